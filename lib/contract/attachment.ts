@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { coded } from "./coded.ts"
+import { limits } from "./limits.ts"
+
+type AttachmentCodes = {
+  nameType: number
+  nameBlank: number
+  slash: number
+  nameLength: number
+  typeType: number
+  typeBad: number
+  contentType: number
+  noContent: number
+  tooLarge: number
+  twice: number
+}
+
+const attachmentCodes: AttachmentCodes = {
+  nameType: 2801,
+  nameBlank: 2800,
+  slash: 1590,
+  nameLength: 2528,
+  typeType: 2802,
+  typeBad: 1593,
+  contentType: 2803,
+  noContent: 1592,
+  tooLarge: 2804,
+  twice: 1591,
+}
+const inlineCodes: AttachmentCodes = {
+  ...attachmentCodes,
+  slash: 1594,
+  nameLength: 2529,
+  typeBad: 1597,
+  noContent: 1596,
+  twice: 1595,
+}
+
+const attachmentWith = (codes: AttachmentCodes) =>
+  z.object({
+    type: z
+      .string({ error: coded(codes.typeType, "type is a string.") })
+      .trim()
+      .regex(
+        /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/,
+        coded(codes.typeBad, "type is a MIME type such as application/pdf."),
+      ),
+    name: z
+      .string({ error: coded(codes.nameType, "name is a string.") })
+      .min(1, coded(codes.nameBlank, "name is blank."))
+      .refine((name) => !/[/\r\n\0]/.test(name), coded(codes.slash, "name has no / and no line break."))
+      .refine(
+        (name) => new TextEncoder().encode(name).length <= limits.attachmentNameBytesMax,
+        coded(codes.nameLength, "name has at most 255 bytes."),
+      ),
+    content: z
+      .string({ error: coded(codes.contentType, "content is a base64 string.") })
+      .min(1, coded(codes.noContent, "content is empty."))
+      .max(
+        limits.attachmentBase64BytesMax,
+        coded(codes.tooLarge, "content has at most 9786710 bytes of base64 (7 MB)."),
+      )
+      .refine(
+        (text) => /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text),
+        coded(codes.noContent, "content is not base64."),
+      ),
+  })
+
+const listOf = (codes: AttachmentCodes, field: string) =>
+  z
+    .array(attachmentWith(codes), { error: coded(codes.contentType, `${field} is a list.`) })
+    .refine(
+      (list) => new Set(list.map((one) => one.name)).size === list.length,
+      coded(codes.twice, `Names in ${field} are unique.`),
+    )
+
+/** Files shown as attachments: names unique, at most 7 MB each (ATTACH-1…4). */
+export const attachments = listOf(attachmentCodes, "attachments")
+/** Files referenced from HTML as `cid:name`. */
+export const inlineAttachments = listOf(inlineCodes, "inline_attachments")
+
+export type Attachment = z.output<typeof attachments>[number]

@@ -1,0 +1,32 @@
+import type { z } from "zod"
+
+/**
+ * A schema rule carries the API error code that the interface names for it. zod keeps one string per issue,
+ * so code and sentence travel as `1524|At most 500 recipients.`; `firstFault` is the only reader of that form.
+ */
+export const coded = (code: number, sentence: string): string => `${code}|${sentence}`
+
+/** One broken rule: `field` is a dotted path such as `message.recipients.3.email`, empty for the body itself. */
+export type Fault = { code: number; field: string; sentence: string }
+
+/** The first issue of a failed parse as code, field and sentence; `codeWhenUnnamed` covers rules without a code. */
+export function firstFault(error: z.ZodError, codeWhenUnnamed: number): Fault {
+  const issue = deepest(error.issues[0])
+  const field = issue?.path.map(String).join(".") ?? ""
+  const [, code, sentence] = /^(\d+)\|(.*)$/s.exec(issue?.message ?? "") ?? []
+  return {
+    code: code ? Number(code) : codeWhenUnnamed,
+    field,
+    sentence: sentence ?? issue?.message ?? "The request is not valid.",
+  }
+}
+
+type Issue = z.core.$ZodIssue
+
+/** A union fails with one issue per branch; the branch that got furthest tells people most. */
+function deepest(issue: Issue | undefined): Issue | undefined {
+  if (issue?.code !== "invalid_union" || issue.errors.length === 0) return issue
+  if (/^\d+\|/.test(issue.message)) return issue
+  const inner = issue.errors.flat().sort((a, b) => b.path.length - a.path.length)[0]
+  return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue
+}

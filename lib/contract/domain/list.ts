@@ -1,0 +1,26 @@
+import { z } from "zod"
+import { success } from "../answer.ts"
+import { coded } from "../coded.ts"
+import { domain, domainName } from "../domain.ts"
+import { method } from "../method.ts"
+
+export const domainList = method({
+  path: "domain/list",
+  summary: "List sender domains with the state of their records.",
+  access: { area: "domains", action: "read" },
+  key: "either",
+  faultCode: 1305,
+  input: z.object({
+    domain: domainName(1301, 1301).optional(),
+    limit: z
+      .int({ error: coded(1305, "limit is a whole number.") })
+      .min(1, coded(1302, "limit is between 1 and 100."))
+      .max(100, coded(1302, "limit is between 1 and 100."))
+      .default(50),
+    offset: z
+      .int({ error: coded(1304, "offset is a whole number.") })
+      .min(0, coded(1303, "offset is 0 or more."))
+      .default(0),
+  }),
+  output: z.object({ status: success, domains: z.array(domain) }),
+})

@@ -1,0 +1,37 @@
+import { z } from "zod"
+import { success, utc } from "../answer.ts"
+import { method } from "../method.ts"
+
+/** One step of an SMTP conversation; `at_ms` counts from the start of the attempt. */
+export const conversationStep = z.object({
+  at_ms: z.number(),
+  from: z.enum(["us", "them"]),
+  text: z.string(),
+})
+
+export const letterAttempts = method({
+  path: "letter/attempts",
+  summary: "Tell every SMTP attempt of one letter, with the conversation.",
+  access: { area: "messages", action: "read" },
+  key: "either",
+  isExtension: true,
+  faultCode: 204,
+  input: z.object({ job_id: z.string().min(1).max(40), email: z.string().max(320).optional() }),
+  output: z.object({
+    status: success,
+    attempts: z.array(
+      z.object({
+        email: z.string(),
+        try_no: z.int(),
+        started_at: utc,
+        duration_ms: z.int(),
+        host: z.string(),
+        tls: z.string().optional(),
+        delivery_status: z.string(),
+        reply: z.string(),
+        next_try_at: utc.optional(),
+        conversation: z.array(conversationStep),
+      }),
+    ),
+  }),
+})

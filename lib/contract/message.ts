@@ -1,0 +1,122 @@
+import { z } from "zod"
+import { isAddress } from "./address.ts"
+import { attachments, inlineAttachments } from "./attachment.ts"
+import { coded } from "./coded.ts"
+import { flag } from "./flag.ts"
+import { headers } from "./headers.ts"
+import { limits } from "./limits.ts"
+import { globalMetadataCodes, metadataOf } from "./metadata.ts"
+import { recipient } from "./recipient.ts"
+import { substitutionsOf } from "./substitutions.ts"
+import { parseUtc } from "./time.ts"
+
+export const languages = ["be", "de", "en", "es", "fr", "it", "pl", "pt", "ru", "ua", "kz"] as const
+export type Language = (typeof languages)[number]
+
+export const templateEngines = ["simple", "velocity", "liquid", "none"] as const
+export type TemplateEngine = (typeof templateEngines)[number]
+
+const optionalAddress = (code: number, name: string) =>
+  z
+    .string({ error: coded(code, `${name} is a string.`) })
+    .trim()
+    .refine((text) => text === "" || isAddress(text), coded(code, `${name} is not an e-mail address.`))
+
+/** A name that ends up in a header line: no line break, no NUL. */
+const headerText = (code: number, name: string) =>
+  z
+    .string({ error: coded(code, `${name} is a string.`) })
+    .refine((text) => !/[\r\n\0]/.test(text), coded(code, `${name} has no line break.`))
+
+export const body = z.object(
+  {
+    html: z.string({ error: coded(1510, "html is a string.") }).nullish(),
+    plaintext: z.string({ error: coded(1511, "plaintext is a string.") }).nullish(),
+    amp: z.string({ error: coded(1512, "amp is a string.") }).nullish(),
+  },
+  { error: coded(1577, "body is an object with html or plaintext.") },
+)
+
+/** The fields a message and a stored template share. */
+export const contentFields = {
+  template_engine: z
+    .enum(templateEngines, { error: coded(1523, "template_engine is simple, velocity, liquid or none.") })
+    .optional(),
+  global_substitutions: substitutionsOf(1580, 1581, "global_substitutions").optional(),
+  global_metadata: metadataOf(globalMetadataCodes, "global_metadata").optional(),
+  body: body.optional(),
+  subject: headerText(1522, "subject").optional(),
+  from_email: optionalAddress(205, "from_email").optional(),
+  from_name: headerText(1521, "from_name").optional(),
+  reply_to: optionalAddress(1520, "reply_to").optional(),
+  reply_to_name: headerText(1519, "reply_to_name").optional(),
+  track_links: flag(150, "track_links").optional(),
+  track_read: flag(150, "track_read").optional(),
+  headers: headers.optional(),
+  attachments: attachments.optional(),
+  inline_attachments: inlineAttachments.optional(),
+}
+
+/** options.send_at is checked for form here and for its distance from now at submit, which knows the clock. */
+export const options = z.object(
+  {
+    send_at: z
+      .string({ error: coded(1530, "send_at is a string.") })
+      .refine(
+        (text) => parseUtc(text) !== null,
+        coded(1530, "send_at has the form YYYY-MM-DD hh:mm:ss in UTC."),
+      )
+      .optional(),
+    unsubscribe_url: headerText(1548, "unsubscribe_url").optional(),
+    custom_backend_id: z.int({ error: coded(213, "custom_backend_id is a whole number.") }).optional(),
+    smtp_pool_id: z.uuid({ error: coded(227, "smtp_pool_id is a UUID.") }).optional(),
+  },
+  { error: coded(1550, "options is an object.") },
+)
+
+/** Tags of a message: at most 4, unique, each at most 100 characters (SEND-12). */
+export const tags = z
+  .array(
+    z
+      .string({ error: coded(1535, "A tag is a string.") })
+      .trim()
+      .min(1, coded(1535, "A tag is blank."))
+      .max(limits.tagCharsMax, coded(1534, "A tag has at most 100 characters."))
+      .refine((text) => !/[\r\n\0]/.test(text), coded(1535, "A tag has no line break.")),
+    { error: coded(1535, "tags is a list of strings.") },
+  )
+  .max(limits.tagsPerMessageMax, coded(1532, "A message has at most 4 tags."))
+  .refine((list) => new Set(list).size === list.length, coded(1535, "Tags are unique."))
+
+/** The request object of email/send. */
+export const message = z.object(
+  {
+    ...contentFields,
+    recipients: z
+      .array(recipient, { error: coded(204, "recipients is a list of recipients.") })
+      .min(1, coded(204, "recipients is empty."))
+      .max(limits.recipientsMax, coded(1524, "At most 500 recipients.")),
+    template_id: z.uuid({ error: coded(1508, "template_id is the id of a template (UUID).") }).optional(),
+    tags: tags.optional(),
+    skip_unsubscribe: flag(1588, "skip_unsubscribe").optional(),
+    global_language: z
+      .enum(languages, {
+        error: coded(1528, "global_language is one of be, de, en, es, fr, it, pl, pt, ru, ua, kz."),
+      })
+      .optional(),
+    bypass_global: flag(1537, "bypass_global").optional(),
+    bypass_unavailable: flag(1537, "bypass_unavailable").optional(),
+    bypass_unsubscribed: flag(1538, "bypass_unsubscribed").optional(),
+    bypass_complained: flag(1539, "bypass_complained").optional(),
+    idempotence_key: z
+      .string({ error: coded(3900, "idempotence_key is a string.") })
+      .max(limits.idempotenceKeyCharsMax, coded(1572, "idempotence_key has at most 64 characters."))
+      .optional(),
+    options: options.optional(),
+  },
+  { error: coded(201, "message is an object.") },
+)
+
+export type Message = z.output<typeof message>
+export type MessageInput = z.input<typeof message>
+export type Body = z.output<typeof body>

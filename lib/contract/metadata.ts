@@ -1,0 +1,69 @@
+import { z } from "zod"
+import { coded } from "./coded.ts"
+import { limits } from "./limits.ts"
+
+export type Metadata = Record<string, string>
+
+type MetadataCodes = {
+  count: number
+  type: number
+  blank: number
+  keyLength: number
+  valueLength: number
+  bytes: number
+  campaign: number
+}
+
+/** Codes of metadata rules for a recipient and for the whole message (error table, groups 217–220 and 1582–1586). */
+export const recipientMetadataCodes: MetadataCodes = {
+  count: 217,
+  type: 216,
+  blank: 220,
+  keyLength: 218,
+  valueLength: 219,
+  bytes: 1540,
+  campaign: 1544,
+}
+export const globalMetadataCodes: MetadataCodes = {
+  count: 1582,
+  type: 1583,
+  blank: 1584,
+  keyLength: 1585,
+  valueLength: 1586,
+  bytes: 1541,
+  campaign: 1543,
+}
+
+/** Metadata: at most 10 keys of 64 characters, values of 1024, 4000 bytes in all; whole numbers become strings. */
+export const metadataOf = (codes: MetadataCodes, field: string) =>
+  z
+    .record(
+      z.string(),
+      z.union([z.string(), z.int()], { error: coded(codes.type, `Values in ${field} are strings.`) }),
+      {
+        error: coded(codes.type, `${field} is an object of strings.`),
+      },
+    )
+    .refine(
+      (map) => Object.keys(map).length <= limits.metadataKeysMax,
+      coded(codes.count, `${field} has at most 10 keys.`),
+    )
+    .refine(
+      (map) => Object.keys(map).every((key) => key !== ""),
+      coded(codes.blank, `A key in ${field} is blank.`),
+    )
+    .refine(
+      (map) => Object.keys(map).every((key) => key.length <= limits.metadataKeyCharsMax),
+      coded(codes.keyLength, `A key in ${field} has at most 64 characters.`),
+    )
+    .refine(
+      (map) => Object.values(map).every((value) => String(value).length <= limits.metadataValueCharsMax),
+      coded(codes.valueLength, `A value in ${field} has at most 1024 characters.`),
+    )
+    .refine(
+      (map) => new TextEncoder().encode(JSON.stringify(map)).length <= limits.metadataBytesMax,
+      coded(codes.bytes, `${field} has at most 4000 bytes as JSON.`),
+    )
+    .transform(
+      (map): Metadata => Object.fromEntries(Object.entries(map).map(([key, value]) => [key, String(value)])),
+    )

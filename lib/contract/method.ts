@@ -1,0 +1,47 @@
+import type { z } from "zod"
+
+/** Areas of a project that roles speak about; `lib/auth/permissions.ts` says who may do what in each. */
+export const areas = [
+  "charts",
+  "messages",
+  "templates",
+  "sending",
+  "webhooks",
+  "suppressions",
+  "domains",
+  "validation",
+  "tags",
+  "exports",
+  "project",
+  "members",
+  "audit",
+  "account",
+] as const
+export type Area = (typeof areas)[number]
+export type Action = "read" | "write"
+
+/** Which key a method takes: a project's or the account's (`either`), or the account's alone. */
+export type KeyKind = "either" | "account"
+
+export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  /** `group/method`, the URL without base and `.json`. */
+  path: string
+  /** One sentence for people; becomes the summary in the OpenAPI document. */
+  summary: string
+  access: { area: Area; action: Action }
+  key: KeyKind
+  /** True for methods that are ours and not part of the published interface (docs/contract.md, "Extensions"). */
+  isExtension?: boolean
+  /** Code given for a broken rule that has no code of its own. */
+  faultCode: number
+  input: I
+  output: O
+}
+
+/** Declares a method: its path, its schemas and who may call it. The service implements it, the proxy forwards it. */
+export const method = <I extends z.ZodType, O extends z.ZodType>(definition: Method<I, O>): Method<I, O> =>
+  definition
+
+export type Input<M extends Method> = z.input<M["input"]>
+export type Parsed<M extends Method> = z.output<M["input"]>
+export type Output<M extends Method> = z.output<M["output"]>

@@ -1,0 +1,54 @@
+import { z } from "zod"
+import { address } from "./address.ts"
+import { utc } from "./answer.ts"
+import { coded } from "./coded.ts"
+import { body, contentFields, options } from "./message.ts"
+
+/** A template as template/set takes it. Without `id` a new one is made. */
+export const templateInput = z.object(
+  {
+    ...contentFields,
+    id: z.uuid({ error: coded(2503, "id is the id of a template (UUID).") }).optional(),
+    name: z
+      .string({ error: coded(602, "name is a string.") })
+      .trim()
+      .min(1, coded(602, "name is missing.")),
+    editor_type: z.enum(["html", "visual"], { error: coded(2500, "editor_type is html.") }).optional(),
+    from_email: address(202, 205, "from_email"),
+    options: options.pick({ unsubscribe_url: true }).optional(),
+  },
+  { error: coded(602, "template is an object.") },
+)
+
+/** A template as stored. `version` counts the edits, from 1; it is ours (extension). */
+export const template = z.object({
+  id: z.string(),
+  name: z.string(),
+  editor_type: z.string(),
+  template_engine: z.string(),
+  global_substitutions: z.record(z.string(), z.unknown()).optional(),
+  global_metadata: z.record(z.string(), z.string()).optional(),
+  body,
+  subject: z.string().nullish(),
+  from_email: z.string(),
+  from_name: z.string().nullish(),
+  reply_to: z.string().nullish(),
+  reply_to_name: z.string().nullish(),
+  track_links: z.int(),
+  track_read: z.int(),
+  headers: z.record(z.string(), z.string()).optional(),
+  attachments: z.array(z.object({ type: z.string(), name: z.string(), content: z.string() })).optional(),
+  inline_attachments: z
+    .array(z.object({ type: z.string(), name: z.string(), content: z.string() }))
+    .optional(),
+  options: z.object({ unsubscribe_url: z.string().optional() }).optional(),
+  created: utc,
+  updated_at: utc.optional(),
+  version: z.int().optional(),
+  user_id: z.int(),
+  project_id: z.string().optional(),
+  project_name: z.string().optional(),
+})
+
+export type Template = z.output<typeof template>
+export type TemplateInput = z.input<typeof templateInput>

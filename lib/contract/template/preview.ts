@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { success } from "../answer.ts"
+import { coded } from "../coded.ts"
+import { contentFields, options } from "../message.ts"
+import { method } from "../method.ts"
+import { substitutionsOf } from "../substitutions.ts"
+
+/** Renders unsaved content with the sender's own renderer, footer included; nothing is stored or sent. */
+export const templatePreview = method({
+  path: "template/preview",
+  summary: "Render a template as a recipient would get it, without storing or sending it.",
+  access: { area: "templates", action: "read" },
+  key: "either",
+  isExtension: true,
+  faultCode: 602,
+  input: z.object({
+    template: z.object(
+      { ...contentFields, options: options.pick({ unsubscribe_url: true }).optional() },
+      { error: coded(602, "template is an object.") },
+    ),
+    email: z.string().optional(),
+    substitutions: substitutionsOf(224, 212, "substitutions").optional(),
+  }),
+  output: z.object({
+    status: success,
+    subject: z.string(),
+    from_name: z.string(),
+    from_email: z.string(),
+    reply_to: z.string().optional(),
+    body: z.object({
+      html: z.string().optional(),
+      plaintext: z.string().optional(),
+      amp: z.string().optional(),
+    }),
+    /** Names used by the template for which no value was given. */
+    missing: z.array(z.string()),
+  }),
+})

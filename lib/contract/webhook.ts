@@ -1,0 +1,72 @@
+import { z } from "zod"
+import { coded } from "./coded.ts"
+import { flag } from "./flag.ts"
+import { limits } from "./limits.ts"
+import { statuses } from "./status.ts"
+
+const events = z.object(
+  {
+    spam_block: z
+      .array(z.literal("*", { error: coded(2712, "spam_block holds the single element *.") }), {
+        error: coded(2712, "spam_block is a list."),
+      })
+      .max(1, coded(2712, "spam_block holds the single element *."))
+      .optional(),
+    email_status: z.array(z.enum(statuses, { error: coded(2711, "email_status holds status names.") }), {
+      error: coded(2710, "email_status is a list of status names."),
+    }),
+  },
+  { error: coded(2708, "events is an object with email_status.") },
+)
+
+/** A callback address: http or https, ASCII only, no fragment (WEBHOOK-1). */
+export const webhookUrl = z
+  .string({ error: coded(2700, "url is a string.") })
+  .trim()
+  .min(1, coded(305, "url is missing."))
+  .max(2048, coded(2701, "url has at most 2048 characters."))
+  .refine(
+    (text) => /^[\x21-\x7e]+$/.test(text),
+    coded(2701, "url has ASCII characters only; write other ones in Punycode."),
+  )
+  .refine(
+    (text) => /^https?:\/\/[^/?#\s]+/i.test(text) && URL.canParse(text),
+    coded(2701, "url begins with http:// or https://."),
+  )
+
+/** What webhook/set takes. `message_info` is ours: 1 adds subject, sender, tags and template of the letter to each event. */
+export const webhookInput = z.object({
+  url: webhookUrl,
+  status: z.enum(["active", "disabled"], { error: coded(2714, "status is active or disabled.") }).optional(),
+  event_format: z
+    .enum(["json_post", "json_post_gzip"], {
+      error: coded(2703, "event_format is json_post or json_post_gzip."),
+    })
+    .optional(),
+  delivery_info: flag(2704, "delivery_info").optional(),
+  single_event: flag(2705, "single_event").optional(),
+  message_info: flag(2704, "message_info").optional(),
+  max_parallel: z
+    .int({ error: coded(2706, "max_parallel is a whole number.") })
+    .min(5, coded(2707, "max_parallel is between 5 and 100."))
+    .max(limits.webhookParallelMax, coded(2707, "max_parallel is between 5 and 100."))
+    .optional(),
+  events: events.optional(),
+})
+
+export const webhook = z.object({
+  id: z.int(),
+  url: z.string(),
+  /** active, disabled (by the user) or stopped (by the service, WEBHOOK-9). */
+  status: z.string(),
+  event_format: z.string(),
+  delivery_info: z.int().optional(),
+  single_event: z.int().optional(),
+  message_info: z.int().optional(),
+  max_parallel: z.int(),
+  updated_at: z.string().optional(),
+  events: z.object({ spam_block: z.array(z.string()).optional(), email_status: z.array(z.string()) }),
+})
+
+export type Webhook = z.output<typeof webhook>
+export type WebhookInput = z.input<typeof webhookInput>

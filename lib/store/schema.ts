@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+
+/**
+ * The dashboard's tables. Every key begins with project_id, so that tables can be partitioned by time and distributed
+ * by project. Nothing here is read by the service; the two stores are linked by ids only.
+ */
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
+const projectId = () => text().notNull()
+
+export const roles = ["manager", "editor", "operator", "viewer"] as const
+export type ProjectRole = (typeof roles)[number]
+
+export const users = pgTable(
+  "users",
+  {
+    user_id: text().primaryKey(),
+    email: text().notNull(),
+    name: text().notNull(),
+    password_hash: text().notNull(),
+    is_owner: boolean().notNull().default(false),
+    /** Raised to end every session of this person. */
+    session_version: integer().notNull().default(1),
+    created_at: instant().notNull(),
+  },
+  (t) => [uniqueIndex("users_email").on(sql`lower(${t.email})`)],
+)
+
+export const projects = pgTable("projects", {
+  /** Ours, readable in URLs: a slug of the name; never changes. */
+  project_id: text().primaryKey(),
+  /** The service's id of the project. */
+  service_project_id: text().notNull(),
+  name: text().notNull(),
+  time_zone: text().notNull().default("UTC"),
+  /** An address this project can send from at once (sandbox domain), offered as the default sender. */
+  sandbox_sender: text(),
+  /** Where the service posts callbacks for this project; empty until registered. */
+  callback_url: text(),
+  guide_hidden_at: instant(),
+  created_by: text().notNull(),
+  created_at: instant().notNull(),
+})
+
+export const members = pgTable(
+  "members",
+  {
+    project_id: projectId().references(() => projects.project_id),
+    user_id: text()
+      .notNull()
+      .references(() => users.user_id),
+    role: text().$type<ProjectRole>().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.user_id] }), index("members_user").on(t.user_id)],
+)
+
+/** API keys, sealed. project_id "account" holds the account key; user_id "" is the project's own key, else that person's. */
+export const keys = pgTable(
+  "keys",
+  {
+    project_id: projectId(),
+    user_id: text().notNull().default(""),
+    sealed: text().notNull(),
+    last_four: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.user_id] })],
+)
+
+/** Who did what, with secrets masked. project_id "account" for account-wide acts. */
+export const audit = pgTable(
+  "audit",
+  {
+    project_id: projectId(),
+    audit_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    user_id: text().notNull(),
+    action: text().notNull(),
+    input: jsonb().$type<unknown>().notNull(),
+    outcome: text().notNull(),
+    ip: text(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.audit_id] }), index("audit_at").on(t.project_id, t.at)],
+)
+
+/** Every event as it arrived, once by fingerprint. `seq` is the order of arrival. */
+export const events = pgTable(
+  "events",
+  {
+    project_id: projectId(),
+    event_time: instant().notNull(),
+    /** Hash of job, address, status, time and url: a repeated call brings the same one. */
+    fingerprint: text().notNull(),
+    seq: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    job_id: text().notNull(),
+    email: text().notNull(),
+    status: text().notNull(),
+    delivery_status: text(),
+    destination_response: text(),
+    url: text(),
+    ip: text(),
+    user_agent: text(),
+    country_code: text(),
+    traffic_type: text(),
+    raw: jsonb().$type<Record<string, unknown>>().notNull(),
+    received_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.event_time, t.fingerprint] }),
+    index("events_letter").on(t.project_id, t.job_id, t.email),
+    index("events_seq").on(t.project_id, t.seq),
+  ],
+)
+
+/** A server's or a whole domain's block, as transactional_spam_block told it. */
+export const blocks = pgTable(
+  "blocks",
+  {
+    project_id: projectId(),
+    block_time: instant().notNull(),
+    fingerprint: text().notNull(),
+    domain: text().notNull(),
+    block_type: text().notNull(),
+    domain_status: text().notNull(),
+    smtp_blocks_count: integer().notNull(),
+    raw: jsonb().$type<Record<string, unknown>>().notNull(),
+    received_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.block_time, t.fingerprint] })],
+)
+
+/** One message to one recipient as its events tell it: recomputed from events whenever one arrives. */
+export const letters = pgTable(
+  "letters",
+  {
+    project_id: projectId(),
+    job_id: text().notNull(),
+    email: text().notNull(),
+    /** The heaviest status that ever arrived (contract status.ts), or the raw word of one we do not know. */
+    status: text().notNull(),
+    /** Every status that ever arrived, sorted. */
+    statuses: text().array().notNull(),
+    first_at: instant().notNull(),
+    last_at: instant().notNull(),
+    delivery_status: text(),
+    destination_response: text(),
+    subject: text(),
+    from_email: text(),
+    template_id: text(),
+    template_version: integer(),
+    tags: text().array().notNull().default([]),
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.job_id, t.email] }),
+    index("letters_first").on(t.project_id, t.first_at, t.job_id, t.email),
+    index("letters_email").on(t.project_id, t.email),
+  ],
+)
+
+/** Letters by the quarter of an hour of their first event: how many are in a status now, and how many ever had it. */
+export const counts = pgTable(
+  "counts",
+  {
+    project_id: projectId(),
+    bucket: instant().notNull(),
+    status: text().notNull(),
+    letters_now: integer().notNull().default(0),
+    letters_ever: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.bucket, t.status] })],
+)

@@ -1,0 +1,10 @@
+/** @type {import("next").NextConfig} */
+export default {
+  output: "standalone",
+  outputFileTracingRoot: import.meta.dirname,
+  outputFileTracingIncludes: { "/*": ["lib/store/migrations/**"] },
+  turbopack: { root: import.meta.dirname },
+  poweredByHeader: false,
+  reactStrictMode: true,
+  serverExternalPackages: ["@electric-sql/pglite", "pg", "pino"],
+}

@@ -1,0 +1,69 @@
+import type { Sealer } from "./seal.ts"
+
+/** What a link in a letter does when somebody follows it. */
+export type LinkKind = "open" | "click" | "unsubscribe"
+
+export type PublicLink = {
+  kind: LinkKind
+  project_id: number
+  letter_id: string
+  /** The sender's own address behind a tracked link; click only. */
+  url?: string
+}
+
+const letters: Record<LinkKind, string> = { open: "o", click: "c", unsubscribe: "u" }
+
+/**
+ * Tracking and unsubscribe addresses carry everything they need, signed: no look-up, and nobody can make the redirect
+ * lead elsewhere. Form: `{publicUrl}/t/{o|c|u}/{payload}.{signature}`; the payload is base64url.
+ */
+export function publicLink(link: PublicLink, publicUrl: string, sealer: Sealer): string {
+  const parts = [link.project_id.toString(36), link.letter_id, ...(link.url === undefined ? [] : [link.url])]
+  const payload = `${letters[link.kind]}${Buffer.from(parts.join(" "), "utf8").toString("base64url")}`
+  return `${publicUrl}/t/${letters[link.kind]}/${payload.slice(1)}.${sealer.sign(payload)}`
+}
+
+/** Reads `kind` and `token` (the last path segment) of a public link, or null when it was not made by us. */
+export function readPublicLink(kind: LinkKind, token: string, sealer: Sealer): PublicLink | null {
+  const [payload, signature] = token.split(".")
+  if (!payload || !signature || !sealer.verify(letters[kind] + payload, signature)) return null
+  const [project, letter_id, ...url] = Buffer.from(payload, "base64url").toString("utf8").split(" ")
+  if (!project || !letter_id) return null
+  return {
+    kind,
+    project_id: Number.parseInt(project, 36),
+    letter_id,
+    ...(kind === "click" ? { url: url.join(" ") } : {}),
+  }
+}
+
+/** The envelope sender of a letter (VERP): bounces and complaints that come back name their letter. */
+export function bounceAddress(
+  letter: { project_id: number; letter_id: string },
+  hostname: string,
+  sealer: Sealer,
+): string {
+  const name = `${letter.project_id.toString(36)}.${letter.letter_id}`
+  return `b.${name}.${shortSignature(name, sealer)}@${hostname}`
+}
+
+/** The letter a bounce address belongs to, or null when the address is not one of ours. */
+export function readBounceAddress(
+  address: string,
+  sealer: Sealer,
+): { project_id: number; letter_id: string } | null {
+  const [, project, letter_id, signature] =
+    /^b\.([0-9a-z]+)\.([0-9a-z]+)\.([0-9a-f]{16})@/i.exec(
+      address.trim().replace(/^<|>$/g, "").toLowerCase(),
+    ) ?? []
+  if (!project || !letter_id || !signature) return null
+  const name = `${project}.${letter_id}`
+  const made = shortSignature(name, sealer)
+  return made === signature ? { project_id: Number.parseInt(project, 36), letter_id } : null
+}
+
+/** 8 bytes as hex: enough against guessing through an SMTP dialogue, and safe in any letter case. */
+const shortSignature = (name: string, sealer: Sealer): string =>
+  Buffer.from(sealer.sign(`bounce:${name}`), "base64url")
+    .subarray(0, 8)
+    .toString("hex")

@@ -1,0 +1,351 @@
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
+
+/**
+ * The service's tables. Every key begins with project_id, so that tables can be partitioned and distributed by
+ * project. The account's own space, which calls with the account key act on, is a project row as well
+ * (`is_account_space`): one column isolates everybody from everybody. Column names are the names of the wire.
+ */
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
+const instant = (name?: string) =>
+  name
+    ? timestamp(name, { withTimezone: true, precision: 3 })
+    : timestamp({ withTimezone: true, precision: 3 })
+const projectId = () => bigint({ mode: "number" }).notNull()
+
+export const accounts = pgTable("accounts", {
+  user_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  email: text().notNull(),
+  /** Rights that support enables elsewhere: unsubscribe removal, tracking off … (data, see submit/permit). */
+  rights: jsonb().$type<Record<string, boolean>>().notNull().default({}),
+  created_at: instant().notNull(),
+})
+
+export const projects = pgTable(
+  "projects",
+  {
+    project_id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    user_id: integer()
+      .notNull()
+      .references(() => accounts.user_id),
+    is_account_space: boolean().notNull().default(false),
+    name: text().notNull(),
+    country: text(),
+    send_enabled: boolean().notNull().default(true),
+    custom_unsubscribe_url_enabled: boolean().notNull().default(false),
+    backend_domain_id: integer(),
+    unsubscribe_page_id: integer(),
+    email_counter: integer().notNull().default(0),
+    email_counter_limit: integer().notNull().default(0),
+    email_counter_mode: text().notNull().default("default"),
+    /** SHA-256 of the key, for finding its project; the key itself is sealed, because callbacks are signed with it. */
+    api_key_hash: text().notNull().unique(),
+    api_key_sealed: text().notNull(),
+    created_at: instant().notNull(),
+    deleted_at: instant(),
+  },
+  (t) => [
+    uniqueIndex("projects_name").on(t.user_id, sql`lower(${t.name})`).where(sql`${t.deleted_at} is null`),
+  ],
+)
+
+export const domains = pgTable(
+  "domains",
+  {
+    project_id: projectId().references(() => projects.project_id),
+    domain: text().notNull(),
+    is_sandbox: boolean().notNull().default(false),
+    verification_record: text().notNull(),
+    verification_status: text().notNull().default("unconfirmed"),
+    dkim_selector: text().notNull().default("us"),
+    dkim_public_key: text().notNull(),
+    dkim_private_sealed: text().notNull(),
+    dkim_status: text().notNull().default("inactive"),
+    created_at: instant().notNull(),
+    checked_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.domain] })],
+)
+
+export const templates = pgTable(
+  "templates",
+  {
+    project_id: projectId().references(() => projects.project_id),
+    template_id: uuid().notNull(),
+    name: text().notNull(),
+    version: integer().notNull().default(1),
+    /** The template as template/set took it, less id and name. */
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.template_id] }),
+    uniqueIndex("templates_name").on(t.project_id, sql`lower(${t.name})`),
+    index("templates_created").on(t.project_id, t.created_at),
+  ],
+)
+
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    project_id: projectId().references(() => projects.project_id),
+    webhook_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    url: text().notNull(),
+    status: text().$type<"active" | "disabled" | "stopped">().notNull().default("active"),
+    event_format: text().$type<"json_post" | "json_post_gzip">().notNull().default("json_post"),
+    delivery_info: smallint().notNull().default(0),
+    single_event: smallint().notNull().default(0),
+    message_info: smallint().notNull().default(0),
+    max_parallel: integer().notNull().default(10),
+    spam_block: boolean().notNull().default(true),
+    email_status: text().array().notNull(),
+    last_success_at: instant(),
+    failing_since: instant(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.webhook_id] }),
+    unique("webhooks_url").on(t.project_id, t.url),
+  ],
+)
+
+/** One accepted request: the message without its recipients. Letters point here for what they share. */
+export const jobs = pgTable(
+  "jobs",
+  {
+    project_id: projectId(),
+    job_id: text().notNull(),
+    /** Merged message (template filled in), defaults applied, recipients left out: what render reads. */
+    message: jsonb().$type<Record<string, unknown>>().notNull(),
+    subject: text().notNull(),
+    from_email: text().notNull(),
+    template_id: uuid(),
+    template_version: integer(),
+    tags: text().array().notNull().default([]),
+    source: text().$type<"api" | "smtp">().notNull(),
+    idempotence_key: text(),
+    send_at: instant(),
+    created_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.job_id] })],
+)
+
+/** One message to one recipient. */
+export const letters = pgTable(
+  "letters",
+  {
+    project_id: projectId(),
+    letter_id: text().notNull(),
+    job_id: text().notNull(),
+    email: text().notNull(),
+    substitutions: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Recipient metadata over global metadata, as callbacks bring it back. */
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+    status: text().notNull(),
+    delivery_status: text(),
+    status_at: instant().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.letter_id] }),
+    index("letters_job").on(t.project_id, t.job_id, t.email),
+  ],
+)
+
+/** Letters that still have to be handed over; a row leaves when its letter is final. A claim sets the lease. */
+export const queue = pgTable(
+  "queue",
+  {
+    project_id: projectId(),
+    letter_id: text().notNull(),
+    /** Recipient's domain: connections are kept and limited by it. */
+    domain: text().notNull(),
+    due_at: instant().notNull(),
+    try_count: integer().notNull().default(0),
+    first_try_at: instant(),
+    leased_until: instant(),
+    lease: text(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.letter_id] }), index("queue_due").on(t.due_at)],
+)
+
+/** One SMTP attempt with its conversation. */
+export const attempts = pgTable(
+  "attempts",
+  {
+    project_id: projectId(),
+    letter_id: text().notNull(),
+    try_no: integer().notNull(),
+    started_at: instant().notNull(),
+    duration_ms: integer().notNull(),
+    host: text().notNull(),
+    tls: text(),
+    delivery_status: text().notNull(),
+    reply: text().notNull(),
+    next_try_at: instant(),
+    conversation: jsonb().$type<{ at_ms: number; from: "us" | "them"; text: string }[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.letter_id, t.try_no] })],
+)
+
+/** What happened to a letter, or a spam block (letter_id null). Written by events/record only. */
+export const events = pgTable(
+  "events",
+  {
+    project_id: projectId(),
+    event_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    event_name: text().$type<"transactional_email_status" | "transactional_spam_block">().notNull(),
+    letter_id: text(),
+    job_id: text(),
+    email: text(),
+    status: text(),
+    event_time: instant().notNull(),
+    /** Everything else a callback may tell: url, comment, delivery_info, or the spam block's fields. */
+    data: jsonb().$type<EventDetails>().notNull().default({}),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.event_id] }),
+    index("events_letter").on(t.project_id, t.letter_id),
+    index("events_time").on(t.project_id, t.event_time),
+  ],
+)
+
+/** url and comment of an event, and its delivery_info; a spam block keeps its own fields here. */
+export type EventDetails = {
+  url?: string
+  comment?: string
+  delivery_info?: Record<string, string>
+  spam_block?: { block_type: string; domain: string; SMTP_blocks_count: number; domain_status: string }
+}
+
+/** Events that wait to be collected into a call. Written in the same transaction as the event. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    project_id: projectId(),
+    webhook_id: bigint({ mode: "number" }).notNull(),
+    event_id: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.webhook_id, t.event_id] })],
+)
+
+/** One webhook call with its events; the same call is repeated until it is answered or given up. */
+export const calls = pgTable(
+  "calls",
+  {
+    project_id: projectId(),
+    call_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    webhook_id: bigint({ mode: "number" }).notNull(),
+    event_ids: bigint({ mode: "number" }).array().notNull(),
+    status: text().$type<"waiting" | "answered" | "given_up">().notNull().default("waiting"),
+    retry_count: integer().notNull().default(0),
+    created_at: instant().notNull(),
+    next_try_at: instant(),
+    leased_until: instant(),
+    lease: text(),
+    last_try_at: instant(),
+    last_http_status: integer(),
+    last_error: text(),
+    last_duration_ms: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.call_id] }),
+    index("calls_due").on(t.next_try_at).where(sql`${t.status} = 'waiting'`),
+    index("calls_webhook").on(t.project_id, t.webhook_id, t.created_at),
+  ],
+)
+
+/** Addresses that get no mail, one row per cause. */
+export const suppressions = pgTable(
+  "suppressions",
+  {
+    project_id: projectId(),
+    email: text().notNull(),
+    cause: text().$type<SuppressionCause>().notNull(),
+    source: text().$type<"user" | "system" | "subscriber">().notNull(),
+    reason: text(),
+    letter_id: text(),
+    created_at: instant().notNull(),
+    expires_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.email, t.cause] })],
+)
+
+export type SuppressionCause =
+  | "unsubscribed"
+  | "temporary_unavailable"
+  | "permanent_unavailable"
+  | "complained"
+  | "blocked"
+
+export const tags = pgTable(
+  "tags",
+  {
+    project_id: projectId(),
+    tag_id: integer().notNull().generatedAlwaysAsIdentity(),
+    tag: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.tag_id] }), unique("tags_tag").on(t.project_id, t.tag)],
+)
+
+/** The sandbox world's mailbox: every letter it took, once per Message-ID and recipient. */
+export const captured = pgTable(
+  "captured",
+  {
+    project_id: projectId(),
+    captured_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    letter_id: text().notNull(),
+    job_id: text(),
+    message_id: text().notNull(),
+    mail_from: text().notNull(),
+    rcpt_to: text().notNull(),
+    from_header: text().notNull(),
+    subject: text().notNull(),
+    preview: text().notNull(),
+    size: integer().notNull(),
+    copies: integer().notNull().default(1),
+    raw: bytea().notNull(),
+    received_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.captured_id] }),
+    unique("captured_once").on(t.project_id, t.message_id, t.rcpt_to),
+    index("captured_job").on(t.project_id, t.job_id),
+  ],
+)
+
+/** What the sandbox's readers will do with a captured letter (open, click, complain, unsubscribe), and when. */
+export const readerActions = pgTable(
+  "reader_actions",
+  {
+    project_id: projectId(),
+    captured_id: bigint({ mode: "number" }).notNull(),
+    action: text().$type<"open" | "click" | "complain" | "unsubscribe">().notNull(),
+    due_at: instant().notNull(),
+    done_at: instant(),
+    leased_until: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.captured_id, t.action] }),
+    index("reader_actions_due").on(t.due_at).where(sql`${t.done_at} is null`),
+  ],
+)
