@@ -6,7 +6,7 @@ export default {
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
-  // forbidden() gives a missing right its own page and a real 403.
-  experimental: { authInterrupts: true },
   serverExternalPackages: ["@electric-sql/pglite", "pg", "pino"],
+  // forbidden() in lib/auth/guard.ts shows app/forbidden.tsx with status 403.
+  experimental: { authInterrupts: true },
 }

@@ -3,7 +3,7 @@ import { isAddress } from "./address.ts"
 import { attachments, inlineAttachments } from "./attachment.ts"
 import { coded } from "./coded.ts"
 import { flag } from "./flag.ts"
-import { headers } from "./headers.ts"
+import { headersOf } from "./headers.ts"
 import { limits } from "./limits.ts"
 import { globalMetadataCodes, metadataOf } from "./metadata.ts"
 import { recipient } from "./recipient.ts"
@@ -37,25 +37,58 @@ export const body = z.object(
   { error: coded(1577, "body is an object with html or plaintext.") },
 )
 
-/** The fields a message and a stored template share. */
-export const contentFields = {
+type ContentCodes = {
+  engine: number
+  subject: number
+  fromName: number
+  replyTo: number
+  replyToName: number
+  headersForm: number
+  headersMany: number
+}
+
+const contentFieldsWith = (codes: ContentCodes) => ({
   template_engine: z
-    .enum(templateEngines, { error: coded(1523, "template_engine is simple, velocity, liquid or none.") })
+    .enum(templateEngines, {
+      error: coded(codes.engine, "template_engine is simple, velocity, liquid or none."),
+    })
     .optional(),
   global_substitutions: substitutionsOf(1580, 1581, "global_substitutions").optional(),
   global_metadata: metadataOf(globalMetadataCodes, "global_metadata").optional(),
   body: body.optional(),
-  subject: headerText(1522, "subject").optional(),
+  subject: headerText(codes.subject, "subject").optional(),
   from_email: optionalAddress(205, "from_email").optional(),
-  from_name: headerText(1521, "from_name").optional(),
-  reply_to: optionalAddress(1520, "reply_to").optional(),
-  reply_to_name: headerText(1519, "reply_to_name").optional(),
-  track_links: flag(150, "track_links").optional(),
-  track_read: flag(150, "track_read").optional(),
-  headers: headers.optional(),
+  from_name: headerText(codes.fromName, "from_name").optional(),
+  reply_to: optionalAddress(codes.replyTo, "reply_to").optional(),
+  reply_to_name: headerText(codes.replyToName, "reply_to_name").optional(),
+  track_links: flag(400, "track_links").optional(),
+  track_read: flag(400, "track_read").optional(),
+  headers: headersOf(codes.headersForm, codes.headersMany).optional(),
   attachments: attachments.optional(),
   inline_attachments: inlineAttachments.optional(),
-}
+})
+
+/** The fields a message and a stored template share, with the codes of email/send. */
+export const contentFields = contentFieldsWith({
+  engine: 1523,
+  subject: 1522,
+  fromName: 1521,
+  replyTo: 1520,
+  replyToName: 1519,
+  headersForm: 1506,
+  headersMany: 1507,
+})
+
+/** The same fields with the codes of template/*. */
+export const templateContentFields = contentFieldsWith({
+  engine: 2516,
+  subject: 2517,
+  fromName: 2519,
+  replyTo: 2515,
+  replyToName: 2514,
+  headersForm: 2504,
+  headersMany: 2505,
+})
 
 /** options.send_at is checked for form here and for its distance from now at submit, which knows the clock. */
 export const options = z.object(
@@ -72,6 +105,12 @@ export const options = z.object(
     smtp_pool_id: z.uuid({ error: coded(227, "smtp_pool_id is a UUID.") }).optional(),
   },
   { error: coded(1550, "options is an object.") },
+)
+
+/** options of a stored template: the unsubscribe link alone. */
+export const templateOptions = z.object(
+  { unsubscribe_url: headerText(2527, "unsubscribe_url").optional() },
+  { error: coded(2524, "options is an object.") },
 )
 
 /** Tags of a message: at most 4, unique, each at most 100 characters (SEND-12). */

@@ -2,12 +2,12 @@ import { z } from "zod"
 import { address } from "./address.ts"
 import { utc } from "./answer.ts"
 import { coded } from "./coded.ts"
-import { body, contentFields, options } from "./message.ts"
+import { body, templateContentFields, templateOptions } from "./message.ts"
 
 /** A template as template/set takes it. Without `id` a new one is made. */
 export const templateInput = z.object(
   {
-    ...contentFields,
+    ...templateContentFields,
     id: z.uuid({ error: coded(2503, "id is the id of a template (UUID).") }).optional(),
     name: z
       .string({ error: coded(602, "name is a string.") })
@@ -15,7 +15,7 @@ export const templateInput = z.object(
       .min(1, coded(602, "name is missing.")),
     editor_type: z.enum(["html", "visual"], { error: coded(2500, "editor_type is html.") }).optional(),
     from_email: address(202, 205, "from_email"),
-    options: options.pick({ unsubscribe_url: true }).optional(),
+    options: templateOptions.optional(),
   },
   { error: coded(602, "template is an object.") },
 )

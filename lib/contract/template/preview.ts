@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
 import { coded } from "../coded.ts"
-import { contentFields, options } from "../message.ts"
+import { templateContentFields, templateOptions } from "../message.ts"
 import { method } from "../method.ts"
 import { substitutionsOf } from "../substitutions.ts"
 
@@ -15,7 +15,7 @@ export const templatePreview = method({
   faultCode: 602,
   input: z.object({
     template: z.object(
-      { ...contentFields, options: options.pick({ unsubscribe_url: true }).optional() },
+      { ...templateContentFields, options: templateOptions.optional() },
       { error: coded(602, "template is an object.") },
     ),
     email: z.string().optional(),

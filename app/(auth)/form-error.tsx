@@ -1,0 +1,15 @@
+import { CircleAlert } from "lucide-react"
+
+/** What is wrong with the form as a whole. Always there, so that screen readers hear it when it fills. */
+export function FormError({ text }: { text?: string }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className="flex items-start gap-2 rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

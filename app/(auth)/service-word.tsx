@@ -1,0 +1,30 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import { getJson } from "#lib/browser/mutate"
+import { cn } from "#ui/cn"
+
+type Health = { service: { ok: boolean } }
+
+/** One word on whether the mail service behind the dashboard answers; silent until it is known. */
+export function ServiceWord() {
+  const [isOk, setIsOk] = useState<boolean | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    getJson<Health>("/api/health", stop.signal).then((answer) => {
+      if (!stop.signal.aborted) setIsOk(answer.ok && answer.value.service.ok)
+    })
+    return () => stop.abort()
+  }, [])
+  if (isOk === null) return null
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span
+        data-fill
+        aria-hidden
+        className={cn("size-1.5 rounded-full", isOk ? "bg-success" : "bg-danger")}
+      />
+      {isOk ? "Mail service answers" : "Mail service does not answer"}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest"
+import { endWithBar, readRange, stepChoices, wallText } from "./range.ts"
+import { offsetText, spanText } from "./range-tools.tsx"
+
+const now = Date.UTC(2026, 10, 20, 13, 32)
+const hourMs = 3_600_000
+
+describe("the range in the URL", () => {
+  it("is the last 7 days in the project's zone when the URL says nothing", () => {
+    const range = readRange({}, now, "Europe/Berlin")
+    expect(range).toMatchObject({ kind: "7d", to: now, from: now - 168 * hourMs, timeZone: "Europe/Berlin" })
+    expect(range).toMatchObject({ step: "auto", stepMinutes: 180 })
+  })
+
+  it("reads custom instants by the clocks of the chosen zone, half hours too", () => {
+    const params = { range: "custom", from: "2026-11-13T00:00", to: "2026-11-14T00:00", tz: "Asia/Kolkata" }
+    const range = readRange(params, now, "UTC")
+    expect(range.from).toBe(Date.UTC(2026, 10, 12, 18, 30))
+    expect(range.to - range.from).toBe(24 * hourMs)
+  })
+
+  it("gives the day of the clock change its 25 hours", () => {
+    const params = { range: "custom", from: "2026-10-25T00:00", to: "2026-10-26T00:00", tz: "Europe/Berlin" }
+    const range = readRange(params, now, "UTC")
+    expect(range.to - range.from).toBe(25 * hourMs)
+  })
+
+  it.each([
+    { range: "custom", from: "2026-11-14T00:00", to: "2026-11-13T00:00" },
+    { range: "custom", from: "2026-02-99T00:00", to: "2026-11-13T00:00" },
+    { range: "custom", from: "1990-01-01T00:00", to: "2026-11-13T00:00" },
+    { range: "custom" },
+    { range: "century" },
+    { tz: "Middle/Earth" },
+    { step: "1" },
+  ])("falls back where the URL makes no sense: %o", (params) => {
+    expect(readRange(params, now, "UTC")).toEqual(readRange({}, now, "UTC"))
+  })
+
+  it("offers only steps that leave a chart readable", () => {
+    expect(stepChoices(24 * hourMs)).toEqual(["auto", "15", "60", "180"])
+    expect(stepChoices(30 * 24 * hourMs)).toEqual(["auto", "180", "1440"])
+    expect(readRange({ range: "30d", step: "15" }, now, "UTC").step).toBe("auto")
+  })
+})
+
+describe("a preset range in a chart", () => {
+  it("ends with the bar that is being filled and is as long as its name says", () => {
+    const range = endWithBar(readRange({}, now, "UTC"))
+    expect(range.to).toBe(Date.UTC(2026, 10, 20, 15))
+    expect(range.to - range.from).toBe(168 * hourMs)
+  })
+
+  it("keeps the wall clock over a clock change", () => {
+    const after = Date.UTC(2026, 9, 26, 12)
+    const range = endWithBar(readRange({ range: "7d", step: "1440" }, after, "Europe/Berlin"))
+    expect(range.to - range.from).toBe(169 * hourMs)
+  })
+
+  it("leaves a custom range alone", () => {
+    const custom = readRange({ range: "custom", from: "2026-11-13T00:10", to: "2026-11-14T00:20" }, now, "UTC")
+    expect(endWithBar(custom)).toEqual(custom)
+  })
+})
+
+describe("the words of a range", () => {
+  it("names the month once when both ends are in it", () => {
+    expect(spanText({ from: Date.UTC(2026, 10, 13), to: now, timeZone: "UTC" })).toBe("13 – 20 Nov")
+    expect(spanText({ from: Date.UTC(2026, 9, 28), to: now, timeZone: "UTC" })).toBe("28 Oct – 20 Nov")
+    expect(spanText({ from: now - hourMs, to: now, timeZone: "UTC" })).toBe("20 Nov")
+  })
+
+  it("writes wall readings and offsets", () => {
+    expect(wallText(now)).toBe("2026-11-20T13:32")
+    expect(offsetText(5.5 * hourMs)).toBe("+05:30")
+    expect(offsetText(-3.5 * hourMs)).toBe("−03:30")
+  })
+})

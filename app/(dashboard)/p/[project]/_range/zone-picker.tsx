@@ -1,0 +1,75 @@
+"use client"
+
+import { Command } from "cmdk"
+import { Check, ChevronDown, Globe, Search } from "lucide-react"
+import { useState } from "react"
+import { Button } from "#ui/button"
+import { Popover } from "#ui/popover"
+import { useSearchUpdate } from "./use-search-update.ts"
+
+/** ZonePicker: in whose clocks days begin and times are told; the choice goes into the URL. */
+export type ZonePickerProps = {
+  timeZone: string
+  /** "+01:00" */
+  offset: string
+  projectZone: string
+}
+
+export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { update } = useSearchUpdate()
+  const choose = (zone: string) => {
+    setIsOpen(false)
+    update({ tz: zone === projectZone ? null : zone })
+  }
+  return (
+    <Popover
+      label="Time zone"
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button aria-label={`Time zone ${timeZone}`}>
+          <Globe aria-hidden />
+          {cityOf(timeZone)}
+          {timeZone !== "UTC" && <span className="tnum font-normal text-ink-3 max-md:hidden">{offset}</span>}
+          <ChevronDown aria-hidden className="size-3.5!" />
+        </Button>
+      }
+    >
+      <Command label="Time zone" className="flex max-h-80 flex-col">
+        <div className="flex items-center gap-2 border-line border-b px-2 pb-1">
+          <Search aria-hidden className="size-3.5 text-ink-3" />
+          <Command.Input
+            autoFocus
+            placeholder="City or zone"
+            className="h-8 min-w-0 flex-1 bg-transparent text-sm outline-none"
+          />
+        </div>
+        <Command.List className="min-h-0 flex-1 overflow-y-auto pt-1">
+          <Command.Empty className="px-2 py-3 text-ink-3 text-xs">No zone has this name.</Command.Empty>
+          {zonesFor(projectZone).map((zone) => (
+            <Command.Item
+              key={zone}
+              value={`${zone} ${cityOf(zone)}`}
+              onSelect={() => choose(zone)}
+              className="flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-sm data-[selected=true]:bg-pressed max-md:h-11"
+            >
+              <span className="truncate">{cityOf(zone)}</span>
+              <span className="ml-auto truncate text-ink-3 text-xs">
+                {zone === projectZone ? "this project's" : zone}
+              </span>
+              {zone === timeZone && <Check aria-label="chosen" className="size-4 shrink-0 text-ink-2" />}
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command>
+    </Popover>
+  )
+}
+
+/** "America/Argentina/Buenos_Aires" → "Buenos Aires". */
+export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ")
+
+const zonesFor = (projectZone: string): string[] => [
+  ...new Set([projectZone, "UTC", ...Intl.supportedValuesOf("timeZone")]),
+]

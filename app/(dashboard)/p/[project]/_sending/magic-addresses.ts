@@ -1,0 +1,48 @@
+/**
+ * Addresses at which the sandbox world acts: the part before the @ tells it what to do, the domain does not matter
+ * (example.com never belongs to anybody). Every other address is simply delivered.
+ */
+export type MagicAddress = {
+  local_part: string
+  /** What happens, as a choice in a list. */
+  outcome: string
+  /** Statuses to wait for, in order. */
+  ends: "delivered" | "opened" | "clicked" | "unsubscribed" | "spam" | "soft_bounced" | "hard_bounced"
+}
+
+export const magicDomain = "example.com"
+
+export const magicAddresses = [
+  { local_part: "open", outcome: "Delivered, then opened", ends: "opened" },
+  { local_part: "click", outcome: "Delivered, opened, then clicked", ends: "clicked" },
+  { local_part: "unsubscribe", outcome: "Delivered, then unsubscribed", ends: "unsubscribed" },
+  { local_part: "complaint", outcome: "Delivered, then reported as spam", ends: "spam" },
+  { local_part: "soft-once", outcome: "Put off once, then delivered", ends: "delivered" },
+  { local_part: "soft-bounce", outcome: "Put off at every try", ends: "soft_bounced" },
+  { local_part: "mailbox-full", outcome: "Mailbox full", ends: "soft_bounced" },
+  { local_part: "hard-bounce", outcome: "No such mailbox", ends: "hard_bounced" },
+  { local_part: "spam-reject", outcome: "Refused as spam", ends: "hard_bounced" },
+  { local_part: "blocked", outcome: "Refused: our server is on a block list", ends: "hard_bounced" },
+] as const satisfies readonly MagicAddress[]
+
+export type MagicWord = (typeof magicAddresses)[number]["local_part"]
+
+/** A whole address for a magic word; `nth` above 1 gives `click-2@…`, because one message takes an address once. */
+export const magicAddress = (word: MagicWord, nth = 1): string =>
+  `${word}${nth > 1 ? `-${nth}` : ""}@${magicDomain}`
+
+/** The magic word an address begins with (`open@…`, `open+x@…`, `open-2@…`), or null: it is just delivered. */
+export function magicWordOf(email: string): MagicWord | null {
+  const local = email.trim().toLowerCase().split("@")[0] ?? ""
+  const found = magicAddresses.find(
+    ({ local_part }) =>
+      local === local_part ||
+      local.startsWith(`${local_part}+`) ||
+      new RegExp(`^${local_part}-\\d+`).test(local),
+  )
+  return found?.local_part ?? null
+}
+
+/** What the sandbox will do with a letter to this address. */
+export const outcomeOf = (email: string): string =>
+  magicAddresses.find((one) => one.local_part === magicWordOf(email))?.outcome ?? "Delivered"

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest"
+import { refusalOf } from "./refusal.ts"
+
+it.each([
+  ["template.name: another template has this name.", "template.name", "Another template has this name."],
+  ["message.subject is blank.", "message.subject", "Subject is blank."],
+  ["template.body needs html or plaintext.", "template.body", "Body needs html or plaintext."],
+  [
+    "url: a GET request to it must be answered with 200.",
+    "url",
+    "A GET request to it must be answered with 200.",
+  ],
+  ["The mail service did not answer.", undefined, "The mail service did not answer."],
+  ["Sending is switched off for this project.", undefined, "Sending is switched off for this project."],
+])("%s", (message, field, sentence) => {
+  expect(refusalOf({ message })).toEqual({ field, sentence })
+})
+
+it("believes a field that is given apart", () => {
+  expect(refusalOf({ message: "subject has no line break.", field: "template.subject" })).toEqual({
+    field: "template.subject",
+    sentence: "subject has no line break.",
+  })
+})

@@ -1,0 +1,8 @@
+import { ModeChip } from "#components/shell/mode-chip"
+import type { Access } from "#lib/auth/guard"
+import { loadDeliveryMode } from "./load.ts"
+
+/** Asks the mail service where letters go; the page does not wait for it. */
+export async function DeliveryMode({ access }: { access: Access }) {
+  return <ModeChip mode={await loadDeliveryMode(access)} />
+}

@@ -1,0 +1,187 @@
+"use client"
+
+import { Inbox, Search } from "lucide-react"
+import Link from "next/link"
+import { useRouter, useSelectedLayoutSegment } from "next/navigation"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { Button, LinkButton } from "#ui/button"
+import { cn } from "#ui/cn"
+import { Input } from "#ui/input"
+import { SkeletonRows } from "#ui/skeleton"
+import { EmptyState, FailedState, NoMatchState } from "#ui/states"
+import { LiveRefresh } from "../_live/live-refresh.tsx"
+import { type InboxProps, useInbox } from "./use-inbox.ts"
+import type { InboxRow } from "./view.ts"
+
+/** Letters that the sandbox world keeps, newest first, arriving by themselves. */
+export function InboxList(props: InboxProps) {
+  const { search, change, shown, isSearching, isBusy, failure, readMore } = useInbox(props)
+  const chosen = useSelectedLayoutSegment()
+  const fresh = useFresh(props.rows)
+  const said = failure ?? props.failure
+  return (
+    <>
+      <LiveRefresh project={props.project} seq={props.seq} />
+      <ListHead>
+        {props.canSearch && (
+          <Input
+            lead={<Search aria-hidden />}
+            type="search"
+            aria-label="Search captured letters"
+            placeholder="Address or subject"
+            value={search}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+      </ListHead>
+      {said ? (
+        <Failed sentence={said} />
+      ) : shown.rows.length === 0 && !isBusy ? (
+        <Nothing project={props.project} isSearching={isSearching} onClear={() => change("")} />
+      ) : (
+        <nav
+          aria-label="Captured letters"
+          onKeyDown={moveFocus}
+          className={cn("min-h-0 flex-1 overflow-y-auto", isBusy && isSearching && "opacity-60")}
+        >
+          <ul>
+            {shown.rows.map((row) => (
+              <li key={row.id}>
+                <Line
+                  row={row}
+                  project={props.project}
+                  search={search.trim()}
+                  isChosen={row.id === chosen}
+                  isFresh={fresh.has(row.id)}
+                />
+              </li>
+            ))}
+          </ul>
+          {shown.cursor !== "" && (
+            <div className="flex justify-center p-3">
+              <Button variant="ghost" size="sm" onClick={readMore} isBusy={isBusy} busyLabel="Reading">
+                Older letters
+              </Button>
+            </div>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+export function InboxListLoading() {
+  return (
+    <>
+      <ListHead />
+      <SkeletonRows rows={10} />
+    </>
+  )
+}
+
+function ListHead({ children }: { children?: React.ReactNode }) {
+  return (
+    <div className="flex flex-col gap-2 border-line border-b px-4 py-3">
+      <div className="flex items-center gap-2">
+        <h1 className="font-semibold text-ink text-xl max-lg:text-lg">Captured inbox</h1>
+        <span className="ml-auto inline-flex items-center gap-1.5 text-ink-2 text-xs">
+          <span
+            aria-hidden
+            className="size-2 rounded-full bg-success shadow-[0_0_0_3px_var(--success-soft)]"
+          />
+          listening
+        </span>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type LineProps = { row: InboxRow; project: string; search: string; isChosen: boolean; isFresh: boolean }
+
+function Line({ row, project, search, isChosen, isFresh }: LineProps) {
+  const query = search === "" ? "" : `?search=${encodeURIComponent(search)}`
+  return (
+    <Link
+      href={`/p/${project}/inbox/${row.id}${query}`}
+      aria-current={isChosen ? "page" : undefined}
+      className={cn(
+        "block border-line border-b px-4 py-2 -outline-offset-2 hover:bg-hover",
+        isChosen && "bg-brand-soft hover:bg-brand-soft",
+        isFresh && "animate-edge",
+      )}
+    >
+      <p className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium text-ink text-sm">{row.to}</span>
+        <span title={row.timeInFull} className="tnum shrink-0 text-ink-3 text-xs">
+          {row.time}
+        </span>
+      </p>
+      <p className="truncate text-ink text-sm">
+        {row.subject}
+        {row.copies > 1 && <span className="text-ink-3"> × {row.copies}</span>}
+      </p>
+      <p className="truncate text-ink-3 text-xs">
+        {row.sender}
+        {row.preview && ` · ${row.preview}`}
+      </p>
+    </Link>
+  )
+}
+
+function Nothing({
+  project,
+  isSearching,
+  onClear,
+}: {
+  project: string
+  isSearching: boolean
+  onClear: () => void
+}) {
+  if (isSearching)
+    return (
+      <NoMatchState title="No letters match" action={<Button onClick={onClear}>Clear the search</Button>}>
+        No captured letter has these words in its address or subject.
+      </NoMatchState>
+    )
+  return (
+    <EmptyState
+      icon={<Inbox aria-hidden />}
+      title="No letters yet"
+      action={<LinkButton href={`/p/${project}/send`}>Send a letter</LinkButton>}
+    >
+      While delivery is in the sandbox, every letter lands here instead of at its recipient.
+    </EmptyState>
+  )
+}
+
+function Failed({ sentence }: { sentence: string }) {
+  const router = useRouter()
+  return (
+    <FailedState title={sentence} action={<Button onClick={() => router.refresh()}>Try again</Button>}>
+      Captured letters are kept; they could not be listed.
+    </FailedState>
+  )
+}
+
+/** Ids that were not there at the last look: a green edge for a moment. */
+function useFresh(rows: readonly InboxRow[]): ReadonlySet<string> {
+  const seen = useRef(new Set(rows.map((row) => row.id)))
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const added = rows.filter((row) => !seen.current.has(row.id)).map((row) => row.id)
+    for (const id of added) seen.current.add(id)
+    if (added.length > 0) setFresh(new Set(added))
+  }, [rows])
+  return fresh
+}
+
+/** Arrows, J and K walk through the lines. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+  if (!step || event.metaKey || event.ctrlKey || event.altKey) return
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("a")]
+  const at = lines.indexOf(document.activeElement as HTMLElement)
+  lines[at + step]?.focus()
+  event.preventDefault()
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next"
+import { type ReactNode, Suspense } from "react"
+import { requireRight } from "#lib/auth/guard"
+import { InboxFrame } from "./inbox-frame.tsx"
+import { InboxList, InboxListLoading } from "./inbox-list.tsx"
+import { loadInbox } from "./load.ts"
+
+export const metadata: Metadata = { title: "Captured inbox" }
+
+type Props = { params: Promise<{ project: string }>; children: ReactNode }
+
+/** The list stands at the left of every letter and stays while letters change. */
+export default async function InboxLayout({ params, children }: Props) {
+  const { project } = await params
+  await requireRight(project, "messages", "read")
+  return (
+    <InboxFrame
+      list={
+        <Suspense fallback={<InboxListLoading />}>
+          <List project={project} />
+        </Suspense>
+      }
+    >
+      {children}
+    </InboxFrame>
+  )
+}
+
+async function List({ project }: { project: string }) {
+  return <InboxList {...(await loadInbox(project))} />
+}

@@ -1,0 +1,48 @@
+import type { CapturedSummary } from "#contract/captured"
+import { parseUtc } from "#contract/time"
+import { formatFull, formatInstant } from "#lib/format/date"
+
+export type InboxRow = {
+  id: string
+  sender: string
+  to: string
+  subject: string
+  preview: string
+  time: string
+  /** For a title on hover. */
+  timeInFull: string
+  /** More than 1 when the same letter was handed over again. */
+  copies: number
+}
+
+/** Captured letters as lines of an inbox, newest first as they came. */
+export const inboxRows = (letters: readonly CapturedSummary[], timeZone: string, now: Date): InboxRow[] =>
+  letters.map((letter) => {
+    const received = parseUtc(letter.received_at) ?? 0
+    return {
+      id: letter.id,
+      sender: senderName(letter.from),
+      to: letter.to,
+      subject: letter.subject || "(no subject)",
+      preview: letter.preview,
+      time: formatInstant(received, timeZone, now),
+      timeInFull: formatFull(received, timeZone),
+      copies: letter.copies,
+    }
+  })
+
+/** `"Harbour Shop" <shop@example.com>` → Harbour Shop; an address alone stays. */
+export function senderName(from: string): string {
+  const [, name = "", address = ""] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(from) ?? []
+  const bare = name.replace(/^"(.*)"$/, "$1").replace(/\\(.)/g, "$1")
+  return bare || address || from.trim()
+}
+
+/** The address behind a From line. */
+export const senderAddress = (from: string): string => /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.trim()
+
+/** Newest letters with older pages below them, none twice. */
+export function mergeRows(newest: readonly InboxRow[], older: readonly InboxRow[]): InboxRow[] {
+  const known = new Set(newest.map((row) => row.id))
+  return [...newest, ...older.filter((row) => !known.has(row.id))]
+}

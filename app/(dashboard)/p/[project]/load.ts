@@ -1,0 +1,32 @@
+import "server-only"
+import type { DeliveryMode } from "#components/shell/mode-chip"
+import { visiblePaths } from "#components/shell/navigation"
+import { systemInfo } from "#contract/system/info"
+import { type Access, requireProject } from "#lib/auth/guard"
+import { callWithKey } from "#lib/proxy/proxy"
+import { openedStore } from "#lib/store/open"
+import { listProjects } from "#lib/store/projects"
+import { roleWords } from "../../role-words.ts"
+
+/** What the frame around every page of a project shows. */
+export async function loadFrame(slug: string) {
+  const access = await requireProject(slug)
+  const { user, project, role } = access
+  const mine = await listProjects(await openedStore(), user)
+  return {
+    access,
+    current: { slug: project.project_id, name: project.name, note: roleWords[role] },
+    projects: mine.map((one) => ({ slug: one.project_id, name: one.name, note: roleWords[one.role] })),
+    canCreate: user.is_owner,
+    visible: visiblePaths(access.can).filter((path) => path !== "start" || !project.guide_hidden_at),
+    person: { name: user.name, email: user.email, role: roleWords[role] },
+  }
+}
+
+/** Where letters go. Everybody may know it: it is no secret and prevents accidents. */
+export async function loadDeliveryMode(access: Access): Promise<DeliveryMode> {
+  const answer = await callWithKey(await openedStore(), access, systemInfo, {})
+  if (!answer.ok) return "silent"
+  const mode = systemInfo.output.safeParse(answer.value).data?.delivery_mode
+  return mode === "sandbox" || mode === "relay" || mode === "direct" ? mode : "unknown"
+}

@@ -1,0 +1,95 @@
+"use client"
+
+import { Info, Lock } from "lucide-react"
+import { useState } from "react"
+import { cn } from "#ui/cn"
+import { CopyButton } from "#ui/copy-button"
+import { Panel } from "#ui/panel"
+import { ScrollRegion } from "#ui/scroll-region"
+import { Segmented } from "#ui/segmented"
+import type { AttemptLook, Line } from "./attempts.ts"
+
+/** One try at a time, the last one first; the refusing reply stands out. */
+export type AttemptViewProps = { title: string; attempts: readonly AttemptLook[] }
+
+export function AttemptView({ title, attempts }: AttemptViewProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const last = attempts.at(-1)
+  const attempt = attempts.find((one) => String(one.tryNo) === chosen) ?? last
+  if (!attempt) return null
+  return (
+    <Panel
+      title={title}
+      tools={
+        <>
+          {attempts.length > 1 && (
+            <Segmented
+              label="Try"
+              value={String(attempt.tryNo)}
+              onValueChange={setChosen}
+              segments={attempts.map((one) => ({ value: String(one.tryNo), label: one.tryNo }))}
+            />
+          )}
+          <CopyButton text={attempt.text} label="Copy the conversation" />
+        </>
+      }
+      isFlush
+      bodyClassName="flex flex-col"
+      footer={
+        <span className="flex items-center gap-2">
+          <Info aria-hidden className="size-3.5 shrink-0" />
+          {footText(attempt)}
+        </span>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-3 border-line border-b px-4 pb-2 text-ink-2 text-xs">
+        <span className="min-w-0 flex-1 truncate font-mono text-2xs">→ {attempt.host}</span>
+        {attempt.tls && (
+          <span className="inline-flex items-center gap-1">
+            <Lock aria-hidden className="size-3" /> {attempt.tls}
+          </span>
+        )}
+        <span className="tnum">{attempt.took}</span>
+      </div>
+      <ScrollRegion label="Conversation" className="max-h-100 min-h-40 flex-1 overflow-auto bg-sunken py-2">
+        <ol className="font-mono text-2xs leading-5">
+          {attempt.lines.map((line) => (
+            <ConversationLine key={line.key} line={line} />
+          ))}
+        </ol>
+      </ScrollRegion>
+    </Panel>
+  )
+}
+
+function footText(attempt: AttemptLook): string {
+  if (attempt.nextTry) return `Try ${attempt.tryNo} on ${attempt.when}. Next try: ${attempt.nextTry}.`
+  return `Try ${attempt.tryNo} on ${attempt.when}. ${attempt.isGood ? "The letter was handed over." : "The letter was not handed over."}`
+}
+
+function ConversationLine({ line }: { line: Line }) {
+  return (
+    <li className={cn("flex gap-3 px-4", line.isBad && "bg-st-hard-bounced-soft text-st-hard-bounced-ink")}>
+      <span
+        className={cn("tnum w-10 shrink-0 text-right text-ink-3", line.isBad && "text-st-hard-bounced-ink")}
+      >
+        {line.atMs.toLocaleString("en-US")}
+      </span>
+      <span
+        aria-label={line.isOurs ? "we" : "they"}
+        role="img"
+        className={cn("shrink-0", line.isOurs ? "text-brand-ink" : "text-ink-3")}
+      >
+        {line.isOurs ? "→" : "←"}
+      </span>
+      <span
+        className={cn(
+          "min-w-0 whitespace-pre-wrap break-words",
+          line.isBad ? "font-medium" : line.isOurs ? "text-ink" : "text-ink-2",
+        )}
+      >
+        {line.text}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { parseUtc } from "#contract/time"
+import { formatClockSeconds, formatDay, formatDuration } from "#lib/format/date"
+import type { Attempt } from "./load.ts"
+
+/** SMTP attempts as the panel shows them. Pure. */
+export type AttemptLook = {
+  tryNo: number
+  host: string
+  tls: string | null
+  took: string
+  when: string
+  isGood: boolean
+  nextTry: string | null
+  lines: readonly Line[]
+  /** The whole conversation as text, for copying. */
+  text: string
+}
+
+export type Line = { key: string; atMs: number; isOurs: boolean; text: string; isBad: boolean }
+
+export const attemptsView = (attempts: readonly Attempt[], timeZone: string): AttemptLook[] =>
+  attempts.map((attempt) => {
+    const lines = linesOf(attempt)
+    return {
+      tryNo: attempt.try_no,
+      host: attempt.host,
+      tls: attempt.tls ?? null,
+      took: formatDuration(attempt.duration_ms),
+      when: momentText(attempt.started_at, timeZone),
+      isGood: attempt.delivery_status.startsWith("ok_"),
+      nextTry: attempt.next_try_at ? momentText(attempt.next_try_at, timeZone) : null,
+      lines,
+      text: lines.map((line) => `${line.atMs}\t${line.isOurs ? ">" : "<"} ${line.text}`).join("\n"),
+    }
+  })
+
+/** A reply that begins with 4 or 5 is the one that people look for. */
+const linesOf = (attempt: Attempt): Line[] =>
+  attempt.conversation.map((step, at) => ({
+    key: `${at} ${step.at_ms}`,
+    atMs: Math.round(step.at_ms),
+    isOurs: step.from === "us",
+    text: step.text,
+    isBad: step.from === "them" && /^[45]\d\d/.test(step.text),
+  }))
+
+function momentText(utc: string, timeZone: string): string {
+  const ms = parseUtc(utc)
+  return ms === null ? utc : `${formatDay(ms, timeZone)}, ${formatClockSeconds(ms, timeZone)}`
+}

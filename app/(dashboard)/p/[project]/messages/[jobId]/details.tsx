@@ -1,0 +1,37 @@
+import Link from "next/link"
+import { Chip } from "#ui/badge"
+import { cn } from "#ui/cn"
+import { Panel } from "#ui/panel"
+import type { DetailRow } from "./view.ts"
+
+/** What the letter was made of. */
+export function Details({ rows, project }: { rows: readonly DetailRow[]; project: string }) {
+  return (
+    <Panel title="Details">
+      <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-y-1.5">
+        {rows.map((row) => (
+          <div key={`${row.label} ${row.value}`} className="contents">
+            <dt className="text-ink-3 text-sm">{row.label}</dt>
+            <dd
+              className={cn(
+                "flex min-w-0 flex-wrap items-center gap-1.5 break-all text-ink text-sm",
+                row.isMono && "font-mono text-2xs leading-5",
+              )}
+            >
+              {row.href ? (
+                <Link href={`/p/${project}/${row.href}`} className="text-brand-ink hover:underline">
+                  {row.value}
+                </Link>
+              ) : (
+                row.value
+              )}
+              {row.chips?.map((chip) => (
+                <Chip key={chip}>{chip}</Chip>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

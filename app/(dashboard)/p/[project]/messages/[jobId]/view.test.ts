@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest"
+import { type EventFact, type LetterFact, type StoryFacts, storyView } from "./view.ts"
+
+const startMs = Date.UTC(2026, 10, 20, 7, 41, 7)
+
+const letter: LetterFact = {
+  job_id: "1tQk8V-0003xR-2f",
+  email: "lena.fischer@example.com",
+  status: "delivered",
+  subject: "Your order is confirmed",
+  from_email: "shop@harbour.example",
+  template_id: null,
+  template_version: null,
+  delivery_status: null,
+  destination_response: null,
+  tags: [],
+  metadata: {},
+}
+
+const event = (status: string, seconds: number, more: Partial<EventFact> = {}): EventFact => ({
+  status,
+  event_time: new Date(startMs + seconds * 1000),
+  delivery_status: null,
+  destination_response: null,
+  url: null,
+  raw: {},
+  ...more,
+})
+
+const story = (told: Partial<LetterFact>, events: EventFact[], more: Partial<StoryFacts> = {}) =>
+  storyView({
+    letter: { ...letter, ...told },
+    letters: [{ email: letter.email, status: letter.status, tag: "a" }],
+    events,
+    timeZone: "UTC",
+    nowMs: startMs + 60_000,
+    isMasked: false,
+    templateName: null,
+    canReadTemplates: true,
+    ...more,
+  })
+
+const route = (view: ReturnType<typeof story>) => view.stops.map((stop) => `${stop.label} ${stop.state}`)
+
+describe("the route of a story", () => {
+  it("stands where the letter stands", () => {
+    expect(
+      route(story({ status: "opened" }, [event("accepted", 0), event("sent", 1), event("opened", 9)])),
+    ).toEqual(["Accepted passed", "Sent passed", "Delivered passed", "Opened here", "Clicked ahead"])
+  })
+
+  it("ends with × where it was refused", () => {
+    const view = story({ status: "hard_bounced" }, [event("accepted", 0), event("hard_bounced", 5)])
+    expect(route(view)).toEqual([
+      "Accepted passed",
+      "Sent passed",
+      "Refused here",
+      "Opened ahead",
+      "Clicked ahead",
+    ])
+    expect(view.stops[2]?.time).toBe("20 Nov, 07:41:12")
+    expect(view.stops[1]?.time).toBeUndefined()
+  })
+
+  it("keeps a click before a complaint, and leaves it out when there was none", () => {
+    const clicked = story({ status: "spam" }, [event("clicked", 5), event("spam", 9)])
+    expect(route(clicked).slice(-2)).toEqual(["Clicked passed", "Spam report here"])
+    expect(route(story({ status: "unsubscribed" }, []))).toHaveLength(5)
+  })
+
+  it("places a status that nobody knows after sent", () => {
+    expect(route(story({ status: "greylisted" }, []))[1]).toBe("Greylisted here")
+  })
+})
+
+describe("the explanation", () => {
+  it("is there for what did not arrive and silent for what did", () => {
+    expect(story({ status: "clicked" }, []).explained).toBeNull()
+    const told = {
+      status: "hard_bounced",
+      delivery_status: "err_user_unknown",
+      destination_response: "550 5.1.1 no",
+    }
+    expect(story(told, []).explained).toMatchObject({
+      tone: "refused",
+      answer: "example.com has no such mailbox",
+      raw: "err_user_unknown",
+      reply: "550 5.1.1 no",
+    })
+  })
+
+  it("shows a word that it does not know", () => {
+    const told = { status: "hard_bounced", delivery_status: "err_moon" }
+    expect(story(told, []).explained).toMatchObject({
+      raw: "err_moon",
+      detail: "No explanation yet for its word.",
+    })
+  })
+
+  it("counts the tries and how long they took", () => {
+    const events = [event("soft_bounced", 2), event("soft_bounced", 7200), event("hard_bounced", 172_802)]
+    const view = story({ status: "hard_bounced", delivery_status: "err_giveup" }, events)
+    expect(view.explained?.detail).toContain("Tried 3 times in 2 d")
+    expect(view.entries.map((entry) => entry.title)).toEqual([
+      "Soft bounced",
+      "Soft bounced, try 2",
+      "Hard bounced, try 3",
+    ])
+    expect(view.entries.map((entry) => entry.since)).toEqual([null, "+2 h", "+46 h"])
+  })
+})
+
+describe("for people who may not see addresses", () => {
+  it("no part of the story names one", () => {
+    const events = [
+      event("hard_bounced", 3, {
+        destination_response: "550 <lena.fischer@example.com>: unknown",
+        raw: { email: "lena.fischer@example.com", list: ["x lena.fischer@example.com"] },
+      }),
+    ]
+    const told = {
+      status: "hard_bounced",
+      subject: "For lena.fischer@example.com",
+      destination_response: "550 <lena.fischer@example.com>: unknown",
+      metadata: { who: "lena.fischer@example.com" },
+    }
+    const letters = [
+      { email: letter.email, status: "sent", tag: "a" },
+      { email: "noah.weber@example.com", status: "sent", tag: "b" },
+    ]
+    const view = JSON.stringify(story(told, events, { isMasked: true, letters }))
+    expect(view).not.toContain("lena.fischer")
+    expect(view).not.toContain("noah.weber")
+  })
+})

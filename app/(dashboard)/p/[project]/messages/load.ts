@@ -1,0 +1,57 @@
+import "server-only"
+import { requireRight } from "#lib/auth/guard"
+import { clock } from "#lib/clock"
+import { changesSeq, countLetters, lastLetterAt, listLetters } from "#lib/store/letters"
+import { openedStore } from "#lib/store/open"
+import { readRange, type SearchParams } from "../_range/range.ts"
+import { letterTag } from "./letter-tag.ts"
+import { pageLinks, readQuery } from "./search-params.ts"
+import { templateNames } from "./template-names.ts"
+import { messageRow, noteText } from "./view.ts"
+
+const pageRows = 50
+
+/** One page of letters, newest first, with what its filters leave out. */
+export async function loadMessages(slug: string, params: SearchParams) {
+  const access = await requireRight(slug, "messages", "read")
+  const db = await openedStore()
+  const nowMs = clock.now().getTime()
+  const range = readRange(params, nowMs, access.project.time_zone, "24h")
+  const query = readQuery(params)
+  // Letters that begin while we read belong to the range too.
+  const span = { fromMs: range.from, toMs: range.kind === "custom" ? range.to : range.to + 60_000 }
+  const filter = {
+    ...span,
+    status: query.statuses,
+    search: query.search,
+    canSearchAddresses: !access.isMasked,
+  }
+  const [seq, page, matching, all, lastLetter] = await Promise.all([
+    changesSeq(db, slug),
+    listLetters(db, slug, { ...filter, cursor: query.cursor, limit: pageRows }),
+    countLetters(db, slug, filter),
+    countLetters(db, slug, span),
+    lastLetterAt(db, slug),
+  ])
+  const names = await templateNames(
+    access,
+    page.letters.map((letter) => letter.template_id),
+  )
+  const path = `/p/${slug}/messages`
+  const look = { nowMs, timeZone: range.timeZone, isMasked: access.isMasked, templateNames: names }
+  return {
+    access,
+    range,
+    query,
+    seq,
+    rows: page.letters.map((letter) => messageRow(letter, look, letterHref(path, letter, params))),
+    note: noteText(matching, page.took_ms),
+    counts: { matching, all, hasEver: lastLetter !== null },
+    ...pageLinks(path, params, query, page.cursor),
+  }
+}
+
+function letterHref(path: string, letter: { job_id: string; email: string }, { tz }: SearchParams): string {
+  const zone = typeof tz === "string" ? `&tz=${encodeURIComponent(tz)}` : ""
+  return `${path}/${encodeURIComponent(letter.job_id)}?to=${letterTag(letter.job_id, letter.email)}${zone}`
+}

@@ -1,0 +1,97 @@
+"use client"
+
+import { MailOpen } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { DataTable } from "#components/table/data-table"
+import { formatNumber } from "#lib/format/number"
+import { Button, LinkButton } from "#ui/button"
+import { EmptyState, NoMatchState } from "#ui/states"
+import { useSearchUpdate } from "../_range/use-search-update.ts"
+import { columns, PhoneRow } from "./columns.tsx"
+import { StatusChips } from "./status-chips.tsx"
+import type { MessageRow } from "./view.ts"
+
+/** The letters of one page. New ones get a green edge for a moment. */
+export type MessagesTableProps = {
+  rows: MessageRow[]
+  counts: { matching: number; all: number; hasEver: boolean }
+  statuses: readonly string[]
+  project: string
+  canSend: boolean
+}
+
+export function MessagesTable({ rows, counts, statuses, project, canSend }: MessagesTableProps) {
+  const freshIds = useFresh(rows)
+  return (
+    <DataTable
+      label="Messages"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.id}
+      rowHref={(row) => row.href}
+      phoneRow={(row) => <PhoneRow row={row} />}
+      rowHeight={33}
+      freshIds={freshIds}
+      toolbar={<StatusChips chosen={statuses} />}
+      empty={
+        counts.all > 0 ? (
+          <NoMatch all={counts.all} />
+        ) : (
+          <Nothing counts={counts} project={project} canSend={canSend} />
+        )
+      }
+    />
+  )
+}
+
+/** Rows that were not there when the page was last drawn; none on the first drawing. */
+function useFresh(rows: readonly MessageRow[]): ReadonlySet<string> {
+  const seen = useRef<ReadonlySet<string> | null>(null)
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const ids = rows.map((row) => row.id)
+    const before = seen.current
+    seen.current = new Set(ids)
+    setFresh(new Set(before ? ids.filter((id) => !before.has(id)) : []))
+  }, [rows])
+  return fresh
+}
+
+function NoMatch({ all }: { all: number }) {
+  const { update } = useSearchUpdate()
+  return (
+    <NoMatchState
+      title="No letters match"
+      action={<Button onClick={() => update({ q: null, status: null })}>Clear the filters</Button>}
+    >
+      {all === 1 ? "1 letter" : `${formatNumber(all)} letters`} in this time without them.
+    </NoMatchState>
+  )
+}
+
+function Nothing({ counts, project, canSend }: Omit<MessagesTableProps, "rows" | "statuses">) {
+  const { update } = useSearchUpdate()
+  if (counts.hasEver)
+    return (
+      <EmptyState
+        icon={<MailOpen />}
+        title="No letters in this time"
+        action={<Button onClick={() => update({ range: "30d", from: null, to: null })}>Show 30 days</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={<MailOpen />}
+      title="No letters yet"
+      action={
+        canSend && (
+          <LinkButton href={`/p/${project}/start`} variant="primary">
+            Send the first letter
+          </LinkButton>
+        )
+      }
+    >
+      Every letter appears here within a second of being accepted, with its whole way.
+    </EmptyState>
+  )
+}

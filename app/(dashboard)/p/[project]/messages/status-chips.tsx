@@ -1,0 +1,47 @@
+"use client"
+
+import { knownStatuses } from "#components/status/statuses"
+import { cn } from "#ui/cn"
+import { useSearchUpdate } from "../_range/use-search-update.ts"
+
+/** The statuses as chips; any number may be chosen, none means all. The choice lives in the URL. */
+export function StatusChips({ chosen }: { chosen: readonly string[] }) {
+  const { update } = useSearchUpdate()
+  const choose = (statuses: readonly string[]) => update({ status: statuses.join(",") || null })
+  const toggle = (status: string) =>
+    choose(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status])
+  return (
+    <fieldset className="flex min-w-0 items-center gap-1 overflow-x-auto">
+      <legend className="sr-only">Status</legend>
+      <StatusChip label="All" isChosen={chosen.length === 0} onClick={() => choose([])} />
+      {knownStatuses.map(([status, look]) => (
+        <StatusChip
+          key={status}
+          label={look.label}
+          fill={look.fill}
+          isChosen={chosen.includes(status)}
+          onClick={() => toggle(status)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type StatusChipProps = { label: string; fill?: string; isChosen: boolean; onClick: () => void }
+
+function StatusChip({ label, fill, isChosen, onClick }: StatusChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onClick}
+      className={cn(
+        "inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md px-2 text-ink-2 text-xs -outline-offset-2 hover:bg-hover max-md:h-11",
+        isChosen && "bg-pressed font-medium text-ink hover:bg-pressed",
+      )}
+    >
+      {fill && <span aria-hidden data-fill className="size-2 rounded-xs" style={{ background: fill }} />}
+      {label}
+    </button>
+  )
+}

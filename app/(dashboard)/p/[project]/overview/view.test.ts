@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest"
+import { deliverySeries, previousRange } from "#lib/metrics/series"
+import { endWithBar, readRange } from "../_range/range.ts"
+import { type OverviewFacts, overviewView } from "./view.ts"
+
+const nowMs = Date.UTC(2026, 10, 20, 13, 30)
+const hourMs = 3_600_000
+
+type Counted = [hoursAgo: number, status: string, now: number, ever?: number]
+
+function facts(counted: Counted[], more: Partial<OverviewFacts> = {}): OverviewFacts {
+  const range = endWithBar(readRange({}, nowMs, "UTC"))
+  const buckets = counted.map(([hoursAgo, status, letters_now, letters_ever = letters_now]) => ({
+    bucket: new Date(nowMs - hoursAgo * hourMs),
+    status,
+    letters_now,
+    letters_ever,
+  }))
+  return {
+    series: deliverySeries(buckets, range),
+    previous: deliverySeries(buckets, previousRange(range)),
+    blocks: [],
+    range,
+    nowMs,
+    lastLetterMs: nowMs,
+    stepChoices: ["auto"],
+    ...more,
+  }
+}
+
+const figure = (view: ReturnType<typeof overviewView>, label: string) =>
+  view.figures.find((one) => one.label === label)
+
+describe("the six figures", () => {
+  it("say of what they are a part, and – over nothing", () => {
+    const view = overviewView(facts([]))
+    expect(figure(view, "Letters sent")).toMatchObject({ value: "0", change: null })
+    expect(figure(view, "Delivered")).toMatchObject({ value: "–", ofWhat: "of sent", change: null })
+    expect(figure(view, "Opened")).toMatchObject({ value: "–", ofWhat: "of delivered" })
+  })
+
+  it("colour a change only when it is larger than usual and there were enough letters", () => {
+    const calm = overviewView(
+      facts([
+        [5, "delivered", 990],
+        [5, "hard_bounced", 10],
+        [200, "delivered", 992],
+        [200, "hard_bounced", 8],
+      ]),
+    )
+    expect(figure(calm, "Bounced")?.change).toMatchObject({ text: "0.2 pt", isUp: true, tone: "plain" })
+    const bad = overviewView(
+      facts([
+        [5, "delivered", 950],
+        [5, "hard_bounced", 50],
+        [200, "delivered", 992],
+        [200, "hard_bounced", 8],
+      ]),
+    )
+    expect(figure(bad, "Bounced")?.change).toMatchObject({ isUp: true, tone: "bad" })
+    expect(figure(bad, "Delivered")?.change).toMatchObject({ isUp: false, tone: "bad" })
+    const few = overviewView(
+      facts([
+        [5, "delivered", 5],
+        [5, "hard_bounced", 5],
+        [200, "delivered", 10],
+      ]),
+    )
+    expect(figure(few, "Bounced")?.change?.tone).toBe("plain")
+  })
+
+  it("say that there were no letters before", () => {
+    expect(figure(overviewView(facts([[5, "delivered", 3]])), "Letters sent")?.change?.text).toBeNull()
+  })
+})
+
+describe("the delivery chart", () => {
+  it("holds every letter once, also those with a status nobody knows", () => {
+    const view = overviewView(
+      facts([
+        [5, "accepted", 1],
+        [5, "sent", 2],
+        [5, "clicked", 3],
+        [5, "greylisted", 4],
+        [5, "unsubscribed", 5],
+      ]),
+    )
+    const sum = view.chart.points.flatMap((point) => Object.values(point.values)).reduce((a, b) => a + b, 0)
+    expect(sum).toBe(15)
+    expect(view.chart.series.map((one) => one.key)).toEqual([
+      "clicked",
+      "opened",
+      "delivered",
+      "unsubscribed",
+      "way",
+      "other",
+      "soft_bounced",
+      "hard_bounced",
+      "spam",
+    ])
+  })
+
+  it("puts the same bucket of the period before beside each bar", () => {
+    const view = overviewView(
+      facts([
+        [5, "delivered", 3],
+        [5 + 168, "delivered", 7],
+      ]),
+    )
+    expect(view.chart.points.find((point) => point.values.delivered)?.previous).toBe(7)
+  })
+
+  it("labels one bar a day at local midnight", () => {
+    expect(overviewView(facts([])).chart.ticks.map((tick) => tick.label)).toEqual([
+      "Sat 14",
+      "Sun 15",
+      "Mon 16",
+      "Tue 17",
+      "Wed 18",
+      "Thu 19",
+      "Fri 20",
+    ])
+  })
+
+  it("says when the last letter was when there are none", () => {
+    const view = overviewView(facts([], { lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
+    expect(view.chart.emptyText).toEqual({
+      title: "No letters in these 7 days",
+      hint: "Last one: 2 Nov, 18:20",
+    })
+  })
+})
+
+describe("spam blocks", () => {
+  const told = (hoursAgo: number, domain: string, domain_status: string, smtp_blocks_count = 1) => ({
+    block_time: new Date(nowMs - hoursAgo * hourMs),
+    domain,
+    domain_status,
+    smtp_blocks_count,
+  })
+
+  it("become spans; one without an end runs to the right edge and needs somebody", () => {
+    const view = overviewView(
+      facts([], {
+        blocks: [
+          told(90, "b.example", "blocked"),
+          told(80, "b.example", "unblocked"),
+          told(20, "a.example", "blocked", 3),
+        ],
+      }),
+    )
+    expect(view.openBlocks).toEqual([{ domain: "a.example", servers: 3, since: "Thu 17:30" }])
+    const [lifted, open] = view.chart.blockRows
+    expect(lifted?.spans[0]).toMatchObject({ isOpen: false })
+    expect(open?.spans[0]).toMatchObject({ isOpen: true, to: 1 })
+  })
+
+  it("that ended before the range are not drawn", () => {
+    const view = overviewView(
+      facts([], { blocks: [told(400, "b.example", "blocked"), told(390, "b.example", "unblocked")] }),
+    )
+    expect(view.chart.blockRows).toEqual([])
+  })
+})

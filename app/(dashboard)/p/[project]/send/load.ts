@@ -1,0 +1,39 @@
+import "server-only"
+import { templateEngines } from "#contract/message"
+import type { Template } from "#contract/template"
+import { templateList } from "#contract/template/list"
+import { requireRight } from "#lib/auth/guard"
+import { readMethod } from "#lib/proxy/read"
+import { mergeTagNames } from "../_sending/merge-tags.ts"
+
+/** Templates offered in the list; older ones are used from their own page. */
+const offeredMax = 500
+
+export type TemplateChoice = { id: string; name: string; subject: string; sender: string; names: string[] }
+
+/** Who may send, from which address, and the templates to choose from. */
+export async function loadSend(slug: string) {
+  const access = await requireRight(slug, "sending", "write")
+  const answer = await readMethod(access, templateList, { limit: offeredMax })
+  const { project } = access
+  return {
+    project: project.project_id,
+    sender: { from_email: project.sandbox_sender ?? "", from_name: project.name },
+    templates: answer.ok ? answer.value.templates.map(choiceOf) : [],
+    templatesFailure: answer.ok ? null : answer.failure.message,
+  }
+}
+
+/** Bodies stay here: the form needs the names of their tags alone. */
+function choiceOf(template: Template): TemplateChoice {
+  const { html, plaintext, amp } = template.body
+  const engine = templateEngines.find((one) => one === template.template_engine) ?? "simple"
+  const texts = [template.subject, template.from_name, html, plaintext, amp].map((text) => text ?? "")
+  return {
+    id: template.id,
+    name: template.name,
+    subject: template.subject ?? "",
+    sender: template.from_name ? `${template.from_name} <${template.from_email}>` : template.from_email,
+    names: mergeTagNames(texts, engine),
+  }
+}

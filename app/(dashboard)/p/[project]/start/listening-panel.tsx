@@ -1,0 +1,138 @@
+import { ArrowUpRight, Inbox } from "lucide-react"
+import Link from "next/link"
+import { LetterParts } from "#components/letter/letter-parts"
+import { RouteLine } from "#ui/route-line"
+import { EmptyState } from "#ui/states"
+import { StatusBadge } from "#ui/status-badge"
+import type { Guide } from "./load.ts"
+
+/** The captured inbox, live: the newest letter, its route, its events as they arrive, and the letter itself. */
+export function ListeningPanel({ guide }: { guide: Guide }) {
+  const { newest } = guide
+  return (
+    <section
+      aria-label="Captured inbox"
+      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface lg:sticky lg:top-15"
+    >
+      <div className="flex items-center border-line border-b px-4 py-2.5">
+        <h2 className="font-semibold text-ink text-sm">Captured inbox</h2>
+        <span className="ml-auto inline-flex items-center gap-1.5 text-ink-2 text-xs">
+          <span
+            aria-hidden
+            data-fill
+            className="size-2 rounded-full bg-success shadow-[0_0_0_3px_var(--success-soft)]"
+          />
+          listening
+        </span>
+      </div>
+      {newest ? (
+        <Newest key={`${newest.job_id} ${newest.email}`} newest={newest} project={guide.project} />
+      ) : (
+        <EmptyState icon={<Inbox aria-hidden />} title="Nothing yet">
+          Your first letter appears here within a second of being sent, with every stop of its way.
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+type NewestProps = { newest: NonNullable<Guide["newest"]>; project: Guide["project"] }
+
+function Newest({ newest, project }: NewestProps) {
+  return (
+    <>
+      <div className="flex animate-edge items-center gap-3 border-line border-b px-4 py-3">
+        <span
+          aria-hidden
+          className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-soft font-semibold text-2xs text-brand-ink"
+        >
+          {initials(newest.sender)}
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold text-ink text-xs">{newest.sender}</p>
+          <p className="truncate text-ink text-xs">{newest.subject || "(no subject)"}</p>
+        </div>
+        <span className="max-w-36 truncate text-ink-3 text-xs">{newest.email}</span>
+      </div>
+      <div className="border-line border-b px-4 py-3">
+        <RouteLine status={newest.status} size="line" />
+        <p aria-hidden className="mt-1 grid grid-cols-5 text-2xs text-ink-3">
+          {["Accepted", "Sent", "Delivered", "Opened", "Clicked"].map((stop) => (
+            <span key={stop} className="text-center first:text-left last:text-right">
+              {stop}
+            </span>
+          ))}
+        </p>
+        <Events newest={newest} />
+      </div>
+      {newest.content ? (
+        <LetterParts
+          letter={newest.content}
+          title={`Letter to ${newest.email}`}
+          className="h-[420px]"
+          footer={<Footer newest={newest} project={project} />}
+        />
+      ) : (
+        <>
+          <p className="px-4 py-4 text-ink-3 text-xs">
+            {newest.status === "accepted" || newest.status === "sent"
+              ? "The letter itself appears here once it has been handed over."
+              : "The letter was not taken, so there is nothing to show."}
+          </p>
+          <Footer newest={newest} project={project} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Events({ newest }: Pick<NewestProps, "newest">) {
+  return (
+    <ul aria-label="Events" aria-live="polite" className="mt-3 flex flex-col gap-1.5">
+      {newest.events.slice(0, 6).map((event) => (
+        <li key={`${event.status} ${event.time} ${event.detail}`} className="flex items-center gap-2 text-xs">
+          <StatusBadge status={event.status} />
+          <span title={event.detail} className="min-w-0 flex-1 truncate text-ink-2">
+            {event.detail}
+          </span>
+          <span className="tnum shrink-0 text-ink-2">{event.time}</span>
+        </li>
+      ))}
+      {newest.events.length === 0 && <li className="text-ink-3 text-xs">Waiting for the first event.</li>}
+    </ul>
+  )
+}
+
+function Footer({ newest, project }: NewestProps) {
+  const [link] = newest.links
+  return (
+    <div className="flex items-center gap-3 border-line border-t px-4 py-2.5 text-xs">
+      {link && (
+        <a
+          href={link.href}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-w-0 items-center gap-0.5 font-medium text-brand-ink hover:underline"
+        >
+          <span className="truncate">Follow “{link.text}”</span>
+          <ArrowUpRight aria-hidden className="size-3 shrink-0" />
+        </a>
+      )}
+      {newest.job_id && (
+        <Link
+          href={`/p/${project.slug}/messages/${encodeURIComponent(newest.job_id)}`}
+          className="ml-auto shrink-0 font-medium text-brand-ink hover:underline"
+        >
+          Open its story
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("")

@@ -1,0 +1,125 @@
+import "server-only"
+import { capturedGet } from "#contract/captured/get"
+import { capturedList } from "#contract/captured/list"
+import { systemInfo } from "#contract/system/info"
+import { templateList } from "#contract/template/list"
+import { parseUtc } from "#contract/time"
+import { type Access, requireRight } from "#lib/auth/guard"
+import { clock } from "#lib/clock"
+import { formatClockSeconds } from "#lib/format/date"
+import { callWithKey } from "#lib/proxy/proxy"
+import { readMethod } from "#lib/proxy/read"
+import { changesSeq, letterStory, listLetters } from "#lib/store/letters"
+import { openedStore } from "#lib/store/open"
+import { letterLinks } from "../_sending/letter-links.ts"
+import { starterTemplates } from "../_sending/starter-templates.ts"
+import { senderOf } from "./sender.ts"
+import { guideEvents, stepStates, watchSentence } from "./view.ts"
+
+/** Everything the guide says is read from what is there: nothing is remembered about the steps themselves. */
+export async function loadGuide(slug: string) {
+  const access = await requireRight(slug, "sending", "write")
+  const { project } = access
+  const [connection, template, newest, seq] = await Promise.all([
+    connect(access),
+    newestTemplate(access),
+    newestLetter(access),
+    changesSeq(await openedStore(), project.project_id),
+  ])
+  const facts = {
+    isConnected: connection.isConnected,
+    sender: project.sandbox_sender,
+    hasTemplate: template !== null,
+    hasLetter: newest !== null,
+    statuses: newest?.statuses ?? [],
+  }
+  return {
+    project: { slug: project.project_id, name: project.name, isHidden: project.guide_hidden_at !== null },
+    connection,
+    sender: project.sandbox_sender,
+    template,
+    newest,
+    seq,
+    steps: stepStates(facts),
+    watch: watchSentence(facts),
+    canWriteTemplates: access.can("templates", "write"),
+  }
+}
+export type Guide = Awaited<ReturnType<typeof loadGuide>>
+
+async function connect(access: Access) {
+  const startedMs = performance.now()
+  const answer = await callWithKey(await openedStore(), access, systemInfo, {})
+  const tookMs = Math.round(performance.now() - startedMs)
+  return {
+    isConnected: answer.ok,
+    sentence: answer.ok ? null : answer.failure.message,
+    isSandbox: answer.ok && (answer.value as { delivery_mode?: string }).delivery_mode === "sandbox",
+    tookMs,
+  }
+}
+
+/** The template a test is sent with: the newest, with sample values when it came from a starter. */
+async function newestTemplate(access: Access) {
+  const answer = await readMethod(access, templateList, { limit: 1 })
+  const template = answer.ok ? answer.value.templates[0] : undefined
+  if (!template) return null
+  const starter = starterTemplates.find((one) => one.name === template.name)
+  return {
+    id: template.id,
+    name: template.name,
+    version: template.version,
+    subject: template.subject ?? "",
+    samples: starter?.samples ?? {},
+    isFromStarter: starter !== undefined,
+  }
+}
+
+/** A sender's clock may be ahead of ours. */
+const dayMs = 86_400_000
+
+/** The newest letter with its way so far: from the inbox when the sandbox has it, from our own events in any case. */
+async function newestLetter(access: Access) {
+  const { project_id, time_zone } = access.project
+  const db = await openedStore()
+  const [listed, captured] = await Promise.all([
+    listLetters(db, project_id, { fromMs: 0, toMs: clock.now().getTime() + dayMs, limit: 1 }),
+    readMethod(access, capturedList, { limit: 1 }),
+  ])
+  const letter = listed.letters[0]
+  const kept = captured.ok ? captured.value.letters[0] : undefined
+  const job_id = letter?.job_id ?? kept?.job_id
+  if (!letter && !kept) return null
+  const email = letter?.email ?? kept?.to ?? ""
+  const [story, content] = await Promise.all([
+    job_id ? letterStory(db, project_id, job_id, letter?.email) : null,
+    contentOf(access, job_id, email),
+  ])
+  const events = guideEvents(story?.events ?? [], time_zone)
+  return {
+    job_id,
+    email,
+    subject: letter?.subject ?? content?.letter.subject ?? kept?.subject ?? "",
+    sender: senderOf(content?.letter.from ?? kept?.from ?? "", access.project.name),
+    status: letter?.status ?? "accepted",
+    statuses: letter?.statuses ?? [],
+    acceptedAt: events.at(-1)?.time ?? clockOf(kept?.received_at, time_zone),
+    events,
+    content: content?.letter ?? null,
+    links: letterLinks(content?.letter.html ?? "", 3),
+  }
+}
+
+/** The kept letter of this job to this address; a refused one is kept nowhere. */
+async function contentOf(access: Access, job_id: string | undefined, email: string) {
+  if (!job_id) return null
+  const list = await readMethod(access, capturedList, { job_id, limit: 200 })
+  const same = list.ok
+    ? list.value.letters.find((one) => one.to.toLowerCase() === email.toLowerCase())
+    : undefined
+  const answer = same ? await readMethod(access, capturedGet, { id: same.id }) : null
+  return answer?.ok ? { letter: answer.value.letter } : null
+}
+
+const clockOf = (utc: string | undefined, timeZone: string): string =>
+  utc ? formatClockSeconds(parseUtc(utc) ?? 0, timeZone) : ""

@@ -1,0 +1,111 @@
+"use client"
+
+import { AtSign, Send } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { type FormEvent, useState } from "react"
+import { isAddress } from "#contract/address"
+import { mutate } from "#lib/browser/mutate"
+import { Button } from "#ui/button"
+import { Field } from "#ui/field"
+import { Input } from "#ui/input"
+import { Select } from "#ui/select"
+import { failedSentence } from "../_sending/failed-reasons.ts"
+import { type MagicWord, magicAddress, magicAddresses, magicWordOf } from "../_sending/magic-addresses.ts"
+import { refusalOf } from "../_sending/refusal.ts"
+import type { Guide } from "./load.ts"
+
+export type TestFormProps = { project: string; template: Guide["template"]; hasSent: boolean }
+
+const chips = [
+  "open",
+  "click",
+  "hard-bounce",
+  "mailbox-full",
+  "complaint",
+] as const satisfies readonly MagicWord[]
+
+/** An address decides what happens; choosing what should happen writes the address. */
+export function TestForm({ project, template, hasSent }: TestFormProps) {
+  const router = useRouter()
+  const [to, setTo] = useState(magicAddress("open"))
+  const [error, setError] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  if (!template) return <p>Once there is a template, a test takes one press.</p>
+
+  const aim = (address: string) => {
+    setTo(address)
+    setError(undefined)
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isAddress(to.trim()))
+      return setError(to.includes("@") ? "This is not an e-mail address." : "This address has no @ sign.")
+    setIsSending(true)
+    const recipients = [{ email: to.trim(), substitutions: template.samples }]
+    const answer = await mutate(project, "email/send", { message: { template_id: template.id, recipients } })
+    setIsSending(false)
+    if (!answer.ok) return setError(refusalOf(answer.failure).sentence)
+    const [reason] = Object.values(answer.value.failed_emails ?? {})
+    setError(reason && failedSentence(reason))
+    router.refresh()
+  }
+
+  return (
+    <form
+      onSubmit={send}
+      noValidate
+      className="mt-2 overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <div className="grid gap-4 p-4 sm:grid-cols-2">
+        <Field label="To" error={error} hint="Any address: the sandbox catches it.">
+          <Input
+            lead={<AtSign aria-hidden />}
+            type="email"
+            value={to}
+            onChange={(event) => aim(event.target.value)}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="What should happen">
+          <Select
+            value={magicWordOf(to) ?? ""}
+            onChange={(event) =>
+              aim(
+                event.target.value === ""
+                  ? "lena@example.com"
+                  : magicAddress(event.target.value as MagicWord),
+              )
+            }
+            choices={[
+              { value: "", label: "Delivered, nothing more" },
+              ...magicAddresses.map(({ local_part, outcome }) => ({ value: local_part, label: outcome })),
+            ]}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 border-line border-t bg-canvas px-4 py-2.5">
+        <span className="mr-1 text-ink-3 text-xs">Also try</span>
+        {chips.map((word) => (
+          <button
+            key={word}
+            type="button"
+            onClick={() => aim(magicAddress(word))}
+            className="inline-flex h-6 items-center rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-2xs text-ink-2 hover:bg-hover hover:text-ink max-md:h-9"
+          >
+            {word}@
+          </button>
+        ))}
+        <Button
+          type="submit"
+          variant={hasSent ? "outline" : "primary"}
+          isBusy={isSending}
+          busyLabel="Sending"
+          className="ml-auto"
+        >
+          <Send aria-hidden />
+          {hasSent ? "Send another" : "Send a test"}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest"
+import { at } from "#lib/clock"
+import { type GuideFacts, guideEvents, latestWords, stepStates, watchSentence } from "./view.ts"
+
+const nothing: GuideFacts = {
+  isConnected: true,
+  sender: null,
+  hasTemplate: false,
+  hasLetter: false,
+  statuses: [],
+}
+
+describe("stepStates", () => {
+  it("points at the first step that is not done", () => {
+    expect(stepStates(nothing)).toEqual({
+      connect: "done",
+      sender: "now",
+      template: "later",
+      test: "later",
+      watch: "later",
+    })
+  })
+
+  it("ticks off a later step that came true by itself, and still points at the open one", () => {
+    const facts = {
+      ...nothing,
+      sender: "a@example.com",
+      hasLetter: true,
+      statuses: ["accepted", "delivered"],
+    }
+    expect(stepStates(facts)).toEqual({
+      connect: "done",
+      sender: "done",
+      template: "now",
+      test: "done",
+      watch: "later",
+    })
+  })
+
+  it("is through when the letter was opened, clicked or refused", () => {
+    const all = { ...nothing, sender: "a@example.com", hasTemplate: true, hasLetter: true }
+    expect(stepStates({ ...all, statuses: ["delivered"] }).watch).toBe("now")
+    expect(stepStates({ ...all, statuses: ["delivered", "opened"] }).watch).toBe("done")
+    expect(stepStates({ ...all, statuses: ["hard_bounced"] }).watch).toBe("done")
+  })
+
+  it("goes back to connecting when the service is gone", () => {
+    expect(stepStates({ ...nothing, isConnected: false }).connect).toBe("now")
+  })
+})
+
+describe("watchSentence", () => {
+  const letter = { ...nothing, hasLetter: true }
+  it.each([
+    [[], "It is on its way."],
+    [["sent", "delivered"], "It arrived."],
+    [["delivered", "opened"], "was opened"],
+    [["delivered", "opened", "clicked"], "the whole way"],
+    [["soft_bounced"], "put off"],
+    [["delivered", "opened", "spam"], "reported as spam"],
+  ])("%j", (statuses, words) => expect(watchSentence({ ...letter, statuses })).toContain(words))
+
+  it("asks for a test first", () => expect(watchSentence(nothing)).toContain("Send a test"))
+})
+
+describe("guideEvents", () => {
+  const event = {
+    event_time: at(Date.UTC(2026, 10, 20, 13, 32, 5)),
+    job_id: "1tR0aa-0001b-00",
+    delivery_status: null,
+    destination_response: null,
+    url: null,
+    user_agent: null,
+  }
+
+  it("puts the newest first, with what is worth knowing", () => {
+    const told = guideEvents(
+      [
+        { ...event, status: "accepted" },
+        { ...event, status: "delivered", destination_response: "250 kept" },
+        { ...event, status: "clicked", url: "https://www.example.com/" },
+      ],
+      "Europe/Berlin",
+    )
+    expect(told).toEqual([
+      { status: "clicked", detail: "https://www.example.com/", time: "14:32:05" },
+      { status: "delivered", detail: "250 kept", time: "14:32:05" },
+      { status: "accepted", detail: "job 1tR0aa-0001b-00", time: "14:32:05" },
+    ])
+    expect(latestWords(told)).toBe("Clicked 14:32:05")
+  })
+
+  it("keeps quiet about a status it does not know", () => {
+    expect(guideEvents([{ ...event, status: "later_word" }], "UTC")[0]?.detail).toBe("")
+    expect(latestWords([])).toBe("")
+  })
+})

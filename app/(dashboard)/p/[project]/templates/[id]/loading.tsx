@@ -1,0 +1,18 @@
+import { Skeleton } from "#ui/skeleton"
+
+/** The editor's frame: head, two panes. */
+export default function TemplateLoading() {
+  return (
+    <div role="status" aria-label="Loading the template" className="flex h-[calc(100dvh-48px)] flex-col">
+      <div className="h-13 border-line border-b bg-surface" />
+      <div className="grid min-h-0 flex-1 lg:grid-cols-2">
+        <div className="flex flex-col gap-3 border-line bg-surface p-6 lg:border-r">
+          {["w-2/5", "w-3/5", "w-1/2", "w-2/3"].map((width) => (
+            <Skeleton key={width} className={width} />
+          ))}
+        </div>
+        <div className="bg-sunken max-lg:hidden" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next"
+import { CrumbTitle } from "#components/shell/crumbs"
+import { loadTemplate } from "../load.ts"
+import { TemplateEditor } from "../template-editor.tsx"
+import { TemplateFailed } from "../template-failed.tsx"
+
+type Props = { params: Promise<{ project: string; id: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { project, id } = await params
+  const { editor } = await loadTemplate(project, id)
+  return { title: editor?.saved.name ?? "Template" }
+}
+
+export default async function TemplatePage({ params }: Props) {
+  const { project, id } = await params
+  const { editor, failure } = await loadTemplate(project, id)
+  if (!editor) return <TemplateFailed sentence={failure} />
+  return (
+    <>
+      <CrumbTitle title={editor.saved.name} />
+      <h1 className="sr-only">{editor.saved.name}</h1>
+      <TemplateEditor key={id} draftKey={id} {...editor} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+"use client"
+
+import { Check as CheckIcon, Info, type LucideIcon, TriangleAlert } from "lucide-react"
+import { formatBytes } from "#lib/format/number"
+import { Badge } from "#ui/badge"
+import { Button } from "#ui/button"
+import { cn } from "#ui/cn"
+import { type Check, htmlBytesMax } from "./checks.ts"
+
+const looks: Record<Check["severity"], { icon: LucideIcon; className: string }> = {
+  warning: { icon: TriangleAlert, className: "text-warning-ink" },
+  info: { icon: Info, className: "text-info-ink" },
+  success: { icon: CheckIcon, className: "text-success-ink" },
+}
+
+export type ChecksListProps = {
+  checks: readonly Check[]
+  htmlBytes: number
+  onGoTo: (check: Check) => void
+  onFix: (check: Check) => void
+  onGiveValue: () => void
+  canEdit: boolean
+}
+
+/** What to look at before sending, each with its line and one thing to do. */
+export function ChecksList({ checks, htmlBytes, onGoTo, onFix, onGiveValue, canEdit }: ChecksListProps) {
+  const warnings = checks.filter((one) => one.severity === "warning").length
+  const hints = checks.filter((one) => one.severity === "info").length
+  return (
+    <section aria-label="Checks" className="shrink-0 border-line border-t bg-surface px-4 py-2">
+      <div className="flex min-h-6 items-center gap-2">
+        <h2 className="font-semibold text-ink text-sm">Checks</h2>
+        {warnings > 0 && <Badge severity="warning">{warnings} to look at</Badge>}
+        {hints > 0 && <span className="text-ink-3 text-xs">{hints === 1 ? "1 hint" : `${hints} hints`}</span>}
+        <span className="tnum ml-auto text-ink-3 text-xs">
+          {formatBytes(htmlBytes)} of {formatBytes(htmlBytesMax)}
+        </span>
+      </div>
+      <ul className="max-h-32 overflow-y-auto">
+        {checks.map((check) => (
+          <li
+            key={`${check.text} ${check.code} ${check.line}`}
+            className="flex min-h-7 items-center gap-2 text-ink text-xs"
+          >
+            <CheckMark severity={check.severity} />
+            <span className="min-w-0 flex-1">
+              {check.code && <code className="mr-1 text-2xs text-code-merge">{check.code}</code>}
+              {check.text}
+            </span>
+            {check.line !== undefined && (
+              <Button variant="link" size="sm" className="text-ink-2" onClick={() => onGoTo(check)}>
+                Line {check.line}
+              </Button>
+            )}
+            <Remedy check={check} canEdit={canEdit} onFix={onFix} onGiveValue={onGiveValue} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CheckMark({ severity }: { severity: Check["severity"] }) {
+  const { icon: Icon, className } = looks[severity]
+  return <Icon aria-hidden className={cn("size-3.5 shrink-0", className)} />
+}
+
+function Remedy({
+  check,
+  canEdit,
+  onFix,
+  onGiveValue,
+}: { check: Check } & Pick<ChecksListProps, "canEdit" | "onFix" | "onGiveValue">) {
+  if (check.fix && canEdit)
+    return (
+      <Button variant="link" size="sm" onClick={() => onFix(check)}>
+        Replace
+      </Button>
+    )
+  if (check.severity === "warning" && check.code && !check.code.startsWith("{"))
+    return (
+      <Button variant="link" size="sm" onClick={onGiveValue}>
+        Give a value
+      </Button>
+    )
+  return null
+}

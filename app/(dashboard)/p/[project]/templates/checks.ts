@@ -1,0 +1,143 @@
+import { lineOfTag } from "../_sending/merge-tags.ts"
+import type { Draft } from "./draft.ts"
+
+/** One thing to look at before sending. `line` counts from 1 in the part named by `part`. */
+export type Check = {
+  severity: "warning" | "info" | "success"
+  text: string
+  /** A word of the text that is code. */
+  code?: string
+  part?: "html" | "plaintext"
+  line?: number
+  /** A rename that would settle it. */
+  fix?: { name: string; instead: string }
+}
+
+export type ChecksInput = {
+  draft: Draft
+  /** Names without a value, as the renderer reported them. */
+  missing: readonly string[]
+  /** Names that have a sample value but no tag: what a misspelt tag may have meant. */
+  spare: readonly string[]
+  htmlBytes: number
+}
+
+/** Above this, widely used mail clients cut a letter off. */
+export const htmlBytesMax = 102 * 1024
+
+/** Everything worth a look, warnings first; one line of what is fine at the end. */
+export function checksOf({ draft, missing, spare, htmlBytes }: ChecksInput): Check[] {
+  const warnings = [
+    ...missing.map((name) => missingCheck(name, draft, spare)),
+    ...blankTags(draft),
+    ...tooLarge(htmlBytes),
+  ]
+  const hints = [...picturesWithoutText(draft.html), ...emptyLinks(draft.html), ...partsMissing(draft)]
+  return [...warnings, ...hints, ...fine(warnings, hints)]
+}
+
+function missingCheck(name: string, draft: Draft, spare: readonly string[]): Check {
+  const line = lineOfTag(draft.html, name)
+  const near = spare.find((other) => isNear(name, other))
+  return {
+    severity: "warning",
+    text: near ? `Nothing fills this tag. Did you mean ${near}?` : "Nothing fills this tag.",
+    code: name,
+    ...(line ? { part: "html" as const, line } : {}),
+    ...(near ? { fix: { name, instead: near } } : {}),
+  }
+}
+
+/** The simple engine takes no blanks inside the braces; the service would refuse the letter. */
+function blankTags(draft: Draft): Check[] {
+  if (draft.template_engine !== "simple") return []
+  return places(draft.html, /\{\{\s+\w+[^{}]*\}\}|\{\{\w+\s+\}\}/g).map(({ text, line }) => ({
+    severity: "warning",
+    text: "Write the tag without blanks inside the braces.",
+    code: text,
+    part: "html",
+    line,
+  }))
+}
+
+const tooLarge = (htmlBytes: number): Check[] =>
+  htmlBytes <= htmlBytesMax
+    ? []
+    : [{ severity: "warning", text: "Longer than 102 KB: some mail clients cut the end off." }]
+
+const picturesWithoutText = (html: string): Check[] =>
+  places(html, /<img\b(?![^>]*\balt\s*=)[^>]*>/gi).map(({ line }) => ({
+    severity: "info",
+    text: "The picture has no text for people who do not see it.",
+    part: "html",
+    line,
+  }))
+
+const emptyLinks = (html: string): Check[] =>
+  places(html, /<a\b[^>]*\bhref\s*=\s*(?:""|''|"#"|'#')[^>]*>/gi).map(({ line }) => ({
+    severity: "info",
+    text: "The link leads nowhere.",
+    part: "html",
+    line,
+  }))
+
+function partsMissing(draft: Draft): Check[] {
+  if (draft.html.trim() !== "" && draft.plaintext.trim() === "")
+    return [
+      { severity: "info", text: "There is no plain text part for readers without HTML.", part: "plaintext" },
+    ]
+  return draft.subject.trim() === ""
+    ? [{ severity: "info", text: "The subject is empty; each message must bring its own." }]
+    : []
+}
+
+function fine(warnings: readonly Check[], hints: readonly Check[]): Check[] {
+  if (warnings.length > 0) return []
+  const text =
+    hints.length > 0
+      ? "Every tag has a value, and the size is fine."
+      : "Tags, pictures, links, both parts and the size are fine."
+  return [{ severity: "success", text }]
+}
+
+function places(text: string, pattern: RegExp): { text: string; line: number }[] {
+  return Array.from(text.matchAll(pattern), (match) => ({
+    text: match[0],
+    line: text.slice(0, match.index).split("\n").length,
+  }))
+}
+
+/** True when two names differ by at most two letters (and are not just two short words). */
+export function isNear(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 2 || Math.min(one.length, other.length) < 4)
+    return false
+  return distance(one.toLowerCase(), other.toLowerCase()) <= 2
+}
+
+/** Letters to add, drop or change to make one word of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (const [to, otherLetter] of [...other].entries()) {
+      const change = (row[to] ?? 0) + (letter === otherLetter ? 0 : 1)
+      next.push(Math.min(change, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/** A tag renamed in every part of the draft. */
+export function renameTag(draft: Draft, { name, instead }: { name: string; instead: string }): Draft {
+  const tag = new RegExp(`(\\{\\{-?\\s*)${name}\\b`, "g")
+  const renamed = (text: string) => text.replace(tag, `$1${instead}`)
+  return {
+    ...draft,
+    subject: renamed(draft.subject),
+    from_name: renamed(draft.from_name),
+    html: renamed(draft.html),
+    plaintext: renamed(draft.plaintext),
+    amp: renamed(draft.amp),
+  }
+}

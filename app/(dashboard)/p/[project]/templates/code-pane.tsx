@@ -1,0 +1,127 @@
+"use client"
+
+import { CircleAlert, Search, WrapText } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { CodeEditor, type CodeHandle } from "#components/editor/code-editor"
+import { IconButton } from "#ui/button"
+import { type Tab, Tabs } from "#ui/tabs"
+import { ContentFields, type DraftPartProps } from "./content-fields.tsx"
+import type { DraftField, EditorTab } from "./draft.ts"
+import { SettingsPane } from "./settings-pane.tsx"
+
+export type CodePaneProps = DraftPartProps & {
+  tab: EditorTab
+  onTabChange: (tab: EditorTab) => void
+  missing: readonly string[]
+  onReady: (handle: CodeHandle | null) => void
+}
+
+/** The left half: one tab per part of the letter, subject and sender above the code. */
+export function CodePane(props: CodePaneProps) {
+  const [handle, setHandle] = useState<CodeHandle | null>(null)
+  const [isWrapped, setIsWrapped] = useState(false)
+  const ready = (next: CodeHandle | null) => {
+    setHandle(next)
+    props.onReady(next)
+  }
+  const code = (field: "html" | "plaintext" | "amp", label: string, hint: string) => (
+    <CodePart
+      key={field}
+      {...props}
+      field={field}
+      label={label}
+      hint={hint}
+      isWrapped={isWrapped}
+      onReady={ready}
+    />
+  )
+  const tabs: Tab[] = [
+    { value: "html", label: "HTML", content: code("html", "HTML of the letter", "<table role=…") },
+    {
+      value: "plaintext",
+      label: "Plain text",
+      content: code(
+        "plaintext",
+        "Plain text of the letter",
+        "The same in plain words, for readers without HTML.",
+      ),
+    },
+    {
+      value: "amp",
+      label: "AMP",
+      content: code(
+        "amp",
+        "AMP of the letter",
+        "<!doctype html><html ⚡4email>… Only some mail clients read this part.",
+      ),
+    },
+    { value: "settings", label: "Headers & settings", content: <SettingsPane {...props} /> },
+  ]
+  return (
+    <Tabs
+      label="Parts of the template"
+      tabs={tabs}
+      value={props.tab}
+      onValueChange={(value) => props.onTabChange(value as EditorTab)}
+      className="min-h-0 flex-1"
+      listClassName="px-4 lg:pl-6 shrink-0"
+      contentClassName="flex min-h-0 flex-col"
+      aside={
+        props.tab !== "settings" && (
+          <>
+            <IconButton label="Find (⌘F)" size="sm" onClick={() => handle?.find()}>
+              <Search />
+            </IconButton>
+            <IconButton
+              label="Wrap long lines"
+              size="sm"
+              aria-pressed={isWrapped}
+              onClick={() => setIsWrapped(!isWrapped)}
+              className="aria-pressed:bg-pressed aria-pressed:text-ink"
+            >
+              <WrapText />
+            </IconButton>
+          </>
+        )
+      }
+    />
+  )
+}
+
+type CodePartProps = CodePaneProps & {
+  field: DraftField & ("html" | "plaintext" | "amp")
+  label: string
+  hint: string
+  isWrapped: boolean
+}
+
+function CodePart({ field, label, hint, isWrapped, ...props }: CodePartProps): ReactNode {
+  const { draft, onChange, faults, isReadOnly, missing, onReady } = props
+  return (
+    <>
+      <ContentFields draft={draft} onChange={onChange} faults={faults} isReadOnly={isReadOnly} />
+      {faults[field] && (
+        <p
+          role="alert"
+          className="flex gap-1.5 border-line border-b bg-danger-soft px-4 py-1.5 text-danger-ink text-xs lg:px-6"
+        >
+          <CircleAlert aria-hidden className="mt-[3px] size-3 shrink-0" />
+          {faults[field]}
+        </p>
+      )}
+      <div data-field={field} className="min-h-0 flex-1">
+        <CodeEditor
+          label={label}
+          hint={hint}
+          value={draft[field]}
+          onValueChange={(value) => onChange({ [field]: value })}
+          language={field === "plaintext" ? "text" : "html"}
+          isReadOnly={isReadOnly}
+          isWrapped={isWrapped || field === "plaintext"}
+          missing={missing}
+          onReady={onReady}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+"use client"
+
+import { CircleAlert } from "lucide-react"
+import type { ReactNode } from "react"
+import { MergeField } from "#components/editor/merge-field"
+import { cn } from "#ui/cn"
+import { Field } from "#ui/field"
+import { splitAtTags } from "../_sending/merge-tags.ts"
+import type { Draft, DraftField } from "./draft.ts"
+
+export type Faults = Partial<Record<DraftField, string>>
+
+export type DraftPartProps = {
+  draft: Draft
+  onChange: (changes: Partial<Draft>) => void
+  faults: Faults
+  isReadOnly: boolean
+}
+
+/** Subject, sender and reply address: what a mail client shows before the letter is opened. */
+export function ContentFields(props: DraftPartProps) {
+  return (
+    <div className="border-line border-b px-4 py-2 lg:pl-6">
+      <Row label="Subject" faults={[props.faults.subject]}>
+        <Line
+          {...props}
+          field="subject"
+          label="Subject"
+          hint="Your order {{order_id}} is confirmed"
+          hasTags
+        />
+      </Row>
+      <Row label="From" faults={[props.faults.from_name, props.faults.from_email]}>
+        <Line
+          {...props}
+          field="from_name"
+          label="Sender name"
+          hint="Name"
+          hasTags
+          className="flex-none basis-2/5"
+        />
+        <Line {...props} field="from_email" label="Sender address" hint="address@your-domain" />
+      </Row>
+      <Row label="Reply to" faults={[props.faults.reply_to_name, props.faults.reply_to]}>
+        <Line
+          {...props}
+          field="reply_to_name"
+          label="Reply name"
+          hint="Name, optional"
+          hasTags
+          className="flex-none basis-2/5"
+        />
+        <Line {...props} field="reply_to" label="Reply address" hint="Address, optional" />
+      </Row>
+    </div>
+  )
+}
+
+function Row({
+  label,
+  faults,
+  children,
+}: {
+  label: string
+  faults: (string | undefined)[]
+  children: ReactNode
+}) {
+  const told = faults.filter((fault) => fault !== undefined)
+  return (
+    <div className="flex items-start gap-2">
+      <span aria-hidden className="w-16 shrink-0 pt-1 text-ink-2 text-sm max-md:pt-3">
+        {label}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex gap-2">{children}</div>
+        {told.map((fault) => (
+          <p key={fault} aria-hidden className="flex gap-1.5 px-1 pb-1 text-danger-ink text-xs">
+            <CircleAlert className="mt-[3px] size-3 shrink-0" />
+            {fault}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type LineProps = DraftPartProps & {
+  field: "subject" | "from_name" | "from_email" | "reply_to" | "reply_to_name"
+  label: string
+  hint: string
+  hasTags?: boolean
+  className?: string
+}
+
+function Line({ draft, onChange, faults, isReadOnly, field, label, hint, hasTags, className }: LineProps) {
+  const value = draft[field]
+  return (
+    <div data-field={field} className={cn("min-w-0 flex-1", className)}>
+      {/* The sentence stands under the whole row; here it is tied to the field for screen readers. */}
+      <Field label={label} hasHiddenLabel error={faults[field]} className="gap-0 [&>p]:sr-only">
+        <MergeField
+          value={value}
+          onValueChange={(next) => onChange({ [field]: next })}
+          pieces={hasTags ? splitAtTags(value) : [{ text: value, isTag: false }]}
+          placeholder={hint}
+          readOnly={isReadOnly}
+          className={faults[field] ? "rounded-sm shadow-[0_0_0_1px_var(--danger)]" : undefined}
+        />
+      </Field>
+    </div>
+  )
+}

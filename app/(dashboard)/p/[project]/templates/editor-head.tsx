@@ -1,0 +1,114 @@
+"use client"
+
+import { CloudCheck, Ellipsis, History, Send, Trash2 } from "lucide-react"
+import { Badge, Chip } from "#ui/badge"
+import { Button, IconButton } from "#ui/button"
+import { Field, useFieldIds } from "#ui/field"
+import { Kbd } from "#ui/kbd"
+import { Menu, MenuItem } from "#ui/menu"
+import type { DraftPartProps } from "./content-fields.tsx"
+import { engineWord } from "./view.ts"
+
+export type EditorHeadProps = DraftPartProps & {
+  version: number | undefined
+  isNew: boolean
+  isChanged: boolean
+  isRestored: boolean
+  isSaving: boolean
+  canSend: boolean
+  onSave: () => void
+  onTest: () => void
+  onDelete: () => void
+  onDiscard: () => void
+}
+
+/** Name, engine, what is kept and the acts. The name is typed in place. */
+export function EditorHead(props: EditorHeadProps) {
+  const { draft, onChange, faults, isReadOnly } = props
+  return (
+    <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-surface px-4 py-2 lg:px-6">
+      <div data-field="name" className="-ml-1 flex-none">
+        <Field label="Name of the template" hasHiddenLabel error={faults.name} className="gap-0">
+          <NameInput value={draft.name} onChange={(name) => onChange({ name })} isReadOnly={isReadOnly} />
+        </Field>
+      </div>
+      <Chip>{engineWord(draft.template_engine)}</Chip>
+      <SaveState {...props} />
+      <div className="ml-auto flex items-center gap-2">
+        {props.canSend && (
+          <Button onClick={props.onTest}>
+            <Send aria-hidden />
+            <span className="max-sm:sr-only">Send a test</span>
+          </Button>
+        )}
+        {!isReadOnly && (
+          <Button variant="primary" onClick={props.onSave} isBusy={props.isSaving} busyLabel="Saving">
+            {props.isNew ? "Create template" : "Save"}
+            <Kbd className="border-on-brand/30 bg-transparent text-on-brand">⌘S</Kbd>
+          </Button>
+        )}
+        {!isReadOnly && !props.isNew && (
+          <Menu
+            trigger={
+              <IconButton label="More">
+                <Ellipsis />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<Trash2 />} isDanger onSelect={props.onDelete}>
+              Delete template
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function NameInput({
+  value,
+  onChange,
+  isReadOnly,
+}: {
+  value: string
+  onChange: (name: string) => void
+  isReadOnly: boolean
+}) {
+  return (
+    <input
+      {...useFieldIds()}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      readOnly={isReadOnly}
+      placeholder="Name of the template"
+      className="field-sizing-content h-8 min-w-24 max-w-[min(420px,calc(100vw-32px))] rounded-sm bg-transparent px-1 font-semibold text-ink text-lg read-only:hover:bg-transparent hover:bg-hover max-md:h-11"
+    />
+  )
+}
+
+/** Where the text is: saved, changed and kept here, or back from an earlier visit. */
+function SaveState({ version, isNew, isChanged, isRestored, isReadOnly, onDiscard }: EditorHeadProps) {
+  if (isReadOnly) return <Badge severity="info">Read only</Badge>
+  if (isRestored)
+    return (
+      <p role="status" className="flex flex-wrap items-center gap-x-2 text-ink-2 text-xs">
+        <History aria-hidden className="size-3.5 text-warning-ink" />
+        Your unsaved text from last time is back.
+        <Button variant="link" size="sm" onClick={onDiscard}>
+          Discard it
+        </Button>
+      </p>
+    )
+  if (isChanged)
+    return (
+      <p role="status" className="flex items-center gap-1.5 text-ink-2 text-xs">
+        <CloudCheck aria-hidden className="size-3.5 text-ink-3" /> Draft kept in this browser
+      </p>
+    )
+  if (isNew) return null
+  return (
+    <p role="status" className="text-ink-3 text-xs">
+      {version === undefined ? "Saved" : `Saved as v${version}`}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import "server-only"
+import { notFound } from "next/navigation"
+import { cache } from "react"
+import { z } from "zod"
+import { templateGet } from "#contract/template/get"
+import { templateList } from "#contract/template/list"
+import { parseUtc } from "#contract/time"
+import { requireRight } from "#lib/auth/guard"
+import { clock } from "#lib/clock"
+import { formatInstant } from "#lib/format/date"
+import { readMethod } from "#lib/proxy/read"
+import { starterAt } from "../_sending/starter-templates.ts"
+import { carriedOf, draftOf, emptyDraft } from "./draft.ts"
+import { templateRows } from "./view.ts"
+
+/** More than any project has today; the list says so when there are more. */
+const shownMax = 1000
+
+/** The list page. A service that does not answer is a failed table, not a failed page. */
+export async function loadTemplates(slug: string) {
+  const access = await requireRight(slug, "templates", "read")
+  const answer = await readMethod(access, templateList, { limit: shownMax })
+  const { time_zone } = access.project
+  const format = (utc: string) => formatInstant(parseUtc(utc) ?? 0, time_zone, clock.now())
+  return {
+    project: access.project.project_id,
+    canWrite: access.can("templates", "write"),
+    failure: answer.ok ? null : answer.failure.message,
+    rows: answer.ok ? templateRows(answer.value.templates, format) : [],
+    hasMore: answer.ok && answer.value.templates.length === shownMax,
+  }
+}
+
+/** The service's code for an id that it does not know. */
+const unknownId = 2503
+
+/** One stored template for the editor; an id that is none, or another project's, is nowhere. */
+export const loadTemplate = cache(async (slug: string, id: string) => {
+  const access = await requireRight(slug, "templates", "read")
+  if (!z.uuid().safeParse(id).success) notFound()
+  const answer = await readMethod(access, templateGet, { id })
+  if (!answer.ok && answer.failure.code === unknownId) notFound()
+  if (!answer.ok) return { failure: answer.failure.message }
+  const { template } = answer.value
+  return {
+    editor: {
+      project: access.project.project_id,
+      userId: access.user.user_id,
+      saved: draftOf(template),
+      carried: carriedOf(template),
+      template: { id: template.id, version: template.version },
+      canWrite: access.can("templates", "write"),
+      canSend: access.can("sending", "write"),
+    },
+  }
+})
+
+/** A template that does not exist yet: empty, or from a starter. Only for those who may write. */
+export async function loadNewTemplate(slug: string, starterKey: string | undefined) {
+  const { user, project, can } = await requireRight(slug, "templates", "write")
+  const starter = starterAt(starterKey)
+  const empty = emptyDraft(project.sandbox_sender ?? "", project.name)
+  return {
+    project: project.project_id,
+    userId: user.user_id,
+    saved: starter
+      ? {
+          ...empty,
+          name: starter.name,
+          subject: starter.subject,
+          html: starter.html,
+          plaintext: starter.plaintext,
+        }
+      : empty,
+    samples: starter?.samples,
+    starterKey: starter?.key,
+    canWrite: true,
+    canSend: can("sending", "write"),
+  }
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from "react"
+import { requireRight } from "#lib/auth/guard"
+
+type Props = { params: Promise<{ project: string }>; children: ReactNode }
+
+/** Only those who may write templates make new ones. */
+export default async function NewTemplateLayout({ params, children }: Props) {
+  await requireRight((await params).project, "templates", "write")
+  return children
+}

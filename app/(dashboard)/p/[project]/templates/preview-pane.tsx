@@ -1,0 +1,158 @@
+"use client"
+
+import { Check, CircleAlert, LoaderCircle, Monitor, Moon, Smartphone, Type } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { hasDarkStyles, LetterFrame } from "#components/letter/letter-frame"
+import { cn } from "#ui/cn"
+import { ScrollRegion } from "#ui/scroll-region"
+import { Segmented } from "#ui/segmented"
+import { Skeleton } from "#ui/skeleton"
+import type { Preview, PreviewState } from "./use-preview.ts"
+import { initialsOf, snippetOf } from "./view.ts"
+
+type Mode = "desktop" | "phone" | "dark" | "text"
+
+const modes = [
+  { value: "desktop" as const, ariaLabel: "Desktop", label: <Monitor aria-hidden /> },
+  { value: "phone" as const, ariaLabel: "Phone, 375 px", label: <Smartphone aria-hidden /> },
+  { value: "dark" as const, ariaLabel: "Dark", label: <Moon aria-hidden /> },
+  { value: "text" as const, ariaLabel: "Plain text", label: <Type aria-hidden /> },
+]
+
+/** The letter as the service will make it. `tools` stands beside the modes, `checks` under the letter. */
+export function PreviewPane({
+  state,
+  tools,
+  checks,
+}: {
+  state: PreviewState
+  tools: ReactNode
+  checks: ReactNode
+}) {
+  const [mode, setMode] = useState<Mode>("desktop")
+  return (
+    <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 border-line border-b bg-surface px-4 py-1">
+        <Segmented label="Look at it as" value={mode} onValueChange={setMode} segments={modes} />
+        {tools}
+        <RenderState state={state} />
+      </div>
+      {state.refusal && <Refused message={state.refusal} isOld={state.preview !== null} />}
+      <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-4">
+        {state.preview ? (
+          <Rendered preview={state.preview} mode={mode} />
+        ) : (
+          <NothingYet isWaiting={state.isWaiting} />
+        )}
+      </div>
+      {checks}
+    </section>
+  )
+}
+
+function RenderState({ state: { refusal, isWaiting, tookMs } }: { state: PreviewState }) {
+  if (isWaiting)
+    return (
+      <p role="status" className="ml-auto flex items-center gap-1.5 text-ink-3 text-xs">
+        <LoaderCircle aria-hidden className="size-3.5 animate-turn" /> rendering
+      </p>
+    )
+  if (refusal) return null
+  return (
+    <p role="status" className="ml-auto flex items-center gap-1.5 text-ink-2 text-xs">
+      <Check aria-hidden className="size-3.5 text-success" />
+      <span>
+        as it will be sent<span className="tnum"> · {tookMs} ms</span>
+      </span>
+    </p>
+  )
+}
+
+function Refused({ message, isOld }: { message: string; isOld: boolean }) {
+  return (
+    <div
+      role="alert"
+      className="flex gap-2 border-line border-b bg-danger-soft px-4 py-2 text-danger-ink text-sm"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <p className="min-w-0 break-words">
+        {message}
+        {isOld && <span className="text-ink-2"> Below: the letter before that.</span>}
+      </p>
+    </div>
+  )
+}
+
+function NothingYet({ isWaiting }: { isWaiting: boolean }) {
+  return (
+    <div className="mx-auto flex w-full max-w-[560px] flex-1 flex-col gap-3 rounded-lg border border-line bg-surface p-8">
+      {isWaiting && ["w-1/2", "w-4/5", "w-3/5"].map((width) => <Skeleton key={width} className={width} />)}
+    </div>
+  )
+}
+
+function Rendered({ preview, mode }: { preview: Preview; mode: Mode }) {
+  const { html, plaintext } = preview.body
+  return (
+    <>
+      <ListCard preview={preview} />
+      {mode === "text" || html === undefined ? (
+        <PlainText text={plaintext} isOnly={html === undefined} />
+      ) : (
+        <div
+          data-theme={mode === "dark" ? "dark" : "light"}
+          className={cn(
+            "mx-auto min-h-60 w-full flex-1 overflow-hidden rounded-lg border border-line bg-surface",
+            mode === "phone" ? "max-w-[377px]" : "max-w-[680px]",
+          )}
+        >
+          <LetterFrame html={html} title="Preview of the letter" isDark={mode === "dark"} />
+        </div>
+      )}
+      {mode === "dark" && html !== undefined && !hasDarkStyles(html) && (
+        <p className="text-center text-ink-3 text-xs">
+          No dark styles of its own: turned round, as many mail clients do.
+        </p>
+      )}
+    </>
+  )
+}
+
+function PlainText({ text, isOnly }: { text: string | undefined; isOnly: boolean }) {
+  if (!text)
+    return (
+      <p className="mx-auto max-w-80 py-10 text-center text-ink-2 text-sm">
+        {isOnly ? "The letter is empty so far." : "No plain text part. Readers without HTML see nothing."}
+      </p>
+    )
+  return (
+    <ScrollRegion
+      label="Plain text"
+      className="mx-auto min-h-0 w-full max-w-[680px] flex-1 overflow-auto rounded-lg border border-line bg-surface p-5"
+    >
+      <pre className="whitespace-pre-wrap break-words font-sans text-base text-ink">{text}</pre>
+    </ScrollRegion>
+  )
+}
+
+/** The letter as a line in somebody's inbox. */
+function ListCard({ preview }: { preview: Preview }) {
+  const sender = preview.from_name || preview.from_email || "No sender yet"
+  return (
+    <div className="flex w-full min-w-0 shrink-0 items-center gap-3 rounded-md border border-line bg-surface px-3 py-2">
+      <span
+        aria-hidden
+        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-soft font-semibold text-2xs text-brand-ink"
+      >
+        {initialsOf(sender)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold text-ink text-xs">{sender}</p>
+        <p className="truncate text-ink-2 text-xs">
+          <span className="font-semibold text-ink">{preview.subject || "No subject yet"}</span>{" "}
+          {snippetOf(preview.body.html ?? preview.body.plaintext ?? "")}
+        </p>
+      </div>
+    </div>
+  )
+}

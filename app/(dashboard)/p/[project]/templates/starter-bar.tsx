@@ -1,0 +1,30 @@
+import Link from "next/link"
+import { cn } from "#ui/cn"
+import { starterTemplates } from "../_sending/starter-templates.ts"
+
+/** Where a new template begins: empty, or with one of the starters. */
+export function StarterBar({ project, chosen }: { project: string; chosen: string | undefined }) {
+  const choices = [{ key: undefined, name: "Empty", purpose: "Nothing in it." }, ...starterTemplates]
+  return (
+    <nav
+      aria-label="Begin with"
+      className="flex items-center gap-1.5 overflow-x-auto border-line border-b bg-surface px-4 py-1.5 text-xs lg:px-6"
+    >
+      <span className="shrink-0 text-ink-3">Begin with</span>
+      {choices.map((one) => (
+        <Link
+          key={one.name}
+          href={`/p/${project}/templates/new${one.key ? `?starter=${one.key}` : ""}`}
+          title={one.purpose}
+          aria-current={one.key === chosen ? "true" : undefined}
+          className={cn(
+            "inline-flex h-6.5 shrink-0 items-center rounded-md border border-line-strong px-2 text-ink-2 hover:bg-hover hover:text-ink max-md:h-9",
+            one.key === chosen && "border-brand-line bg-brand-soft font-medium text-brand-ink",
+          )}
+        >
+          {one.name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

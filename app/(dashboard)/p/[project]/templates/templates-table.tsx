@@ -1,0 +1,148 @@
+"use client"
+
+import { LayoutTemplate, Search } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { useDeferredValue, useState } from "react"
+import { type Column, DataTable } from "#components/table/data-table"
+import { Chip } from "#ui/badge"
+import { Button, LinkButton } from "#ui/button"
+import { Input } from "#ui/input"
+import { EmptyState, FailedState, NoMatchState } from "#ui/states"
+import { starterTemplates } from "../_sending/starter-templates.ts"
+import { searchRows, type TemplateRow } from "./view.ts"
+
+export type TemplatesTableProps = {
+  project: string
+  rows: readonly TemplateRow[]
+  failure: string | null
+  canWrite: boolean
+  search: string
+}
+
+const columns: Column<TemplateRow>[] = [
+  {
+    id: "name",
+    header: "Name",
+    meta: { width: "24%" },
+    cell: ({ row }) => <span className="font-medium text-ink">{row.original.name}</span>,
+  },
+  {
+    id: "subject",
+    header: "Subject",
+    cell: ({ row }) =>
+      row.original.subject || <span className="text-ink-3">none, each message brings its own</span>,
+  },
+  { id: "sender", header: "Sender", meta: { width: "24%" }, cell: ({ row }) => row.original.sender },
+  {
+    id: "engine",
+    header: "Engine",
+    meta: { width: "96px" },
+    cell: ({ row }) => <Chip>{row.original.engine}</Chip>,
+  },
+  {
+    id: "version",
+    header: "Version",
+    meta: { width: "80px", isNumber: true },
+    cell: ({ row }) => row.original.version,
+  },
+  {
+    id: "updated",
+    header: "Updated",
+    meta: { width: "132px", isNumber: true, isWhole: true },
+    cell: ({ row }) => row.original.updated,
+  },
+]
+
+/** All templates of the project; the search runs here, over name, subject and sender, and stays in the address. */
+export function TemplatesTable({ project, rows, failure, canWrite, search }: TemplatesTableProps) {
+  const router = useRouter()
+  const [text, setText] = useState(search)
+  const shown = searchRows(rows, useDeferredValue(text))
+  const change = (next: string) => {
+    setText(next)
+    const query = next.trim() === "" ? "" : `?search=${encodeURIComponent(next.trim())}`
+    window.history.replaceState(null, "", `${window.location.pathname}${query}`)
+  }
+  return (
+    <>
+      {rows.length > 0 && (
+        <Input
+          lead={<Search aria-hidden />}
+          type="search"
+          aria-label="Search templates"
+          placeholder="Name, subject or sender"
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          className="max-w-80"
+        />
+      )}
+      <DataTable
+        label="Templates"
+        columns={columns}
+        rows={shown}
+        rowId={(row) => row.id}
+        rowHref={(row) => `/p/${project}/templates/${row.id}`}
+        phoneRow={(row) => <PhoneRow row={row} />}
+        state={failure ? "failed" : "ready"}
+        failed={
+          <FailedState
+            title={failure ?? ""}
+            action={<Button onClick={() => router.refresh()}>Try again</Button>}
+          >
+            Templates could not be listed. Letters that use them still go out.
+          </FailedState>
+        }
+        empty={
+          rows.length === 0 ? (
+            <NoTemplates project={project} canWrite={canWrite} />
+          ) : (
+            <NoMatch count={rows.length} onClear={() => change("")} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+function PhoneRow({ row }: { row: TemplateRow }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium text-ink">{row.name}</span>
+        <span className="tnum shrink-0 text-ink-3 text-xs">{row.updated}</span>
+      </p>
+      <p className="truncate text-ink-2 text-xs">{row.subject || row.sender}</p>
+    </div>
+  )
+}
+
+function NoMatch({ count, onClear }: { count: number; onClear: () => void }) {
+  return (
+    <NoMatchState title="No templates match" action={<Button onClick={onClear}>Clear the search</Button>}>
+      {count === 1 ? "There is 1 template" : `There are ${count} templates`} without the search.
+    </NoMatchState>
+  )
+}
+
+function NoTemplates({ project, canWrite }: { project: string; canWrite: boolean }) {
+  return (
+    <EmptyState
+      icon={<LayoutTemplate aria-hidden />}
+      title="No templates yet"
+      action={
+        canWrite && (
+          <div className="flex flex-wrap justify-center gap-2">
+            {starterTemplates.map((starter) => (
+              <LinkButton key={starter.key} href={`/p/${project}/templates/new?starter=${starter.key}`}>
+                {starter.name}
+              </LinkButton>
+            ))}
+          </div>
+        )
+      }
+    >
+      A template keeps subject, sender and body in one place, so that programs only name it.
+      {canWrite && " Begin with one of these, or with an empty one."}
+    </EmptyState>
+  )
+}

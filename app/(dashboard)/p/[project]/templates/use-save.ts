@@ -1,0 +1,64 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useState } from "react"
+import { mutate } from "#lib/browser/mutate"
+import { notify } from "#ui/toast"
+import { refusalOf } from "../_sending/refusal.ts"
+import type { Faults } from "./content-fields.tsx"
+import { type Carried, type Draft, type DraftField, draftFaults, fieldOf, templateInputOf } from "./draft.ts"
+
+export type Save = {
+  faults: Faults
+  /** A refusal that belongs to no field. */
+  refusal: string | undefined
+  isSaving: boolean
+  save: (draft: Draft) => Promise<void>
+  /** Takes the sentence away from fields that are typed in. */
+  touch: (fields: readonly string[]) => void
+}
+
+/** Checks the draft here, then has it stored; a refusal goes to the field it names. The text is never touched. */
+export function useSave(
+  project: string,
+  id: string | undefined,
+  carried: Carried,
+  on: { saved: (draft: Draft, id: string) => void; refused: (field: DraftField) => void },
+): Save {
+  const router = useRouter()
+  const [faults, setFaults] = useState<Faults>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
+
+  const show = (next: Faults) => {
+    setFaults(next)
+    const [first] = Object.keys(next) as DraftField[]
+    if (first) on.refused(first)
+    return first !== undefined
+  }
+
+  const save = async (draft: Draft) => {
+    setRefusal(undefined)
+    if (show(draftFaults(draft)) || isSaving) return
+    setIsSaving(true)
+    const answer = await mutate(project, "template/set", { template: templateInputOf(draft, id, carried) })
+    setIsSaving(false)
+    if (!answer.ok) {
+      const { field: path, sentence } = refusalOf(answer.failure)
+      const field = fieldOf(path)
+      if (field) show({ [field]: sentence })
+      else setRefusal(sentence)
+      return
+    }
+    const { template } = answer.value
+    on.saved(draft, template.id)
+    notify.done(template.version === undefined ? "Saved" : `Saved as v${template.version}`)
+    if (!id) router.replace(`/p/${project}/templates/${template.id}`)
+    router.refresh()
+  }
+
+  const touch = (fields: readonly string[]) =>
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))))
+
+  return { faults, refusal, isSaving, save, touch }
+}

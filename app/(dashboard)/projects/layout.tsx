@@ -1,0 +1,20 @@
+import type { ReactNode } from "react"
+import { Shell } from "#components/shell/shell"
+import { PersonMenu } from "../person-menu.tsx"
+import { loadFrame } from "./load.ts"
+
+/** The frame without a project: the switch and the person. */
+export default async function ProjectsLayout({ children }: { children: ReactNode }) {
+  const { projects, canCreate, person } = await loadFrame()
+  return (
+    <Shell
+      current={null}
+      projects={projects}
+      canCreate={canCreate}
+      visible={[]}
+      person={<PersonMenu {...person} />}
+    >
+      {children}
+    </Shell>
+  )
+}

@@ -1,0 +1,25 @@
+import type { User } from "#lib/auth/access"
+import { clientAddress } from "#lib/auth/client-address"
+import { currentUser } from "#lib/auth/session"
+import { config } from "#lib/config"
+import { failed, ok, type Result } from "#lib/result"
+import { readJson } from "./read-body.ts"
+import { isSameOrigin } from "./same-origin.ts"
+
+export type Written = { user: User; input: unknown; ip: string }
+
+/** What every writing route asks first: our own page, somebody signed in, a JSON body of bounded size. */
+export async function readAsUser(request: Request, bytesMax: number): Promise<Result<Written>> {
+  const body = await readFromOwnPage(request, bytesMax)
+  if (!body.ok) return body
+  const user = await currentUser()
+  if (!user) return failed(401, "You are signed out.")
+  return ok({ user, input: body.value, ip: clientAddress(request.headers) })
+}
+
+/** The same for people who have not signed in yet. */
+export async function readFromOwnPage(request: Request, bytesMax: number): Promise<Result<unknown>> {
+  if (!isSameOrigin(request.headers, config().dashboardUrl))
+    return failed(403, "This request came from another site.")
+  return readJson(request, bytesMax)
+}

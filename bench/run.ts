@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process"
+import { argv, execPath, exit } from "node:process"
+import { inRepo } from "../tools/lib/repo.mjs"
+
+/**
+ * `npm run bench -- send ingest`: runs benches one after the other, each in a process of its own. Without names it
+ * lists them. Each prints a table and writes bench/results/<name>.json. Setting BENCH_DATABASE_URL adds PostgreSQL: a
+ * server where the named user may create databases.
+ */
+const benches = ["send", "ingest"]
+const tenMinutesMs = 600_000
+
+const names = argv.slice(2)
+if (names.length === 0 || names.some((name) => !benches.includes(name))) {
+  console.log(`Give one or more of: ${benches.join(", ")}`)
+  exit(names.length === 0 ? 0 : 1)
+}
+for (const name of names) {
+  // The condition lets the dashboard's own code run outside its server.
+  const { status } = spawnSync(execPath, ["--conditions=react-server", inRepo("bench", `${name}.ts`)], {
+    stdio: "inherit",
+    timeout: tenMinutesMs,
+  })
+  if (status !== 0) exit(status ?? 1)
+}

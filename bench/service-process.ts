@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { existsSync } from "node:fs"
+import { createInterface } from "node:readline"
+import { inRepo } from "../tools/lib/repo.mjs"
+import { freePort, type Place } from "./temporary.ts"
+
+export const accountKey = "bench-account-key-0123456789abcdefghijklmnopqrst"
+export const secret = "a secret of the bench that is long enough"
+
+export type ServiceProcess = {
+  sinkPort: number
+  /** The program that runs: the bundle when there is one. */
+  program: string
+  call(path: string, input: object, key: string): Promise<Record<string, unknown>>
+  stop(): Promise<void>
+}
+
+/** Starts the service as in production: a process of its own on free ports of the loopback. */
+export async function startServiceProcess(place: Place, callbackAllow: string): Promise<ServiceProcess> {
+  const [port, sinkPort, intakePort] = [await freePort(), await freePort(), await freePort()]
+  const bundle = "dist/service/main.js"
+  const program = existsSync(inRepo(bundle)) ? bundle : "service/main.ts"
+  const child = spawn(process.execPath, [inRepo(program)], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      SERVICE_PORT: String(port),
+      SERVICE_SANDBOX_SMTP_PORT: String(sinkPort),
+      SERVICE_INTAKE_SMTP_PORT: String(intakePort),
+      SERVICE_SECRETS: secret,
+      SERVICE_ACCOUNT_KEY: accountKey,
+      SERVICE_CALLBACK_ALLOW: callbackAllow,
+      SERVICE_LOG_LEVEL: "warn",
+      ...(place.databaseUrl
+        ? { SERVICE_DATABASE_URL: place.databaseUrl }
+        : { SERVICE_DATA_DIR: place.folder }),
+    },
+  })
+  await firstLine(child)
+  const base = `http://127.0.0.1:${port}/en/transactional/api/v1`
+  return {
+    sinkPort,
+    program,
+    call: (path, input, key) => call(`${base}/${path}.json`, input, key),
+    async stop() {
+      if (child.exitCode !== null) return
+      const ended = new Promise((resolve) => child.once("exit", resolve))
+      child.kill("SIGTERM")
+      await ended
+    },
+  }
+}
+
+/** The service prints a line per port once everything is open. */
+async function firstLine(child: ChildProcess): Promise<void> {
+  const { stdout } = child
+  if (!stdout) throw new Error("The service has no output.")
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: stdout }).on("line", (line) => {
+      if (line.startsWith("service:")) resolve()
+      else console.log(line)
+    })
+    child.once("exit", (code) => reject(new Error(`The service ended with code ${code}.`)))
+  })
+}
+
+async function call(url: string, input: object, key: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": key },
+    body: JSON.stringify(input),
+  })
+  const body = (await answer.json()) as Record<string, unknown>
+  if (answer.status !== 200) throw new Error(`${url}: ${String(body.message)}`)
+  return body
+}

@@ -1,0 +1,61 @@
+import { ScrollRegion } from "../ui/scroll-region.tsx"
+import { type ChartPoint, type ChartSeries, totalOf, wholeNumber } from "./points.tsx"
+
+/** ChartTable: the same numbers as the chart, as rows for people who read them so (and for screen readers). */
+export type ChartTableProps = {
+  label: string
+  points: readonly ChartPoint[]
+  series: readonly ChartSeries[]
+  previousLabel?: string
+}
+
+const headClass =
+  "sticky top-0 bg-surface px-3 py-1.5 text-right font-medium text-ink-3 first:pl-0 first:text-left"
+const cellClass = "tnum px-3 py-1 text-right text-ink"
+
+export function ChartTable({ label, points, series, previousLabel }: ChartTableProps) {
+  return (
+    <ScrollRegion label={label} className="max-h-[430px] overflow-auto">
+      <table className="w-full whitespace-nowrap text-xs">
+        <thead>
+          <tr>
+            <th scope="col" className={headClass}>
+              Time
+            </th>
+            {series.map((one) => (
+              <th key={one.key} scope="col" className={headClass}>
+                {one.label}
+              </th>
+            ))}
+            <th scope="col" className={headClass}>
+              Total
+            </th>
+            {previousLabel && (
+              <th scope="col" className={headClass}>
+                {previousLabel}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.start} className="border-line border-t hover:bg-hover">
+              <th scope="row" className="py-1 pr-3 text-left font-normal text-ink-2">
+                {point.label}
+              </th>
+              {series.map((one) => (
+                <td key={one.key} className={cellClass}>
+                  {wholeNumber(point.values[one.key] ?? 0)}
+                </td>
+              ))}
+              <td className={`${cellClass} font-medium`}>{wholeNumber(totalOf(point, series))}</td>
+              {previousLabel && (
+                <td className={`${cellClass} text-ink-3`}>{wholeNumber(point.previous ?? 0)}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

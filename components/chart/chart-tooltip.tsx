@@ -1,0 +1,84 @@
+"use client"
+
+import { cn } from "../ui/cn.tsx"
+import { type ChartPoint, type ChartSeries, shareText, totalOf, wholeNumber } from "./points.tsx"
+
+/** The card beside the cursor: the span first, then one row per kind in the order of the bar, a total, the period before. */
+type CardProps = {
+  series: readonly ChartSeries[]
+  previousLabel?: string
+  /** Given by the chart. */
+  active?: boolean
+  payload?: ReadonlyArray<{ payload?: ChartPoint }>
+}
+
+export function ChartTooltip({ series, previousLabel, active, payload }: CardProps) {
+  const point = payload?.[0]?.payload
+  if (!active || !point) return null
+  const total = totalOf(point, series)
+  return (
+    <div className="w-59 rounded-lg bg-raised p-3 text-xs shadow-float">
+      <p className="pb-1.5 font-medium text-ink text-xs">{point.label}</p>
+      {series.toReversed().map((one) => (
+        <Row
+          key={one.key}
+          fill={one.fill}
+          label={one.label}
+          value={point.values[one.key] ?? 0}
+          total={total}
+        />
+      ))}
+      <div className="mt-2 border-line border-t pt-1.5">
+        <div className="flex justify-between font-medium text-ink">
+          <span>Total</span>
+          <span className="tnum mr-14">{wholeNumber(total)}</span>
+        </div>
+        {previousLabel && <Before label={previousLabel} before={point.previous ?? 0} now={total} />}
+      </div>
+    </div>
+  )
+}
+
+function Row({ fill, label, value, total }: { fill: string; label: string; value: number; total: number }) {
+  return (
+    <div className={cn("flex items-center gap-2 leading-5", value === 0 && "text-ink-3")}>
+      <span data-fill aria-hidden className="size-2 rounded-xs" style={{ background: fill }} />
+      <span className="flex-1 text-ink-2">{label}</span>
+      <span className="tnum text-ink">{wholeNumber(value)}</span>
+      <span className="tnum w-12 text-right text-ink-3">{shareText(value, total)}</span>
+    </div>
+  )
+}
+
+function Before({ label, before, now }: { label: string; before: number; now: number }) {
+  const change = before > 0 ? ((now - before) / before) * 100 : null
+  return (
+    <div className="flex items-center gap-2 text-ink-3 leading-5">
+      <span aria-hidden className="w-2 border-previous border-t border-dashed" />
+      <span className="flex-1">{label}</span>
+      <span className="tnum">{wholeNumber(before)}</span>
+      <span className="tnum w-12 text-right">
+        {change === null ? "–" : `${change > 0 ? "+" : ""}${change.toFixed(1)}%`}
+      </span>
+    </div>
+  )
+}
+
+type CursorProps = { points?: ReadonlyArray<{ x: number; y: number }> }
+
+/** The cursor of a band: a hairline through the middle of the bucket, from top to bottom. */
+export function CursorLine({ points }: CursorProps) {
+  const [top, bottom] = points ?? []
+  if (!top || !bottom) return null
+  return (
+    <line
+      pointerEvents="none"
+      x1={top.x}
+      x2={bottom.x}
+      y1={top.y}
+      y2={bottom.y}
+      stroke="var(--line-control)"
+      strokeWidth={1}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+"use client"
+
+import { cn } from "../ui/cn.tsx"
+import type { ChartSeries } from "./points.tsx"
+
+/** Legend: what each colour is; each item is a button that takes its bars out of the chart and back. */
+export type LegendProps = {
+  series: readonly ChartSeries[]
+  hidden: ReadonlySet<string>
+  onToggle: (key: string) => void
+  /** Names the dashed line; not a button. */
+  previousLabel?: string
+}
+
+export function Legend({ series, hidden, onToggle, previousLabel }: LegendProps) {
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1">
+      {series.map((one) => (
+        <button
+          key={one.key}
+          type="button"
+          aria-pressed={!hidden.has(one.key)}
+          onClick={() => onToggle(one.key)}
+          className={cn(
+            "inline-flex h-5 items-center gap-2 rounded-xs text-ink-2 text-xs hover:text-ink max-md:h-8",
+            hidden.has(one.key) && "text-ink-off line-through",
+          )}
+        >
+          <span
+            data-fill
+            aria-hidden
+            className="size-2.5 rounded-xs"
+            style={{ background: hidden.has(one.key) ? "var(--line-strong)" : one.fill }}
+          />
+          {one.label}
+        </button>
+      ))}
+      {previousLabel && (
+        <span className="inline-flex h-5 items-center gap-2 text-ink-2 text-xs max-md:h-8">
+          <span aria-hidden className="w-3.5 border-previous border-t border-dashed" />
+          {previousLabel}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { StateEffect, StateField } from "@codemirror/state"
+import { Decoration, type DecorationSet, EditorView, keymap, type Panel, showPanel } from "@codemirror/view"
+
+/** Places of `needle` in `text`, without regard to case; at most `max`. */
+export function findPlaces(text: string, needle: string, max = 2000): { from: number; to: number }[] {
+  const places: { from: number; to: number }[] = []
+  const [hay, wanted] = [text.toLowerCase(), needle.toLowerCase()]
+  // Lower case may be longer than the original (İ); places would then be wrong, so such texts are searched as they are.
+  const [inText, word] = hay.length === text.length ? [hay, wanted] : [text, needle]
+  if (word === "") return places
+  for (
+    let at = inText.indexOf(word);
+    at >= 0 && places.length < max;
+    at = inText.indexOf(word, at + word.length)
+  ) {
+    places.push({ from: at, to: at + word.length })
+  }
+  return places
+}
+
+const setNeedle = StateEffect.define<string | null>()
+const found = Decoration.mark({ class: "cm-found" })
+
+/** The text looked for; null while the bar is closed. */
+const needle = StateField.define<string | null>({
+  create: () => null,
+  update: (value, transaction) =>
+    transaction.effects.reduce((now, effect) => (effect.is(setNeedle) ? effect.value : now), value),
+  provide: (field) => showPanel.from(field, (value) => (value === null ? null : findPanel)),
+})
+
+const marks = EditorView.decorations.compute([needle, "doc"], (state): DecorationSet => {
+  const word = state.field(needle)
+  if (!word) return Decoration.none
+  return Decoration.set(findPlaces(state.doc.toString(), word).map(({ from, to }) => found.range(from, to)))
+})
+
+/** Goes to the next (or, with -1, the one before) place after the selection, round the end. */
+function step(view: EditorView, direction: 1 | -1): boolean {
+  const places = findPlaces(view.state.doc.toString(), view.state.field(needle) ?? "")
+  const { from, to } = view.state.selection.main
+  const next =
+    direction === 1
+      ? (places.find((place) => place.from >= to) ?? places[0])
+      : (places.findLast((place) => place.to <= from) ?? places.at(-1))
+  if (!next) return true
+  view.dispatch({
+    selection: { anchor: next.from, head: next.to },
+    effects: EditorView.scrollIntoView(next.from, { y: "center" }),
+  })
+  return true
+}
+
+/** Opens the bar with the selected words in it, or puts the cursor there when it is open. */
+export function openFind(view: EditorView): boolean {
+  const { from, to } = view.state.selection.main
+  const selected = view.state.sliceDoc(from, Math.min(to, from + 100)).split("\n")[0] ?? ""
+  view.dispatch({ effects: setNeedle.of(selected || (view.state.field(needle) ?? "")) })
+  view.dom.querySelector<HTMLInputElement>(".cm-find input")?.select()
+  return true
+}
+
+function closeFind(view: EditorView): boolean {
+  if (view.state.field(needle) === null) return false
+  view.dispatch({ effects: setNeedle.of(null) })
+  view.focus()
+  return true
+}
+
+function findPanel(view: EditorView): Panel {
+  const dom = document.createElement("div")
+  dom.className = "cm-find flex items-center gap-2 px-4 py-1.5 font-sans"
+  const input = dom.appendChild(document.createElement("input"))
+  input.className = "h-7 w-56 min-w-0 rounded-md border border-line-control bg-surface px-2 text-sm"
+  input.setAttribute("aria-label", "Find in the text")
+  input.value = view.state.field(needle) ?? ""
+  const count = dom.appendChild(document.createElement("span"))
+  count.className = "tnum text-ink-3 text-xs"
+  count.setAttribute("role", "status")
+  input.addEventListener("input", () => view.dispatch({ effects: setNeedle.of(input.value) }))
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") step(view, event.shiftKey ? -1 : 1)
+    else if (event.key === "Escape") closeFind(view)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  const tell = () => {
+    const places = findPlaces(view.state.doc.toString(), view.state.field(needle) ?? "").length
+    count.textContent =
+      input.value === "" ? "↵ next, ⇧↵ previous" : places === 1 ? "1 place" : `${places} places`
+  }
+  tell()
+  const update = () => {
+    if (document.activeElement !== input) input.value = view.state.field(needle) ?? ""
+    tell()
+  }
+  return { dom, top: true, mount: () => input.select(), update }
+}
+
+/** Search inside the text: ⌘F opens, Enter goes on, Esc closes. */
+export const findBar = [
+  needle,
+  marks,
+  keymap.of([
+    { key: "Mod-f", run: openFind },
+    { key: "Escape", run: closeFind },
+    { key: "Mod-g", run: (view) => step(view, 1), shift: (view) => step(view, -1) },
+  ]),
+]

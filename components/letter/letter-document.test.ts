@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest"
+import { hasDarkStyles, letterDocument, namesRemotePictures } from "./letter-document.ts"
+
+describe("letterDocument", () => {
+  it("puts the policy before everything but the doctype", () => {
+    const made = letterDocument(
+      '<!DOCTYPE html><html><head><link rel="stylesheet" href="https://a.example"></head></html>',
+    )
+    expect(made.startsWith('<!DOCTYPE html><meta http-equiv="Content-Security-Policy"')).toBe(true)
+    expect(made.indexOf("default-src 'none'")).toBeLessThan(made.indexOf("<link"))
+  })
+
+  it("gives no comment before the doctype a chance to end the head first", () => {
+    const made = letterDocument('<!--><img src="https://a.example/x.png"><!-- --><!doctype html><p>x</p>')
+    expect(made.indexOf("Content-Security-Policy")).toBeLessThan(made.indexOf("<img"))
+  })
+
+  it("loads no remote picture unless asked", () => {
+    const html = '<p><img src="https://a.example/x.png" width="60"></p>'
+    expect(letterDocument(html)).toContain("img-src data:;")
+    expect(letterDocument(html, { hasRemotePictures: true })).toContain("img-src data: https: http:;")
+  })
+
+  it.each([
+    '<img src="https://a.example/t/o/abc" width="1" height="1" alt="">',
+    '<img alt="" style="display:block;width:1px;height:1px" src="https://a.example/t/o/abc">',
+    "<img height=1 width=1 src=https://a.example/t/o/abc>",
+  ])("never keeps a tracking pixel: %s", (pixel) => {
+    expect(letterDocument(`<p>Hello</p>${pixel}`, { hasRemotePictures: true })).not.toContain("/t/o/")
+    expect(namesRemotePictures(`<p>Hello</p>${pixel}`)).toBe(false)
+  })
+
+  it("keeps a picture that is merely 100 wide", () => {
+    expect(letterDocument('<img src="data:image/gif;base64,R0" width="100" height="10">')).toContain("R0")
+  })
+
+  it("switches on the letter's own dark styles, or turns a letter without any round", () => {
+    const own = "<style>@media (prefers-color-scheme: dark) { p { color: white } }</style><p>x</p>"
+    expect(hasDarkStyles(own)).toBe(true)
+    expect(letterDocument(own, { isDark: true })).toContain("@media (min-width: 0px)")
+    expect(letterDocument("<p>x</p>", { isDark: true })).toContain("invert(")
+    expect(letterDocument("<p>x</p>")).not.toContain("invert(")
+  })
+})
+
+describe("namesRemotePictures", () => {
+  it.each([
+    '<img width="60" src="https://a.example/x.png">',
+    "<td background='http://a.example/x.png'>",
+    "<style>.a{background:url(//a.example/x.png)}</style>",
+  ])("sees %s", (html) => expect(namesRemotePictures(html)).toBe(true))
+
+  it("does not take a link for a picture", () => {
+    expect(namesRemotePictures('<a href="https://a.example">x</a><img src="cid:logo.png" width="9">')).toBe(
+      false,
+    )
+  })
+})

@@ -1,0 +1,57 @@
+/**
+ * A letter's HTML made fit to be shown in our sandboxed frame. The frame forbids scripts; the policy put in front of
+ * everything else forbids every request, so that reading a captured letter never tells its sender that it was read.
+ */
+export type LetterView = {
+  /** Load pictures from http and https addresses. */
+  hasRemotePictures?: boolean
+  /** Show it as a mail client in dark mode would. */
+  isDark?: boolean
+}
+
+/** The document for `srcDoc`: doctype, policy, then the letter without its invisible pictures. */
+export function letterDocument(
+  html: string,
+  { hasRemotePictures = false, isDark = false }: LetterView = {},
+): string {
+  const [doctype, rest] = splitDoctype(withoutPixels(html))
+  return doctype + policy(hasRemotePictures) + (isDark ? darkened(rest) : rest)
+}
+
+/** True when the letter names pictures on other servers; tracking pixels do not count. */
+export const namesRemotePictures = (html: string): boolean =>
+  /<(?:img|td|table|body|v:fill)\b[^>]*\b(?:src|srcset|background)\s*=\s*["']?\s*(?:https?:)?\/\//i.test(
+    withoutPixels(html),
+  ) || /url\(\s*["']?\s*(?:https?:)?\/\//i.test(html)
+
+/** True when the letter brings dark styles of its own. */
+export const hasDarkStyles = (html: string): boolean => darkQuery.test(html)
+
+const darkQuery = /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/i
+
+const policy = (hasRemotePictures: boolean): string =>
+  `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; ` +
+  `font-src data:; img-src data:${hasRemotePictures ? " https: http:" : ""}; form-action 'none'; base-uri 'none'">` +
+  // A link would otherwise replace the letter in its frame; new windows are what the sandbox refuses.
+  `<meta name="referrer" content="no-referrer"><meta http-equiv="x-dns-prefetch-control" content="off"><base target="_blank">`
+
+/** Only a doctype at the very start may stay before the policy: a comment there could hide an element that ends the head. */
+function splitDoctype(html: string): [string, string] {
+  const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0]
+  return doctype ? [doctype, html.slice(doctype.length)] : ["<!doctype html>", html]
+}
+
+const withoutPixels = (html: string): string =>
+  html.replace(/<img\b[^>]*>/gi, (tag) => (isPixel(tag) ? "" : tag))
+
+const isPixel = (tag: string): boolean =>
+  (/\bwidth\s*=\s*["']?[01](?:px)?["'\s/>]/i.test(tag) &&
+    /\bheight\s*=\s*["']?[01](?:px)?["'\s/>]/i.test(tag)) ||
+  (/[;"'\s]width\s*:\s*[01](?:px)?\s*[;"']/i.test(tag) &&
+    /[;"'\s]height\s*:\s*[01](?:px)?\s*[;"']/i.test(tag))
+
+/** Dark styles of the letter are switched on; a letter without any is turned round as most clients do. */
+function darkened(html: string): string {
+  if (hasDarkStyles(html)) return html.replace(new RegExp(darkQuery, "gi"), "(min-width: 0px)")
+  return `<style>html{background:#fff;filter:invert(.9) hue-rotate(180deg)}img,video{filter:invert(1) hue-rotate(180deg)}</style>${html}`
+}

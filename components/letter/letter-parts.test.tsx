@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, expect, it } from "vitest"
+import { LetterParts } from "./letter-parts.tsx"
+
+afterEach(cleanup)
+
+const letter = {
+  html: '<img src="https://pictures.example/a.png" width="40" height="40"><p>Hello</p>',
+  plaintext: "Hello in words",
+  source: "Subject: Hello",
+  headers: [{ name: "Subject", value: "Hello" }],
+  attachments: [{ name: "bill.pdf", type: "application/pdf", size: 2048, is_inline: false }],
+}
+
+it("shows HTML first, in the sandbox, and the other parts on request", async () => {
+  render(<LetterParts letter={letter} title="Letter to a@example.com" />)
+  expect(screen.getByTitle("Letter to a@example.com").getAttribute("sandbox")).toBe("")
+  await userEvent.click(screen.getByRole("radio", { name: "Text" }))
+  expect(screen.getByText("Hello in words")).toBeTruthy()
+  await userEvent.click(screen.getByRole("radio", { name: "Headers" }))
+  expect(screen.getByText("Subject")).toBeTruthy()
+  expect(screen.getByText("2 KB")).toBeTruthy()
+})
+
+it("loads pictures of other servers only after the button", async () => {
+  render(<LetterParts letter={letter} />)
+  expect(screen.getByTitle("Letter").getAttribute("srcdoc")).toContain("img-src data:;")
+  await userEvent.click(screen.getByRole("button", { name: "Show remote pictures" }))
+  expect(screen.getByTitle("Letter").getAttribute("srcdoc")).toContain("img-src data: https:")
+  expect(screen.queryByRole("button", { name: "Show remote pictures" })).toBeNull()
+})
+
+it("has a tab for each part there is, and says so when there is none", () => {
+  const { unmount } = render(<LetterParts letter={{ plaintext: "only words" }} />)
+  expect(screen.getAllByRole("radio")).toHaveLength(1)
+  unmount()
+  render(<LetterParts letter={{}} />)
+  expect(screen.getByText("This letter has no body.")).toBeTruthy()
+})

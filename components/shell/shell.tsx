@@ -1,0 +1,73 @@
+import type { ReactNode } from "react"
+import { CrumbScope, Crumbs } from "./crumbs.tsx"
+import { Wordmark } from "./mark.tsx"
+import { PhoneMenu } from "./phone-menu.tsx"
+import { ProjectSwitch, type ProjectSwitchProps } from "./project-switch.tsx"
+import { SidebarLinks } from "./sidebar-links.tsx"
+import { ThemeMenu } from "./theme.tsx"
+
+/** Shell: sidebar and header around every signed-in page. Below 768 px the sidebar is a sheet behind the menu button. */
+export type ShellProps = ProjectSwitchProps & {
+  /** Paths of the navigation lines this role may see. */
+  visible: readonly string[]
+  /** The person's menu at the foot of the sidebar. */
+  person: ReactNode
+  /** The delivery mode chip. */
+  mode?: ReactNode
+  children: ReactNode
+}
+
+export function Shell(props: ShellProps) {
+  const sidebar = <Sidebar {...props} />
+  return (
+    <CrumbScope>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-16 rounded-md bg-brand px-3 py-1.5 font-medium text-on-brand focus-visible:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <div className="min-h-dvh md:grid md:grid-cols-[216px_minmax(0,1fr)]">
+        <aside className="sticky top-0 flex h-dvh flex-col border-line border-r max-md:hidden">
+          {sidebar}
+        </aside>
+        <div className="flex min-h-dvh min-w-0 flex-col">
+          <Header {...props} sidebar={sidebar} />
+          <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            {props.children}
+          </main>
+        </div>
+      </div>
+    </CrumbScope>
+  )
+}
+
+function Sidebar({ current, projects, canCreate, visible, person }: ShellProps) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-12 shrink-0 items-center px-4">
+        <Wordmark />
+      </div>
+      <div className="px-2 pb-3">
+        <ProjectSwitch current={current} projects={projects} canCreate={canCreate} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        {current && <SidebarLinks project={current.slug} visible={visible} />}
+      </div>
+      <div className="border-line border-t p-2">{person}</div>
+    </div>
+  )
+}
+
+function Header({ current, mode, sidebar }: ShellProps & { sidebar: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-2 border-line border-b bg-canvas px-4 md:px-6">
+      <PhoneMenu>{sidebar}</PhoneMenu>
+      <div className="min-w-0 flex-1">
+        <Crumbs project={current} />
+      </div>
+      {mode}
+      <ThemeMenu />
+    </header>
+  )
+}

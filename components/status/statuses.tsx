@@ -1,0 +1,154 @@
+import {
+  ArrowUpRight,
+  Check,
+  Circle,
+  CircleDashed,
+  Flag,
+  type LucideIcon,
+  MailOpen,
+  MousePointerClick,
+  RotateCw,
+  UserMinus,
+  UserPlus,
+  X,
+} from "lucide-react"
+import type { Status } from "#contract/status"
+
+/** How each letter status looks and reads, in one table (look.md, section 3). */
+export type StatusGroup = "Waiting" | "Arrived" | "Left" | "Not delivered" | "Complaint" | "Other"
+
+/** The mark at the last stop of the route: its shape says the same as its colour. */
+export type RouteMark = "dot" | "ring" | "cross" | "diamond" | "square"
+
+export type StatusLook = {
+  label: string
+  icon: LucideIcon
+  group: StatusGroup
+  /** CSS colour of bars and glyphs. */
+  fill: string
+  /** Class names of the badge: soft ground with readable ink. */
+  badge: string
+  /** Where on the route the letter stands: 0 accepted … 4 clicked. */
+  stop: number
+  mark: RouteMark
+  /** True when the whole way so far has the colour of the status; false: grey, and only the last piece coloured. */
+  isWholeWay: boolean
+}
+
+const looks: Record<Status, StatusLook> = {
+  accepted: {
+    label: "Accepted",
+    icon: CircleDashed,
+    group: "Waiting",
+    fill: "var(--st-accepted)",
+    badge: "bg-st-accepted-soft text-st-accepted-ink",
+    stop: 0,
+    mark: "dot",
+    isWholeWay: true,
+  },
+  sent: {
+    label: "Sent",
+    icon: ArrowUpRight,
+    group: "Waiting",
+    fill: "var(--st-sent)",
+    badge: "bg-st-sent-soft text-st-sent-ink",
+    stop: 1,
+    mark: "dot",
+    isWholeWay: true,
+  },
+  delivered: {
+    label: "Delivered",
+    icon: Check,
+    group: "Arrived",
+    fill: "var(--st-delivered)",
+    badge: "bg-st-delivered-soft text-st-delivered-ink",
+    stop: 2,
+    mark: "dot",
+    isWholeWay: true,
+  },
+  opened: {
+    label: "Opened",
+    icon: MailOpen,
+    group: "Arrived",
+    fill: "var(--st-opened)",
+    badge: "bg-st-opened-soft text-st-opened-ink",
+    stop: 3,
+    mark: "dot",
+    isWholeWay: true,
+  },
+  clicked: {
+    label: "Clicked",
+    icon: MousePointerClick,
+    group: "Arrived",
+    fill: "var(--st-clicked)",
+    badge: "bg-st-clicked-soft text-st-clicked-ink",
+    stop: 4,
+    mark: "dot",
+    isWholeWay: true,
+  },
+  unsubscribed: {
+    label: "Unsubscribed",
+    icon: UserMinus,
+    group: "Left",
+    fill: "var(--st-unsubscribed)",
+    badge: "bg-st-unsubscribed-soft text-st-unsubscribed-ink",
+    stop: 4,
+    mark: "square",
+    isWholeWay: false,
+  },
+  subscribed: {
+    label: "Resubscribed",
+    icon: UserPlus,
+    group: "Left",
+    fill: "var(--st-subscribed)",
+    badge: "bg-st-subscribed-soft text-st-subscribed-ink",
+    stop: 3,
+    mark: "dot",
+    isWholeWay: true,
+  },
+  soft_bounced: {
+    label: "Soft bounced",
+    icon: RotateCw,
+    group: "Not delivered",
+    fill: "var(--st-soft-bounced)",
+    badge: "bg-st-soft-bounced-soft text-st-soft-bounced-ink",
+    stop: 2,
+    mark: "ring",
+    isWholeWay: false,
+  },
+  hard_bounced: {
+    label: "Hard bounced",
+    icon: X,
+    group: "Not delivered",
+    fill: "var(--st-hard-bounced)",
+    badge: "bg-st-hard-bounced-soft text-st-hard-bounced-ink",
+    stop: 2,
+    mark: "cross",
+    isWholeWay: false,
+  },
+  spam: {
+    label: "Spam report",
+    icon: Flag,
+    group: "Complaint",
+    fill: "var(--st-spam)",
+    badge: "bg-st-spam-soft text-st-spam-ink",
+    stop: 4,
+    mark: "diamond",
+    isWholeWay: false,
+  },
+}
+
+/** The look of a status word; one that we do not know keeps its own words in the grey of "sent". */
+export function statusLook(word: string): StatusLook {
+  if (Object.hasOwn(looks, word)) return looks[word as Status]
+  const label = word.replaceAll("_", " ").trim()
+  return {
+    ...looks.sent,
+    label: label ? label.charAt(0).toUpperCase() + label.slice(1) : "Unknown",
+    icon: Circle,
+    group: "Other",
+  }
+}
+
+/** Every known status with its look, in the order of the table. */
+export const knownStatuses = Object.entries(looks) as [Status, StatusLook][]

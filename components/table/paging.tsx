@@ -1,0 +1,41 @@
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import type { ReactNode } from "react"
+import { buttonClass, LinkButton } from "../ui/button.tsx"
+
+/** The line under a table: what it tells (count, how long the answer took) and Newer / Older by cursor. */
+export type PagingProps = { note: ReactNode; newerHref?: string | null; olderHref?: string | null }
+
+export function Paging({ note, newerHref, olderHref }: PagingProps) {
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-2 text-ink-3 text-xs">
+      <p className="tnum mr-auto">{note}</p>
+      {(newerHref || olderHref) && (
+        <nav aria-label="Pages" className="flex gap-1">
+          <PageLink href={newerHref}>
+            <ChevronLeft aria-hidden /> Newer
+          </PageLink>
+          <PageLink href={olderHref}>
+            Older <ChevronRight aria-hidden />
+          </PageLink>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function PageLink({ href, children }: { href?: string | null; children: ReactNode }) {
+  if (href)
+    return (
+      <LinkButton href={href} variant="ghost" size="sm">
+        {children}
+      </LinkButton>
+    )
+  return (
+    <span
+      aria-disabled
+      className={`${buttonClass({ variant: "ghost", size: "sm" })} pointer-events-none text-ink-off`}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react"
+import { cn } from "./cn.tsx"
+import { CopyButton } from "./copy-button.tsx"
+import { ScrollRegion } from "./scroll-region.tsx"
+
+/** CodeBlock: text to be copied as it is: a request, a body, a header. Scrolls by itself and can be reached by key. */
+export type CodeBlockProps = {
+  /** What is copied; also what is shown when there are no children. */
+  code: string
+  label: string
+  /** The same text with marks in it. */
+  children?: ReactNode
+  isWrapped?: boolean
+  className?: string
+}
+
+export function CodeBlock({ code, label, children, isWrapped = false, className }: CodeBlockProps) {
+  return (
+    <div className={cn("group relative min-w-0 rounded-md border border-line bg-sunken", className)}>
+      <ScrollRegion label={label} className="overflow-auto p-3 pr-10">
+        <pre className={cn("text-ink text-2xs leading-5", isWrapped && "whitespace-pre-wrap break-words")}>
+          <code>{children ?? code}</code>
+        </pre>
+      </ScrollRegion>
+      <CopyButton text={code} label={`Copy ${label}`} className="absolute top-1.5 right-1.5 bg-sunken" />
+    </div>
+  )
+}

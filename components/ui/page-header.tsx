@@ -1,0 +1,45 @@
+import type { ReactNode } from "react"
+import { cn } from "./cn.tsx"
+
+/** PageHeader: the page's one h1, a state beside it, one line under it, and the tools at the right (main button last). */
+export type PageHeaderProps = {
+  title: ReactNode
+  /** A badge right after the title. */
+  badge?: ReactNode
+  /** One hint on the title's own line. */
+  hint?: ReactNode
+  /** The line below: address, id, what it is. */
+  description?: ReactNode
+  tools?: ReactNode
+  className?: string
+}
+
+export function PageHeader({ title, badge, hint, description, tools, className }: PageHeaderProps) {
+  return (
+    <header className={cn("flex flex-wrap items-start gap-x-4 gap-y-3", className)}>
+      <div className="min-w-0 flex-1 basis-60">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="min-w-0 break-words font-semibold text-ink text-xl">{title}</h1>
+          {badge}
+          {hint && <span className="text-ink-3 text-sm">{hint}</span>}
+        </div>
+        {description && <div className="min-w-0 text-ink-2 text-sm">{description}</div>}
+      </div>
+      {tools && <div className="flex flex-wrap items-center gap-2">{tools}</div>}
+    </header>
+  )
+}
+
+/** The padded column every ordinary page stands in; `width` "form" stops at 720, "guide" at 1080. */
+export function Page({
+  width = "full",
+  className,
+  children,
+}: {
+  width?: "full" | "form" | "guide"
+  className?: string
+  children: ReactNode
+}) {
+  const max = { full: "", form: "max-w-[768px]", guide: "max-w-[1128px] mx-auto" }[width]
+  return <div className={cn("flex w-full flex-col gap-3 p-4 md:p-6 md:pt-5", max, className)}>{children}</div>
+}

@@ -1,0 +1,46 @@
+"use client"
+
+import { Popover as Radix } from "radix-ui"
+import type { ReactElement, ReactNode } from "react"
+import { cn } from "./cn.tsx"
+
+/** Popover: a small form or list that hangs on its button. Controlled with `isOpen`, or free without. */
+export type PopoverProps = {
+  trigger: ReactElement
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  align?: "start" | "end"
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+export function Popover({
+  trigger,
+  isOpen,
+  onOpenChange,
+  align = "end",
+  label,
+  className,
+  children,
+}: PopoverProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={cn(
+            "z-50 w-72 animate-rise rounded-lg bg-raised p-1 shadow-float outline-none",
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

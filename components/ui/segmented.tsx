@@ -1,0 +1,54 @@
+"use client"
+
+import { ToggleGroup } from "radix-ui"
+import type { ReactNode } from "react"
+import { cn } from "./cn.tsx"
+
+/** Segmented: one of a few, always exactly one. Arrow keys move, space or enter chooses. */
+export type Segment<T extends string> = {
+  value: T
+  label: ReactNode
+  ariaLabel?: string
+  isDisabled?: boolean
+}
+
+export type SegmentedProps<T extends string> = {
+  label: string
+  value: T
+  onValueChange: (value: T) => void
+  segments: readonly Segment<T>[]
+  className?: string
+}
+
+export function Segmented<T extends string>({
+  label,
+  value,
+  onValueChange,
+  segments,
+  className,
+}: SegmentedProps<T>) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => next && onValueChange(next as T)}
+      className={cn(
+        "inline-flex shrink-0 rounded-md bg-sunken p-px shadow-[inset_0_0_0_1px_var(--line)]",
+        className,
+      )}
+    >
+      {segments.map((segment) => (
+        <ToggleGroup.Item
+          key={segment.value}
+          value={segment.value}
+          aria-label={segment.ariaLabel}
+          disabled={segment.isDisabled}
+          className="inline-flex h-6.5 items-center gap-1.5 rounded-md border border-transparent px-2 text-ink-2 text-xs transition-colors duration-[120ms] hover:text-ink disabled:text-ink-off data-[state=on]:border-line-strong data-[state=on]:bg-surface data-[state=on]:font-medium data-[state=on]:text-ink data-[state=on]:shadow-lift max-md:h-9 [&_svg]:size-3.5"
+        >
+          {segment.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  )
+}

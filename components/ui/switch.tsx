@@ -1,0 +1,42 @@
+"use client"
+
+import { Switch as Radix } from "radix-ui"
+import { type ReactNode, useId } from "react"
+import { cn } from "./cn.tsx"
+import { useFieldIds } from "./field.tsx"
+
+/** Switch: on or off, at once. With `children` it brings its own label at the right. */
+export type SwitchProps = {
+  checked?: boolean
+  defaultChecked?: boolean
+  onCheckedChange?: (checked: boolean) => void
+  disabled?: boolean
+  name?: string
+  id?: string
+  "aria-label"?: string
+  children?: ReactNode
+  className?: string
+}
+
+export function Switch({ children, className, id, ...rest }: SwitchProps) {
+  const ids = useFieldIds()
+  const ownId = useId()
+  const switchId = id ?? ids.id ?? ownId
+  return (
+    <span className={cn("inline-flex items-center gap-2 max-md:min-h-11", className)}>
+      <Radix.Root
+        {...ids}
+        {...rest}
+        id={switchId}
+        className="relative h-4 w-7 shrink-0 rounded-full bg-line-control transition-colors duration-[120ms] disabled:cursor-not-allowed disabled:bg-line-strong data-[state=checked]:bg-brand data-[state=checked]:disabled:bg-line-strong"
+      >
+        <Radix.Thumb className="block size-3 translate-x-0.5 rounded-full bg-on-brand transition-transform duration-[120ms] data-[state=checked]:translate-x-3.5" />
+      </Radix.Root>
+      {children && (
+        <label htmlFor={switchId} className="text-ink-2 text-sm">
+          {children}
+        </label>
+      )}
+    </span>
+  )
+}

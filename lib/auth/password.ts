@@ -1,0 +1,57 @@
+import "server-only"
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto"
+
+/** Passwords as scrypt hashes. The parameters stand in the hash, so that they can be raised later. */
+export type PasswordCost = { N: number; r: number; p: number }
+
+const cost: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
+const keyBytes = 32
+
+/** `scrypt$131072$8$1$salt$key`, the last two as base64url. */
+export async function hashPassword(password: string, { N, r, p }: PasswordCost = cost): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, { N, r, p })
+  return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$")
+}
+
+/**
+ * True when the password fits the hash. `null` (nobody has this address) takes as long as a wrong password, so that
+ * the time of an answer does not tell who has an account.
+ */
+export async function checkPassword(password: string, hash: string | null): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = (hash ?? nobody).split("$")
+  if (scheme !== "scrypt" || !salt || !key) return false
+  const expected = Buffer.from(key, "base64url")
+  const given = await derive(password, Buffer.from(salt, "base64url"), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  })
+  return given.length === expected.length && timingSafeEqual(given, expected) && hash !== null
+}
+
+const nobody = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$")
+
+/** One hash takes 128 MB for a third of a second: two at a time leave the process able to work. */
+const derivationsMax = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+  while (running >= derivationsMax) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    return await scryptOnce(password.normalize("NFKC"), salt, { N, r, p, maxmem: 256 * N * r })
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+const scryptOnce = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
+  new Promise((resolve, reject) =>
+    scrypt(password, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key))),
+  )
+
+export const passwordCharsMin = 10
+export const passwordCharsMax = 200

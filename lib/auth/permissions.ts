@@ -1,0 +1,105 @@
+import type { Action, Area } from "#contract/method"
+
+/** Who may do what, as data: used by the proxy, the pages and the navigation. An owner may do everything. */
+export type Role = "owner" | "manager" | "editor" | "operator" | "viewer"
+
+const read: readonly Action[] = ["read"]
+const both: readonly Action[] = ["read", "write"]
+const none: readonly Action[] = []
+
+/** `account` is nobody's in a project: projects, people and the account key belong to the owner alone. */
+const table: Record<Exclude<Role, "owner">, Record<Area, readonly Action[]>> = {
+  manager: {
+    charts: read,
+    messages: both,
+    templates: both,
+    sending: both,
+    webhooks: both,
+    suppressions: both,
+    domains: both,
+    validation: both,
+    tags: both,
+    exports: both,
+    project: both,
+    members: both,
+    audit: read,
+    account: none,
+  },
+  editor: {
+    charts: read,
+    messages: read,
+    templates: both,
+    sending: both,
+    webhooks: read,
+    suppressions: read,
+    domains: read,
+    // Editors use validation before they send; there is nothing to write in it but the question.
+    validation: both,
+    tags: read,
+    exports: read,
+    project: none,
+    members: none,
+    audit: none,
+    account: none,
+  },
+  operator: {
+    charts: read,
+    messages: both,
+    templates: read,
+    sending: none,
+    webhooks: both,
+    suppressions: both,
+    domains: both,
+    validation: both,
+    tags: both,
+    exports: both,
+    project: none,
+    members: none,
+    audit: read,
+    account: none,
+  },
+  viewer: {
+    charts: read,
+    messages: read,
+    templates: read,
+    sending: none,
+    webhooks: none,
+    suppressions: none,
+    domains: none,
+    validation: none,
+    tags: none,
+    exports: none,
+    project: none,
+    members: none,
+    audit: none,
+    account: none,
+  },
+}
+
+/** True when the role may do this in this area. */
+export const may = (role: Role, area: Area, action: Action): boolean =>
+  role === "owner" || table[role][area].includes(action)
+
+/** True when people with this role see `l•••@example.com` instead of an address. */
+export const seesMaskedAddresses = (role: Role): boolean => role === "viewer"
+
+/** The roles that may, for sentences such as "Managers and operators can." */
+export const rolesThatMay = (area: Area, action: Action): Role[] =>
+  (["manager", "editor", "operator", "viewer"] as const).filter((role) => may(role, area, action))
+
+const plural: Record<Role, string> = {
+  owner: "Owners",
+  manager: "Managers",
+  editor: "Editors",
+  operator: "Operators",
+  viewer: "Viewers",
+}
+
+/** "Editors cannot do this. Managers and operators can." */
+export function refusalSentence(role: Role, area: Area, action: Action): string {
+  const able = rolesThatMay(area, action).map((one, index) =>
+    index ? plural[one].toLowerCase() : plural[one],
+  )
+  const who = able.length === 0 ? "Only the owner" : able.join(", ").replace(/, ([^,]*)$/, " and $1")
+  return `${plural[role]} cannot do this. ${who} can.`
+}

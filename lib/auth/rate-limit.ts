@@ -1,0 +1,63 @@
+import "server-only"
+import { clock } from "../clock.ts"
+
+/**
+ * Slows down guessing of passwords. Only the pair of client and address, or the client, is ever refused: nobody can
+ * lock somebody else out by failing in that person's name. Each process counts for itself.
+ */
+type Bucket = { tokens: number; at: number }
+type Limit = { burst: number; perMinute: number }
+
+const limits = {
+  pair: { burst: 8, perMinute: 4 },
+  client: { burst: 40, perMinute: 30 },
+  /** Tries in one person's name from anywhere: past it, answers come late and still come. */
+  address: { burst: 20, perMinute: 10 },
+} satisfies Record<string, Limit>
+
+const bucketsMax = 20_000
+const buckets = new Map<string, Bucket>()
+
+export type Verdict = { isRefused: boolean; delayMs: number }
+
+/**
+ * Counts a try and tells whether it may go ahead. Counted before the password is looked at, so that a thousand tries
+ * at the same moment are a thousand; a success gives the token back.
+ */
+export function countTry(email: string, ip: string): Verdict {
+  const isRefused = left(pairOf(email, ip), limits.pair) < 1 || left(`ip ${ip}`, limits.client) < 1
+  if (isRefused) return { isRefused, delayMs: 0 }
+  const isSlow = left(addressOf(email), limits.address) < 1
+  take(pairOf(email, ip), limits.pair)
+  take(`ip ${ip}`, limits.client)
+  take(addressOf(email), limits.address)
+  return { isRefused, delayMs: isSlow ? 2000 : 0 }
+}
+
+/** A success: the pair's failures are forgotten, and the client's token comes back. */
+export function forgiveTry(email: string, ip: string): void {
+  buckets.delete(pairOf(email, ip))
+  take(`ip ${ip}`, limits.client, -1)
+  take(addressOf(email), limits.address, -1)
+}
+
+/** Forgets everything; for tests. */
+export const forgetTries = (): void => buckets.clear()
+
+const pairOf = (email: string, ip: string): string => `pair ${ip} ${addressOf(email)}`
+const addressOf = (email: string): string => `address ${email.trim().toLowerCase().slice(0, 320)}`
+
+function left(name: string, limit: Limit): number {
+  const bucket = buckets.get(name)
+  if (!bucket) return limit.burst
+  const minutes = (clock.now().getTime() - bucket.at) / 60_000
+  return Math.min(limit.burst, bucket.tokens + minutes * limit.perMinute)
+}
+
+function take(name: string, limit: Limit, count = 1): void {
+  const tokens = Math.min(limit.burst, left(name, limit) - count)
+  buckets.delete(name)
+  // The oldest ones go first; they are the fullest again.
+  if (buckets.size >= bucketsMax) for (const oldest of buckets.keys()) if (buckets.delete(oldest)) break
+  buckets.set(name, { tokens: Math.max(0, tokens), at: clock.now().getTime() })
+}

@@ -1,0 +1,64 @@
+import "server-only"
+import { createHash, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+import { isAddress } from "#contract/address"
+import { clock } from "../clock.ts"
+import { config } from "../config.ts"
+import { ids } from "../ids.ts"
+import { failed, ok, type Result } from "../result.ts"
+import type { Db } from "../store/open.ts"
+import { createFirstOwner, ownerExists } from "../store/users.ts"
+import { hashPassword, passwordCharsMax, passwordCharsMin } from "./password.ts"
+import { countTry } from "./rate-limit.ts"
+
+const form = z.object(
+  {
+    token: z.string({ error: "The link is not complete. Open it again from the first start's output." }),
+    name: z
+      .string({ error: "A name is missing." })
+      .trim()
+      .min(1, "A name is missing.")
+      .max(100, "A name has at most 100 characters."),
+    email: z
+      .string({ error: "An e-mail address is missing." })
+      .trim()
+      .refine(isAddress, "This is not an e-mail address."),
+    password: z
+      .string({ error: "A password is missing." })
+      .min(passwordCharsMin, `A password has at least ${passwordCharsMin} characters.`)
+      .max(passwordCharsMax, `A password has at most ${passwordCharsMax} characters.`),
+  },
+  { error: "The body is an object with token, name, email and password." },
+)
+
+const exists = failed(409, "The owner of this account exists already. Sign in.")
+
+/** Makes the first owner for whoever holds the one-time token of the first start. Works once, ever. */
+export async function setUpOwner(db: Db, input: unknown, ip: string): Promise<Result<{ user_id: string }>> {
+  const given = form.safeParse(input)
+  if (!given.success) {
+    const issue = given.error.issues[0]
+    const field = issue?.path.join(".")
+    return failed(400, issue?.message ?? "The form is not valid.", field ? { field } : {})
+  }
+  if (await ownerExists(db)) return exists
+  if (countTry("setup", ip).isRefused)
+    return failed(429, "That were many tries. Wait a minute, then try again.")
+  const { token, name, email, password } = given.data
+  if (!isSetupToken(token))
+    return failed(403, "This link is not valid. Open the one that the first start printed.", {
+      field: "token",
+    })
+  const password_hash = await hashPassword(password)
+  const created_at = clock.now()
+  const owner = await createFirstOwner(db, { user_id: ids.user(), name, email, password_hash, created_at })
+  return owner ? ok({ user_id: owner.user_id }) : exists
+}
+
+/** True for the token of the first start; takes the same time for every wrong one. False when none is set. */
+export function isSetupToken(token: string): boolean {
+  const { setupToken } = config()
+  if (!setupToken) return false
+  const digest = (text: string) => createHash("sha256").update(text).digest()
+  return timingSafeEqual(digest(token), digest(setupToken))
+}

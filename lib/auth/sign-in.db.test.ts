@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import type { Store } from "../store/open.ts"
+import { ownerExists } from "../store/users.ts"
+import { useSettings } from "../testing/settings.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { forgetTries } from "./rate-limit.ts"
+import { setUpOwner } from "./setup.ts"
+import { checkSignIn } from "./sign-in.ts"
+
+let store: Store
+let restore = () => {}
+beforeAll(async () => {
+  store = await openTestStore()
+  restore = useSettings()
+})
+afterEach(forgetTries)
+afterAll(async () => {
+  restore()
+  await store.close()
+})
+
+const form = {
+  token: "setup-token-for-tests",
+  name: "Ann",
+  email: "Ann@example.com",
+  password: "long enough to be one",
+}
+const ip = "192.0.2.1"
+
+describe("SETUP-1 the first owner is made once, by who holds the token", () => {
+  test("a wrong token, a short password and a bad address are refused by field", async () => {
+    const refused = async (changes: object) => {
+      const outcome = await setUpOwner(store.db, { ...form, ...changes }, ip)
+      return outcome.ok ? null : [outcome.failure.status, outcome.failure.field]
+    }
+    expect(await refused({ token: "guess" })).toEqual([403, "token"])
+    expect(await refused({ password: "short" })).toEqual([400, "password"])
+    expect(await refused({ email: "ann" })).toEqual([400, "email"])
+    expect(await refused({ name: " " })).toEqual([400, "name"])
+    expect(await ownerExists(store.db)).toBe(false)
+  })
+
+  test("guessing tokens is slowed down", async () => {
+    let last = 0
+    for (let n = 0; n < 9; n++) {
+      const outcome = await setUpOwner(store.db, { ...form, token: `guess-${n}` }, ip)
+      last = outcome.ok ? 200 : outcome.failure.status
+    }
+    expect(last).toBe(429)
+  })
+
+  test("without a token in the settings nobody can", async () => {
+    const back = useSettings({ setupToken: undefined })
+    const outcome = await setUpOwner(store.db, { ...form, token: "" }, ip)
+    back()
+    expect(outcome).toMatchObject({ ok: false, failure: { status: 403 } })
+  })
+
+  test("two at the same moment make one owner, a third is told that there is one", async () => {
+    const two = await Promise.all([
+      setUpOwner(store.db, form, ip),
+      setUpOwner(store.db, { ...form, email: "bob@example.com" }, ip),
+    ])
+    expect(two.filter((one) => one.ok)).toHaveLength(1)
+    expect(two.find((one) => !one.ok)).toMatchObject({ failure: { status: 409 } })
+    const third = await setUpOwner(store.db, { ...form, email: "eve@example.com" }, ip)
+    expect(third).toMatchObject({ ok: false, failure: { status: 409 } })
+  })
+})
+
+describe("SIGNIN-1 address and password", () => {
+  test("let their person in, whatever the letter case of the address", async () => {
+    const owner = await store.db.query.users.findFirst()
+    const outcome = await checkSignIn(store.db, owner?.email.toUpperCase() ?? "", form.password, ip)
+    expect(outcome).toMatchObject({ user: { is_owner: true } })
+  })
+
+  test("a wrong password and an unknown address are refused alike", async () => {
+    const owner = await store.db.query.users.findFirst()
+    const wrong = await checkSignIn(store.db, owner?.email ?? "", "not the password", ip)
+    const unknown = await checkSignIn(store.db, "nobody@example.com", form.password, ip)
+    expect(wrong).toEqual({ refused: "wrong" })
+    expect(unknown).toEqual(wrong)
+  })
+})

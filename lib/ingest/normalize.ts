@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto"
+import { callbackBatch, callbackSingle, emailStatusData, spamBlockData } from "#contract/callback"
+import { parseUtc } from "#contract/time"
+
+/** A delivery event as it is stored: one per fingerprint, whatever calls it came in. */
+export type EmailEvent = {
+  fingerprint: string
+  job_id: string
+  email: string
+  /** Any word: the list of statuses may grow. */
+  status: string
+  eventMs: number
+  delivery_status: string | null
+  destination_response: string | null
+  url: string | null
+  ip: string | null
+  user_agent: string | null
+  country_code: string | null
+  traffic_type: string | null
+  raw: Record<string, unknown>
+}
+
+/** A spam block that began or ended. */
+export type BlockEvent = {
+  fingerprint: string
+  blockMs: number
+  domain: string
+  block_type: string
+  domain_status: string
+  smtp_blocks_count: number
+  raw: Record<string, unknown>
+}
+
+export type Normalized = {
+  emails: EmailEvent[]
+  blocks: BlockEvent[]
+  /** Events that say nothing we can keep; they do not stand in the way of the others. */
+  unreadable: number
+}
+
+/**
+ * Both forms of a callback body as events, or null when it is neither form. Pure. Unknown statuses, fields and event
+ * names are no faults (CALLBACK-1).
+ */
+export function normalize(body: unknown): Normalized | null {
+  const named = namedEvents(clean(body))
+  if (!named) return null
+  const all: Normalized = { emails: [], blocks: [], unreadable: 0 }
+  for (const { event_name, event_data } of named) {
+    if (event_name === "transactional_email_status") push(all, all.emails, emailEvent(event_data))
+    else if (event_name === "transactional_spam_block") push(all, all.blocks, blockEvent(event_data))
+  }
+  return all
+}
+
+type Named = { event_name: string; event_data: Record<string, unknown> }
+
+function namedEvents(body: unknown): Named[] | null {
+  const batch = callbackBatch.safeParse(body)
+  if (batch.success) return batch.data.events_by_user.flatMap((user) => user.events)
+  const single = callbackSingle.safeParse(body)
+  if (!single.success) return null
+  const { auth: _auth, event_name, user_id: _user, ...rest } = single.data
+  const { project_id: _project, project_name: _name, ...event_data } = rest
+  return [{ event_name, event_data }]
+}
+
+function push<T>(all: Normalized, list: T[], event: T | null): void {
+  if (event) list.push(event)
+  else all.unreadable += 1
+}
+
+/** Longest texts that fit into an index entry of the store; nothing real is longer. */
+const charsMax = { job_id: 200, email: 320, status: 64, domain: 255 } as const
+
+function emailEvent(raw: Record<string, unknown>): EmailEvent | null {
+  const parsed = emailStatusData.safeParse(raw)
+  if (!parsed.success) return null
+  const { job_id, email, status, event_time, url, delivery_info = {} } = parsed.data
+  const eventMs = parseUtc(event_time)
+  const isKeepable =
+    job_id.length <= charsMax.job_id && email.length <= charsMax.email && status.length <= charsMax.status
+  if (eventMs === null || !isKeepable) return null
+  return {
+    fingerprint: fingerprintOf(job_id, email, status, event_time, url ?? ""),
+    job_id,
+    email,
+    status,
+    eventMs,
+    delivery_status: delivery_info.delivery_status ?? null,
+    destination_response: delivery_info.destination_response ?? null,
+    url: url ?? null,
+    ip: delivery_info.ip ?? null,
+    user_agent: delivery_info.user_agent ?? null,
+    country_code: delivery_info.country_code ?? null,
+    traffic_type: delivery_info.traffic_type ?? null,
+    raw,
+  }
+}
+
+function blockEvent(raw: Record<string, unknown>): BlockEvent | null {
+  const parsed = spamBlockData.safeParse(raw)
+  if (!parsed.success) return null
+  const { block_time, block_type, domain, domain_status, SMTP_blocks_count } = parsed.data
+  const blockMs = parseUtc(block_time)
+  if (blockMs === null || domain.length > charsMax.domain) return null
+  return {
+    fingerprint: fingerprintOf(domain, block_type, domain_status, block_time, String(SMTP_blocks_count)),
+    blockMs,
+    domain,
+    block_type,
+    domain_status,
+    smtp_blocks_count: SMTP_blocks_count,
+    raw,
+  }
+}
+
+/** A repeated call differs by its retry count alone, so an event is known by what it says. */
+const fingerprintOf = (...parts: string[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 27)
+
+/** PostgreSQL takes neither NUL nor half a surrogate pair; one such user agent must not hold up a whole call. */
+function clean(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed()
+  if (Array.isArray(value)) return value.map(clean)
+  if (value === null || typeof value !== "object") return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [String(clean(key)), clean(one)]))
+}

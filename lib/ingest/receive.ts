@@ -1,0 +1,63 @@
+import "server-only"
+import { limits } from "#contract/limits"
+import { log } from "../log.ts"
+import { failed, ok, type Result } from "../result.ts"
+import type { Db } from "../store/open.ts"
+import { findProject } from "../store/projects.ts"
+import { append } from "./append.ts"
+import { normalize } from "./normalize.ts"
+import { unpack } from "./unpack.ts"
+import { verify } from "./verify.ts"
+
+export type Received = {
+  /** The project's slug, from the address of the call. */
+  project: string
+  bytes: Buffer
+  /** The Content-Encoding header. */
+  encoding: string | null
+  /** Opens the key that the project's callbacks are signed with; null when it has none. */
+  keyOf(db: Db, project_id: string): Promise<string | null>
+}
+
+/**
+ * One callback: unpack → verify → normalize → append. Answers success only after everything is stored, and does
+ * nothing else before that, because the sender waits three seconds (CALLBACK-3).
+ */
+export async function receive(
+  db: Db,
+  { project, bytes, encoding, keyOf }: Received,
+): Promise<Result<{ status: "success"; added: number }>> {
+  const key = (await findProject(db, project)) && (await keyOf(db, project))
+  if (!key) return refused(project, failed(404, "There is no such project."))
+  const unpacked = await unpack(bytes, encoding, limits.requestBytesMax)
+  if (!unpacked) return refused(project, failed(400, "The body cannot be unpacked."))
+  const verdict = verify(unpacked, key)
+  if (verdict === "unsigned") return refused(project, failed(401, "The call has no auth value."))
+  if (verdict === "forged") return refused(project, failed(403, "The auth value does not fit the body."))
+  const told = normalize(parsed(unpacked))
+  if (!told) return refused(project, failed(400, "The body is not a callback."))
+  if (told.unreadable > 0) log().warn({ project, unreadable: told.unreadable }, "callback events left out")
+  return ok({ status: "success", ...(await append(db, project, told)) })
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"))
+  } catch {
+    return null
+  }
+}
+
+const refusals = new Map<number, number>()
+
+/** Refusals are counted by kind: a key that no longer fits shows as a number that grows. */
+function refused<T extends { ok: false; failure: { status: number; message: string } }>(
+  project: string,
+  outcome: T,
+): T {
+  const { status, message } = outcome.failure
+  const times = (refusals.get(status) ?? 0) + 1
+  refusals.set(status, times)
+  log().warn({ project: project.slice(0, 60), http_status: status, times }, `callback refused: ${message}`)
+  return outcome
+}

@@ -1,0 +1,16 @@
+import { promisify } from "node:util"
+import { gunzip } from "node:zlib"
+
+const inflate = promisify(gunzip)
+
+/** The JSON bytes of a call, unpacked when they are gzip by header or by their first two bytes; null when broken. */
+export async function unpack(
+  bytes: Buffer,
+  encoding: string | null,
+  bytesMax: number,
+): Promise<Buffer | null> {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+  if (!isGzip) return /gzip/i.test(encoding ?? "") && bytes.length === 0 ? null : bytes
+  // The limit holds while unpacking: a few kilobytes can stand for gigabytes.
+  return inflate(bytes, { maxOutputLength: bytesMax }).catch(() => null)
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto"
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { anEvent, signed, signedBatch } from "../testing/make.ts"
+import { verify } from "./verify.ts"
+
+const key = "project-key-for-tests-0123456789abcdefghijklmnop"
+
+describe("CALLBACK-2 the auth value is checked over the bytes as they came", () => {
+  test("a signed body is genuine", () => {
+    expect(verify(signedBatch([anEvent()], key), key)).toBe("genuine")
+  })
+
+  test("escaped slashes and characters beyond ASCII do not matter", () => {
+    const body = signedBatch([anEvent({ url: "https://shop.example/a/ü?x=1", comment: "żółć 🙂" })], key)
+    expect(body.toString()).toContain("https:\\/\\/shop.example")
+    expect(verify(body, key)).toBe("genuine")
+  })
+
+  test("raw UTF-8, blanks and another place of auth do not matter", () => {
+    const before = `{ "events_by_user" : [ {"user_id": 7, "events": [], "note": "żółć"} ], "auth" : "`
+    const after = `" }\n`
+    const digest = createHash("md5")
+      .update(before + key + after)
+      .digest("hex")
+    expect(verify(Buffer.from(before + digest + after), key)).toBe("genuine")
+  })
+
+  test("a word auth in metadata, before the real one, does not confuse", () => {
+    const other = "0123456789abcdef0123456789abcdef"
+    const body = signed({ metadata: { auth: other }, auth: key, event_name: "x", user_id: 1 }, key)
+    expect(verify(body, key)).toBe("genuine")
+  })
+
+  test("another key, a changed byte or a digest of nothing is forged", () => {
+    const body = signedBatch([anEvent()], key)
+    expect(verify(body, "another-key")).toBe("forged")
+    const changed = Buffer.from(body.toString().replace("ann@example.com", "bob@example.com"))
+    expect(verify(changed, key)).toBe("forged")
+    expect(verify(Buffer.from('{"auth":"d41d8cd98f00b204e9800998ecf8427e"}'), key)).toBe("forged")
+  })
+
+  test("without an auth value it is unsigned", () => {
+    expect(verify(Buffer.from('{"events_by_user":[]}'), key)).toBe("unsigned")
+    expect(verify(Buffer.from('{"auth":"short"}'), key)).toBe("unsigned")
+    expect(verify(Buffer.alloc(0), key)).toBe("unsigned")
+  })
+
+  test("any one changed byte is noticed", () => {
+    const body = signedBatch([anEvent()], key)
+    fc.assert(
+      fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (place, by) => {
+        const changed = Buffer.from(body)
+        changed[place] = ((changed[place] ?? 0) + by) % 256
+        // Letter case of a hex digit says the same number.
+        const isSameDigest = changed.toString().toLowerCase() === body.toString().toLowerCase()
+        expect(verify(changed, key) === "genuine").toBe(isSameDigest && isInDigest(body, place))
+      }),
+    )
+  })
+})
+
+const isInDigest = (body: Buffer, place: number): boolean => {
+  const start = body.indexOf('"auth":"') + 8
+  return place >= start && place < start + 32
+}

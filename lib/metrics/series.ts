@@ -1,0 +1,115 @@
+import { instantOf, wallTime } from "./zone.ts"
+
+/** From quarter-hour counts to what a chart draws: dense, in the reader's time zone, each letter in one status. */
+
+export type Bucket = { bucket: Date; status: string; letters_now: number; letters_ever: number }
+
+export type StepMinutes = 15 | 60 | 180 | 1440
+
+/** `from` ≤ instant < `to`, as dates or epoch ms; answers bring epoch ms. */
+export type Range = { from: Date | number; to: Date | number; stepMinutes: StepMinutes; timeZone: string }
+
+/** `start` ≤ instant < `end` in epoch ms; every other key is a status with the number of letters in it now. */
+export type Point = { start: number; end: number; [status: string]: number }
+
+export type Totals = {
+  /** Letters that began in the range. */
+  letters: number
+  /** Letters by the status they have now; adds up to `letters`. */
+  now: Record<string, number>
+  /** Letters that ever had a status; a letter counts in several. */
+  ever: Record<string, number>
+}
+
+export type Series = { points: Point[]; totals: Totals; statuses: string[] }
+
+/** One point per step from the step that holds `from` to the one that ends at or after `to`; empty ones hold zeros. */
+export function deliverySeries(buckets: readonly Bucket[], range: Range): Series {
+  const edges = edgesOf(range)
+  const statuses = [...new Set(buckets.map((one) => one.status))].sort()
+  const zeros = Object.fromEntries(statuses.map((status) => [status, 0]))
+  const points = edges.slice(0, -1).map(
+    (start, index): Point => ({
+      ...zeros,
+      start,
+      end: edges[index + 1] ?? start,
+    }),
+  )
+  const totals: Totals = { letters: 0, now: {}, ever: {} }
+  for (const one of buckets) {
+    const point = points[lastAtOrBefore(edges, one.bucket.getTime())]
+    if (!point) continue
+    point[one.status] = (point[one.status] ?? 0) + one.letters_now
+    add(totals, one)
+  }
+  return { points, totals, statuses }
+}
+
+/** Sums counts without regard to time. */
+export function totalsOf(buckets: readonly Bucket[]): Totals {
+  const totals: Totals = { letters: 0, now: {}, ever: {} }
+  for (const one of buckets) add(totals, one)
+  return totals
+}
+
+function add(totals: Totals, one: Bucket): void {
+  totals.letters += one.letters_now
+  totals.now[one.status] = (totals.now[one.status] ?? 0) + one.letters_now
+  totals.ever[one.status] = (totals.ever[one.status] ?? 0) + one.letters_ever
+}
+
+/** The same range moved out to whole steps, in epoch ms: what to ask the store for. */
+export function wholeSteps(range: Range): { from: number; to: number } {
+  const edges = edgesOf(range)
+  return { from: edges[0] ?? Number(range.from), to: edges.at(-1) ?? Number(range.to) }
+}
+
+/** The range of the same length on the calendar that ends where this one begins. */
+export function previousRange(range: Range): Range & { from: number; to: number } {
+  const { from, to } = wholeSteps(range)
+  const wallFrom = wallTime(from, range.timeZone)
+  const length = wallTime(to, range.timeZone) - wallFrom
+  return { ...range, from: instantOf(wallFrom - length, range.timeZone), to: from }
+}
+
+/** Where steps begin: local midnight for days, local 0, 3, 6 … o'clock, full hours, quarters. Ends with the last end. */
+export function edgesOf({ from, to, stepMinutes, timeZone }: Range): number[] {
+  const stepMs = stepMinutes * 60_000
+  const wallStart = Math.floor(wallTime(Number(from), timeZone) / stepMs) * stepMs
+  let edge = startAt(Number(from), wallStart, timeZone)
+  const edges = [edge]
+  while (edge < Number(to) || edges.length < 2) {
+    edge = nextEdge(edge, stepMs, timeZone)
+    edges.push(edge)
+  }
+  return edges
+}
+
+/** In the hour that autumn repeats, the step that holds `instant` may be the second one of that reading. */
+function startAt(instant: number, wallStart: number, timeZone: string): number {
+  const second = instant - (wallTime(instant, timeZone) - wallStart)
+  return wallTime(second, timeZone) === wallStart ? second : instantOf(wallStart, timeZone)
+}
+
+/**
+ * Up to an hour, steps are counted in real time, so a day of 25 hours has 25 of them. Longer ones follow the wall
+ * clock: on that day, "0 to 3 o'clock" lasts four hours and the day 25.
+ */
+function nextEdge(edge: number, stepMs: number, timeZone: string): number {
+  const wall = wallTime(edge, timeZone)
+  const nextWall = Math.floor(wall / stepMs) * stepMs + stepMs
+  if (stepMs <= 3_600_000) return edge + (nextWall - wall)
+  return Math.max(instantOf(nextWall, timeZone), edge + 900_000)
+}
+
+/** Index of the step that holds the instant, or -1 when it lies outside. */
+function lastAtOrBefore(edges: readonly number[], epochMs: number): number {
+  if (epochMs >= (edges.at(-1) ?? 0)) return -1
+  let [low, high] = [0, edges.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((edges[middle] ?? 0) <= epochMs) low = middle
+    else high = middle - 1
+  }
+  return (edges[low] ?? 0) <= epochMs ? low : -1
+}

@@ -1,0 +1,161 @@
+import "server-only"
+import { firstFault } from "#contract/coded"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { projectCreate } from "#contract/project/create"
+import { projectList } from "#contract/project/list"
+import { callbackStatuses, statuses } from "#contract/status"
+import { webhookSet } from "#contract/webhook/set"
+import { type Access, accessAs, type Project, type User } from "../auth/access.ts"
+import { clock } from "../clock.ts"
+import { config } from "../config.ts"
+import { failed, ok, type Result } from "../result.ts"
+import { call } from "../service-client/call.ts"
+import { setMember } from "../store/members.ts"
+import type { Db } from "../store/open.ts"
+import { findByServiceId, insertProject, updateProject } from "../store/projects.ts"
+import { accountSpace } from "./account-space.ts"
+import { writeAudit } from "./audit.ts"
+import { getAccountKey, getProjectKey, putKey } from "./keys.ts"
+import { slugOf } from "./slug.ts"
+
+export type Created = {
+  project_id: string
+  /** What is still missing, as a sentence; `register` takes it up again. */
+  warning?: string
+}
+
+/**
+ * A project from end to end: at the mail service, in our store with its key sealed, with a sender that works at once
+ * and with callbacks registered. Owners only. A step that fails leaves the steps before it standing: asking for the
+ * same name again, or registering again, goes on from there.
+ */
+export async function createProject(
+  db: Db,
+  { user, input, ip }: { user: User; input: unknown; ip: string | null },
+): Promise<Result<Created>> {
+  if (!user.is_owner) return failed(403, "Only the owner creates projects.")
+  const created = await createAtBoth(db, user, input)
+  await writeAudit(
+    db,
+    { project_id: accountSpace, user_id: user.user_id, action: "project/create", input, ip },
+    created,
+  )
+  if (!created.ok) return created
+  return finishProject(db, accessAs(user, created.value, "owner"), ip)
+}
+
+async function createAtBoth(db: Db, user: User, input: unknown): Promise<Result<Project>> {
+  const parsed = projectCreate.input.safeParse({ project: input })
+  if (!parsed.success) {
+    const { code, field, sentence } = firstFault(parsed.error, projectCreate.faultCode)
+    return failed(400, sentence, { code, field: field.replace(/^project\.?/, "") || "name" })
+  }
+  const { name } = parsed.data.project
+  const accountKey = await getAccountKey(db)
+  if (!accountKey) return failed(409, "There is no account key. Set SERVICE_ACCOUNT_KEY and start again.")
+  const made = await createAtService(db, name, accountKey)
+  return made.ok ? ok(await keepProject(db, user, name, made.value)) : made
+}
+
+type AtService = { service_project_id: string; api_key: string }
+
+const nameTaken = 1605
+
+async function createAtService(db: Db, name: string, accountKey: string): Promise<Result<AtService>> {
+  const made = await call(projectCreate, { project: { name } }, accountKey)
+  if (made.ok) return ok({ service_project_id: made.value.project_id, api_key: made.value.project_api_key })
+  if (made.failure.code !== nameTaken) return { ok: false, failure: fieldName(made.failure) }
+  return takeOver(db, name, accountKey)
+}
+
+const fieldName = <T extends { status: number; field?: string }>(failure: T): T =>
+  failure.status === 400 ? { ...failure, field: "name" } : failure
+
+/** The service has a project of this name and we do not: an earlier try ended between the two. It is taken over. */
+async function takeOver(db: Db, name: string, accountKey: string): Promise<Result<AtService>> {
+  const taken = failed(409, `A project named ${name} exists already.`, { field: "name", code: nameTaken })
+  const listed = await call(projectList, {}, accountKey)
+  if (!listed.ok) return listed
+  const same = listed.value.projects.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (!same || (await findByServiceId(db, same.id))) return taken
+  return ok({ service_project_id: same.id, api_key: same.api_key })
+}
+
+/** Writes project, sealed key and membership together; the slug gets a number when it is taken. */
+async function keepProject(db: Db, user: User, name: string, made: AtService): Promise<Project> {
+  return db.transaction(async (tx) => {
+    const created_at = clock.now()
+    const row = { service_project_id: made.service_project_id, name, created_by: user.user_id, created_at }
+    for (let number = 1; ; number++) {
+      const project = await insertProject(tx, { ...row, project_id: slugOf(name, number) })
+      if (!project) continue
+      await putKey(tx, project.project_id, "", made.api_key)
+      await setMember(tx, {
+        project_id: project.project_id,
+        user_id: user.user_id,
+        role: "manager",
+        created_at,
+      })
+      return project
+    }
+  })
+}
+
+/** Sandbox sender and callbacks, as far as they are missing. Can be repeated. */
+export async function finishProject(db: Db, access: Access, ip: string | null): Promise<Result<Created>> {
+  const { project_id } = access.project
+  const key = await getProjectKey(db, project_id)
+  if (!key) return failed(409, "This project has no API key that can be used. A manager can put one in.")
+  const sender = await ensureSender(db, access.project, key)
+  const callbacks = await registerCallbacks(db, access.project, key)
+  const act = { project_id, user_id: access.user.user_id, action: "project/register", input: {}, ip }
+  await writeAudit(db, act, callbacks.ok ? sender : callbacks)
+  const warning = [sender, callbacks].flatMap((one) => (one.ok ? [] : [one.failure.message])).join(" ")
+  return ok(warning ? { project_id, warning } : { project_id })
+}
+
+async function ensureSender(db: Db, project: Project, key: string): Promise<Result<null>> {
+  if (project.sandbox_sender) return ok(null)
+  const answer = await call(domainGetSandboxDomain, {}, key)
+  if (!answer.ok)
+    return failed(502, `The sandbox sender could not be made: ${answer.failure.message} Register again.`)
+  await updateProject(db, project.project_id, { sandbox_sender: `hello@${answer.value.domain}` })
+  return ok(null)
+}
+
+/** Where the service posts the events of a project. */
+export const callbackUrlOf = (slug: string): string => `${config().callbackBaseUrl}/api/callbacks/${slug}`
+
+const unknownStatus = 2711
+
+/** Registers, or corrects, our callback address with every status there is. */
+async function registerCallbacks(db: Db, project: Project, key: string): Promise<Result<null>> {
+  const url = callbackUrlOf(project.project_id)
+  const first = await setWebhook(url, statuses, key)
+  // Servers of an older version of the interface do not know "accepted".
+  const isOlder = !first.ok && first.failure.code === unknownStatus
+  const answer = isOlder ? await setWebhook(url, callbackStatuses, key) : first
+  if (!answer.ok)
+    return failed(
+      502,
+      `Callbacks to ${url} could not be registered: ${answer.failure.message} Register again.`,
+    )
+  await updateProject(db, project.project_id, { callback_url: url })
+  return ok(null)
+}
+
+const setWebhook = (url: string, email_status: readonly (typeof statuses)[number][], key: string) =>
+  call(
+    webhookSet,
+    {
+      url,
+      status: "active",
+      event_format: "json_post",
+      delivery_info: 1,
+      single_event: 0,
+      message_info: 1,
+      max_parallel: 10,
+      events: { spam_block: ["*"], email_status: [...email_status] },
+    },
+    key,
+  )

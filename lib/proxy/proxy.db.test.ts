@@ -1,0 +1,213 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { methods } from "#contract/methods"
+import { may, type Role } from "../auth/permissions.ts"
+import { listAudit } from "../store/audit.ts"
+import { setMember } from "../store/members.ts"
+import type { Store } from "../store/open.ts"
+import { createUser } from "../store/users.ts"
+import { aUser, keepProject, someDay } from "../testing/make.ts"
+import { useSettings } from "../testing/settings.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { putKey } from "./keys.ts"
+import { proxy } from "./proxy.ts"
+
+/** A mail service that notes what reaches it and answers what it is told. */
+type Seen = { path: string; key: string; input: unknown }
+let seen: Seen[] = []
+let answer: { status: number; body: unknown } = { status: 200, body: {} }
+let service: Server
+let store: Store
+let restore = () => {}
+
+const roles = ["manager", "editor", "operator", "viewer"] as const
+
+beforeAll(async () => {
+  service = createServer(async (request, response) => {
+    const text = (await request.toArray()).join("")
+    const path = /\/v1\/(.*)\.json$/.exec(request.url ?? "")?.[1] ?? ""
+    seen.push({ path, key: String(request.headers["x-api-key"]), input: JSON.parse(text) })
+    response.writeHead(answer.status).end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve))
+  restore = useSettings({ serviceBaseUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
+  store = await openTestStore()
+  await keepProject(store.db, "shop")
+  await keepProject(store.db, "other")
+  await putKey(store.db, "shop", "", "key-of-shop")
+  await putKey(store.db, "other", "", "key-of-other")
+  for (const role of roles) {
+    const { user_id, email, name } = aUser(role)
+    await createUser(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
+    await setMember(store.db, { project_id: "shop", user_id, role, created_at: someDay })
+  }
+})
+afterAll(async () => {
+  restore()
+  await store.close()
+  await new Promise((resolve) => service.close(resolve))
+})
+beforeEach(() => {
+  seen = []
+  answer = { status: 200, body: { status: "success" } }
+})
+
+const id = "0b9f2a1e-6a0e-4c8b-9a53-3f9a2c1d7e10"
+const inputs: Partial<Record<string, unknown>> = {
+  "captured/get": { id: "1" },
+  "domain/get-dns-records": { domain: "example.com" },
+  "domain/validate-dkim": { domain: "example.com" },
+  "domain/validate-verification-record": { domain: "example.com" },
+  "email/send": { message: { recipients: [{ email: "ann@example.com" }] } },
+  "letter/attempts": { job_id: "1ZymBc-00041N-9XaQ" },
+  "project/create": { project: { name: "x" } },
+  "template/delete": { id },
+  "template/get": { id },
+  "template/preview": { template: {} },
+  "template/set": { template: { name: "x", from_email: "a@example.com" } },
+  "webhook/delete": { url: "https://shop.example/hook" },
+  "webhook/get": { url: "https://shop.example/hook" },
+  "webhook/set": { url: "https://shop.example/hook" },
+}
+
+const ask = (role: Role | null, project: string, path: string, input: unknown = inputs[path] ?? {}) => {
+  const user = role && aUser(role, role === "owner")
+  return proxy(store.db, { user, project, path, input, ip: "192.0.2.1" })
+}
+const statusOf = (outcome: Awaited<ReturnType<typeof ask>>) => (outcome.ok ? 200 : outcome.failure.status)
+
+describe("PROXY-1 role × method × project", () => {
+  const walk = methods.flatMap((method) =>
+    (["owner", ...roles] as const).map((role) => ({ role, path: method.path, method })),
+  )
+
+  test.each(walk)("$role · $path", async ({ role, path, method }) => {
+    const { area, action } = method.access
+    const outcome = await ask(role, "shop", path)
+    const expected = method.key === "account" ? 404 : may(role, area, action) ? "passed" : 403
+    if (expected === "passed") expect(seen).toEqual([expect.objectContaining({ path, key: "key-of-shop" })])
+    else {
+      expect(statusOf(outcome)).toBe(expected)
+      expect(seen).toEqual([])
+    }
+    // Nobody but the owner so much as learns that there is another project; somebody signed out learns nothing.
+    seen = []
+    if (role !== "owner") {
+      const [foreign, nowhere] = [await ask(role, "other", path), await ask(role, "nowhere", path)]
+      expect(statusOf(foreign)).toBe(404)
+      expect(foreign).toEqual(nowhere)
+    }
+    expect(statusOf(await ask(null, "shop", path))).toBe(401)
+    expect(seen).toEqual([])
+  })
+
+  test("a method that does not exist is not there", async () => {
+    expect(statusOf(await ask("owner", "shop", "moon/phase"))).toBe(404)
+    expect(statusOf(await ask("owner", "shop", "../health"))).toBe(404)
+  })
+})
+
+describe("PROXY-2 input, key and answer", () => {
+  test("a bad input is refused with its field and code before anything is asked", async () => {
+    const outcome = await ask("manager", "shop", "template/set", { template: { name: "x", from_email: "x" } })
+    expect(outcome).toMatchObject({ failure: { status: 400, field: "template.from_email", code: 205 } })
+    expect(seen).toEqual([])
+  })
+
+  test("a key smuggled into the body does not get through", async () => {
+    await ask("manager", "shop", "template/list", { limit: 1, api_key: "key-of-other" })
+    expect(seen[0]?.input).toEqual({ limit: 1, offset: 0 })
+  })
+
+  test("a person's own key wins for that person", async () => {
+    await putKey(store.db, "shop", "editor", "key-of-editor")
+    await ask("editor", "shop", "template/list")
+    await ask("manager", "shop", "template/list")
+    expect(seen.map((one) => one.key)).toEqual(["key-of-editor", "key-of-shop"])
+  })
+
+  test("a project without a key says so", async () => {
+    await keepProject(store.db, "keyless")
+    expect(await ask("owner", "keyless", "template/list")).toMatchObject({ failure: { status: 409 } })
+  })
+
+  test("the service's refusal comes through as a sentence with its code", async () => {
+    answer = { status: 400, body: { status: "error", code: 603, message: "Error ID:ABCDEF01. Taken." } }
+    expect(await ask("manager", "shop", "template/set")).toMatchObject({
+      failure: { status: 400, code: 603, message: "Taken.", field: "template.name" },
+    })
+  })
+})
+
+describe("PROXY-3 viewers see no address", () => {
+  const letter = {
+    id: "1",
+    from: "shop@example.com",
+    to: "lena@example.com",
+    subject: "For lena@example.com",
+    preview: "Dear Lena",
+    size: 1,
+    received_at: "2026-11-20 12:00:00",
+    copies: 1,
+    headers: [{ name: "To", value: "Lena <lena@example.com>" }],
+    html: '<a href="https://shop.example/u?e=lena%40example.com">lena@example.com</a>',
+    source: "To: lena@example.com",
+    attachments: [],
+  }
+
+  test("not in a captured letter, its headers, its HTML or its source", async () => {
+    answer = { status: 200, body: { status: "success", letter } }
+    const outcome = await ask("viewer", "shop", "captured/get")
+    expect(outcome.ok).toBe(true)
+    expect(JSON.stringify(outcome)).not.toMatch(/lena(@|%40)/)
+    expect(JSON.stringify(outcome)).toContain("l•••@example.com")
+    expect(JSON.stringify(await ask("operator", "shop", "captured/get"))).toContain("To: lena@example.com")
+  })
+
+  test("not in an SMTP conversation", async () => {
+    const attempt = {
+      email: "lena@example.com",
+      try_no: 1,
+      started_at: "2026-11-20 12:00:00",
+      duration_ms: 1,
+      host: "mx.example.com",
+      delivery_status: "err_user_unknown",
+      reply: "550 <lena@example.com> unknown",
+      conversation: [{ at_ms: 1, from: "us", text: "RCPT TO:<lena@example.com>" }],
+    }
+    answer = { status: 200, body: { status: "success", attempts: [attempt] } }
+    const outcome = await ask("viewer", "shop", "letter/attempts")
+    expect(outcome.ok).toBe(true)
+    expect(JSON.stringify(outcome)).not.toContain("lena@")
+  })
+
+  test("and cannot find one out by searching for it", async () => {
+    await ask("viewer", "shop", "captured/list", { search: "lena@" })
+    await ask("viewer", "shop", "letter/attempts", { job_id: "x", email: "lena@example.com" })
+    expect(JSON.stringify(seen.map((one) => one.input))).not.toContain("lena")
+  })
+})
+
+describe("AUDIT-2 every write leaves a row, reads leave none", () => {
+  test("with who, what and how it went, for refusals of the service too", async () => {
+    const before = (await listAudit(store.db, "shop", 500)).length
+    await ask("manager", "shop", "template/list")
+    answer = { status: 200, body: { status: "success" } }
+    await ask("manager", "shop", "template/delete")
+    answer = { status: 400, body: { status: "error", code: 2503, message: "No such template." } }
+    await ask("editor", "shop", "template/delete")
+    const rows = await listAudit(store.db, "shop", 500)
+    expect(rows).toHaveLength(before + 2)
+    const mine = rows.sort((a, b) => b.audit_id - a.audit_id).slice(0, 2)
+    expect(mine.map((row) => [row.user_id, row.action, row.outcome, row.ip])).toEqual([
+      ["editor", "template/delete", "2503: No such template.", "192.0.2.1"],
+      ["manager", "template/delete", "success", "192.0.2.1"],
+    ])
+  })
+
+  test("no row holds a key", async () => {
+    expect(JSON.stringify(await listAudit(store.db, "shop", 500))).not.toMatch(/key-of-/)
+    expect(JSON.stringify(await store.db.query.keys.findMany())).not.toMatch(/key-of-/)
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { append } from "../ingest/append.ts"
+import { normalize } from "../ingest/normalize.ts"
+import type { Store } from "../store/open.ts"
+import { anAccess, anEvent, keepProject, someDay } from "../testing/make.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { useStore } from "../testing/use-store.ts"
+import { readLetterCount, readLetters, readStory } from "./read-letters.ts"
+
+let store: Store
+let restore = () => {}
+const job_id = "1ZymBc-00041N-9XaQ"
+const range = { fromMs: someDay.getTime(), toMs: someDay.getTime() + 1000 }
+
+beforeAll(async () => {
+  store = await openTestStore()
+  restore = useStore(store)
+  await keepProject(store.db, "shop")
+  const events = ["lena@example.com", "ludwig@example.com", "bob@example.com"].map((email) => ({
+    event_name: "transactional_email_status",
+    event_data: anEvent({
+      email,
+      status: "hard_bounced",
+      delivery_info: { destination_response: `550 <${email}> unknown` },
+      message_info: { subject: `For ${email}` },
+    }),
+  }))
+  const told = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] })
+  if (told) await append(store.db, "shop", told)
+})
+afterAll(async () => {
+  restore()
+  await store.close()
+})
+
+describe("PROXY-3 viewers see no address", () => {
+  test("in lists: not as address, not in a subject, not in an answer", async () => {
+    const page = await readLetters(anAccess("viewer"), { ...range, limit: 10 })
+    expect(page.letters).toHaveLength(3)
+    expect(JSON.stringify(page)).not.toMatch(/lena|ludwig|bob/)
+    expect(JSON.stringify(await readLetters(anAccess("editor"), { ...range, limit: 10 }))).toContain("lena@")
+  })
+
+  test("and do not find one by searching", async () => {
+    expect(await readLetterCount(anAccess("viewer"), { ...range, search: "lena@" })).toBe(0)
+    expect(await readLetterCount(anAccess("operator"), { ...range, search: "lena@" })).toBe(1)
+    expect(await readLetterCount(anAccess("viewer"), { ...range, search: job_id })).toBe(3)
+  })
+
+  test("in a story: they ask by what they see", async () => {
+    const story = await readStory(anAccess("viewer"), job_id, "l•••@example.com")
+    expect(story.letters).toHaveLength(2)
+    expect(story.events).toHaveLength(2)
+    expect(JSON.stringify(story)).not.toMatch(/lena|ludwig/)
+    expect((await readStory(anAccess("viewer"), job_id, "lena@example.com")).letters).toEqual([])
+    expect((await readStory(anAccess("manager"), job_id, "lena@example.com")).letters).toHaveLength(1)
+  })
+})

@@ -1,0 +1,55 @@
+import "server-only"
+import type { Access } from "../auth/access.ts"
+import { maskAddress, maskDeep } from "../format/mask.ts"
+import {
+  countLetters,
+  type EventRow,
+  type LetterFilter,
+  type LetterPage,
+  type LetterRow,
+  letterStory,
+  listLetters,
+} from "../store/letters.ts"
+import { openedStore } from "../store/open.ts"
+
+/** Letters as somebody may see them: for viewers every address is masked here, before it reaches a page. */
+
+/** A page of letters, newest first; a masked reader's search looks at subjects and job ids only. */
+export async function readLetters(
+  access: Access,
+  filter: LetterFilter & { cursor?: string | null | undefined; limit: number },
+): Promise<LetterPage> {
+  const asked = { ...filter, canSearchAddresses: !access.isMasked }
+  const page = await listLetters(await openedStore(), access.project.project_id, asked)
+  return { ...page, letters: page.letters.map((letter) => shown(access, letter)) }
+}
+
+/** How many letters match, under the same rule. */
+export const readLetterCount = async (access: Access, filter: LetterFilter): Promise<number> =>
+  countLetters(await openedStore(), access.project.project_id, {
+    ...filter,
+    canSearchAddresses: !access.isMasked,
+  })
+
+/**
+ * A job's letters and events, or those of one address. Somebody who sees `l•••@example.com` asks for that, and gets
+ * every letter of the job that reads so.
+ */
+export async function readStory(
+  access: Access,
+  job_id: string,
+  email?: string,
+): Promise<{ letters: LetterRow[]; events: EventRow[] }> {
+  const db = await openedStore()
+  const { project_id } = access.project
+  if (!access.isMasked) return letterStory(db, project_id, job_id, email)
+  const all = await letterStory(db, project_id, job_id)
+  const isAsked = (row: { email: string }) => email === undefined || maskAddress(row.email) === email
+  return {
+    letters: all.letters.filter(isAsked).map((letter) => shown(access, letter)),
+    events: all.events.filter(isAsked).map((event) => shown(access, event)),
+  }
+}
+
+const shown = <T extends { email: string }>(access: Access, row: T): T =>
+  access.isMasked ? { ...maskDeep(row), email: maskAddress(row.email) } : row

@@ -1,0 +1,23 @@
+import "server-only"
+import type { Input, Method, Output } from "#contract/method"
+import type { Access } from "../auth/access.ts"
+import { ok, type Result } from "../result.ts"
+import { openedStore } from "../store/open.ts"
+import { asSeenBy, withoutAddressSearch } from "./masked.ts"
+import { callWithKey, permit } from "./proxy.ts"
+
+/**
+ * A reading method for the first paint of a page, with the rights of whoever looks: the same steps as the proxy, less
+ * the ones that only writes need.
+ */
+export async function readMethod<M extends Method>(
+  access: Access,
+  method: M,
+  input: Input<M>,
+): Promise<Result<Output<M>>> {
+  const right = permit(access, method)
+  if (!right.ok) return right
+  const asked = withoutAddressSearch(access, method, input)
+  const answer = await callWithKey(await openedStore(), access, method, asked)
+  return answer.ok ? ok(asSeenBy(access, method, answer.value)) : answer
+}

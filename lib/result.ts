@@ -1,0 +1,21 @@
+/** Why something did not come about, as people and callers may read it. `field` is a dotted path into the input. */
+export type Failure = {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502
+  message: string
+  field?: string
+  /** The API error code, when the mail service gave one. */
+  code?: number
+  /** The id under which the mail service logged it. */
+  error_id?: string
+}
+
+/** An expected outcome, either way. Surprises are thrown instead. */
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+
+export const failed = (
+  status: Failure["status"],
+  message: string,
+  more: Omit<Failure, "status" | "message"> = {},
+): { ok: false; failure: Failure } => ({ ok: false, failure: { status, message, ...more } })

@@ -1,0 +1,6 @@
+import "server-only"
+import { systemPing } from "#contract/system/ping"
+import { call } from "./call.ts"
+
+/** True when the mail service answers and accepts the key. */
+export const pingService = async (key: string): Promise<boolean> => (await call(systemPing, {}, key)).ok

@@ -1,0 +1,186 @@
+import "server-only"
+import { and, eq, gte, inArray, lt, lte, sql } from "drizzle-orm"
+import { at } from "../clock.ts"
+import type { Db } from "./open.ts"
+import { blocks, counts, events, letters } from "./schema.ts"
+
+/** Writing side of the event log: used by lib/ingest only, in bulk, inside its transaction. */
+
+export type NewEvent = typeof events.$inferInsert
+export type NewBlock = typeof blocks.$inferInsert
+export type NewLetter = typeof letters.$inferInsert
+export type LetterKey = { job_id: string; email: string }
+export type CountChange = { bucketMs: number; status: string; letters_now: number; letters_ever: number }
+
+/** Rows per statement: far below the driver's 65,535 parameters. */
+const rowsMax = 1000
+
+function* chunks<T>(list: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < list.length; start += rowsMax) yield list.slice(start, start + rowsMax)
+}
+
+/**
+ * Makes the calls of one project wait for each other until this transaction ends. So events get their `seq` in the
+ * order in which they become visible, overlapping calls count once, and no two of them can block each other.
+ */
+export async function lockProject(tx: Db, project_id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`events ${project_id}`}, 0))`)
+}
+
+/** Stores events that are not known yet; answers the letters of those that were new. */
+export async function insertEvents(tx: Db, rows: readonly NewEvent[]): Promise<LetterKey[]> {
+  const added: LetterKey[] = []
+  for (const chunk of chunks(rows)) {
+    const made = await tx
+      .insert(events)
+      .values(chunk)
+      .onConflictDoNothing()
+      .returning({ job_id: events.job_id, email: events.email })
+    added.push(...made)
+  }
+  return added
+}
+
+export async function insertBlocks(tx: Db, rows: readonly NewBlock[]): Promise<void> {
+  for (const chunk of chunks(rows)) await tx.insert(blocks).values(chunk).onConflictDoNothing()
+}
+
+const pairs = (keys: readonly LetterKey[]) =>
+  sql`(select * from unnest(${sql.param(keys.map((key) => key.job_id))}::text[], ${sql.param(
+    keys.map((key) => key.email),
+  )}::text[]))`
+
+/** What counts need to know of letters as they stand. */
+export async function lettersBefore(tx: Db, project_id: string, keys: readonly LetterKey[]) {
+  return tx
+    .select({
+      job_id: letters.job_id,
+      email: letters.email,
+      status: letters.status,
+      statuses: letters.statuses,
+      first_at: letters.first_at,
+    })
+    .from(letters)
+    .where(
+      and(eq(letters.project_id, project_id), sql`(${letters.job_id}, ${letters.email}) in ${pairs(keys)}`),
+    )
+}
+
+/** Every event of the letters, as far as their state depends on it. */
+export async function eventsOf(tx: Db, project_id: string, keys: readonly LetterKey[]) {
+  return tx
+    .select(stateColumns)
+    .from(events)
+    .where(and(eq(events.project_id, project_id), sql`(${events.job_id}, ${events.email}) in ${pairs(keys)}`))
+}
+
+const stateColumns = {
+  job_id: events.job_id,
+  email: events.email,
+  fingerprint: events.fingerprint,
+  status: events.status,
+  event_time: events.event_time,
+  delivery_status: events.delivery_status,
+  destination_response: events.destination_response,
+  message_info: sql<unknown>`${events.raw} -> 'message_info'`,
+  metadata: sql<unknown>`${events.raw} -> 'metadata'`,
+}
+
+/** The letters that have an event in a span of time: what a rebuild has to look at. */
+export async function lettersWithEvents(
+  tx: Db,
+  project_id: string,
+  fromMs: number,
+  toMs: number,
+): Promise<LetterKey[]> {
+  return tx
+    .selectDistinct({ job_id: events.job_id, email: events.email })
+    .from(events)
+    .where(
+      and(
+        eq(events.project_id, project_id),
+        gte(events.event_time, at(fromMs)),
+        lte(events.event_time, at(toMs)),
+      ),
+    )
+}
+
+export async function saveLetters(tx: Db, rows: readonly NewLetter[]): Promise<void> {
+  for (const chunk of chunks(rows))
+    await tx
+      .insert(letters)
+      .values(chunk)
+      .onConflictDoUpdate({
+        target: [letters.project_id, letters.job_id, letters.email],
+        set: {
+          status: sql`excluded.status`,
+          statuses: sql`excluded.statuses`,
+          first_at: sql`excluded.first_at`,
+          last_at: sql`excluded.last_at`,
+          delivery_status: sql`excluded.delivery_status`,
+          destination_response: sql`excluded.destination_response`,
+          subject: sql`excluded.subject`,
+          from_email: sql`excluded.from_email`,
+          template_id: sql`excluded.template_id`,
+          template_version: sql`excluded.template_version`,
+          tags: sql`excluded.tags`,
+          metadata: sql`excluded.metadata`,
+        },
+      })
+}
+
+/** Adds to counts, and clears away rows that have come down to nothing. */
+export async function addToCounts(tx: Db, project_id: string, deltas: readonly CountChange[]): Promise<void> {
+  for (const chunk of chunks(deltas))
+    await tx
+      .insert(counts)
+      .values(chunk.map(({ bucketMs, ...rest }) => ({ project_id, bucket: at(bucketMs), ...rest })))
+      .onConflictDoUpdate({
+        target: [counts.project_id, counts.bucket, counts.status],
+        set: {
+          letters_now: sql`${counts.letters_now} + excluded.letters_now`,
+          letters_ever: sql`${counts.letters_ever} + excluded.letters_ever`,
+        },
+      })
+  await clearEmptyCounts(tx, project_id, deltas)
+}
+
+async function clearEmptyCounts(tx: Db, project_id: string, deltas: readonly CountChange[]): Promise<void> {
+  const lessened = deltas.filter((delta) => delta.letters_now < 0 || delta.letters_ever < 0)
+  const buckets = [...new Set(lessened.map((delta) => delta.bucketMs))]
+  for (const chunk of chunks(buckets))
+    await tx.delete(counts).where(
+      and(
+        eq(counts.project_id, project_id),
+        inArray(
+          counts.bucket,
+          chunk.map((bucketMs) => at(bucketMs)),
+        ),
+        eq(counts.letters_now, 0),
+        eq(counts.letters_ever, 0),
+      ),
+    )
+}
+
+/** Drops the counts of `from` ≤ bucket < `to`. */
+export async function clearCounts(tx: Db, project_id: string, fromMs: number, toMs: number): Promise<void> {
+  await tx
+    .delete(counts)
+    .where(
+      and(eq(counts.project_id, project_id), gte(counts.bucket, at(fromMs)), lt(counts.bucket, at(toMs))),
+    )
+}
+
+/** What counts need to know of the letters that begin in a span. */
+export async function lettersIn(tx: Db, project_id: string, fromMs: number, toMs: number) {
+  return tx
+    .select({ status: letters.status, statuses: letters.statuses, first_at: letters.first_at })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.project_id, project_id),
+        gte(letters.first_at, at(fromMs)),
+        lt(letters.first_at, at(toMs)),
+      ),
+    )
+}

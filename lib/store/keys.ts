@@ -1,0 +1,27 @@
+import "server-only"
+import { and, desc, eq, inArray } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { keys } from "./schema.ts"
+
+export type KeyRow = typeof keys.$inferSelect
+
+/** The sealed key of a person in a project when there is one, else the project's own; null when there is neither. */
+export async function findKey(db: Db, project_id: string, user_id: string): Promise<KeyRow | null> {
+  const [row] = await db
+    .select()
+    .from(keys)
+    .where(and(eq(keys.project_id, project_id), inArray(keys.user_id, [user_id, ""])))
+    // An empty user_id sorts last, so a person's own key wins.
+    .orderBy(desc(keys.user_id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Puts a sealed key in place of the one before. */
+export async function saveKey(db: Db, key: KeyRow): Promise<void> {
+  const { project_id: _project, user_id: _user, ...changes } = key
+  await db
+    .insert(keys)
+    .values(key)
+    .onConflictDoUpdate({ target: [keys.project_id, keys.user_id], set: changes })
+}

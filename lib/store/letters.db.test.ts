@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { at } from "../clock.ts"
+import { keepProject, someDay } from "../testing/make.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { saveLetters } from "./event-log.ts"
+import { changesSeq, countLetters, lastLetterAt, listLetters } from "./letters.ts"
+import type { Store } from "./open.ts"
+
+let store: Store
+const start = someDay.getTime()
+const span = { fromMs: start, toMs: start + 86_400_000 }
+
+beforeAll(async () => {
+  store = await openTestStore()
+  await keepProject(store.db, "shop")
+  // Three letters to each second, so that pages end in the middle of one.
+  const rows = Array.from({ length: 30 }, (_, n) => ({
+    project_id: "shop",
+    job_id: `job-${Math.floor(n / 6)}`,
+    email: `reader.${n}@example.com`,
+    status: n % 2 ? "delivered" : "sent",
+    statuses: ["sent"],
+    first_at: at(start + Math.floor(n / 3) * 1000),
+    last_at: at(start + n * 1000),
+    subject: n === 7 ? "100%_off today" : `Order ${n}`,
+  }))
+  await saveLetters(store.db, rows)
+})
+afterAll(() => store.close())
+
+const emails = (page: Awaited<ReturnType<typeof listLetters>>) => page.letters.map((one) => one.email)
+
+describe("lists of letters", () => {
+  test("pages by cursor give every letter once, newest first", async () => {
+    const all = await listLetters(store.db, "shop", { ...span, limit: 100 })
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof listLetters>> = await listLetters(store.db, "shop", {
+        ...span,
+        limit: 7,
+        cursor,
+      })
+      seen.push(...emails(page))
+      cursor = page.cursor
+    } while (cursor)
+    expect(seen).toEqual(emails(all))
+    expect(new Set(seen).size).toBe(30)
+    const times = all.letters.map((one) => one.first_at.getTime())
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+  })
+
+  test("a range holds its beginning and not its end", async () => {
+    const page = await listLetters(store.db, "shop", { fromMs: start + 1000, toMs: start + 2000, limit: 100 })
+    expect(page.letters).toHaveLength(3)
+  })
+
+  test("by status, one or several", async () => {
+    expect(await countLetters(store.db, "shop", { ...span, status: "sent" })).toBe(15)
+    expect(await countLetters(store.db, "shop", { ...span, status: ["sent", "delivered"] })).toBe(30)
+    expect(await countLetters(store.db, "shop", { ...span, status: "spam" })).toBe(0)
+  })
+
+  test("by part of an address or subject, or the beginning of a job_id; % and _ mean themselves", async () => {
+    const count = (search: string) => countLetters(store.db, "shop", { ...span, search })
+    expect(await count("READER.7@")).toBe(1)
+    expect(await count("order 12")).toBe(1)
+    expect(await count("job-2")).toBe(6)
+    expect(await count("%_OFF")).toBe(1)
+    expect(await count("o_der")).toBe(0)
+    expect(await count("\\")).toBe(0)
+  })
+
+  test("a search by somebody with masked addresses does not look at addresses", async () => {
+    const search = { ...span, search: "reader.7@", canSearchAddresses: false }
+    expect(await countLetters(store.db, "shop", search)).toBe(0)
+  })
+
+  test("a cursor that is not ours begins at the beginning", async () => {
+    for (const cursor of ["x", "bnVsbA", Buffer.from('["a",1,2]').toString("base64url")]) {
+      const page = await listLetters(store.db, "shop", { ...span, limit: 1, cursor })
+      expect(emails(page)).toEqual(["reader.29@example.com"])
+    }
+  })
+
+  test("another project has none", async () => {
+    expect(emails(await listLetters(store.db, "other", { ...span, limit: 10 }))).toEqual([])
+    expect(await lastLetterAt(store.db, "other")).toBeNull()
+    expect(await changesSeq(store.db, "other")).toBe(0)
+    expect(await lastLetterAt(store.db, "shop")).toEqual(at(start + 9000))
+  })
+})

@@ -1,0 +1,60 @@
+import "server-only"
+import { eq, sql } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { users } from "./schema.ts"
+
+export type UserRow = typeof users.$inferSelect
+
+/** The person with this id, or null. */
+export async function findUser(db: Db, user_id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.user_id, user_id)).limit(1)
+  return row ?? null
+}
+
+/** The person who signs in with this address (in any letter case), or null. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+    .limit(1)
+  return row ?? null
+}
+
+export async function ownerExists(db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ user_id: users.user_id })
+    .from(users)
+    .where(eq(users.is_owner, true))
+    .limit(1)
+  return row !== undefined
+}
+
+export type NewUser = Pick<UserRow, "user_id" | "email" | "name" | "password_hash" | "created_at">
+
+/** Makes the first owner, once: null when there is an owner already, however many ask at the same moment. */
+export async function createFirstOwner(db: Db, owner: NewUser): Promise<UserRow | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${users} in share row exclusive mode`)
+    if (await ownerExists(tx)) return null
+    const [row] = await tx
+      .insert(users)
+      .values({ ...owner, is_owner: true })
+      .returning()
+    return row ?? null
+  })
+}
+
+/** Makes a member of the account; null when the address is taken. */
+export async function createUser(db: Db, user: NewUser): Promise<UserRow | null> {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+/** Ends every session of a person. */
+export async function endSessions(db: Db, user_id: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ session_version: sql`${users.session_version} + 1` })
+    .where(eq(users.user_id, user_id))
+}

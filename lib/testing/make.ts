@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto"
+import { formatUtc } from "#contract/time"
+import { accessAs, type User } from "../auth/access.ts"
+import type { Role } from "../auth/permissions.ts"
+import { at } from "../clock.ts"
+import type { Db } from "../store/open.ts"
+import { insertProject, type Project } from "../store/projects.ts"
+
+/** Small builders of plainly made-up data. */
+
+export const someDay = at(Date.UTC(2026, 10, 20, 12, 0, 0))
+
+export const aUser = (user_id = "user-1", is_owner = false): User => ({
+  user_id,
+  email: `${user_id}@example.com`,
+  name: user_id,
+  is_owner,
+})
+
+export const aProject = (project_id = "shop"): Project => ({
+  project_id,
+  service_project_id: "1001",
+  name: project_id,
+  time_zone: "UTC",
+  sandbox_sender: null,
+  callback_url: null,
+  guide_hidden_at: null,
+  created_by: "user-1",
+  created_at: someDay,
+})
+
+export const anAccess = (role: Role, project = aProject()) =>
+  accessAs(aUser("user-1", role === "owner"), project, role)
+
+export async function keepProject(db: Db, project_id: string): Promise<Project> {
+  const project = await insertProject(db, aProject(project_id))
+  if (!project) throw new Error(`There is a project ${project_id} already.`)
+  return project
+}
+
+export type EventInput = {
+  job_id?: string
+  email?: string
+  status?: string
+  /** Seconds after someDay. */
+  second?: number
+  [field: string]: unknown
+}
+
+/** One event_data object of a callback. */
+export const anEvent = ({ second = 0, ...fields }: EventInput = {}) => ({
+  job_id: "1ZymBc-00041N-9XaQ",
+  email: "ann@example.com",
+  status: "sent",
+  event_time: formatUtc(someDay.getTime() + second * 1000),
+  ...fields,
+})
+
+/** The body of a callback with these events, signed as the interface says. */
+export const signedBatch = (events: readonly Record<string, unknown>[], key: string): Buffer =>
+  signed(
+    {
+      auth: key,
+      events_by_user: [
+        {
+          user_id: 1,
+          project_id: "1001",
+          events: events.map((event_data) => ({ event_name: "transactional_email_status", event_data })),
+        },
+      ],
+    },
+    key,
+  )
+
+/** Any body whose `auth` holds the key, with the digest put in its place. */
+export function signed(body: Record<string, unknown>, key: string): Buffer {
+  // As the service writes it: slashes escaped, characters beyond ASCII too.
+  const text = JSON.stringify(body)
+    .replaceAll("/", "\\/")
+    .replace(/[\u0080-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  const digest = createHash("md5").update(text).digest("hex")
+  return Buffer.from(text.replace(JSON.stringify(key), JSON.stringify(digest)))
+}

@@ -1,0 +1,13 @@
+import { type Config, readConfig, setConfig } from "../config.ts"
+
+/** Settings for tests, put in place; returns the way back. */
+export function useSettings(changes: Partial<Config> = {}): () => void {
+  const settings = readConfig({
+    NEXTAUTH_SECRET: "a-session-secret-for-tests-of-32-characters",
+    SEAL_SECRETS: "a-sealing-secret-for-tests-of-32-characters",
+    SERVICE_ACCOUNT_KEY: "account-key-for-tests-0123456789abcdefghijklmnop",
+    SETUP_TOKEN: "setup-token-for-tests",
+    LOG_LEVEL: "silent",
+  })
+  return setConfig({ ...settings, ...changes })
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto"
+import { join } from "node:path"
+import pg from "pg"
+import { openStore, type Store } from "../store/open.ts"
+
+const migrations = join(import.meta.dirname, "../store/migrations")
+
+/**
+ * A migrated, empty store of its own: PGlite in memory, or a fresh database on the server that TEST_DATABASE_URL names.
+ * The database is dropped when the store is closed.
+ */
+export async function openTestStore(): Promise<Store> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return openStore({ memory: true }, migrations)
+  const name = `waybill_lib_${randomBytes(8).toString("hex")}`
+  await administer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const store = await openStore({ databaseUrl: url.toString() }, migrations)
+  return {
+    ...store,
+    async close() {
+      await store.close()
+      await administer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

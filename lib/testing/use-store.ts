@@ -1,0 +1,11 @@
+import type { Store } from "../store/open.ts"
+
+/** Makes `openedStore()` give this store, for tests of pages' and routes' code; returns the way back. */
+export function useStore(store: Store): () => void {
+  const held = globalThis as typeof globalThis & { waybillStore?: Promise<Store> | undefined }
+  const before = held.waybillStore
+  held.waybillStore = Promise.resolve(store)
+  return () => {
+    held.waybillStore = before
+  }
+}

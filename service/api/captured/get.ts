@@ -1,0 +1,32 @@
+import PostalMime, { type Attachment, type Email } from "postal-mime"
+import type { CapturedLetter } from "#contract/captured"
+import { capturedGet } from "#contract/captured/get"
+import { Refusal } from "../../refusal.ts"
+import { type CapturedRow, capturedById } from "../../store/captured-read.ts"
+import { implement } from "../method.ts"
+import { toSummary } from "./summary.ts"
+
+export const capturedGetHandler = implement(capturedGet, async ({ id }, caller, ctx) => {
+  const captured_id = Number(id)
+  const row = Number.isSafeInteger(captured_id)
+    ? await capturedById(ctx.store.db, caller.project_id, captured_id)
+    : null
+  if (!row) throw new Refusal(2503, "id: there is no such letter.")
+  return { status: "success", letter: toLetter(row, await PostalMime.parse(row.raw)) }
+})
+
+const toLetter = (row: CapturedRow, email: Email): CapturedLetter => ({
+  ...toSummary(row),
+  headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+  ...(email.html === undefined ? {} : { html: email.html }),
+  ...(email.text === undefined ? {} : { plaintext: email.text }),
+  source: Buffer.from(row.raw).toString("utf8"),
+  attachments: email.attachments.map(toAttachment),
+})
+
+const toAttachment = (attachment: Attachment) => ({
+  name: attachment.filename ?? attachment.contentId?.replace(/^<|>$/g, "") ?? "",
+  type: attachment.mimeType,
+  size: typeof attachment.content === "string" ? attachment.content.length : attachment.content.byteLength,
+  is_inline: attachment.related === true || attachment.disposition === "inline",
+})

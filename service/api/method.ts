@@ -1,0 +1,60 @@
+import { firstFault } from "#contract/coded"
+import type { Language } from "#contract/message"
+import type { Method, Output, Parsed } from "#contract/method"
+import type { Caller } from "../caller.ts"
+import type { Context } from "../context.ts"
+import { Refusal } from "../refusal.ts"
+import { badText } from "./bad-text.ts"
+
+/** What a handler may know about the call besides its input. */
+export type Call = {
+  /** The language part of the path when it is one of the interface's languages; footers follow it. */
+  language?: Language
+}
+
+/** A method and what answers it. `run` takes the body as parsed JSON and returns the answer of a 200. */
+export type Implementation = {
+  method: Method
+  run(body: unknown, caller: Caller, ctx: Context, call: Call): Promise<unknown>
+}
+
+/**
+ * Puts a handler behind its method's rules: which key, which input (first broken rule → Refusal with its code and
+ * field), which answer (an answer that breaks its own schema is a surprise). The handler sees parsed values only, and
+ * its answer goes out as it is, never stripped.
+ */
+export function implement<M extends Method>(
+  method: M,
+  handler: (
+    input: Parsed<M>,
+    caller: Caller,
+    ctx: Context,
+    call: Call,
+  ) => Promise<Output<M> & { status: "success" }>,
+): Implementation {
+  return {
+    method,
+    async run(body, caller, ctx, call) {
+      allow(method, caller)
+      const answer = await handler(parse(method, body), caller, ctx, call)
+      const check = method.output.safeParse(answer)
+      if (!check.success)
+        throw new Error(`${method.path} answered against its contract: ${check.error.message}`)
+      return answer
+    },
+  }
+}
+
+function allow(method: Method, caller: Caller): void {
+  if (method.key === "account" && !caller.is_account_key)
+    throw new Refusal(105, `${method.path} takes the account key; this is a project's key.`)
+}
+
+function parse<M extends Method>(method: M, body: unknown): Parsed<M> {
+  const bad = badText(body)
+  if (bad) throw new Refusal(400, `${bad.field}: ${bad.sentence}`)
+  const parsed = method.input.safeParse(body)
+  if (parsed.success) return parsed.data as Parsed<M>
+  const fault = firstFault(parsed.error, method.faultCode)
+  throw new Refusal(fault.code, fault.field ? `${fault.field}: ${fault.sentence}` : fault.sentence)
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { projectCreate } from "#contract/project/create"
+import { projectList } from "#contract/project/list"
+import { manualClock } from "../../clock.ts"
+import { openContext } from "../../open-context.ts"
+import { makeMessage, makeProject } from "../../testing/make.ts"
+import { startService, type TestService } from "../../testing/start-service.ts"
+
+const clock = manualClock(new Date("2026-03-31T23:00:00Z"))
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ isApiOnly: true, clock })
+})
+afterAll(() => service.close())
+
+describe("project/create", () => {
+  test("gives an id of digits and a key that works", async () => {
+    const made = await service.ok(projectCreate, { project: { name: "First", country: "DE" } })
+    expect(made).toEqual({
+      status: "success",
+      project_id: expect.stringMatching(/^\d+$/),
+      project_api_key: expect.stringMatching(/^[0-9a-z]{48}$/),
+    })
+    const { projects } = await service.ok(projectList, { project_id: made.project_id })
+    expect(projects).toEqual([
+      {
+        id: made.project_id,
+        api_key: made.project_api_key,
+        name: "First",
+        country: "DE",
+        reg_time: "2026-03-31 23:00:00",
+        send_enabled: true,
+        custom_unsubscribe_url_enabled: false,
+        email_counter: 0,
+        email_counter_limit: 0,
+        email_counter_mode: "default",
+      },
+    ])
+  })
+  test("1605 names are unique in the account, without regard to case", async () => {
+    await service.ok(projectCreate, { project: { name: "Unique" } })
+    const again = await service.call("project/create", { project: { name: " UNIQUE " } })
+    expect(again).toMatchObject({ http_status: 400, code: 1605 })
+    expect(again.message).toContain("project.name")
+  })
+  test.each([
+    [1601, {}],
+    [1602, { project: { name: " " } }],
+    [1603, { project: {} }],
+    [1604, { project: { name: "n".repeat(256) } }],
+    [1606, { project: { name: "x", send_enabled: "yes" } }],
+    [1608, { project: { name: "x", custom_unsubscribe_url_enabled: true } }],
+    [1610, { project: { name: "x", country: "Germany" } }],
+  ])("code %i", async (code, input) => {
+    expect(await service.call("project/create", input)).toMatchObject({ http_status: 400, code })
+  })
+})
+
+describe("project/list", () => {
+  test("finds by id or key, and nothing by an unknown one", async () => {
+    const made = await makeProject(service, "Found")
+    const names = async (only: object) =>
+      (await service.ok(projectList, only)).projects.map((one) => one.name)
+    expect(await names({ project_id: String(made.project_id) })).toEqual(["Found"])
+    expect(await names({ project_api_key: made.key })).toEqual(["Found"])
+    expect(await names({ project_id: "999999" })).toEqual([])
+    expect(await names({ project_id: "9".repeat(40) })).toEqual([])
+    expect(await names({ project_api_key: service.accountKey })).toEqual([])
+    expect(await names({})).toContain("Found")
+    expect(await names({})).not.toContain("")
+  })
+  test.each([
+    [1904, { project_id: "abc" }],
+    [1905, { project_id: 7 }],
+    [1902, { project_api_key: 7 }],
+  ])("code %i", async (code, input) => {
+    expect(await service.call("project/list", input)).toMatchObject({ http_status: 400, code })
+  })
+})
+
+describe("system/info", () => {
+  test("tells the account of the account key", async () => {
+    expect((await service.call("system/info")).body).toEqual({
+      status: "success",
+      user_id: 1,
+      email: "owner@example.com",
+      delivery_mode: "sandbox",
+    })
+  })
+  test("tells the project of a project's key, and counts letters from the first of the month", async () => {
+    const made = await makeProject(service, "Counted")
+    const counter = async () => {
+      const { body } = await service.call("system/info", {}, made.key)
+      expect(body).toMatchObject({ project_id: String(made.project_id), project_name: "Counted" })
+      return (body.project_accounting as { email_counter: number }).email_counter
+    }
+    await service.call(
+      "email/send",
+      { message: makeMessage(made, ["a@example.com", "b@example.com"]) },
+      made.key,
+    )
+    expect(await counter()).toBe(2)
+    clock.set(new Date("2026-04-01T00:00:00Z"))
+    expect(await counter()).toBe(0)
+    await service.call("email/send", { message: makeMessage(made) }, made.key)
+    expect(await counter()).toBe(1)
+  })
+})
+
+test("ACCOUNT-1 the configured key wins: after a change the old one stops working", async () => {
+  const { config, store } = service.ctx
+  const accountKey = "another-account-key-0123456789abcdefghijklmnopqr"
+  await openContext({ ...config, accountKey, accountEmail: "new@example.com" }, store, clock)
+  clock.advance(3000)
+  expect(await service.call("system/ping")).toMatchObject({ http_status: 401, code: 102 })
+  expect((await service.call("system/info", {}, accountKey)).body).toMatchObject({
+    user_id: 1,
+    email: "new@example.com",
+  })
+  await openContext(config, store, clock)
+})

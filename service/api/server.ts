@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
+import type { ErrorBody } from "#contract/answer"
+import { httpStatusOf } from "#contract/error-codes"
+import { limits } from "#contract/limits"
+import { type Language, languages } from "#contract/message"
+import type { Caller } from "../caller.ts"
+import type { Context } from "../context.ts"
+import { Refusal } from "../refusal.ts"
+import { keyReader } from "./key.ts"
+import type { Call, Implementation } from "./method.ts"
+import { implementations } from "./methods.ts"
+
+/**
+ * The HTTP door of the service: `POST [/{language}]/transactional/api/v1/{group}/{method}.json` with a JSON object.
+ * One call goes: method → key → body → implement() → answer. Everything that fails becomes the interface's error body
+ * `{status, message, code}`; a surprise becomes code 150 with an id that the log knows, never a stack.
+ */
+export function openServer(ctx: Context): FastifyInstance {
+  const server = fastify({
+    bodyLimit: limits.requestBytesMax,
+    logger: false,
+    forceCloseConnections: "idle",
+    // A link token may be long: it carries the sender's own address.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
+    requestTimeout: 60_000,
+    // An address that cannot be decoded names no method.
+    frameworkErrors: (_error, _request, reply) => void answerError(reply, notFound(), ctx),
+  })
+  server.setNotFoundHandler((_request, reply) => answerError(reply, notFound(), ctx))
+  server.setErrorHandler((error, _request, reply) => answerError(reply, fromFastify(error), ctx))
+  server.register(async (api) => addApi(api, ctx))
+  return server
+}
+
+/** Adds the API's routes; they read every body as JSON whatever its Content-Type says. */
+function addApi(api: FastifyInstance, ctx: Context): void {
+  const byPath = new Map(implementations.map((one) => [one.method.path, one]))
+  const callerOf = keyReader(ctx)
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  )
+  api.addHook("onRequest", async (request) => {
+    // Clients send all kinds of types, and none; the interface knows JSON only.
+    request.raw.headers["content-type"] = "application/json"
+  })
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const { language, group, method } = request.params as Record<string, string>
+      const implementation = byPath.get(`${group}/${method}`)
+      if (!implementation) throw notFound()
+      return await answer(request, implementation, languageOf(language), callerOf, ctx)
+    } catch (error) {
+      return answerError(reply, error, ctx)
+    }
+  }
+  for (const base of ["/:language([a-z]{2})/transactional/api/v1", "/transactional/api/v1"])
+    api.post(`${base}/:group/:method.json`, handle)
+}
+
+async function answer(
+  request: FastifyRequest,
+  implementation: Implementation,
+  call: Call,
+  callerOf: (apiKey: string) => Promise<Caller>,
+  ctx: Context,
+): Promise<unknown> {
+  const header = request.headers["x-api-key"]
+  const headerKey = typeof header === "string" && header !== "" ? header : undefined
+  // A key in the header is checked before the body is read as JSON: strangers cost little.
+  const headerCaller = headerKey === undefined ? undefined : await callerOf(headerKey)
+  const { api_key, username: _, ...body } = jsonObject(request.body)
+  const caller = headerCaller ?? (await callerOf(keyIn(api_key)))
+  return implementation.run(body, caller, ctx, call)
+}
+
+function keyIn(api_key: unknown): string {
+  if (typeof api_key !== "string" || api_key === "")
+    throw new Refusal(101, "No API key: send it in the header X-API-KEY or as api_key in the body.")
+  return api_key
+}
+
+/** The body as an object; no body at all counts as an empty one. */
+function jsonObject(body: unknown): Record<string, unknown> {
+  if (!Buffer.isBuffer(body) || body.length === 0) return {}
+  const value = readJson(body)
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Refusal(111, "The body is a JSON object.")
+  return value as Record<string, unknown>
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+function readJson(body: Buffer): unknown {
+  try {
+    const text = utf8.decode(body)
+    return text.trim() === "" ? {} : JSON.parse(text)
+  } catch {
+    throw new Refusal(111, "The body is not JSON in UTF-8.")
+  }
+}
+
+const languageOf = (word: string | undefined): Call =>
+  languages.includes(word as Language) ? { language: word as Language } : {}
+
+const notFound = () =>
+  new Refusal(404, "There is no such method; calls are POST /en/transactional/api/v1/{group}/{method}.json.")
+
+/** What fastify itself found wrong with a request, in the interface's words. */
+function fromFastify(error: unknown): unknown {
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : 500
+  if (status === 413) return new Refusal(199, "The request is larger than 10 MB.")
+  if (typeof status === "number" && status >= 400 && status < 500)
+    return new Refusal(111, "The request cannot be read.", String(error))
+  return error
+}
+
+/** Sends the interface's error body. `message` begins with an id, so that a person can be helped from the log. */
+function answerError(reply: FastifyReply, error: unknown, ctx: Context): FastifyReply {
+  const id = randomUUID().toUpperCase()
+  const refusal = error instanceof Refusal ? error : null
+  if (!refusal) ctx.log.error({ error_id: id, err: error }, "A call failed.")
+  else if (refusal.inside) ctx.log.warn({ error_id: id, code: refusal.code }, refusal.inside)
+  const code = refusal?.code ?? 150
+  const sentence = refusal?.outside ?? "The service failed; the id above finds the cause in its log."
+  const body: ErrorBody = {
+    status: "error",
+    message: `Error ID:${id}. ${shorten(sentence)}`,
+    code,
+  }
+  return reply.code(httpStatusOf(code)).send(body)
+}
+
+/** A sentence may quote the caller's own words; an answer needs no megabyte of them. */
+const shorten = (text: string): string => (text.length > 1000 ? `${text.slice(0, 1000)}…` : text)

@@ -1,0 +1,33 @@
+import { templatePreview } from "#contract/template/preview"
+import { checkTemplate } from "../../submit/check-template.ts"
+import { missingNames } from "../../submit/missing-names.ts"
+import { renderLetter } from "../../submit/render.ts"
+import { implement } from "../method.ts"
+
+export const templatePreviewHandler = implement(templatePreview, async (input, caller, ctx) => {
+  const job = checkTemplate(input.template, caller, ctx.config.headerBrand)
+  const letter = {
+    project_id: caller.project_id,
+    letter_id: "preview",
+    email: input.email ?? "recipient@example.com",
+    substitutions: input.substitutions ?? {},
+  }
+  const {
+    subject,
+    from_name = "",
+    from_email,
+    reply_to,
+    html,
+    plaintext,
+    amp,
+  } = renderLetter(job, letter, null)
+  return {
+    status: "success",
+    subject,
+    from_name,
+    from_email,
+    ...(reply_to ? { reply_to } : {}),
+    body: { ...(html ? { html } : {}), ...(plaintext ? { plaintext } : {}), ...(amp ? { amp } : {}) },
+    missing: missingNames(job, letter.substitutions),
+  }
+})

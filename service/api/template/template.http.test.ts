@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { TemplateInput } from "#contract/template"
+import { templateGet } from "#contract/template/get"
+import { templateList } from "#contract/template/list"
+import { templatePreview } from "#contract/template/preview"
+import { templateSet } from "#contract/template/set"
+import { manualClock, minutes } from "../../clock.ts"
+import { type MadeProject, makeProject } from "../../testing/make.ts"
+import { startService, type TestService } from "../../testing/start-service.ts"
+
+const clock = manualClock(new Date("2026-03-01T12:00:00Z"))
+let service: TestService
+let project: MadeProject
+let other: MadeProject
+beforeAll(async () => {
+  service = await startService({ isApiOnly: true, clock })
+  project = await makeProject(service, "Own")
+  other = await makeProject(service)
+})
+afterAll(() => service.close())
+
+const unknown = "5cc5c3a4-0000-4000-8000-000000000000"
+const input = (name: string, own: Partial<TemplateInput> = {}): TemplateInput => ({
+  name,
+  from_email: "shop@example.com",
+  subject: "Hello {{Name}}",
+  body: { html: "<p>Hello {{Name}}</p>" },
+  ...own,
+})
+const set = async (template: TemplateInput, key = project.key) =>
+  (await service.ok(templateSet, { template }, key)).template
+const refused = (method: string, body: object, key = project.key) => service.call(method, body, key)
+
+describe("template/set", () => {
+  test("makes a template with defaults, and get gives the same", async () => {
+    const made = await set(input("first", { global_metadata: { n: 1 }, track_links: false }))
+    expect(made).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: "first",
+      editor_type: "html",
+      template_engine: "simple",
+      subject: "Hello {{Name}}",
+      from_email: "shop@example.com",
+      body: { html: "<p>Hello {{Name}}</p>" },
+      global_metadata: { n: "1" },
+      track_links: 0,
+      track_read: 1,
+      created: "2026-03-01 12:00:00",
+      updated_at: "2026-03-01 12:00:00",
+      version: 1,
+      user_id: 1,
+      project_id: String(project.project_id),
+      project_name: "Own",
+    })
+    expect((await service.ok(templateGet, { id: made.id }, project.key)).template).toEqual(made)
+  })
+  test("with an id replaces the whole template and counts the version", async () => {
+    const made = await set(input("edited", { reply_to: "a@example.com" }))
+    clock.advance(minutes(5))
+    const edited = await set({ ...input("edited again"), id: made.id })
+    expect(edited).toMatchObject({ id: made.id, name: "edited again", version: 2, created: made.created })
+    expect(edited.updated_at).not.toBe(made.updated_at)
+    expect(edited).not.toHaveProperty("reply_to")
+  })
+  test("under the account key tells no project", async () => {
+    const made = await set(input("account's"), service.accountKey)
+    expect(made).not.toHaveProperty("project_id")
+    expect(made).not.toHaveProperty("project_name")
+  })
+  test("603 a name is taken once per project, without regard to case", async () => {
+    await set(input("Taken"))
+    expect(await refused("template/set", { template: input("TAKEN") })).toMatchObject({
+      http_status: 400,
+      code: 603,
+    })
+    await set(input("Taken"), other.key)
+    const second = await set(input("free"))
+    expect(await refused("template/set", { template: { ...input("taken"), id: second.id } })).toMatchObject({
+      code: 603,
+    })
+    await set({ ...input("FREE"), id: second.id })
+  })
+  test("of two at once with one name, one is made", async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => refused("template/set", { template: input("race") })),
+    )
+    expect(answers.map((one) => one.code ?? 200).sort()).toEqual([200, 603, 603])
+  })
+  test.each([
+    [602, "template", {}],
+    [602, "name", { template: input(" ") }],
+    [202, "from_email", { template: { ...input("x"), from_email: "" } }],
+    [205, "from_email", { template: { ...input("x"), from_email: "nobody" } }],
+    [1577, "body", { template: input("x", { body: { amp: "a" } }) }],
+    [1516, "body.html", { template: input("x", { body: { html: "{{ Name }}" } }) }],
+    [2518, "subject", { template: input("x", { subject: "{{ Name }}" }) }],
+    [2517, "subject", { template: { ...input("x"), subject: 7 } }],
+    [2516, "velocity", { template: input("x", { template_engine: "velocity" }) }],
+    [2516, "none", { template: input("x", { template_engine: "none" }) }],
+    [2500, "editor_type", { template: input("x", { editor_type: "visual" }) }],
+    [2525, "unsubscribe_url", { template: input("x", { options: { unsubscribe_url: "{{ }}" } }) }],
+    [2503, "id", { template: { ...input("x"), id: unknown } }],
+    [2503, "id", { template: { ...input("x"), id: "7" } }],
+  ])("code %i names %s", async (code, field, body) => {
+    const answer = await refused("template/set", body)
+    expect(answer).toMatchObject({ http_status: 400, code })
+    expect(answer.message).toContain(field)
+  })
+})
+
+describe("isolation", () => {
+  test("another project's template cannot be read, edited, deleted or seen", async () => {
+    const foreign = await set(input("foreign"), other.key)
+    for (const key of [project.key, service.accountKey]) {
+      expect(await refused("template/get", { id: foreign.id }, key)).toMatchObject({
+        http_status: 400,
+        code: 2503,
+      })
+      expect(await refused("template/delete", { id: foreign.id }, key)).toMatchObject({ code: 2503 })
+      const edit = { template: { ...input("mine now"), id: foreign.id } }
+      expect(await refused("template/set", edit, key)).toMatchObject({ code: 2503 })
+      const { templates } = await service.ok(templateList, {}, key)
+      expect(templates.map((one) => one.id)).not.toContain(foreign.id)
+    }
+    expect((await service.ok(templateGet, { id: foreign.id }, other.key)).template.name).toBe("foreign")
+  })
+  test("2503 also hides whether a foreign name is taken", async () => {
+    const foreign = await set(input("hidden"), other.key)
+    await set(input("mine"))
+    const edit = { template: { ...input("mine"), id: foreign.id } }
+    expect(await refused("template/set", edit)).toMatchObject({ code: 2503 })
+  })
+})
+
+test("template/delete removes it once", async () => {
+  const { id } = await set(input("to delete"))
+  expect((await refused("template/delete", { id })).body).toEqual({ status: "success" })
+  expect(await refused("template/delete", { id })).toMatchObject({ http_status: 400, code: 2503 })
+  expect(await refused("template/get", { id })).toMatchObject({ code: 2503 })
+})
+
+test("PAGE-1 template/list is newest first, in pages", async () => {
+  const own = await makeProject(service)
+  for (const name of ["a", "b", "c"]) {
+    clock.advance(minutes(1))
+    await set(input(name), own.key)
+  }
+  const names = async (page: object) =>
+    (await service.ok(templateList, page, own.key)).templates.map((one) => one.name)
+  expect(await names({})).toEqual(["c", "b", "a"])
+  expect(await names({ limit: 2 })).toEqual(["c", "b"])
+  expect(await names({ limit: 2, offset: 2 })).toEqual(["a"])
+  expect(await names({ limit: 0 })).toEqual([])
+  expect(await refused("template/list", { limit: -1 }, own.key)).toMatchObject({
+    http_status: 400,
+    code: 2600,
+  })
+  expect(await refused("template/list", { offset: "1" }, own.key)).toMatchObject({ code: 2603 })
+})
+
+describe("template/preview", () => {
+  const preview = (template: Partial<TemplateInput>, own: object = {}) =>
+    service.ok(templatePreview, { template, ...own }, project.key)
+  test("renders as the sender does, footer included, and names what is missing", async () => {
+    const shown = await preview(
+      { ...input("x"), from_name: "{{Shop}}", global_substitutions: { Shop: "Sample" } },
+      { email: "ann@example.com" },
+    )
+    expect(shown).toMatchObject({
+      subject: "Hello",
+      from_name: "Sample",
+      from_email: "shop@example.com",
+      missing: ["Name"],
+    })
+    expect(shown.body.html).toContain("<p>Hello </p>")
+    expect(shown.body.html).toContain("ann@example.com")
+  })
+  test("takes substitutions and works without sender and subject", async () => {
+    const shown = await preview({ body: { plaintext: "Hi {{Name}}" } }, { substitutions: { Name: "Ann" } })
+    expect(shown).toMatchObject({ subject: "", from_email: "", missing: [] })
+    expect(shown.body.plaintext).toMatch(/^Hi Ann\n/)
+  })
+  test("refuses what could not be sent", async () => {
+    const template = { body: { html: "{{ Name }}" } }
+    expect(await refused("template/preview", { template })).toMatchObject({ http_status: 400, code: 1516 })
+  })
+})

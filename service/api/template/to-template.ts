@@ -1,0 +1,27 @@
+import type { Template } from "#contract/template"
+import { formatUtc } from "#contract/time"
+import type { Caller } from "../../caller.ts"
+import type { TemplateRow } from "../../store/templates.ts"
+
+/** A stored template as the wire tells it: what was set, the defaults for what was not, and whose it is. */
+export function toTemplate(row: TemplateRow, caller: Caller): Template {
+  const content = row.content as Partial<Template>
+  return {
+    ...content,
+    id: row.template_id,
+    name: row.name,
+    editor_type: "html",
+    template_engine: content.template_engine ?? "simple",
+    body: content.body ?? {},
+    from_email: content.from_email ?? "",
+    track_links: content.track_links ?? 1,
+    track_read: content.track_read ?? 1,
+    created: formatUtc(row.created_at),
+    updated_at: formatUtc(row.updated_at),
+    version: row.version,
+    user_id: caller.user_id,
+    ...(caller.is_account_key
+      ? {}
+      : { project_id: String(row.project_id), project_name: caller.project_name ?? "" }),
+  }
+}

@@ -1,0 +1,58 @@
+import { limits } from "#contract/limits"
+import type { Parsed } from "#contract/method"
+import { callbackStatuses } from "#contract/status"
+import { webhookSet } from "#contract/webhook/set"
+import { openCallOut } from "../../call-out.ts"
+import type { Context } from "../../context.ts"
+import { Refusal } from "../../refusal.ts"
+import { saveWebhook, type WebhookEdit, type WebhookRow, webhookByUrl } from "../../store/webhooks.ts"
+import { implement } from "../method.ts"
+import { webhookObject } from "./webhook-object.ts"
+
+type SetInput = Parsed<typeof webhookSet>
+
+/** Registers a callback address or edits it; one that becomes active is asked once whether it is there (WEBHOOK-2). */
+export const webhookSetHandler = implement(webhookSet, async (input, caller, ctx) => {
+  const known = await webhookByUrl(ctx.store.db, caller.project_id, input.url)
+  const becomesActive = isActivation(input, known)
+  if (becomesActive) await probe(input.url, ctx)
+  const edit = editOf(input, becomesActive)
+  const saved = await saveWebhook(ctx.store.db, newRow(input, edit, caller.project_id, ctx), edit)
+  if (becomesActive) ctx.wake.ring("outbox")
+  return { status: "success", object: webhookObject(saved) }
+})
+
+function isActivation(input: SetInput, known: WebhookRow | null): boolean {
+  if (!known) return input.status !== "disabled"
+  return input.status === "active" && known.status !== "active"
+}
+
+/** Only given fields change. `events` is one field: without spam_block in it, spam blocks are not wanted. */
+function editOf(input: SetInput, becomesActive: boolean): WebhookEdit {
+  const { url: _, events, ...given } = input
+  return {
+    ...given,
+    ...(events && {
+      spam_block: (events.spam_block ?? []).length > 0,
+      email_status: [...new Set(events.email_status)],
+    }),
+    // A new start: what failed before does not count against it.
+    ...(becomesActive && { failing_since: null }),
+  }
+}
+
+function newRow(input: SetInput, edit: WebhookEdit, project_id: number, { clock }: Context) {
+  const now = clock.now()
+  const defaults = { max_parallel: limits.webhookParallelDefault, email_status: [...callbackStatuses] }
+  return { ...defaults, ...edit, project_id, url: input.url, created_at: now, updated_at: now }
+}
+
+/** A GET must be answered with 200 before the first callback is sent there. */
+async function probe(url: string, { config }: Context): Promise<void> {
+  const out = openCallOut(config.callbackAllow)
+  const outcome = await out.send({ method: "GET", url, timeoutMs: limits.webhookTimeoutMs })
+  await out.close()
+  if (outcome.http_status === 200) return
+  const found = outcome.error ?? `It answered ${outcome.http_status}.`
+  throw new Refusal(2713, `url: a GET request to it must be answered with 200 within 3 seconds. ${found}`)
+}

@@ -1,0 +1,188 @@
+import { eq } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import type { Caller } from "../../caller.ts"
+import { minutes } from "../../clock.ts"
+import { Refusal } from "../../refusal.ts"
+import type { Store } from "../../store/open.ts"
+import { calls, outbox, webhooks } from "../../store/schema.ts"
+import { type CallbackCatcher, openCallbackCatcher } from "../../testing/callback-catcher.ts"
+import { openTestStore } from "../../testing/test-store.ts"
+import { makeWorld, type World } from "../../testing/webhook-world.ts"
+import type { Implementation } from "../method.ts"
+import { webhookDeleteHandler } from "./delete.ts"
+import { webhookGetHandler } from "./get.ts"
+import { webhookListHandler } from "./list.ts"
+import { webhookSetHandler } from "./set.ts"
+
+let store: Store
+let world: World
+let catcher: CallbackCatcher
+
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  catcher = await openCallbackCatcher()
+  world = await makeWorld(store, [catcher.hostPort])
+})
+afterEach(() => catcher.close())
+
+const callerOf = (one: World): Caller => ({
+  user_id: one.user_id,
+  project_id: one.project_id,
+  is_account_key: false,
+  project_name: "Shop",
+  send_enabled: true,
+  custom_unsubscribe_url_enabled: false,
+  rights: {},
+  email: "owner@shop.example",
+})
+
+const run = (handler: Implementation, body: unknown, one = world) =>
+  handler.run(body, callerOf(one), one.ctx, {}) as Promise<Record<string, unknown>>
+
+const set = async (fields: Record<string, unknown> = {}) =>
+  (await run(webhookSetHandler, { url: catcher.url, ...fields })).object
+
+async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof Refusal) return error
+  throw new Error(`Expected a refusal, got ${String(error)}.`)
+}
+
+test("WEBHOOK-12 a new webhook has the defaults: active, plain JSON, batches, all statuses but accepted, spam blocks", async () => {
+  expect(await set()).toEqual({
+    id: expect.any(Number),
+    url: catcher.url,
+    status: "active",
+    event_format: "json_post",
+    delivery_info: 0,
+    single_event: 0,
+    message_info: 0,
+    max_parallel: 10,
+    updated_at: "2030-01-01 00:00:00",
+    events: {
+      spam_block: ["*"],
+      email_status: [
+        "sent",
+        "soft_bounced",
+        "delivered",
+        "hard_bounced",
+        "opened",
+        "clicked",
+        "subscribed",
+        "unsubscribed",
+        "spam",
+      ],
+    },
+  })
+})
+
+test("WEBHOOK-1 a known url is edited: only given fields change", async () => {
+  const first = await set({ max_parallel: 20, delivery_info: true, single_event: 1 })
+  world.clock.advance(minutes(5))
+  const second = await set({ events: { email_status: ["spam", "spam", "accepted"] }, delivery_info: 0 })
+  expect(second).toEqual({
+    ...(first as object),
+    delivery_info: 0,
+    updated_at: "2030-01-01 00:05:00",
+    events: { email_status: ["spam", "accepted"] },
+  })
+  expect(await run(webhookListHandler, {})).toMatchObject({ objects: [second] })
+})
+
+test("WEBHOOK-2 a webhook that becomes active is asked with a GET; an active one that is edited is not", async () => {
+  await set()
+  await set({ max_parallel: 7 })
+  await set({ status: "active" })
+  expect(catcher.probes).toEqual(["/hook"])
+  await set({ status: "disabled" })
+  expect(catcher.probes).toHaveLength(1)
+  await set({ status: "active" })
+  expect(catcher.probes).toHaveLength(2)
+})
+
+test("WEBHOOK-2 an answer other than 200 refuses the webhook with 2713 and changes nothing", async () => {
+  catcher.answerProbes(404)
+  const refusal = await refusalOf(set())
+  expect(refusal.code).toBe(2713)
+  expect(refusal.outside).toBe(
+    "url: a GET request to it must be answered with 200 within 3 seconds. It answered 404.",
+  )
+  expect(await run(webhookListHandler, {})).toMatchObject({ objects: [] })
+})
+
+test("WEBHOOK-2 a webhook that is registered as disabled is not asked", async () => {
+  catcher.answerProbes(404)
+  expect(await set({ status: "disabled" })).toMatchObject({ status: "disabled" })
+  expect(catcher.probes).toEqual([])
+})
+
+test("WEBHOOK-14 private hosts that the operator did not allow are refused", async () => {
+  for (const url of ["http://127.0.0.1:9/", "http://169.254.169.254/latest", "http://[::1]/"]) {
+    const refusal = await refusalOf(run(webhookSetHandler, { url }))
+    expect(refusal.code).toBe(2713)
+    expect(refusal.outside).toContain("private or reserved network")
+  }
+})
+
+test("WEBHOOK-9 a stopped webhook starts again with status active, and only with it", async () => {
+  await set()
+  const failing_since = world.clock.now()
+  await store.db
+    .update(webhooks)
+    .set({ status: "stopped", failing_since })
+    .where(eq(webhooks.project_id, world.project_id))
+  expect(await set({ max_parallel: 9 })).toMatchObject({ status: "stopped" })
+  const ring = vi.spyOn(world.ctx.wake, "ring")
+  expect(await set({ status: "active" })).toMatchObject({ status: "active" })
+  expect(ring).toHaveBeenCalledWith("outbox")
+  const [row] = await store.db.select().from(webhooks).where(eq(webhooks.project_id, world.project_id))
+  expect(row?.failing_since).toBeNull()
+})
+
+test("webhook/get and webhook/delete refuse an unknown url with 304", async () => {
+  expect((await refusalOf(run(webhookGetHandler, { url: catcher.url }))).code).toBe(304)
+  expect((await refusalOf(run(webhookDeleteHandler, { url: catcher.url }))).code).toBe(304)
+  const saved = await set()
+  expect(await run(webhookGetHandler, { url: catcher.url })).toEqual({ status: "success", object: saved })
+})
+
+test("webhook/list pages in the order of registration", async () => {
+  const urls = [1, 2, 3].map((n) => `${catcher.url}/${n}`)
+  for (const url of urls) await run(webhookSetHandler, { url })
+  const list = async (page: object) => (await run(webhookListHandler, page)).objects as { url: string }[]
+  expect((await list({})).map((one) => one.url)).toEqual(urls)
+  expect((await list({ limit: 1, offset: 1 })).map((one) => one.url)).toEqual(urls.slice(1, 2))
+})
+
+test("WEBHOOK-11 deleting drops what waits for the webhook, and nothing else", async () => {
+  const saved = (await set()) as { id: number }
+  const other = (await run(webhookSetHandler, { url: `${catcher.url}/other` })).object as { id: number }
+  const [event_id = 0] = await world.addEvents(saved.id, 3)
+  await store.db.insert(outbox).values({ project_id: world.project_id, webhook_id: other.id, event_id })
+  await store.db.insert(calls).values({
+    project_id: world.project_id,
+    webhook_id: saved.id,
+    event_ids: [event_id],
+    created_at: world.clock.now(),
+  })
+  await run(webhookDeleteHandler, { url: catcher.url })
+  const inProject = eq(outbox.project_id, world.project_id)
+  expect(await store.db.select().from(outbox).where(inProject)).toMatchObject([{ webhook_id: other.id }])
+  expect(await store.db.select().from(calls).where(eq(calls.project_id, world.project_id))).toEqual([])
+})
+
+test("a project sees and changes its own webhooks only, even with the same url", async () => {
+  await set({ max_parallel: 50 })
+  const stranger = await makeWorld(store, [catcher.hostPort])
+  expect((await refusalOf(run(webhookGetHandler, { url: catcher.url }, stranger))).code).toBe(304)
+  expect((await refusalOf(run(webhookDeleteHandler, { url: catcher.url }, stranger))).code).toBe(304)
+  await run(webhookSetHandler, { url: catcher.url, max_parallel: 6 }, stranger)
+  expect(await run(webhookGetHandler, { url: catcher.url })).toMatchObject({ object: { max_parallel: 50 } })
+  expect(await run(webhookListHandler, {}, stranger)).toMatchObject({ objects: [{ max_parallel: 6 }] })
+})

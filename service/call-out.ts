@@ -1,0 +1,112 @@
+import { Agent, buildConnector, type Dispatcher, request } from "undici"
+import { AddressRefused, guardedLookup, isRefusedLiteral, type Lookup } from "./address-guard.ts"
+
+/**
+ * The only way out to an address that a customer named: callbacks and the probe of webhook/set. Private networks are
+ * refused unless the operator allows the host and port; redirects are not followed, so a public host cannot pass the
+ * call on; an answer counts from its complete headers, and little of its body is read.
+ */
+export type CallOut = {
+  send(call: OutgoingCall): Promise<Outcome>
+  close(): Promise<void>
+}
+
+export type OutgoingCall = {
+  method: "GET" | "POST"
+  url: string
+  headers?: Record<string, string>
+  body?: Buffer
+  /** Real time from the start of the request to the end of the answer's headers. */
+  timeoutMs: number
+}
+
+/** `http_status` is null when there was no answer; `error` is then a sentence for people. */
+export type Outcome = { http_status: number | null; error: string | null; duration_ms: number }
+
+const answerBytesMax = 16 * 1024
+const answerBodyMs = 1000
+
+/** Opens a pool of connections. `allow` holds `host:port` pairs that may be private; `ask` replaces DNS in tests. */
+export function openCallOut(allow: readonly string[], ask?: Lookup): CallOut {
+  const agent = new Agent({
+    connect: guardedConnector(new Set(allow.map((one) => one.toLowerCase())), ask),
+    allowH2: false,
+    // Connections serve a burst and go: an old one may be closed by the receiver in the moment it is used.
+    keepAliveTimeout: 1000,
+    keepAliveMaxTimeout: 1000,
+  })
+  return {
+    send: (call) => send(call, agent),
+    close: () => agent.destroy(),
+  }
+}
+
+function guardedConnector(allow: ReadonlySet<string>, ask?: Lookup): buildConnector.connector {
+  const open = buildConnector({ allowH2: false, timeout: 10_000, ...(ask ? { lookup: ask } : {}) })
+  const guarded = buildConnector({ allowH2: false, timeout: 10_000, lookup: guardedLookup(ask) })
+  return (target, done) => {
+    const port = target.port || (target.protocol === "https:" ? "443" : "80")
+    if (allow.has(`${target.hostname}:${port}`.toLowerCase())) return open(target, done)
+    if (isRefusedLiteral(target.hostname)) return done(new AddressRefused(target.hostname), null)
+    return guarded(target, done)
+  }
+}
+
+async function send(call: OutgoingCall, agent: Agent): Promise<Outcome> {
+  const startedAt = performance.now()
+  const durationMs = () => Math.round(performance.now() - startedAt)
+  try {
+    const { url, authorization } = withoutCredentials(call.url)
+    const answer = await request(url, {
+      dispatcher: agent,
+      method: call.method,
+      headers: { "user-agent": "Waybill", ...authorization, ...call.headers },
+      body: call.body ?? null,
+      signal: AbortSignal.timeout(call.timeoutMs),
+    })
+    const duration_ms = durationMs()
+    await dropBody(answer.body)
+    return { http_status: answer.statusCode, error: null, duration_ms }
+  } catch (error) {
+    return { http_status: null, error: sentenceOf(error, call.timeoutMs), duration_ms: durationMs() }
+  }
+}
+
+/** `https://name:word@host/` is asked with Basic authentication, as browsers do. */
+function withoutCredentials(text: string): { url: string; authorization: Record<string, string> } {
+  const url = new URL(text)
+  if (!url.username && !url.password) return { url: text, authorization: {} }
+  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  url.username = ""
+  url.password = ""
+  return {
+    url: url.toString(),
+    authorization: { authorization: `Basic ${Buffer.from(pair).toString("base64")}` },
+  }
+}
+
+/** The verdict stands with the headers; the body is read only so that the connection can be used again. */
+const dropBody = (body: Dispatcher.ResponseData["body"]): Promise<void> =>
+  body.dump({ limit: answerBytesMax, signal: AbortSignal.timeout(answerBodyMs) }).catch(() => {})
+
+const sentences: Readonly<Record<string, string>> = {
+  ENOTFOUND: "The host is unknown.",
+  ENODATA: "The host has no address.",
+  EAI_AGAIN: "DNS did not answer.",
+  ECONNREFUSED: "The host refused the connection.",
+  ECONNRESET: "The host closed the connection without an answer.",
+  UND_ERR_SOCKET: "The host closed the connection without an answer.",
+  EHOSTUNREACH: "The host cannot be reached.",
+  ENETUNREACH: "The host's network cannot be reached.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "The host's certificate is self-signed.",
+  CERT_HAS_EXPIRED: "The host's certificate has expired.",
+}
+
+function sentenceOf(error: unknown, timeoutMs: number): string {
+  const inner = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error
+  if (!(inner instanceof Error)) return "The call failed."
+  if (inner.name === "TimeoutError") return `No answer within ${timeoutMs / 1000} seconds.`
+  if (inner instanceof AddressRefused) return inner.message
+  const code = "code" in inner ? String(inner.code) : ""
+  return sentences[code] ?? `The call failed: ${inner.message.slice(0, 300)}`
+}

@@ -1,0 +1,18 @@
+/**
+ * Who a call comes from, as its key tells. `project_id` is the scope of everything the call reads and writes: a
+ * project, or the account's own space when the key is the account's.
+ */
+export type Caller = {
+  user_id: number
+  project_id: number
+  /** True for the account key: `project_id` is then the account's own space and is not shown on the wire. */
+  is_account_key: boolean
+  project_name: string | null
+  /** False stops sending (code 215). */
+  send_enabled: boolean
+  custom_unsubscribe_url_enabled: boolean
+  /** Rights that support enables (submit/permit.ts lists them); an absent right is not given. */
+  rights: Record<string, boolean>
+  /** The account's own address. */
+  email: string
+}

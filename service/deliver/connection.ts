@@ -1,0 +1,152 @@
+import { TLSSocket } from "node:tls"
+import SMTPConnection from "nodemailer/lib/smtp-connection"
+import type { Host } from "./hosts.ts"
+
+/** One line of an SMTP conversation as it is said. */
+export type OnLine = (from: "us" | "them", text: string) => void
+
+/** Patience with a host, in real time. */
+export const patience = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 60_000 } as const
+
+/** A phase ends without the reply that was hoped for. `reply` is null when nothing was said. */
+export class ConversationEnd extends Error {
+  readonly reply: string | null
+  readonly command: string
+  /** We ourselves did not hand the letter over: an envelope that is none, more bytes than the host takes. */
+  readonly isOurs: boolean
+  constructor(message: string, end: { reply: string | null; command: string; isOurs: boolean }) {
+    super(message)
+    this.name = "ConversationEnd"
+    this.reply = end.reply
+    this.command = end.command
+    this.isOurs = end.isOurs
+  }
+}
+
+/**
+ * An SMTP connection that takes one letter after another: EHLO and STARTTLS are done once. TLS is used whenever the
+ * host offers it; its certificate is not checked, because between mail hosts nothing vouches for names (RFC 7435).
+ */
+export class Connection {
+  readonly host: Host
+  /** Letters that were begun on it. */
+  letterCount = 0
+  /** Protocol and cipher, or null for a plain connection. */
+  tls: string | null = null
+  /** Our own address as the host sees it. */
+  localAddress: string | null = null
+  private readonly smtp: SMTPConnection
+  private onLine: OnLine = () => {}
+  private fail: ((error: Error) => void) | undefined
+  private hasEnded = false
+
+  constructor(host: Host, ehloName: string) {
+    this.host = host
+    this.smtp = new SMTPConnection({
+      host: host.name,
+      port: host.port,
+      name: ehloName,
+      tls: { rejectUnauthorized: false },
+      connectionTimeout: patience.connectMs,
+      greetingTimeout: patience.greetingMs,
+      socketTimeout: patience.silenceMs,
+      transactionLog: true,
+      logger: this.logger(),
+    })
+    this.smtp.on("error", (error: Error) => this.end(error))
+    this.smtp.on("end", () => this.end(new Error("The connection was closed.")))
+  }
+
+  get isUsable(): boolean {
+    return !this.hasEnded
+  }
+
+  /** Greeting, EHLO, STARTTLS and EHLO again. */
+  async open(onLine: OnLine): Promise<void> {
+    await this.step(onLine, (done) => this.smtp.connect(done))
+    const socket = this.smtp._socket
+    if (socket instanceof TLSSocket) this.tls = `${socket.getProtocol()} ${socket.getCipher().name}`
+    if (socket) this.localAddress = socket.localAddress ?? null
+  }
+
+  /** Hands one letter over and gives the reply to its content. */
+  async send(envelope: { from: string; to: string }, message: Buffer, onLine: OnLine): Promise<string> {
+    this.letterCount += 1
+    let reply = ""
+    await this.step(onLine, (done) =>
+      this.smtp.send({ ...envelope, size: message.length }, message, (error, info) => {
+        reply = info?.response ?? ""
+        done(error ?? undefined)
+      }),
+    )
+    return reply
+  }
+
+  /** Makes the connection fit for the next letter after one was refused. */
+  reset(): Promise<void> {
+    return this.step(
+      () => {},
+      (done) => this.smtp.reset((error) => done(error ?? undefined)),
+    )
+  }
+
+  /** Says goodbye and closes. */
+  quit(): void {
+    if (this.hasEnded) return
+    this.smtp.quit()
+    setTimeout(() => this.destroy(), 500).unref()
+  }
+
+  destroy(): void {
+    this.smtp.close()
+    this.end(new Error("The connection was closed."))
+  }
+
+  private step(onLine: OnLine, run: (done: (error?: Error) => void) => void): Promise<void> {
+    if (this.hasEnded) return Promise.reject(endOf(new Error("The connection was closed.")))
+    this.onLine = onLine
+    return new Promise<void>((resolve, reject) => {
+      this.fail = (error) => reject(endOf(error))
+      run((error) => (error ? reject(endOf(error)) : resolve()))
+    }).finally(() => {
+      this.fail = undefined
+      this.onLine = () => {}
+    })
+  }
+
+  private end(error: Error): void {
+    this.hasEnded = true
+    this.fail?.(error)
+  }
+
+  private logger() {
+    const nothing = () => {}
+    return {
+      trace: nothing,
+      warn: nothing,
+      error: nothing,
+      fatal: nothing,
+      info: (entry: { tnx?: string; outByteCount?: number }) => {
+        // The content itself is not part of the record.
+        if (entry.tnx === "message" && entry.outByteCount !== undefined)
+          this.onLine("us", `(${entry.outByteCount.toLocaleString("en-US")} bytes)`)
+      },
+      debug: (entry: { tnx?: string }, text: string) => {
+        if (entry.tnx === "client") this.onLine("us", text)
+        if (entry.tnx === "server") this.onLine("them", text)
+      },
+    }
+  }
+}
+
+function endOf(error: Error): ConversationEnd {
+  if (error instanceof ConversationEnd) return error
+  const { response, command, code } = error as Error & {
+    response?: string
+    command?: string
+    code?: string
+  }
+  const reply = response || null
+  const isOurs = reply === null && (command === "API" || code === "EMESSAGE")
+  return new ConversationEnd(error.message, { reply, command: command ?? "CONN", isOurs })
+}

@@ -1,0 +1,97 @@
+import { domainOf } from "#contract/address"
+import type { Context } from "../context.ts"
+import { bounceAddress, publicLink } from "../public-link.ts"
+import type { LetterRow } from "../store/letters-read.ts"
+import type { ClaimedLetter } from "../store/queue.ts"
+import type { JobMessage, Links } from "../submit/job-message.ts"
+import { renderLetter } from "../submit/render.ts"
+import { nextTry } from "./backoff.ts"
+import { compose, envelopeAddress, type Mail } from "./compose.ts"
+import type { Connections } from "./connections.ts"
+import { converse, type Talk } from "./converse.ts"
+import { signDkim } from "./dkim.ts"
+import type { DkimKeys } from "./dkim-keys.ts"
+import { type Host, hostOf } from "./hosts.ts"
+import { judge, type Verdict } from "./judge.ts"
+import type { Result } from "./record-results.ts"
+
+/** A claimed letter with all that is needed to make its bytes. */
+export type LetterToDeliver = ClaimedLetter & { row: LetterRow; job: JobMessage }
+
+export type Tools = { ctx: Context; target: Host; connections: Connections; keys: DkimKeys }
+
+/**
+ * One attempt at one letter: host → bytes → conversation → judgement → what comes next. No transaction spans it, and
+ * nothing of it is written here; the worker records results in batches.
+ */
+export async function deliver(letter: LetterToDeliver, tools: Tools): Promise<Result> {
+  const started_at = tools.ctx.clock.now()
+  const host = hostOf(letter.domain, tools.target)
+  const mail = await makeMail(letter, started_at, tools)
+  const talk = await converse(mail, host, tools.connections)
+  return resultOf(letter, talk, judge(talk.reply, talk.phase), started_at, tools.ctx)
+}
+
+/** A letter that could not even be made: told as an attempt, and tried again, because the fault is ours. */
+export function failure(letter: ClaimedLetter, error: unknown, ctx: Context): Result {
+  const reply = `Not sent: ${error instanceof Error ? error.message : String(error)}`
+  const talk: Talk = {
+    host: "",
+    tls: null,
+    sender_ip: null,
+    phase: "unknown",
+    reply,
+    duration_ms: 0,
+    conversation: [],
+  }
+  return resultOf(letter, talk, { outcome: "soft", delivery_status: "err_internal" }, ctx.clock.now(), ctx)
+}
+
+async function makeMail(letter: LetterToDeliver, date: Date, tools: Tools): Promise<Mail> {
+  const { config, sealer, log } = tools.ctx
+  const { row, job } = letter
+  const rendered = renderLetter(
+    job,
+    { ...row, substitutions: row.substitutions as never },
+    linksOf(row, tools.ctx),
+  )
+  const { letter_id, email } = row
+  const unsigned = await compose(rendered, { letter_id, email, date, mailHostname: config.mailHostname })
+  const key = await tools.keys.of(letter.project_id, job.from_email)
+  if (!key)
+    log.warn({ domain: domainOf(job.from_email) }, "A sender domain has no key; letters go out unsigned.")
+  return {
+    envelope: { from: bounceAddress(letter, config.mailHostname, sealer), to: envelopeAddress(email) },
+    message: key ? await signDkim(unsigned, key, date) : unsigned,
+  }
+}
+
+function linksOf({ project_id, letter_id }: LetterRow, { config, sealer }: Context): Links {
+  const link = (kind: "open" | "click" | "unsubscribe", url?: string) =>
+    publicLink(
+      { kind, project_id, letter_id, ...(url === undefined ? {} : { url }) },
+      config.publicUrl,
+      sealer,
+    )
+  return {
+    open: () => link("open"),
+    click: (url) => link("click", url),
+    unsubscribe: () => link("unsubscribe"),
+  }
+}
+
+/** BOUNCE-4: a letter that nobody took within 48 hours is given up as unreachable. */
+function resultOf(
+  letter: ClaimedLetter,
+  talk: Talk,
+  verdict: Verdict,
+  started_at: Date,
+  { clock }: Pick<Context, "clock">,
+): Result {
+  const ended_at = clock.now()
+  const end = { letter, talk, started_at, ended_at }
+  if (verdict.outcome !== "soft") return { ...end, verdict, next_try_at: null }
+  const next_try_at = nextTry(letter.first_try_at ?? started_at, letter.try_count + 1, ended_at)
+  if (next_try_at) return { ...end, verdict, next_try_at }
+  return { ...end, verdict: { outcome: "hard", delivery_status: "err_unreachable" }, next_try_at: null }
+}

@@ -1,0 +1,38 @@
+import { createPrivateKey } from "node:crypto"
+import { domainToASCII } from "node:url"
+import { domainOf } from "#contract/address"
+import { minutes, plus } from "../clock.ts"
+import type { Context } from "../context.ts"
+import { signingDomain } from "../store/domains-signing.ts"
+import type { DkimKey } from "./dkim.ts"
+
+export type DkimKeys = { of(project_id: number, from_email: string): Promise<DkimKey | null> }
+
+const keptMinutes = 1
+
+/**
+ * Keys of sender domains, opened once and kept for a minute: opening and parsing a key costs more than signing with it.
+ * null when the domain has no key any more; the letter then goes out unsigned.
+ */
+export function openDkimKeys(ctx: Context): DkimKeys {
+  const kept = new Map<string, { key: Promise<DkimKey | null>; until: Date }>()
+  return {
+    of(project_id, from_email) {
+      const domain = domainToASCII(domainOf(from_email)) || domainOf(from_email)
+      const name = `${project_id} ${domain}`
+      const found = kept.get(name)
+      if (found && found.until > ctx.clock.now()) return found.key
+      const key = readKey(project_id, domain, ctx)
+      key.catch(() => kept.delete(name))
+      kept.set(name, { key, until: plus(ctx.clock.now(), minutes(keptMinutes)) })
+      return key
+    },
+  }
+}
+
+async function readKey(project_id: number, domain: string, ctx: Context): Promise<DkimKey | null> {
+  const row = await signingDomain(ctx.store.db, project_id, domain)
+  if (!row) return null
+  const privateKey = createPrivateKey(ctx.sealer.open(row.dkim_private_sealed))
+  return { domain, selector: row.dkim_selector, privateKey }
+}

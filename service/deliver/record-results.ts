@@ -1,0 +1,92 @@
+import type { Status } from "#contract/status"
+import type { Context } from "../context.ts"
+import { type NewEvent, recordEvents } from "../events/record.ts"
+import { addAttempts, type NewAttempt } from "../store/attempts.ts"
+import type { Db } from "../store/open.ts"
+import { type ClaimedLetter, dequeue, reschedule } from "../store/queue.ts"
+import type { Talk } from "./converse.ts"
+import type { Verdict } from "./judge.ts"
+
+/** One attempt at one letter, over and judged. */
+export type Result = {
+  letter: ClaimedLetter
+  talk: Talk
+  verdict: Verdict
+  started_at: Date
+  ended_at: Date
+  /** null: this was the last attempt. */
+  next_try_at: Date | null
+}
+
+/**
+ * Writes attempts, what became of the letters, and their places in the queue: one transaction for all. Writing a result
+ * a second time changes nothing, so a letter that was handed over twice after a crash is told once.
+ */
+export async function recordResults(
+  tx: Db,
+  results: readonly Result[],
+  lease: string,
+  ctx: Pick<Context, "clock">,
+): Promise<void> {
+  await recordEvents(tx, results.flatMap(eventsOf), ctx)
+  await addAttempts(tx, results.map(attemptOf))
+  await dequeue(
+    tx,
+    results.filter((one) => one.next_try_at === null).map((one) => one.letter),
+  )
+  await reschedule(tx, lease, results.flatMap(laterOf))
+}
+
+const statusOf: Readonly<Record<Verdict["outcome"], Status>> = {
+  delivered: "delivered",
+  soft: "soft_bounced",
+  hard: "hard_bounced",
+}
+
+/** `sent` comes with every attempt; only the first one is recorded (EVENT-2). */
+function eventsOf({ letter, talk, verdict, started_at, ended_at }: Result): NewEvent[] {
+  const { project_id, letter_id } = letter
+  return [
+    { project_id, letter_id, status: "sent", event_time: started_at, delivery_status: "ok_sent" },
+    {
+      project_id,
+      letter_id,
+      status: statusOf[verdict.outcome],
+      event_time: ended_at,
+      delivery_status: verdict.delivery_status,
+      details: {
+        delivery_info: {
+          destination_response: talk.reply,
+          ...(talk.sender_ip ? { sender_ip: talk.sender_ip } : {}),
+        },
+      },
+    },
+  ]
+}
+
+const attemptOf = ({ letter, talk, verdict, started_at, next_try_at }: Result): NewAttempt => ({
+  project_id: letter.project_id,
+  letter_id: letter.letter_id,
+  try_no: letter.try_count + 1,
+  started_at,
+  duration_ms: talk.duration_ms,
+  host: talk.host,
+  tls: talk.tls,
+  delivery_status: verdict.delivery_status,
+  reply: talk.reply,
+  next_try_at,
+  conversation: talk.conversation,
+})
+
+function laterOf({ letter, started_at, next_try_at }: Result) {
+  if (next_try_at === null) return []
+  return [
+    {
+      project_id: letter.project_id,
+      letter_id: letter.letter_id,
+      due_at: next_try_at,
+      try_count: letter.try_count + 1,
+      first_try_at: letter.first_try_at ?? started_at,
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import { generateKeyPair } from "node:crypto"
+import { promisify } from "node:util"
+
+/** The DNS records that a sender domain needs (DOMAIN-1). */
+export type DkimPair = { publicKey: string; privateKey: string }
+
+/** A fresh 2048-bit RSA pair: public half as base64 DER for DNS, private half as PEM. */
+export async function makeDkimPair(): Promise<DkimPair> {
+  const pair = await promisify(generateKeyPair)("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "der" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  })
+  return { publicKey: pair.publicKey.toString("base64"), privateKey: pair.privateKey }
+}
+
+/** TXT value at the domain itself that proves ownership; 32 hex digits after the brand's own name. */
+export const verificationRecord = (brand: string, hash: string): string =>
+  `${brand.toLowerCase()}-validate-hash=${hash}`
+
+/** Where the DKIM key of a domain lies in DNS. */
+export const dkimName = (domain: string, selector: string): string => `${selector}._domainkey.${domain}`
+
+/** TXT value of the DKIM key. */
+export const dkimRecord = (publicKey: string): string => `k=rsa; p=${publicKey}`
+
+/** Tags of a DKIM record (`v=DKIM1; k=rsa; p=…`), or null when it is no such list. */
+export function readDkimRecord(text: string): Map<string, string> | null {
+  const tags = new Map<string, string>()
+  for (const part of text.split(";").map((one) => one.trim())) {
+    if (part === "") continue
+    const [, name, value] = /^([a-z]+)\s*=\s*(.*)$/is.exec(part) ?? []
+    if (name === undefined || value === undefined) return null
+    tags.set(name.toLowerCase(), value.replace(/\s+/g, ""))
+  }
+  return tags
+}

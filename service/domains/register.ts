@@ -1,0 +1,57 @@
+import type { Caller } from "../caller.ts"
+import type { Context } from "../context.ts"
+import { Refusal } from "../refusal.ts"
+import { addDomain, type DomainRow, domainByName, domainOfAccount, sandboxDomain } from "../store/domains.ts"
+import { makeDkimPair, verificationRecord } from "./records.ts"
+
+/** The project's domain of this name; an unknown one is registered with records of its own (DOMAIN-1). */
+export async function registerDomain(domain: string, caller: Caller, ctx: Context): Promise<DomainRow> {
+  const { db } = ctx.store
+  const known = await domainByName(db, caller.project_id, domain)
+  if (known?.is_sandbox) throw new Refusal(1104, "domain: the sandbox domain needs no records.")
+  if (known) return known
+  // DNS has room for one key at the selector: projects of one account share the records of a domain.
+  const sibling = await domainOfAccount(db, caller.user_id, domain)
+  return addDomain(db, {
+    project_id: caller.project_id,
+    domain,
+    created_at: ctx.clock.now(),
+    ...(sibling ? recordsOf(sibling) : await freshRecords(ctx)),
+  })
+}
+
+/** The project's sandbox domain: verified from the start, made on the first call (DOMAIN-7). */
+export async function keepSandboxDomain(caller: Caller, ctx: Context): Promise<DomainRow> {
+  const { db } = ctx.store
+  const known = await sandboxDomain(db, caller.project_id)
+  if (known) return known
+  await addDomain(db, {
+    project_id: caller.project_id,
+    // A name that depends on the project alone: two first calls at once end in one domain.
+    domain: `sandbox-${caller.project_id.toString(36).padStart(7, "0")}.example`,
+    is_sandbox: true,
+    verification_status: "confirmed",
+    dkim_status: "active",
+    created_at: ctx.clock.now(),
+    ...(await freshRecords(ctx)),
+  })
+  const made = await sandboxDomain(db, caller.project_id)
+  if (!made) throw new Error("The sandbox domain could not be added.")
+  return made
+}
+
+const recordsOf = (row: DomainRow) => ({
+  verification_record: row.verification_record,
+  dkim_selector: row.dkim_selector,
+  dkim_public_key: row.dkim_public_key,
+  dkim_private_sealed: row.dkim_private_sealed,
+})
+
+async function freshRecords(ctx: Context) {
+  const pair = await makeDkimPair()
+  return {
+    verification_record: verificationRecord(ctx.config.headerBrand, ctx.ids.hex(16)),
+    dkim_public_key: pair.publicKey,
+    dkim_private_sealed: ctx.sealer.seal(pair.privateKey),
+  }
+}

@@ -1,0 +1,52 @@
+import type { DeliveryStatus } from "#contract/delivery-status"
+import type { Status } from "#contract/status"
+import type { SuppressionCause } from "../store/schema.ts"
+import type { Suppression } from "../suppress/add.ts"
+
+/** What a bounce says about the address (SUPPRESS-1): only these delivery statuses hold it back, others do not. */
+const causeOfBounce: Readonly<Partial<Record<DeliveryStatus, SuppressionCause>>> = {
+  err_user_unknown: "permanent_unavailable",
+  err_user_inactive: "permanent_unavailable",
+  err_mailbox_discarded: "permanent_unavailable",
+  err_domain_inactive: "permanent_unavailable",
+  err_mailbox_full: "temporary_unavailable",
+  err_spam_rejected: "temporary_unavailable",
+  err_blacklisted: "temporary_unavailable",
+}
+
+export type EventOfAddress = {
+  project_id: number
+  letter_id: string
+  email: string
+  status: Status
+  event_time: Date
+  delivery_status?: DeliveryStatus
+}
+
+/** What an event changes in the suppression list; most change nothing. */
+export function suppressionsOf(event: EventOfAddress): Suppression[] {
+  const { project_id, letter_id, email, event_time } = event
+  const about = { project_id, letter_id, email, at: event_time }
+  switch (event.status) {
+    case "soft_bounced":
+    case "hard_bounced": {
+      const cause = event.delivery_status && causeOfBounce[event.delivery_status]
+      // A temporary answer never closes an address for good: the letter will be tried again.
+      if (!cause || (event.status === "soft_bounced" && cause === "permanent_unavailable")) return []
+      return [{ ...about, cause, source: "system", reason: event.delivery_status }]
+    }
+    case "spam":
+      return [{ ...about, cause: "complained", source: "subscriber", reason: event.delivery_status }]
+    case "unsubscribed":
+      return [{ ...about, cause: "unsubscribed", source: "subscriber", reason: event.delivery_status }]
+    case "subscribed":
+      return (["unsubscribed", "complained"] as const).map((cause) => ({
+        ...about,
+        cause,
+        source: "subscriber",
+        lift: true,
+      }))
+    default:
+      return []
+  }
+}

@@ -1,0 +1,68 @@
+import type { AddressInfo } from "node:net"
+import { SMTPServer, type SMTPServerDataStream } from "smtp-server"
+import { domainOf } from "#contract/address"
+import type { Context, Room } from "../context.ts"
+import { takeReport } from "./take-report.ts"
+
+const reportBytesMax = 512 * 1024
+const clientsMax = 20
+
+/**
+ * Receives what mailbox providers send back: feedback reports about letters of ours. Anything else is taken and
+ * dropped with a log line, so that nobody learns which addresses exist; what cannot be stored now is answered 451.
+ */
+export async function openIntake(ctx: Context): Promise<Room & { port: number }> {
+  const server = new SMTPServer({
+    name: ctx.config.mailHostname,
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    size: reportBytesMax,
+    maxClients: clientsMax,
+    disableReverseLookup: true,
+    socketTimeout: 30_000,
+    closeTimeout: 2000,
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      const isOurs = domainOf(address) === ctx.config.mailHostname.toLowerCase()
+      done(isOurs ? null : smtpError(550, "5.7.1 Mail for other hosts is not passed on"))
+    },
+    onData(stream, _session, done) {
+      receive(stream, ctx).then(
+        (refusal) => done(refusal),
+        (error) => {
+          ctx.log.error({ err: error }, "A feedback report could not be taken.")
+          done(smtpError(451, "4.3.0 try again later"))
+        },
+      )
+    },
+  })
+  server.on("error", (error) => ctx.log.warn({ err: error }, "A connection to the intake failed."))
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(ctx.config.intakeSmtpPort, ctx.config.host, () => {
+      server.off("error", reject)
+      resolve()
+    })
+  })
+  const { port } = server.server.address() as AddressInfo
+  if (ctx.config.intakeSmtpPort === 0) ctx.config.intakeSmtpPort = port
+  return { port, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+/** null when the message was taken; an SMTP refusal when it is too large. */
+async function receive(stream: SMTPServerDataStream, ctx: Context): Promise<Error | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += chunk.length
+    // The rest is read and dropped: an answer comes after the data only.
+    if (bytes <= reportBytesMax) chunks.push(chunk)
+  }
+  if (bytes > reportBytesMax) return smtpError(552, "5.3.4 too large for a report")
+  const taken = await takeReport(Buffer.concat(chunks), ctx)
+  if (taken !== "complaint") ctx.log.info({ bytes }, `Mail to the intake: ${taken}.`)
+  return null
+}
+
+const smtpError = (responseCode: number, text: string): Error =>
+  Object.assign(new Error(text), { responseCode })

@@ -1,0 +1,35 @@
+import type { Context } from "../context.ts"
+import { recordEvents } from "../events/record.ts"
+import { readBounceAddress } from "../public-link.ts"
+import { letterById } from "../store/letters-read.ts"
+import type { LetterKey } from "../store/letters-write.ts"
+import { type FeedbackReport, isComplaint, readFeedbackReport } from "./feedback-report.ts"
+
+export type TakenAs = "complaint" | "other report" | "unknown letter" | "not a report"
+
+/** The life of one message to the intake: read → which letter → a `spam` event. The outcome is for the log. */
+export async function takeReport(raw: Uint8Array, ctx: Context): Promise<TakenAs> {
+  const report = await readFeedbackReport(raw)
+  if (!report) return "not a report"
+  if (!isComplaint(report)) return "other report"
+  const letter = await letterOf(report, ctx)
+  if (!letter) return "unknown letter"
+  await ctx.store.db.transaction((tx) =>
+    recordEvents(
+      tx,
+      [{ ...letter, status: "spam", event_time: ctx.clock.now(), delivery_status: "ok_fbl" }],
+      ctx,
+    ),
+  )
+  ctx.wake.ring("outbox")
+  return "complaint"
+}
+
+/** The signed envelope sender names the letter; where a reporter hides it, our Message-ID does. */
+async function letterOf(report: FeedbackReport, ctx: Context): Promise<LetterKey | null> {
+  const signed = report.original_mail_from && readBounceAddress(report.original_mail_from, ctx.sealer)
+  if (signed) return signed
+  const [id, host] = report.message_id?.split("@") ?? []
+  if (!id || host?.toLowerCase() !== ctx.config.mailHostname.toLowerCase()) return null
+  return /^[0-9a-z]{10,40}$/.test(id) ? letterById(ctx.store.db, id) : null
+}

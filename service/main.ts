@@ -1,0 +1,78 @@
+import { join } from "node:path"
+import { type Config, configFromEnvironment } from "./config.ts"
+import type { Context } from "./context.ts"
+import { openContext } from "./open-context.ts"
+import { closeRooms, type OpenRoom, openRooms } from "./rooms.ts"
+import { openStore, type Store } from "./store/open.ts"
+
+/**
+ * The service's process: settings → store → context → rooms, one line per port, and the way back on SIGTERM or SIGINT.
+ * What keeps it from starting is told in one sentence and ends it with code 1.
+ */
+const closeWithinMs = 8000
+
+async function main(): Promise<void> {
+  const config = configFromEnvironment()
+  const store = await openStore(targetOf(config), migrationsFolder())
+  const { ctx, rooms } = await openService(config, store)
+  for (const line of portLines(rooms, ctx)) console.log(line)
+  const close = once(() => shutDown(rooms, store))
+  process.on("SIGTERM", close)
+  process.on("SIGINT", close)
+}
+
+/** A store that was opened is closed again when the rest cannot start: its folder is then free for the next one. */
+async function openService(config: Config, store: Store): Promise<{ ctx: Context; rooms: OpenRoom[] }> {
+  try {
+    const ctx = await openContext(config, store)
+    return { ctx, rooms: await openRooms(ctx) }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+const targetOf = (config: Config) =>
+  config.databaseUrl ? { databaseUrl: config.databaseUrl } : { folder: config.dataDir }
+
+/** Beside this file, both as source (service/store) and as a bundle that is copied with its migrations. */
+const migrationsFolder = (): string => join(import.meta.dirname, "store/migrations")
+
+const portLines = (rooms: readonly OpenRoom[], ctx: Context): string[] =>
+  rooms.flatMap(({ name, port }) => {
+    if (port === undefined) return []
+    return [`service: ${name} on ${name === "API" ? "http" : "smtp"}://${ctx.config.host}:${port}`]
+  })
+
+async function shutDown(rooms: readonly OpenRoom[], store: Store): Promise<void> {
+  // A receiver that never answers must not keep the process: leases bring its work back at the next start.
+  setTimeout(() => process.exit(1), closeWithinMs).unref()
+  await closeRooms(rooms)
+  await store.close()
+  process.exit(0)
+}
+
+function once(action: () => Promise<void>): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    void action()
+  }
+}
+
+/** The reason in one sentence; a port in use is the most frequent one. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === "EADDRINUSE")
+    return `Port ${port} on ${address} is in use; stop the other program or choose another port in the settings.`
+  if (code === "EACCES" && port !== undefined)
+    return `Port ${port} on ${address} may not be opened by this user.`
+  return error.message
+}
+
+main().catch((error) => {
+  console.error(`service: ${reason(error)}`)
+  process.exit(1)
+})

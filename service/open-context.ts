@@ -1,0 +1,34 @@
+import { type Clock, systemClock } from "./clock.ts"
+import type { Config } from "./config.ts"
+import { type Context, makeWake } from "./context.ts"
+import { dnsResolver } from "./domains/resolver.ts"
+import { sandboxResolver } from "./domains/sandbox-resolver.ts"
+import { randomIds } from "./ids.ts"
+import { type Log, openLog } from "./log.ts"
+import { hashKey, sealerOf } from "./seal.ts"
+import { keepFirstAccount } from "./store/accounts.ts"
+import type { Store } from "./store/open.ts"
+import { firstAccountRights } from "./submit/permit.ts"
+
+const dnsTimeoutMs = 4000
+
+/** Puts together what every room gets, and makes sure that the first account exists with the configured key. */
+export async function openContext(
+  config: Config,
+  store: Store,
+  clock: Clock = systemClock,
+  log: Log = openLog(config.logLevel),
+): Promise<Context> {
+  const sealer = sealerOf(config.secrets)
+  await keepFirstAccount(store.db, {
+    email: config.accountEmail,
+    rights: firstAccountRights,
+    api_key_hash: hashKey(config.accountKey),
+    api_key_sealed: sealer.seal(config.accountKey),
+    now: clock.now(),
+  })
+  const resolver = sandboxResolver(store.db, dnsResolver(dnsTimeoutMs))
+  // Rooms write their real ports into the settings, so this service has a copy of its own.
+  const ids = randomIds(clock)
+  return { config: { ...config }, clock, ids, sealer, log, store, resolver, wake: makeWake(clock) }
+}

@@ -1,0 +1,91 @@
+import type { ReaderAction } from "../store/captured.ts"
+
+/**
+ * What the sandbox world does with letters to certain local parts, in any domain: the word itself, `word+anything` or
+ * `word-42`. Everybody else takes letters and leaves them unread.
+ */
+export type Magic = {
+  word: string
+  /** The step that is answered with a refusal, and the answer. */
+  refusal?: { at: "rcpt" | "data"; code: number; text: string; isOnlyFirstTime?: true }
+  /** How long the answer to the content takes. */
+  answerAfterMs?: number
+  actions?: readonly { action: ReaderAction; fromMs: number; toMs: number }[]
+  /** For people who look for a word to try. */
+  about: string
+}
+
+export const magic: readonly Magic[] = [
+  {
+    word: "hard-bounce",
+    refusal: { at: "rcpt", code: 550, text: "5.1.1 The account that you tried to reach does not exist" },
+    about: "The address does not exist; it is held back afterwards.",
+  },
+  {
+    word: "soft-bounce",
+    refusal: { at: "rcpt", code: 451, text: "4.3.0 Temporary failure, please try again later" },
+    about: "Nobody ever takes the letter; it is tried again for 48 hours.",
+  },
+  {
+    word: "soft-once",
+    refusal: {
+      at: "rcpt",
+      code: 451,
+      text: "4.7.1 Greylisted, please try again in a minute",
+      isOnlyFirstTime: true,
+    },
+    about: "The first attempt is put off, the next one is taken.",
+  },
+  {
+    word: "mailbox-full",
+    refusal: { at: "rcpt", code: 452, text: "4.2.2 The mailbox is full" },
+    about: "The mailbox is full; the letter is tried again, new ones are held back for three days.",
+  },
+  {
+    word: "spam-reject",
+    refusal: { at: "data", code: 550, text: "5.7.1 The message was rejected as spam" },
+    about: "The content is taken for spam.",
+  },
+  {
+    word: "blocked",
+    refusal: {
+      at: "rcpt",
+      code: 554,
+      text: "5.7.1 Service unavailable; client host [192.0.2.25] blocked using a DNS block list",
+    },
+    about: "The sending server is on a block list.",
+  },
+  { word: "slow", answerAfterMs: 5000, about: "The letter is taken after five seconds." },
+  {
+    word: "complaint",
+    actions: [{ action: "complain", fromMs: 500, toMs: 2000 }],
+    about: "The reader reports the letter as spam.",
+  },
+  {
+    word: "open",
+    actions: [{ action: "open", fromMs: 300, toMs: 2000 }],
+    about: "The reader opens the letter.",
+  },
+  {
+    word: "click",
+    actions: [
+      { action: "open", fromMs: 300, toMs: 1500 },
+      { action: "click", fromMs: 1600, toMs: 3000 },
+    ],
+    about: "The reader opens the letter and follows its first link.",
+  },
+  {
+    word: "unsubscribe",
+    actions: [{ action: "unsubscribe", fromMs: 500, toMs: 2000 }],
+    about: "The reader presses the unsubscribe button of the mail program.",
+  },
+]
+
+/** The magic of an address, or null for an ordinary one. */
+export function magicOf(email: string): Magic | null {
+  const local = email.slice(0, email.lastIndexOf("@")).toLowerCase()
+  return magic.find(({ word }) => local === word || isVariant(local, word)) ?? null
+}
+
+const isVariant = (local: string, word: string): boolean =>
+  local.startsWith(word) && /^(?:\+.*|-\d+)$/.test(local.slice(word.length))

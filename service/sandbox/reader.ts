@@ -1,0 +1,141 @@
+import { createTransport } from "nodemailer"
+import { Agent, request } from "undici"
+import { plus, seconds } from "../clock.ts"
+import type { Context, Room } from "../context.ts"
+import type { ReaderAction } from "../store/captured.ts"
+import {
+  claimActions,
+  type DueAction,
+  finishActions,
+  type LetterToRead,
+  lettersToRead,
+  nextActionDueMs,
+  releaseActions,
+} from "../store/reader-actions.ts"
+import { composeFeedbackReport } from "./feedback-report.ts"
+import { linksOf } from "./links-of.ts"
+import { userAgents } from "./user-agents.ts"
+
+const actionsAtOnce = 20
+const pollMs = 5000
+const leaseMs = seconds(60)
+/** Real time for one request or report. */
+const timeoutMs = 5000
+
+/** A reader opens before anything else. */
+const rank: Readonly<Record<ReaderAction, number>> = { open: 0, click: 1, unsubscribe: 2, complain: 3 }
+
+/**
+ * The readers of the sandbox world: they do what sink.ts planned when its time has come on the service's clock, over the
+ * same ways as real ones: HTTP to the tracking addresses, SMTP to the intake for complaints.
+ */
+export function openReader(ctx: Context, intake: { port: number }): Room {
+  const stop = new AbortController()
+  const agent = new Agent({ connections: 10 })
+  const reader: Reader = { ctx, intake, agent, signal: stop.signal }
+  const running = run(reader)
+  return {
+    async close() {
+      stop.abort()
+      await running
+      await agent.destroy()
+    },
+  }
+}
+
+type Reader = { ctx: Context; intake: { port: number }; agent: Agent; signal: AbortSignal }
+
+async function run(reader: Reader): Promise<void> {
+  const { ctx, signal } = reader
+  const { db } = ctx.store
+  const complain = (error: unknown) => ctx.log.warn({ err: error }, "A sandbox reader failed.")
+  // PGlite belongs to one process: whoever claimed an action is gone.
+  if (ctx.store.kind === "pglite") await releaseActions(db).catch(complain)
+  while (!signal.aborted) {
+    const count = await readSome(reader).catch((error) => complain(error) ?? 0)
+    if (count > 0) continue
+    const due = await nextActionDueMs(db).catch(() => null)
+    const wait = due === null ? pollMs : due - ctx.clock.now().getTime()
+    await ctx.wake.wait("reader", Math.min(Math.max(wait, 10), pollMs), signal)
+  }
+}
+
+/** Does what is due and gives the number of actions that were claimed. */
+async function readSome(reader: Reader): Promise<number> {
+  const { clock, store } = reader.ctx
+  const now = clock.now()
+  const due = await claimActions(store.db, now, plus(now, leaseMs), actionsAtOnce)
+  const done = await Promise.all([...byLetter(due).values()].map((actions) => readLetter(reader, actions)))
+  await finishActions(store.db, done.flat(), clock.now())
+  return due.length
+}
+
+function byLetter(due: readonly DueAction[]): Map<string, DueAction[]> {
+  const letters = new Map<string, DueAction[]>()
+  for (const one of due.toSorted((a, b) => rank[a.action] - rank[b.action])) {
+    const key = `${one.project_id} ${one.captured_id}`
+    letters.set(key, [...(letters.get(key) ?? []), one])
+  }
+  return letters
+}
+
+/** Does the actions of one letter in their order and gives those that are done; the others are tried again later. */
+async function readLetter(reader: Reader, actions: readonly DueAction[]): Promise<DueAction[]> {
+  const done: DueAction[] = []
+  const [first] = actions
+  if (!first) return done
+  const [letter] = await lettersToRead(reader.ctx.store.db, first.project_id, [first.captured_id])
+  for (const action of actions) {
+    try {
+      if (letter) await act(reader, letter, action.action)
+      done.push(action)
+    } catch (error) {
+      if (!reader.signal.aborted)
+        reader.ctx.log.warn({ err: error, ...action }, "A sandbox reader could not act; it will try again.")
+    }
+  }
+  return done
+}
+
+async function act(reader: Reader, letter: LetterToRead, action: ReaderAction): Promise<void> {
+  if (action === "complain") return report(reader, letter)
+  const links = await linksOf(letter.raw, reader.ctx.config.publicUrl)
+  const url = links[action]
+  // Nothing to do: the letter has no pixel, no link or no button.
+  if (url) await follow(reader, letter, url, action === "unsubscribe")
+}
+
+async function follow(reader: Reader, letter: LetterToRead, url: string, isPost: boolean): Promise<void> {
+  const { host, port, publicUrl } = reader.ctx.config
+  // Readers reach this service directly, also where its public name leads through a proxy.
+  const answer = await request(`http://${host}:${port}${url.slice(publicUrl.length)}`, {
+    dispatcher: reader.agent,
+    method: isPost ? "POST" : "GET",
+    headers: {
+      "user-agent": userAgents[letter.captured_id % userAgents.length] ?? "",
+      ...(isPost ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+    },
+    body: isPost ? "List-Unsubscribe=One-Click" : null,
+    signal: AbortSignal.any([reader.signal, AbortSignal.timeout(timeoutMs)]),
+  })
+  // Redirects lead out of the sandbox world and are not followed.
+  await answer.body.dump()
+  if (answer.statusCode >= 500) throw new Error(`${url} answered ${answer.statusCode}.`)
+}
+
+async function report({ ctx, intake }: Reader, letter: LetterToRead): Promise<void> {
+  const { config, clock } = ctx
+  const { mail_from, rcpt_to, raw } = letter
+  const transport = createTransport({
+    host: config.host,
+    port: intake.port,
+    tls: { rejectUnauthorized: false },
+    connectionTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
+  const { mailHostname } = config
+  await transport.sendMail({
+    envelope: { from: "", to: `abuse@${mailHostname}` },
+    raw: composeFeedbackReport({ mail_from, rcpt_to, raw, mailHostname, now: clock.now() }),
+  })
+}

@@ -1,0 +1,151 @@
+import type { AddressInfo } from "node:net"
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server"
+import { plus } from "../clock.ts"
+import type { Context, Room } from "../context.ts"
+import { readBounceAddress } from "../public-link.ts"
+import { hasAttempts } from "../store/attempts.ts"
+import { keepCaptured, type NewCaptured } from "../store/captured.ts"
+import { type GroupCommit, groupCommit } from "../store/group-commit.ts"
+import type { LetterKey } from "../store/letters-write.ts"
+import type { Certificate } from "./certificate.ts"
+import { type Magic, magicOf } from "./magic.ts"
+import { readStream } from "./read-stream.ts"
+import { summaryOf } from "./summary.ts"
+
+const messageBytesMax = 40 * 1024 * 1024
+const closeWithinMs = 1000
+
+/**
+ * The simulated world's mail host: a real SMTP server that takes this service's letters for every domain, answers like
+ * providers do (magic.ts) and keeps what it takes. A letter is stored before its 250, so nothing that was taken is lost.
+ */
+export async function openSink(ctx: Context, certificate: Certificate): Promise<Room & { port: number }> {
+  const kept = groupCommit((letters: NewCaptured[]) => keep(letters, ctx), { waitMs: 3, itemsMax: 100 })
+  const stop = new AbortController()
+  const server = new SMTPServer({
+    ...certificate,
+    name: `sandbox.${ctx.config.mailHostname}`,
+    banner: "Waybill sandbox",
+    size: messageBytesMax,
+    authOptional: true,
+    disabledCommands: ["AUTH"],
+    disableReverseLookup: true,
+    logger: false,
+    socketTimeout: 120_000,
+    closeTimeout: closeWithinMs,
+    onMailFrom: (address, _session, done) =>
+      done(readBounceAddress(address.address, ctx.sealer) ? null : stranger()),
+    onRcptTo: (address, session, done) =>
+      refuseRecipient(address.address, session, ctx).then(
+        () => done(),
+        (error) => done(asRefusal(error)),
+      ),
+    onData: (stream, session, done) =>
+      takeContent(stream, session, { ctx, kept, stop }).then(
+        (text) => done(null, text),
+        (error) => done(asRefusal(error)),
+      ),
+  })
+  server.on("error", (error) => ctx.log.debug({ err: error }, "A sandbox connection failed."))
+  const port = await listen(server, ctx)
+  ctx.config.sandboxSmtpPort = port
+  return {
+    port,
+    async close() {
+      stop.abort()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await kept.close()
+    },
+  }
+}
+
+type Sink = { ctx: Context; kept: GroupCommit<NewCaptured, undefined>; stop: AbortController }
+
+async function refuseRecipient(email: string, session: SMTPServerSession, ctx: Context): Promise<void> {
+  const word = magicOf(email)?.refusal
+  if (word?.at === "rcpt" && !(word.isOnlyFirstTime && (await wasTried(session, ctx))))
+    throw refusal(word.code, word.text)
+}
+
+/** A host that puts strangers off remembers them; here the service's own record of attempts is that memory. */
+async function wasTried(session: SMTPServerSession, ctx: Context): Promise<boolean> {
+  const letter = letterOf(session, ctx)
+  return letter !== null && hasAttempts(ctx.store.db, letter)
+}
+
+async function takeContent(
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  sink: Sink,
+): Promise<string> {
+  const { ctx, kept, stop } = sink
+  const raw = await readStream(stream)
+  if (stream.sizeExceeded) throw refusal(552, "5.3.4 Message size exceeds the limit")
+  const letter = letterOf(session, ctx)
+  if (!letter) throw stranger()
+  for (const { address } of session.envelope.rcptTo) {
+    const magic = magicOf(address)
+    if (magic?.answerAfterMs) await ctx.clock.sleep(magic.answerAfterMs, stop.signal)
+    if (magic?.refusal?.at === "data") throw refusal(magic.refusal.code, magic.refusal.text)
+    await kept.add(await capturedOf(letter, raw, address, session, magic, ctx))
+  }
+  return `2.0.0 Ok: kept by the sandbox as ${letter.letter_id}`
+}
+
+async function capturedOf(
+  letter: LetterKey,
+  raw: Buffer,
+  rcpt_to: string,
+  session: SMTPServerSession,
+  magic: Magic | null,
+  { clock, ids }: Context,
+): Promise<NewCaptured> {
+  const received_at = clock.now()
+  const { message_id, ...summary } = await summaryOf(raw)
+  return {
+    ...letter,
+    ...summary,
+    message_id: message_id || `<${letter.letter_id}>`,
+    mail_from: senderOf(session),
+    rcpt_to,
+    raw,
+    received_at,
+    actions: (magic?.actions ?? []).map(({ action, fromMs, toMs }) => ({
+      action,
+      due_at: plus(received_at, fromMs + ids.below(toMs - fromMs)),
+    })),
+  }
+}
+
+async function keep(letters: NewCaptured[], ctx: Context): Promise<undefined[]> {
+  await ctx.store.db.transaction((tx) => keepCaptured(tx, letters))
+  if (letters.some((one) => one.actions.length > 0)) ctx.wake.ring("reader")
+  return letters.map(() => undefined)
+}
+
+const senderOf = (session: SMTPServerSession): string => {
+  const { mailFrom } = session.envelope
+  return mailFrom ? mailFrom.address : ""
+}
+
+const letterOf = (session: SMTPServerSession, ctx: Context): LetterKey | null =>
+  readBounceAddress(senderOf(session), ctx.sealer)
+
+const stranger = (): Error => refusal(550, "5.7.1 Only letters of this service are taken")
+
+const asRefusal = (error: unknown): Error =>
+  error instanceof Error && "responseCode" in error
+    ? error
+    : refusal(451, "4.3.0 The sandbox could not store this, try again later")
+
+const refusal = (responseCode: number, text: string): Error =>
+  Object.assign(new Error(text), { responseCode })
+
+function listen(server: SMTPServer, { config }: Context): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.server.once("error", reject)
+    const listener = server.listen(config.sandboxSmtpPort, config.host, () =>
+      resolve((listener.address() as AddressInfo).port),
+    )
+  })
+}

@@ -1,0 +1,30 @@
+import PostalMime from "postal-mime"
+
+export type Summary = { message_id: string; from_header: string; subject: string; preview: string }
+
+const charsMax = { message_id: 250, from_header: 320, subject: 500, preview: 140 } as const
+
+/** What a list of captured letters shows of one. */
+export async function summaryOf(raw: Buffer): Promise<Summary> {
+  const mail = await PostalMime.parse(raw)
+  const from = mail.from?.address ? mail.from : undefined
+  return {
+    message_id: clip(mail.messageId ?? "", charsMax.message_id),
+    from_header: clip(
+      from?.name ? `${from.name} <${from.address}>` : (from?.address ?? ""),
+      charsMax.from_header,
+    ),
+    subject: clip(mail.subject ?? "", charsMax.subject),
+    preview: clip(mail.text ?? textOf(mail.html ?? ""), charsMax.preview),
+  }
+}
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<(style|script|title)\b[\s\S]*?<\/\1>/gi, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&nbsp;/g, " ")
+
+/** One line of text that PostgreSQL takes. */
+const clip = (text: string, charsMax: number): string =>
+  text.replaceAll("\0", "").replace(/\s+/g, " ").trim().slice(0, charsMax).toWellFormed()

@@ -1,0 +1,226 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm"
+import { plus } from "../clock.ts"
+import type { Db } from "./open.ts"
+import { rows } from "./open.ts"
+import { calls, type EventDetails, events, jobs, letters } from "./schema.ts"
+import type { WebhookRef } from "./webhooks.ts"
+
+export type CallRow = typeof calls.$inferSelect
+export type CallRef = Pick<CallRow, "project_id" | "call_id">
+
+const ofWebhook = (ref: WebhookRef) =>
+  and(eq(calls.project_id, ref.project_id), eq(calls.webhook_id, ref.webhook_id))
+
+/** Calls of the webhook that some worker is making now. */
+export async function countLeased(tx: Db, ref: WebhookRef, now: Date, leaseMs: number): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(calls)
+    .where(
+      and(
+        ofWebhook(ref),
+        eq(calls.status, "waiting"),
+        gt(calls.leased_until, now),
+        // A claim moves next_try_at to the end of its lease, so the index on it finds the leased ones.
+        gt(calls.next_try_at, now),
+        lte(calls.next_try_at, plus(now, leaseMs)),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/** Due calls of the webhook, the longest due first. */
+export async function dueCalls(tx: Db, ref: WebhookRef, now: Date, most: number): Promise<CallRow[]> {
+  return tx
+    .select()
+    .from(calls)
+    .where(and(ofWebhook(ref), eq(calls.status, "waiting"), lte(calls.next_try_at, now)))
+    .orderBy(asc(calls.next_try_at), asc(calls.call_id))
+    .limit(most)
+}
+
+export type Lease = { lease: string; until: Date }
+
+/**
+ * Claims due calls. One that still has a lease was in the hands of a worker that died: it may have reached the
+ * receiver, so it counts as a try and goes out as a repetition.
+ */
+export async function leaseCalls(
+  tx: Db,
+  project_id: number,
+  call_ids: number[],
+  lease: Lease,
+): Promise<CallRow[]> {
+  if (call_ids.length === 0) return []
+  return tx
+    .update(calls)
+    .set({
+      lease: lease.lease,
+      leased_until: lease.until,
+      next_try_at: lease.until,
+      retry_count: sql`${calls.retry_count} + (${calls.lease} is not null)::int`,
+    })
+    .where(and(eq(calls.project_id, project_id), inArray(calls.call_id, call_ids)))
+    .returning()
+}
+
+/** Adds one call per batch of events, claimed at once. */
+export async function addLeasedCalls(
+  tx: Db,
+  { project_id, webhook_id }: WebhookRef,
+  batches: number[][],
+  created_at: Date,
+  lease: Lease,
+): Promise<CallRow[]> {
+  if (batches.length === 0) return []
+  return tx
+    .insert(calls)
+    .values(
+      batches.map((event_ids) => ({
+        project_id,
+        webhook_id,
+        event_ids,
+        created_at,
+        lease: lease.lease,
+        leased_until: lease.until,
+        next_try_at: lease.until,
+      })),
+    )
+    .returning()
+}
+
+/** Makes calls of one event each from due calls of several: the webhook now takes single events. */
+export async function splitDue(tx: Db, ref: WebhookRef, now: Date): Promise<void> {
+  await tx.execute(
+    sql`with old as (
+          delete from calls
+          where project_id = ${ref.project_id} and webhook_id = ${ref.webhook_id} and status = 'waiting'
+            and next_try_at <= ${now.toISOString()}::timestamptz and cardinality(event_ids) > 1
+          returning *)
+        insert into calls (project_id, webhook_id, event_ids, retry_count, created_at, next_try_at,
+                           last_try_at, last_http_status, last_error, last_duration_ms)
+        select project_id, webhook_id, array[event_id], retry_count, created_at, next_try_at,
+               last_try_at, last_http_status, last_error, last_duration_ms
+        from old, unnest(old.event_ids) as event_id
+        order by old.call_id, event_id`,
+  )
+}
+
+/** An event with what its callback may tell of the letter and its job. */
+export type CallEvent = {
+  event_id: number
+  event_name: string
+  job_id: string | null
+  email: string | null
+  status: string | null
+  event_time: Date
+  data: EventDetails
+  metadata: Record<string, string> | null
+  subject: string | null
+  from_email: string | null
+  template_id: string | null
+  template_version: number | null
+  tags: string[] | null
+}
+
+/** The events of a call in the order in which they were recorded. */
+export async function eventsOfCall(db: Db, project_id: number, event_ids: number[]): Promise<CallEvent[]> {
+  return db
+    .select({
+      event_id: events.event_id,
+      event_name: events.event_name,
+      job_id: events.job_id,
+      email: events.email,
+      status: events.status,
+      event_time: events.event_time,
+      data: events.data,
+      metadata: letters.metadata,
+      subject: jobs.subject,
+      from_email: jobs.from_email,
+      template_id: jobs.template_id,
+      template_version: jobs.template_version,
+      tags: jobs.tags,
+    })
+    .from(events)
+    .leftJoin(
+      letters,
+      and(eq(letters.project_id, events.project_id), eq(letters.letter_id, events.letter_id)),
+    )
+    .leftJoin(jobs, and(eq(jobs.project_id, events.project_id), eq(jobs.job_id, events.job_id)))
+    .where(and(eq(events.project_id, project_id), inArray(events.event_id, event_ids)))
+    .orderBy(asc(events.event_id))
+}
+
+/** What the last try of a call brought; `at` is its start. */
+export type Try = { at: Date; http_status: number | null; error: string | null; duration_ms: number }
+
+export type After =
+  | { status: "answered" | "given_up"; next_try_at: null }
+  | { status: "waiting"; next_try_at: Date }
+
+/** Writes the result of a try and ends the lease; false when the lease was lost meanwhile or the call is gone. */
+export async function closeTry(
+  db: Db,
+  call: Pick<CallRow, "project_id" | "call_id" | "lease">,
+  tried: Try,
+  after: After,
+): Promise<boolean> {
+  if (call.lease === null) return false
+  const closed = await db
+    .update(calls)
+    .set({
+      ...after,
+      lease: null,
+      leased_until: null,
+      last_try_at: tried.at,
+      last_http_status: tried.http_status,
+      last_error: tried.error,
+      last_duration_ms: tried.duration_ms,
+      ...(after.status === "waiting" ? { retry_count: sql`${calls.retry_count} + 1` } : {}),
+    })
+    .where(
+      and(
+        eq(calls.project_id, call.project_id),
+        eq(calls.call_id, call.call_id),
+        eq(calls.lease, call.lease),
+      ),
+    )
+    .returning({ call_id: calls.call_id })
+  return closed.length > 0
+}
+
+/** Distinct events that the webhook's calls told or tried to tell since an instant. */
+export async function countEventsTried(db: Db, ref: WebhookRef, since: Date): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    db,
+    sql`select count(distinct event_id)::int as count
+        from calls, unnest(calls.event_ids) as event_id
+        where project_id = ${ref.project_id} and webhook_id = ${ref.webhook_id}
+          and last_try_at >= ${since.toISOString()}::timestamptz`,
+  )
+  return row?.count ?? 0
+}
+
+/** Gives up waiting calls of inactive webhooks that were made at `before` or earlier. */
+export async function giveUpInactive(db: Db, before: Date): Promise<void> {
+  await db.execute(
+    sql`update calls c set status = 'given_up', next_try_at = null, lease = null, leased_until = null,
+          last_error = coalesce(c.last_error, 'The webhook was not active.')
+        from webhooks w
+        where w.project_id = c.project_id and w.webhook_id = c.webhook_id and w.status <> 'active'
+          and c.status = 'waiting' and c.created_at <= ${before.toISOString()}::timestamptz`,
+  )
+}
+
+/** Ends every lease, on a store that one process owns: whoever held them is gone. */
+export async function releaseLeases(db: Db, now: Date): Promise<void> {
+  await db
+    .update(calls)
+    .set({
+      lease: null,
+      leased_until: null,
+      next_try_at: now,
+      retry_count: sql`${calls.retry_count} + 1`,
+    })
+    .where(and(eq(calls.status, "waiting"), isNotNull(calls.lease)))
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm"
+import { lettersByKey } from "./letters-read.ts"
+import type { Db } from "./open.ts"
+import { captured, readerActions } from "./schema.ts"
+
+export type NewCaptured = {
+  project_id: number
+  letter_id: string
+  message_id: string
+  mail_from: string
+  rcpt_to: string
+  from_header: string
+  subject: string
+  preview: string
+  raw: Uint8Array
+  received_at: Date
+  /** What readers will do with it. */
+  actions: { action: ReaderAction; due_at: Date }[]
+}
+
+export type ReaderAction = (typeof readerActions.$inferSelect)["action"]
+
+/**
+ * Keeps letters and plans what readers will do with them. A letter that was kept before (same Message-ID, same
+ * recipient: it was handed over twice after a crash) counts one copy more and plans nothing new.
+ */
+export async function keepCaptured(tx: Db, letters: readonly NewCaptured[]): Promise<void> {
+  const jobOf = new Map(
+    (await lettersByKey(tx, letters)).map((one) => [`${one.project_id} ${one.letter_id}`, one.job_id]),
+  )
+  // In key order, so that two transactions never wait for each other in a circle.
+  const once = [...new Map(letters.map((one) => [placeOf(one), one])).entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, one]) => one)
+  const kept = await tx
+    .insert(captured)
+    .values(
+      once.map(({ actions: _, ...letter }) => ({
+        ...letter,
+        size: letter.raw.length,
+        job_id: jobOf.get(`${letter.project_id} ${letter.letter_id}`) ?? null,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [captured.project_id, captured.message_id, captured.rcpt_to],
+      set: { copies: sql`${captured.copies} + 1` },
+    })
+    .returning({
+      project_id: captured.project_id,
+      captured_id: captured.captured_id,
+      message_id: captured.message_id,
+      rcpt_to: captured.rcpt_to,
+    })
+  const planned = kept.flatMap(({ project_id, captured_id, ...place }) => {
+    const letter = once.find((one) => placeOf(one) === placeOf({ project_id, ...place }))
+    return (letter?.actions ?? []).map((action) => ({ project_id, captured_id, ...action }))
+  })
+  if (planned.length > 0) await tx.insert(readerActions).values(planned).onConflictDoNothing()
+}
+
+const placeOf = (letter: { project_id: number; message_id: string; rcpt_to: string }): string =>
+  `${letter.project_id} ${letter.message_id} ${letter.rcpt_to}`

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { domains, projects } from "./schema.ts"
+
+export type DomainRow = typeof domains.$inferSelect
+
+/** The project's domain of this name, or null. */
+export async function domainByName(db: Db, project_id: number, domain: string): Promise<DomainRow | null> {
+  const [row] = await db
+    .select()
+    .from(domains)
+    .where(and(eq(domains.project_id, project_id), eq(domains.domain, domain)))
+  return row ?? null
+}
+
+/** The same name in any project of one account: DNS holds one key per selector, so they share it. */
+export async function domainOfAccount(db: Db, user_id: number, domain: string): Promise<DomainRow | null> {
+  const [row] = await db
+    .select({ domain: domains })
+    .from(domains)
+    .innerJoin(projects, eq(projects.project_id, domains.project_id))
+    .where(and(eq(projects.user_id, user_id), eq(domains.domain, domain), isNull(projects.deleted_at)))
+    .orderBy(asc(domains.created_at))
+    .limit(1)
+  return row?.domain ?? null
+}
+
+/** Every registration of a name, whoever made it. */
+export const domainsNamed = (db: Db, domain: string): Promise<DomainRow[]> =>
+  db.select().from(domains).where(eq(domains.domain, domain)).orderBy(asc(domains.created_at))
+
+/** Adds a domain unless it is there; returns the row that is there now. */
+export async function addDomain(db: Db, row: typeof domains.$inferInsert): Promise<DomainRow> {
+  const [added] = await db.insert(domains).values(row).onConflictDoNothing().returning()
+  const there = added ?? (await domainByName(db, row.project_id, row.domain))
+  if (!there) throw new Error(`The domain ${row.domain} could not be added.`)
+  return there
+}
+
+/** The project's domains by name, without its sandbox domain. */
+export async function listDomains(
+  db: Db,
+  project_id: number,
+  page: { domain?: string; limit: number; offset: number },
+): Promise<DomainRow[]> {
+  return db
+    .select()
+    .from(domains)
+    .where(
+      and(
+        eq(domains.project_id, project_id),
+        eq(domains.is_sandbox, false),
+        page.domain === undefined ? undefined : eq(domains.domain, page.domain),
+      ),
+    )
+    .orderBy(asc(domains.domain))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+/** The project's sandbox domain, or null. */
+export async function sandboxDomain(db: Db, project_id: number): Promise<DomainRow | null> {
+  const [row] = await db
+    .select()
+    .from(domains)
+    .where(and(eq(domains.project_id, project_id), eq(domains.is_sandbox, true)))
+    .orderBy(asc(domains.created_at))
+    .limit(1)
+  return row ?? null
+}
+
+/** Domains whose DKIM key was not found yet, the ones longest unchecked first. */
+export const domainsToRecheck = (db: Db, limit: number): Promise<DomainRow[]> =>
+  db
+    .select()
+    .from(domains)
+    .where(and(eq(domains.dkim_status, "inactive"), eq(domains.is_sandbox, false)))
+    .orderBy(sql`${domains.checked_at} nulls first`, asc(domains.created_at))
+    .limit(limit)
+
+/** Notes the outcome of a check. */
+export async function noteDomainCheck(
+  db: Db,
+  row: { project_id: number; domain: string },
+  set: { verification_status?: string; dkim_status?: string; checked_at: Date },
+): Promise<void> {
+  await db
+    .update(domains)
+    .set(set)
+    .where(and(eq(domains.project_id, row.project_id), eq(domains.domain, row.domain)))
+}
+
+/** Names out of `names` that may send in one of these spaces: ownership confirmed and DKIM active. */
+export async function verifiedDomains(db: Db, project_ids: number[], names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const found = await db
+    .select({ domain: domains.domain })
+    .from(domains)
+    .where(
+      and(
+        inArray(domains.project_id, project_ids),
+        inArray(domains.domain, names),
+        eq(domains.verification_status, "confirmed"),
+        eq(domains.dkim_status, "active"),
+      ),
+    )
+  return new Set(found.map((one) => one.domain))
+}

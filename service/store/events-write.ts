@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm"
+import { toJson } from "./json.ts"
+import { type LetterKey, letterKeys } from "./letters-write.ts"
+import { type Db, rows } from "./open.ts"
+import type { EventDetails } from "./schema.ts"
+
+/** A status that a letter has had; `event_id` is the last event of it. */
+export type StatusSeen = LetterKey & { status: string; event_id: number }
+
+/** Statuses that these letters have had, in the order in which each was last recorded. */
+export async function statusesSeen(tx: Db, keys: readonly LetterKey[]): Promise<StatusSeen[]> {
+  return rows(
+    tx,
+    sql`select e.project_id::float8 as project_id, e.letter_id, e.status, max(e.event_id)::float8 as event_id
+        from events e
+        join ${letterKeys(keys)} on e.project_id = x.project_id and e.letter_id = x.letter_id
+        group by e.project_id, e.letter_id, e.status
+        order by max(e.event_id)`,
+  )
+}
+
+export type EventRow = LetterKey & {
+  job_id: string
+  email: string
+  status: string
+  event_time: Date
+  data: EventDetails
+}
+
+/**
+ * Adds events in the order given, and one outbox row for every active webhook of the project that asked for the status:
+ * no event without its callback, no callback without its event.
+ */
+export async function addEvents(tx: Db, events: readonly EventRow[]): Promise<void> {
+  const numbered = events.map((event, place) => ({ ...event, place }))
+  await tx.execute(
+    sql`with added as (
+          insert into events (project_id, event_name, letter_id, job_id, email, status, event_time, data)
+          select project_id, 'transactional_email_status', letter_id, job_id, email, status, event_time, data
+          from jsonb_to_recordset(${toJson(numbered)}::jsonb)
+            as x(project_id bigint, letter_id text, job_id text, email text, status text,
+                 event_time timestamptz, data jsonb, place int)
+          order by place
+          returning project_id, event_id, status)
+        insert into outbox (project_id, webhook_id, event_id)
+        select added.project_id, w.webhook_id, added.event_id
+        from added
+        join webhooks w on w.project_id = added.project_id and w.status = 'active'
+          and added.status = any(w.email_status)`,
+  )
+}

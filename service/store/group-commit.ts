@@ -1,0 +1,64 @@
+/**
+ * Many small writes as one transaction: items are gathered for a few milliseconds of real time, or while the write
+ * before them is still under way, and written together. Each `add` resolves after the commit that holds its item.
+ */
+export type GroupCommit<Item, Done> = {
+  add(item: Item): Promise<Done>
+  /** Writes what was gathered and resolves when everything has ended. */
+  close(): Promise<void>
+}
+
+type Waiting<Item, Done> = { item: Item; resolve(done: Done): void; reject(error: unknown): void }
+
+/** `write` answers one result per item in their order. A batch that fails is tried again item by item. */
+export function groupCommit<Item, Done>(
+  write: (items: Item[]) => Promise<Done[]>,
+  limits: { waitMs: number; itemsMax: number },
+): GroupCommit<Item, Done> {
+  let gathered: Waiting<Item, Done>[] = []
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  const start = () => {
+    clearTimeout(timer)
+    timer = undefined
+    running ??= drain().finally(() => {
+      running = undefined
+      // An item may have come between the last look and this moment, when it saw a write under way.
+      if (gathered.length > 0) start()
+    })
+  }
+  const drain = async () => {
+    while (gathered.length > 0) {
+      const batch = gathered.slice(0, limits.itemsMax)
+      gathered = gathered.slice(limits.itemsMax)
+      await settle(batch, write)
+    }
+  }
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        gathered.push({ item, resolve, reject })
+        if (gathered.length >= limits.itemsMax) start()
+        else if (!running) timer ??= setTimeout(start, limits.waitMs)
+      }),
+    async close() {
+      start()
+      await running
+    },
+  }
+}
+
+async function settle<Item, Done>(
+  batch: Waiting<Item, Done>[],
+  write: (items: Item[]) => Promise<Done[]>,
+): Promise<void> {
+  try {
+    const done = await write(batch.map((one) => one.item))
+    for (const [n, one] of batch.entries()) one.resolve(done[n] as Done)
+  } catch (error) {
+    // One bad item must not take the others with it.
+    if (batch.length === 1) return batch[0]?.reject(error)
+    for (const one of batch) await settle([one], write)
+  }
+}

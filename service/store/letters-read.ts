@@ -1,0 +1,59 @@
+import { and, eq, sql } from "drizzle-orm"
+import { type LetterKey, letterKeys } from "./letters-write.ts"
+import { type Db, rows } from "./open.ts"
+import { jobs, letters } from "./schema.ts"
+
+export type LetterRow = LetterKey & {
+  job_id: string
+  email: string
+  substitutions: Record<string, unknown>
+}
+
+/** What delivery needs to know about letters, their jobs apart. */
+export async function lettersByKey(db: Db, keys: readonly LetterKey[]): Promise<LetterRow[]> {
+  if (keys.length === 0) return []
+  return rows(
+    db,
+    sql`select l.project_id::float8 as project_id, l.letter_id, l.job_id, l.email, l.substitutions
+        from letters l
+        join ${letterKeys(keys)} on l.project_id = x.project_id and l.letter_id = x.letter_id`,
+  )
+}
+
+/** The stored message of a job (submit/job-message.ts), or null. */
+export async function jobMessage(
+  db: Db,
+  project_id: number,
+  job_id: string,
+): Promise<Record<string, unknown> | null> {
+  const [row] = await db
+    .select({ message: jobs.message })
+    .from(jobs)
+    .where(and(eq(jobs.project_id, project_id), eq(jobs.job_id, job_id)))
+  return row?.message ?? null
+}
+
+export type LetterOfLink = { email: string; language: string | null }
+
+/** Whose letter a public link belongs to, and in which language it was written; null when it is gone. */
+export async function letterOfLink(db: Db, key: LetterKey): Promise<LetterOfLink | null> {
+  const [row] = await db
+    .select({ email: letters.email, language: sql<string | null>`${jobs.message} ->> 'language'` })
+    .from(letters)
+    .leftJoin(jobs, and(eq(jobs.project_id, letters.project_id), eq(jobs.job_id, letters.job_id)))
+    .where(and(eq(letters.project_id, key.project_id), eq(letters.letter_id, key.letter_id)))
+  return row ?? null
+}
+
+/** The letter of this id in whatever project; ids are chance enough to be unique and not to be guessed. */
+export async function letterById(db: Db, letter_id: string): Promise<LetterKey | null> {
+  // Through projects, so that every look-up uses the letters' key (project first).
+  const [row] = await rows<LetterKey>(
+    db,
+    sql`select l.project_id::float8 as project_id, l.letter_id
+        from projects p join letters l on l.project_id = p.project_id
+        where l.letter_id = ${letter_id}
+        limit 1`,
+  )
+  return row ?? null
+}

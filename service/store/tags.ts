@@ -1,0 +1,20 @@
+import { count, eq } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { tags } from "./schema.ts"
+
+/** Notes the tags of a message; false when the project would then have more than `most`. Known tags cost no count. */
+export async function noteTags(
+  tx: Db,
+  project_id: number,
+  names: readonly string[],
+  now: Date,
+  most: number,
+): Promise<boolean> {
+  if (names.length === 0) return true
+  // Sorted, so that two requests never wait for each other crosswise.
+  const values = [...names].sort().map((tag) => ({ project_id, tag, created_at: now }))
+  const added = await tx.insert(tags).values(values).onConflictDoNothing().returning({ tag_id: tags.tag_id })
+  if (added.length === 0) return true
+  const [held] = await tx.select({ count: count() }).from(tags).where(eq(tags.project_id, project_id))
+  return (held?.count ?? 0) <= most
+}

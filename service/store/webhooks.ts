@@ -1,0 +1,163 @@
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { rows } from "./open.ts"
+import { calls, outbox, projects, webhooks } from "./schema.ts"
+
+export type WebhookRow = typeof webhooks.$inferSelect
+export type NewWebhook = typeof webhooks.$inferInsert
+
+/** What webhook/set may change; an absent field stays as it is. */
+export type WebhookEdit = Partial<
+  Pick<
+    WebhookRow,
+    | "status"
+    | "event_format"
+    | "delivery_info"
+    | "single_event"
+    | "message_info"
+    | "max_parallel"
+    | "spam_block"
+    | "email_status"
+    | "failing_since"
+  >
+>
+
+export type WebhookRef = Pick<WebhookRow, "project_id" | "webhook_id">
+
+const isWebhook = ({ project_id, webhook_id }: WebhookRef) =>
+  and(eq(webhooks.project_id, project_id), eq(webhooks.webhook_id, webhook_id))
+
+/** The project's webhook with this url, or null. */
+export async function webhookByUrl(db: Db, project_id: number, url: string): Promise<WebhookRow | null> {
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.project_id, project_id), eq(webhooks.url, url)))
+  return row ?? null
+}
+
+/** The project's webhooks in the order of their registration. */
+export async function listWebhooks(
+  db: Db,
+  project_id: number,
+  page: { limit: number; offset: number },
+): Promise<WebhookRow[]> {
+  return db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.project_id, project_id))
+    .orderBy(asc(webhooks.webhook_id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+/** Adds the webhook, or applies `edit` to the one that has this url already. */
+export async function saveWebhook(db: Db, row: NewWebhook, edit: WebhookEdit): Promise<WebhookRow> {
+  const [saved] = await db
+    .insert(webhooks)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [webhooks.project_id, webhooks.url],
+      set: { ...edit, updated_at: row.updated_at },
+    })
+    .returning()
+  if (!saved) throw new Error("A webhook was neither added nor changed.")
+  return saved
+}
+
+/** Deletes the webhook with its waiting events and its calls; false when there was none. */
+export async function deleteWebhook(db: Db, project_id: number, url: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ webhook_id: webhooks.webhook_id })
+      .from(webhooks)
+      .where(and(eq(webhooks.project_id, project_id), eq(webhooks.url, url)))
+      .for("update")
+    if (!row) return false
+    const { webhook_id } = row
+    await tx.delete(outbox).where(and(eq(outbox.project_id, project_id), eq(outbox.webhook_id, webhook_id)))
+    await tx.delete(calls).where(and(eq(calls.project_id, project_id), eq(calls.webhook_id, webhook_id)))
+    await tx.delete(webhooks).where(isWebhook({ project_id, webhook_id }))
+    return true
+  })
+}
+
+/** An active webhook with what a call to it needs of its project. */
+export type CallTarget = WebhookRow & {
+  user_id: number
+  project_name: string
+  is_account_space: boolean
+  api_key_sealed: string
+}
+
+/**
+ * Locks an active webhook so that one worker at a time takes calls of it; null when another one has it, or when it is
+ * no longer active.
+ */
+export async function lockForCalls(
+  tx: Db,
+  { project_id, webhook_id }: WebhookRef,
+): Promise<CallTarget | null> {
+  const [found] = await tx
+    .select({ webhook: webhooks, project: projects })
+    .from(webhooks)
+    .innerJoin(projects, eq(projects.project_id, webhooks.project_id))
+    .where(
+      and(isWebhook({ project_id, webhook_id }), eq(webhooks.status, "active"), isNull(projects.deleted_at)),
+    )
+    .for("update", { of: webhooks, skipLocked: true })
+  if (!found) return null
+  const { user_id, name, is_account_space, api_key_sealed } = found.project
+  return { ...found.webhook, user_id, project_name: name, is_account_space, api_key_sealed }
+}
+
+/** Active webhooks that have events waiting or a call due. */
+export async function webhooksWithWork(db: Db, now: Date): Promise<WebhookRef[]> {
+  return rows<WebhookRef>(
+    db,
+    sql`select w.project_id::float8 as project_id, w.webhook_id::float8 as webhook_id
+        from webhooks w
+        join projects p on p.project_id = w.project_id and p.deleted_at is null
+        where w.status = 'active' and (
+          exists (select 1 from outbox o where o.project_id = w.project_id and o.webhook_id = w.webhook_id)
+          or (w.project_id, w.webhook_id) in (
+            select c.project_id, c.webhook_id from calls c
+            where c.status = 'waiting' and c.next_try_at <= ${now.toISOString()}::timestamptz))`,
+  )
+}
+
+/**
+ * Locks a webhook, or gives null when it is gone. Whoever writes about a failing webhook and its calls takes this lock
+ * first, so that the stop rule sees what the others wrote and nobody waits in a circle.
+ */
+export async function lockWebhook(tx: Db, ref: WebhookRef): Promise<WebhookRow | null> {
+  const [row] = await tx.select().from(webhooks).where(isWebhook(ref)).for("update")
+  return row ?? null
+}
+
+/** Notes a success. A webhook that never fails is written once a minute at most: its row is what workers lock. */
+export async function noteSuccess(db: Db, ref: WebhookRef, now: Date, minuteAgo: Date): Promise<void> {
+  await db
+    .update(webhooks)
+    .set({ last_success_at: now, failing_since: null })
+    .where(
+      and(
+        isWebhook(ref),
+        or(
+          sql`${webhooks.failing_since} is not null`,
+          isNull(webhooks.last_success_at),
+          lte(webhooks.last_success_at, minuteAgo),
+        ),
+      ),
+    )
+}
+
+/** Notes the first failure after a success or an activation. */
+export async function noteFailure(tx: Db, ref: WebhookRef, at: Date): Promise<void> {
+  await tx.update(webhooks).set({ failing_since: at }).where(isWebhook(ref))
+}
+
+/** Marks a webhook as stopped by the service. */
+export async function stopWebhook(tx: Db, ref: WebhookRef, now: Date): Promise<void> {
+  await tx.update(webhooks).set({ status: "stopped", updated_at: now }).where(isWebhook(ref))
+}

@@ -1,0 +1,60 @@
+import { type Language, languages, type TemplateEngine, templateEngines } from "#contract/message"
+import type { Caller } from "../caller.ts"
+import { Refusal } from "../refusal.ts"
+import { may } from "./permit.ts"
+
+export type SortedHeaders = {
+  /** What goes out with the letter. */
+  kept: Record<string, string>
+  /** From the two control headers, which never go out. */
+  template_engine?: TemplateEngine
+  language?: Language
+  /** Shown recipients, unread (shown-recipients.ts). */
+  to?: string
+  cc?: string
+}
+
+/** Headers that only a sender who may omit the unsubscribe block can set (HEADERS-3). */
+const listFamily = new Set([
+  "list-unsubscribe",
+  "list-unsubscribe-post",
+  "list-subscribe",
+  "list-help",
+  "list-owner",
+  "list-archive",
+  "in-reply-to",
+  "references",
+])
+
+/**
+ * Sorts custom headers: X- names are kept, To and CC are read as shown recipients, the List- family needs a right, BCC
+ * is shown to nobody, every other name is ignored. `brand` names our own control headers (`X-{brand}-…`).
+ */
+export function allowedHeaders(
+  headers: Record<string, string>,
+  sender: { caller: Caller; skip_unsubscribe: boolean; brand: string },
+): SortedHeaders {
+  const sorted: SortedHeaders = { kept: {} }
+  const own = `x-${sender.brand.toLowerCase()}`
+  const mayList = mayListHeaders(sender.caller, sender.skip_unsubscribe)
+  for (const [name, value] of Object.entries(headers)) {
+    const lower = name.toLowerCase()
+    if (lower === `${own}-template-engine`) sorted.template_engine = oneOf(value, templateEngines, 1526, name)
+    else if (lower === `${own}-global-language`) sorted.language = oneOf(value, languages, 1527, name)
+    else if (lower === own || lower.startsWith(`${own}-`)) continue
+    else if (lower === "to") sorted.to = value
+    else if (lower === "cc") sorted.cc = value
+    else if (lower.startsWith("x-") || (mayList && listFamily.has(lower))) sorted.kept[name] = value
+  }
+  return sorted
+}
+
+/** The forced right always allows them, the dynamic one when the message leaves the standard block out. */
+const mayListHeaders = (caller: Caller, skip_unsubscribe: boolean): boolean =>
+  may(caller, "unsubscribe_never") || (may(caller, "unsubscribe_removal") && skip_unsubscribe)
+
+function oneOf<T extends string>(value: string, words: readonly T[], code: number, name: string): T {
+  const word = words.find((one) => one === value.trim().toLowerCase())
+  if (!word) throw new Refusal(code, `message.headers.${name} is one of ${words.join(", ")}.`)
+  return word
+}

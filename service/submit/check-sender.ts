@@ -1,0 +1,41 @@
+import { domainToASCII } from "node:url"
+import { domainOf } from "#contract/address"
+import type { Caller } from "../caller.ts"
+import { Refusal } from "../refusal.ts"
+import { verifiedDomains } from "../store/domains.ts"
+import type { Db } from "../store/open.ts"
+import { accountSpace } from "../store/projects.ts"
+import { may } from "./permit.ts"
+
+/**
+ * SENDER-1: from_email is on a domain that is the caller's, confirmed and with DKIM active; so is every domain in
+ * `hidden` (hidden copies of a message with a shown To).
+ */
+export async function checkSender(
+  from_email: string,
+  hidden: readonly string[],
+  caller: Caller,
+  db: Db,
+): Promise<void> {
+  const own = asciiDomain(domainOf(from_email))
+  const copies = hidden.map(asciiDomain)
+  const spaces = [caller.project_id, ...(await accountSpaceOf(caller, db))]
+  const verified = await verifiedDomains(db, spaces, [...new Set([own, ...copies])])
+  if (!verified.has(own))
+    throw new Refusal(1574, `message.from_email: ${own} is not a verified domain of this sender.`)
+  const foreign = copies.find((domain) => !verified.has(domain))
+  if (foreign)
+    throw new Refusal(
+      1559,
+      `message.recipients: a hidden copy to ${foreign}, which is not a verified domain of this sender.`,
+    )
+}
+
+/** A domain as DNS and the store write it; what has no such form stays as it is and is found nowhere. */
+export const asciiDomain = (domain: string): string => domainToASCII(domain) || domain
+
+async function accountSpaceOf(caller: Caller, db: Db): Promise<number[]> {
+  if (caller.is_account_key || !may(caller, "account_domains")) return []
+  const space = await accountSpace(db, caller.user_id)
+  return space ? [space.project_id] : []
+}

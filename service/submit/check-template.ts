@@ -1,0 +1,20 @@
+import type { Caller } from "../caller.ts"
+import { Refusal } from "../refusal.ts"
+import { checkRendering, templateTagCodes } from "./check-rendering.ts"
+import type { Content } from "./fill-from-template.ts"
+import type { JobMessage } from "./job-message.ts"
+import { permitContent } from "./permit.ts"
+import { toJobMessage } from "./to-job-message.ts"
+
+/**
+ * Refuses a template that no message could be sent with: an engine or switch this account may not use, a body without
+ * html and plaintext, a malformed merge tag. Returns what a message made of it would be.
+ */
+export function checkTemplate(content: Content, caller: Caller, brand: string): JobMessage {
+  permitContent(content, caller)
+  if (content.body && !content.body.html && !content.body.plaintext)
+    throw new Refusal(1577, "template.body needs html or plaintext.")
+  const job = toJobMessage(content, { caller, brand }, 2516)
+  checkRendering(job, templateTagCodes)
+  return job
+}

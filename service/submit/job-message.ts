@@ -1,0 +1,73 @@
+import type { Attachment } from "#contract/attachment"
+import type { Flag } from "#contract/flag"
+import type { Language, TemplateEngine } from "#contract/message"
+import type { Substitutions } from "#contract/substitutions"
+
+/**
+ * An accepted message without its recipients: template filled in, defaults applied, headers sorted out. It is stored
+ * once per job (`jobs.message`) and is all that rendering reads besides the letter itself.
+ */
+export type JobMessage = {
+  subject: string
+  from_email: string
+  from_name?: string
+  reply_to?: string
+  reply_to_name?: string
+  body: { html?: string; plaintext?: string; amp?: string }
+  template_engine: TemplateEngine
+  global_substitutions: Substitutions
+  /** Custom headers that are allowed for this sender (submit/allowed-headers.ts), without To and CC. */
+  headers: Record<string, string>
+  /** Shown To and CC of a message that gave them; every letter then shows the same ones. */
+  to_header?: string
+  cc_header?: string
+  attachments: Attachment[]
+  inline_attachments: Attachment[]
+  track_links: Flag
+  track_read: Flag
+  language: Language
+  /** The unsubscribe footer is added at the end of the bodies. */
+  has_footer: boolean
+  /** List-Unsubscribe of the service is added; false when the sender may and did leave it out or brought an own one. */
+  has_list_unsubscribe: boolean
+  /** options.unsubscribe_url with its merge tags. */
+  unsubscribe_url?: string
+}
+
+/** What rendering needs to know about one letter. */
+export type LetterToRender = {
+  project_id: number
+  letter_id: string
+  email: string
+  substitutions: Substitutions
+}
+
+/** Makers of this letter's own addresses; null in a preview: nothing is tracked and links to us become `#`. */
+export type Links = {
+  open(): string
+  click(url: string): string
+  unsubscribe(): string
+} | null
+
+/** One letter ready to be composed. Header values are Unicode; composing encodes them. */
+export type RenderedLetter = {
+  subject: string
+  from_email: string
+  from_name?: string
+  reply_to?: string
+  reply_to_name?: string
+  /** Display name of the recipient (substitution `to_name`). */
+  to_name?: string
+  /** When present, the whole To and Cc lines to show, already in the form `Name <address>, …`. */
+  to_header?: string
+  cc_header?: string
+  html?: string
+  plaintext?: string
+  amp?: string
+  /** Custom headers, List-Unsubscribe and List-Unsubscribe-Post included. */
+  headers: Record<string, string>
+  attachments: Attachment[]
+  inline_attachments: Attachment[]
+  /** Where this letter's unsubscribe link leads: the sender's own (options.unsubscribe_url) or the service's page. */
+  unsubscribe_url: string
+}

@@ -1,0 +1,75 @@
+import { limits } from "#contract/limits"
+import type { Message } from "#contract/message"
+import { formatUtc, parseUtc } from "#contract/time"
+import type { Caller } from "../caller.ts"
+import { hours } from "../clock.ts"
+import { Refusal } from "../refusal.ts"
+
+/**
+ * Rights of an account that widen what its messages may do (`accounts.rights`); elsewhere support enables them. A right
+ * that is absent is not given.
+ */
+export const rights = {
+  /** skip_unsubscribe may leave out footer and List-Unsubscribe of a message, and own List- headers are kept then. */
+  unsubscribe_removal: "unsubscribe_removal",
+  /** The footer is never added; List-Unsubscribe stays and may be replaced by an own one. */
+  unsubscribe_never: "unsubscribe_never",
+  /** track_links and track_read may be 0. */
+  tracking_off: "tracking_off",
+  /** Projects may send from domains that were verified in the account's own space. */
+  account_domains: "account_domains",
+} as const
+
+/** What the first account of an installation may do from the start: it is its own support. */
+export const firstAccountRights: Record<string, boolean> = { [rights.tracking_off]: true }
+
+export const may = (caller: Caller, right: keyof typeof rights): boolean => caller.rights[right] === true
+
+/** True when the sender may do without the standard unsubscribe block at all. */
+export const mayOmitUnsubscribe = (caller: Caller): boolean =>
+  may(caller, "unsubscribe_removal") || may(caller, "unsubscribe_never")
+
+/** Refuses what this caller may not ask for, and a time that is not ahead of us within a day. */
+export function permit(message: Message, caller: Caller, now: Date): void {
+  if (!caller.send_enabled) throw new Refusal(215, "Sending is switched off for this project.")
+  if (message.skip_unsubscribe && !mayOmitUnsubscribe(caller))
+    throw new Refusal(
+      1588,
+      "message.skip_unsubscribe: this account may not leave out the unsubscribe footer.",
+    )
+  permitBypass(message, caller)
+  permitTime(message.options?.send_at, now)
+  if (message.options?.smtp_pool_id && message.options.custom_backend_id === undefined)
+    throw new Refusal(228, "message.options.smtp_pool_id needs custom_backend_id.")
+}
+
+/** Tracking is part of content, which a template may bring: asked after the template is filled in. */
+export function permitContent(content: { track_links?: number; track_read?: number }, caller: Caller): void {
+  if (may(caller, "tracking_off")) return
+  for (const field of ["track_links", "track_read"] as const)
+    if (content[field] === 0) throw new Refusal(1575, `${field}: this account may not switch tracking off.`)
+}
+
+function permitBypass(message: Message, caller: Caller): void {
+  const asked = (["bypass_unavailable", "bypass_unsubscribed", "bypass_complained"] as const).filter(
+    (field) => message[field] === 1,
+  )
+  if (asked.length > 0 && message.bypass_global !== 1)
+    throw new Refusal(1537, `message.bypass_global is 1 when ${asked[0]} is 1.`)
+  if (mayOmitUnsubscribe(caller)) return
+  if (message.bypass_unsubscribed)
+    throw new Refusal(1538, "message.bypass_unsubscribed: this account may not bypass the unsubscribed list.")
+  if (message.bypass_complained)
+    throw new Refusal(1539, "message.bypass_complained: this account may not bypass the complaint list.")
+}
+
+function permitTime(send_at: string | undefined, now: Date): void {
+  if (send_at === undefined) return
+  const atMs = parseUtc(send_at)
+  if (atMs === null)
+    throw new Refusal(1530, "message.options.send_at has the form YYYY-MM-DD hh:mm:ss in UTC.")
+  // The wire knows whole seconds: the current second is not yet the past.
+  if (formatUtc(atMs) < formatUtc(now)) throw new Refusal(1529, "message.options.send_at is in the past.")
+  if (atMs > now.getTime() + hours(limits.scheduleAheadHoursMax))
+    throw new Refusal(1525, "message.options.send_at is at most 24 hours ahead.")
+}

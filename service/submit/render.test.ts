@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest"
+import type { JobMessage, LetterToRender } from "./job-message.ts"
+import { renderLetter } from "./render.ts"
+
+const job: JobMessage = {
+  subject: "Order {{Order}} for {{to_name}}",
+  from_email: "shop@example.com",
+  from_name: "{{Shop}}",
+  body: {
+    html: '<body><a href="https://shop.example/{{Order}}">Order</a> <a href="{{UnsubscribeUrl}}">Stop</a></body>',
+    plaintext: "Order {{Order}}\n\n",
+  },
+  template_engine: "simple",
+  global_substitutions: { Shop: "Sample shop", Order: "none" },
+  headers: { "X-Ref": "{{Order}}" },
+  attachments: [],
+  inline_attachments: [],
+  track_links: 1,
+  track_read: 1,
+  language: "en",
+  has_footer: true,
+  has_list_unsubscribe: true,
+}
+const letter: LetterToRender = {
+  project_id: 1,
+  letter_id: "l1",
+  email: "ann@example.com",
+  substitutions: { Order: 17, to_name: "Ann" },
+}
+const links = {
+  open: () => "https://mail.example/t/o/1",
+  click: (url: string) => `https://mail.example/t/c/${Buffer.from(url).toString("base64url")}`,
+  unsubscribe: () => "https://mail.example/t/u/1",
+}
+const render = (own: Partial<JobMessage> = {}, about: Partial<LetterToRender> = {}) =>
+  renderLetter({ ...job, ...own }, { ...letter, ...about }, links)
+
+describe("RENDER-1 a letter", () => {
+  test("has its own values in subject and names", () => {
+    expect(render()).toMatchObject({
+      subject: "Order 17 for Ann",
+      from_name: "Sample shop",
+      to_name: "Ann",
+      from_email: "shop@example.com",
+    })
+  })
+  test("SUBST-2 the recipient's value wins over the global one, also an empty one", () => {
+    expect(render({ subject: "[{{Order}}]" }, { substitutions: { Order: "" } }).subject).toBe("[]")
+    expect(render({ subject: "[{{Order}}]" }, { substitutions: {} }).subject).toBe("[none]")
+  })
+  test("names of JavaScript's own are no values", () => {
+    expect(render({ subject: "[{{constructor}}{{toString}}]" }).subject).toBe("[]")
+  })
+  test("a value cannot begin a new header line", () => {
+    const subject = render({}, { substitutions: { Order: "1\r\nBcc: x@example.com" } }).subject
+    expect(subject).toBe("Order 1 Bcc: x@example.com for")
+  })
+  test("X- headers go out as they came", () => {
+    expect(render().headers["X-Ref"]).toBe("{{Order}}")
+  })
+})
+
+describe("tracking", () => {
+  test("the link is tracked, the unsubscribe link is not, the pixel stands before </body>", () => {
+    const { html } = render()
+    expect(html).toContain(`href="${links.click("https://shop.example/17")}"`)
+    expect(html).toContain('<a href="https://mail.example/t/u/1">Stop</a>')
+    expect(html).toMatch(/<img src="https:\/\/mail\.example\/t\/o\/1"[^>]*><\/body>$/)
+  })
+  test("switched off there is neither", () => {
+    const { html } = render({ track_links: 0, track_read: 0 })
+    expect(html).toContain('href="https://shop.example/17"')
+    expect(html).not.toContain("/t/o/")
+  })
+  test("a preview tracks nothing and leads nowhere", () => {
+    const preview = renderLetter(job, letter, null)
+    expect(preview.html).toContain('href="https://shop.example/17"')
+    expect(preview.html).toContain('<a href="#">Stop</a>')
+    expect(preview.html).not.toContain("<img")
+    expect(preview.headers).toEqual({ "X-Ref": "{{Order}}" })
+  })
+})
+
+describe("UNSUB footer and List-Unsubscribe", () => {
+  test("are in every letter", () => {
+    const { html, plaintext, headers } = render()
+    expect(html).toContain("ann@example.com")
+    expect(plaintext).toBe(
+      "Order 17\n\n--\nThis email was sent to ann@example.com.\nUnsubscribe: https://mail.example/t/u/1\n",
+    )
+    expect(headers).toMatchObject({
+      "List-Unsubscribe": "<https://mail.example/t/u/1>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    })
+  })
+  test("the footer follows the language", () => {
+    expect(render({ language: "de" }).plaintext).toContain("Abmelden")
+  })
+  test("an own link replaces the service's one, without promising a POST", () => {
+    const own = render({ unsubscribe_url: "https://shop.example/stop?to={{to_name}}" })
+    expect(own.unsubscribe_url).toBe("https://shop.example/stop?to=Ann")
+    expect(own.html).toContain('<a href="https://shop.example/stop?to=Ann">Stop</a>')
+    expect(own.headers["List-Unsubscribe"]).toBe("<https://shop.example/stop?to=Ann>")
+    expect(own.headers).not.toHaveProperty("List-Unsubscribe-Post")
+  })
+  test("an own link that is empty for this recipient falls back to the service's one", () => {
+    expect(render({ unsubscribe_url: "{{Nothing}}" }).unsubscribe_url).toBe("https://mail.example/t/u/1")
+  })
+  test("left out by right, nothing is added", () => {
+    const bare = render({ has_footer: false, has_list_unsubscribe: false, track_read: 0 })
+    expect(bare.plaintext).toBe("Order 17\n\n")
+    expect(bare.html).not.toContain("ann@example.com")
+    expect(bare.headers).toEqual({ "X-Ref": "{{Order}}" })
+  })
+})
+
+test("ENGINE-5 the engine none fills in nothing", () => {
+  const letterOf = render({ template_engine: "none", has_footer: false })
+  expect(letterOf.subject).toBe("Order {{Order}} for {{to_name}}")
+  expect(letterOf.plaintext).toBe("Order {{Order}}\n\n")
+  expect(letterOf.to_name).toBe("Ann")
+})

@@ -1,0 +1,42 @@
+import { addressParser } from "postal-mime"
+import { domainOf, foldAddress } from "#contract/address"
+import { Refusal } from "../refusal.ts"
+
+/** What is left to check of a message that shows To or CC: domains of its hidden recipients. */
+export type Shown = { hidden: string[] }
+
+const most = 10
+
+/**
+ * HEADERS-4: To and CC given as headers are shown in every letter. Each address in them is a recipient; recipients in
+ * neither are hidden copies, at most ten, whose domains must be the sender's own (checked with the sender's).
+ */
+export function shownRecipients(
+  headers: { to?: string; cc?: string },
+  recipients: readonly { email: string }[],
+): Shown {
+  if (headers.to === undefined && headers.cc === undefined) return { hidden: [] }
+  const known = new Set(recipients.map((one) => foldAddress(one.email)))
+  const to = addressesIn(headers.to ?? "", 1562, "To")
+  const cc = addressesIn(headers.cc ?? "", 1561, "CC")
+  if (headers.cc !== undefined && to.length === 0)
+    throw new Refusal(1556, "message.headers.CC needs To with an address.")
+  if (to.length > most) throw new Refusal(1557, "message.headers.To has at most 10 addresses.")
+  if (cc.length > most) throw new Refusal(1554, "message.headers.CC has at most 10 addresses.")
+  for (const [list, code, name] of [[to, 1558, "To"] as const, [cc, 1555, "CC"] as const]) {
+    const stranger = list.find((address) => !known.has(address))
+    if (stranger) throw new Refusal(code, `message.headers.${name}: ${stranger} is not among the recipients.`)
+  }
+  const shown = new Set([...to, ...cc])
+  const hidden = [...known].filter((address) => !shown.has(address))
+  if (hidden.length > most) throw new Refusal(1560, "message.recipients has at most 10 hidden copies.")
+  return { hidden: [...new Set(hidden.map(domainOf))] }
+}
+
+function addressesIn(line: string, code: number, name: string): string[] {
+  const parsed = addressParser(line, { flatten: true })
+  const addresses = parsed.map((one) => ("address" in one && one.address ? foldAddress(one.address) : ""))
+  if (addresses.some((address) => !address.includes("@")))
+    throw new Refusal(code, `message.headers.${name} cannot be read as a list of addresses.`)
+  return addresses
+}

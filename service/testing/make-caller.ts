@@ -1,0 +1,14 @@
+import type { Caller } from "../caller.ts"
+
+/** A caller with a project's key and no rights; `own` changes it. */
+export const makeCaller = (own: Partial<Caller> = {}): Caller => ({
+  user_id: 1,
+  project_id: 1002,
+  is_account_key: false,
+  project_name: "Sample project",
+  send_enabled: true,
+  custom_unsubscribe_url_enabled: false,
+  rights: {},
+  email: "owner@example.com",
+  ...own,
+})

@@ -1,0 +1,55 @@
+import { addJob } from "../store/jobs.ts"
+import type { Db } from "../store/open.ts"
+import { accounts, projects } from "../store/schema.ts"
+
+/** An account with one project, straight in the store. */
+export async function makeProject(db: Db, name: string, created_at: Date): Promise<number> {
+  const [account] = await db
+    .insert(accounts)
+    .values({ email: `${name}@account.example`, created_at })
+    .returning()
+  if (!account) throw new Error("no account")
+  const [project] = await db
+    .insert(projects)
+    .values({
+      user_id: account.user_id,
+      name,
+      api_key_hash: `hash of ${name}`,
+      api_key_sealed: "sealed",
+      created_at,
+    })
+    .returning()
+  if (!project) throw new Error("no project")
+  return project.project_id
+}
+
+/** A job with one letter per address, straight in the store; letter ids are `{job_id}x{number}` in lower case. */
+export async function makeLetters(
+  db: Db,
+  job: { project_id: number; job_id: string; message?: Record<string, unknown> },
+  emails: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const letters = emails.map((email, index) => ({
+    letter_id: `${job.job_id.toLowerCase()}x${index}`,
+    email,
+    substitutions: {},
+    metadata: {},
+    domain: email.slice(email.indexOf("@") + 1),
+  }))
+  await addJob(
+    db,
+    {
+      project_id: job.project_id,
+      job_id: job.job_id,
+      message: job.message ?? {},
+      subject: "A subject",
+      from_email: "sender@shop.example",
+      source: "api",
+      created_at: now,
+    },
+    letters,
+    now,
+  )
+  return letters.map((one) => one.letter_id)
+}

@@ -1,0 +1,32 @@
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import type { MessageInput } from "#contract/message"
+import { projectCreate } from "#contract/project/create"
+import type { TestService } from "./start-service.ts"
+
+export type MadeProject = { project_id: number; key: string; domain: string; from_email: string }
+
+let made = 0
+
+/** A project that can send at once, from its sandbox domain. */
+export async function makeProject(service: TestService, name = `Project ${++made}`): Promise<MadeProject> {
+  const { project_id, project_api_key } = await service.ok(projectCreate, { project: { name } })
+  const { domain } = await service.ok(domainGetSandboxDomain, {}, project_api_key)
+  return { project_id: Number(project_id), key: project_api_key, domain, from_email: `hello@${domain}` }
+}
+
+/** A small message to one address (or several); fields given in `own` replace the made ones. */
+export const makeMessage = (
+  project: { from_email: string },
+  emails: string | string[] = "reader@example.com",
+  own: Partial<MessageInput> = {},
+): MessageInput => ({
+  recipients: [emails].flat().map((email) => ({ email })),
+  subject: "A sample subject",
+  from_email: project.from_email,
+  from_name: "Sample sender",
+  body: {
+    html: '<html><body><p>Hello {{Name}}</p><a href="https://example.com/page?a=1&amp;b=2">Page</a></body></html>',
+    plaintext: "Hello {{Name}}",
+  },
+  ...own,
+})

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm"
+import type { Input, Method, Output } from "#contract/method"
+import { type Clock, plus, seconds, systemClock } from "../clock.ts"
+import { type Config, readConfig } from "../config.ts"
+import type { Context } from "../context.ts"
+import { openLog } from "../log.ts"
+import { openContext } from "../open-context.ts"
+import { closeRooms, type OpenRoom, openHttp, openRooms } from "../rooms.ts"
+import { rows, type Store } from "../store/open.ts"
+import { openTestStore } from "./test-store.ts"
+
+export type TestService = {
+  /** `http://127.0.0.1:{port}` */
+  url: string
+  accountKey: string
+  ctx: Context
+  /** Calls a method by its path; without `key` with the account's, with null without any. */
+  call(path: string, input?: unknown, key?: string | null): Promise<Answered>
+  /** Calls a method of the contract and gives its answer; anything but success throws the error's sentence. */
+  ok<M extends Method>(method: M, input: Input<M>, key?: string): Promise<Output<M>>
+  /** Resolves when nothing is due any more: letters, callbacks and what readers of the sandbox will do. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** An answer as it came; `code` and `message` are those of an error body. */
+export type Answered = {
+  http_status: number
+  body: Record<string, unknown>
+  code?: number
+  message?: string
+}
+
+export type StartOptions = {
+  clock?: Clock
+  /** A store that outlives the service (restart tests); by default a fresh one that is closed with it. */
+  store?: Store
+  config?: Partial<Config>
+  /** True for the HTTP server alone: nothing is sent, posted or read in the background. */
+  isApiOnly?: boolean
+}
+
+const accountKey = "account-key-for-tests-0123456789abcdefghijklmnop"
+
+/** Starts a whole service in this process on free ports. */
+export async function startService(options: StartOptions = {}): Promise<TestService> {
+  const store = options.store ?? (await openTestStore())
+  const config = { ...testConfig(), ...options.config }
+  const ctx = await openContext(config, store, options.clock ?? systemClock, openLog("silent"))
+  const open: OpenRoom[] = options.isApiOnly
+    ? [{ name: "API", ...(await openHttp(ctx)) }]
+    : await openRooms(ctx)
+  const url = `http://127.0.0.1:${open[0]?.port}`
+  const call = caller(url, config.accountKey)
+  return {
+    url,
+    accountKey: config.accountKey,
+    ctx,
+    call,
+    ok: async (method, input, key) => {
+      const { body, message } = await call(method.path, input, key)
+      if (body.status !== "success") throw new Error(`${method.path}: ${message}`)
+      return body as Output<typeof method>
+    },
+    idle: () => idle(ctx),
+    async close() {
+      await closeRooms(open)
+      if (!options.store) await store.close()
+    },
+  }
+}
+
+const testConfig = (): Config =>
+  readConfig({
+    SERVICE_PORT: "0",
+    SERVICE_SANDBOX_SMTP_PORT: "0",
+    SERVICE_INTAKE_SMTP_PORT: "0",
+    SERVICE_SECRETS: "a-secret-for-tests-of-more-than-32-characters",
+    SERVICE_ACCOUNT_KEY: accountKey,
+    SERVICE_ACCOUNT_EMAIL: "owner@example.com",
+  })
+
+function caller(url: string, ownKey: string): TestService["call"] {
+  return async (path, input = {}, key = ownKey) => {
+    const answer = await fetch(`${url}/en/transactional/api/v1/${path}.json`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...(key === null ? {} : { "X-API-KEY": key }) },
+      body: JSON.stringify(input),
+    })
+    const body = (await answer.json()) as Record<string, unknown>
+    const { code, message } = body
+    return {
+      http_status: answer.status,
+      body,
+      ...(typeof code === "number" ? { code } : {}),
+      ...(typeof message === "string" ? { message } : {}),
+    }
+  }
+}
+
+const patienceMs = 20_000
+
+/** In real time readers are waited for, who act seconds after a letter came; a clock that stands still brings nobody. */
+const readersWithin = (clock: Clock): number => (clock === systemClock ? seconds(10) : 0)
+
+/** Asks the store until nothing is due at the clock's now, twice in a row: work may be between two tables. */
+async function idle(ctx: Context): Promise<void> {
+  const until = performance.now() + patienceMs
+  let calm = 0
+  while (calm < 2) {
+    const due = await countDue(ctx)
+    calm = due === 0 ? calm + 1 : 0
+    if (performance.now() > until) throw new Error(`Still ${due} things to do after ${patienceMs} ms.`)
+    await systemClock.sleep(calm > 0 ? 30 : 10)
+  }
+}
+
+async function countDue(ctx: Context): Promise<number> {
+  const now = ctx.clock.now().toISOString()
+  const readers = plus(ctx.clock.now(), readersWithin(ctx.clock)).toISOString()
+  const [found] = await rows<{ due: number }>(
+    ctx.store.db,
+    sql`select (
+      (select count(*) from queue where due_at <= ${now}::timestamptz) +
+      (select count(*) from outbox o join webhooks w using (project_id, webhook_id) where w.status = 'active') +
+      (select count(*) from calls where status = 'waiting' and (next_try_at <= ${now}::timestamptz or lease is not null)) +
+      (select count(*) from reader_actions where done_at is null and due_at <= ${readers}::timestamptz)
+    )::int as due`,
+  )
+  return found?.due ?? 0
+}

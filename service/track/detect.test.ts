@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { detect, trafficTypeOf } from "./detect.ts"
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148"
+
+test("TRACK-5 a browser on a desktop is told apart from a mail client on a phone", () => {
+  expect(detect(firefox, "192.0.2.7")).toMatchObject({
+    user_agent: firefox,
+    ip: "192.0.2.7",
+    browser: "Firefox",
+    os_name: "Linux",
+    device_type: "desktop",
+    traffic_type: "human",
+  })
+  expect(detect(iphone, undefined)).toMatchObject({
+    os_name: "iOS",
+    device_type: "mobile",
+    device_brand: "Apple",
+  })
+})
+
+test.each([
+  ["Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)", "protected"],
+  ["Mozilla/5.0", "protected"],
+  ["Mozilla/5.0 (compatible; SomeScanner/1.0; link scan)", "machine"],
+  ["python-requests/2.31", "machine"],
+  ["curl/8.0", "machine"],
+  [firefox, "human"],
+  ["Something else entirely", "unknown"],
+] as const)("TRACK-6 %s is %s", (userAgent, expected) => {
+  expect(trafficTypeOf(userAgent)).toBe(expected)
+})
+
+test("TRACK-5 nothing but the address is told without a User-Agent, and a long one is cut", () => {
+  expect(detect(undefined, "192.0.2.1")).toEqual({ ip: "192.0.2.1", traffic_type: "unknown" })
+  expect(detect(`Mozilla/5.0 ${"x".repeat(2000)}`, undefined).user_agent).toHaveLength(500)
+})

@@ -1,0 +1,66 @@
+import bowser from "bowser"
+
+/** What a request tells about who opened or clicked; a field that was not detected is absent (supplement 7.4). */
+export type Visitor = {
+  user_agent?: string
+  ip?: string
+  browser?: string
+  os_name?: string
+  device_type?: string
+  device_brand?: string
+  traffic_type: TrafficType
+}
+
+export type TrafficType = "human" | "machine" | "protected" | "unknown"
+
+type TrafficRule = { pattern: RegExp; traffic_type: TrafficType; why: string }
+
+/** The first rule that fits decides. `protected`: a person may be behind it, but a privacy proxy fetched the picture. */
+const trafficRules: readonly TrafficRule[] = [
+  {
+    pattern: /GoogleImageProxy|YahooMailProxy|ggpht\.com/i,
+    traffic_type: "protected",
+    why: "mail provider's picture proxy",
+  },
+  { pattern: /^Mozilla\/5\.0$/, traffic_type: "protected", why: "privacy proxies send this word alone" },
+  {
+    pattern:
+      /bot\b|crawl|spider|scan|preview|slurp|monitor|safelinks|urldefense|barracuda|proofpoint|mimecast/i,
+    traffic_type: "machine",
+    why: "scanners and link checkers name themselves",
+  },
+  {
+    pattern: /^(curl|wget|python|java|go-http|okhttp|axios|node|libwww|ruby|php)\b/i,
+    traffic_type: "machine",
+    why: "programming libraries",
+  },
+  {
+    pattern: /Mozilla\/|Thunderbird|Outlook|AppleMail|Mail\//i,
+    traffic_type: "human",
+    why: "browsers and mail clients",
+  },
+]
+
+const userAgentCharsMax = 500
+
+/** Reads a visitor from the User-Agent header and the peer's address. */
+export function detect(userAgent: string | undefined, ip: string | undefined): Visitor {
+  const user_agent = userAgent?.slice(0, userAgentCharsMax).trim()
+  if (!user_agent) return { ...present("ip", ip), traffic_type: "unknown" }
+  const parsed = bowser.parse(user_agent)
+  return {
+    user_agent,
+    ...present("ip", ip),
+    ...present("browser", parsed.browser.name),
+    ...present("os_name", parsed.os.name),
+    ...present("device_type", parsed.platform.type),
+    ...present("device_brand", parsed.platform.vendor),
+    traffic_type: trafficTypeOf(user_agent),
+  }
+}
+
+export const trafficTypeOf = (userAgent: string): TrafficType =>
+  trafficRules.find((rule) => rule.pattern.test(userAgent))?.traffic_type ?? "unknown"
+
+const present = <K extends string>(key: K, value: string | undefined): { [P in K]?: string } =>
+  (value ? { [key]: value } : {}) as { [P in K]?: string }

@@ -1,0 +1,163 @@
+import type { Language } from "#contract/message"
+
+export type PageTexts = {
+  tag: string
+  title: string
+  /** `{email}` stands for the address. */
+  ask: string
+  confirm: string
+  reason: string
+  done: string
+  again: string
+  back: string
+  restored: string
+  complained: string
+  spam: string
+}
+
+/** The unsubscribe page in every language of the interface (UNSUB-6). */
+export const pageTexts: Readonly<Record<Language, PageTexts>> = {
+  be: {
+    tag: "be",
+    title: "Адпіска",
+    ask: "Больш не дасылаць лісты на адрас {email}?",
+    confirm: "Адпісацца",
+    reason: "Чаму? (неабавязкова)",
+    done: "Адрас {email} адпісаны.",
+    again: "Памыліліся?",
+    back: "Падпісацца зноў",
+    restored: "Адрас {email} зноў падпісаны.",
+    complained: "Дзякуем. На адрас {email} больш не будзе лістоў.",
+    spam: "Гэта спам",
+  },
+  de: {
+    tag: "de",
+    title: "Abmelden",
+    ask: "Keine E-Mails mehr an {email} senden?",
+    confirm: "Abmelden",
+    reason: "Warum? (freiwillig)",
+    done: "{email} ist abgemeldet.",
+    again: "Ein Versehen?",
+    back: "Wieder anmelden",
+    restored: "{email} ist wieder angemeldet.",
+    complained: "Danke. {email} bekommt keine E-Mails mehr.",
+    spam: "Das ist Spam",
+  },
+  en: {
+    tag: "en",
+    title: "Unsubscribe",
+    ask: "Stop sending mail to {email}?",
+    confirm: "Unsubscribe",
+    reason: "Why? (optional)",
+    done: "{email} is unsubscribed.",
+    again: "A mistake?",
+    back: "Subscribe again",
+    restored: "{email} is subscribed again.",
+    complained: "Thank you. {email} gets no more mail.",
+    spam: "This is spam",
+  },
+  es: {
+    tag: "es",
+    title: "Cancelar la suscripción",
+    ask: "¿Dejar de enviar correo a {email}?",
+    confirm: "Cancelar la suscripción",
+    reason: "¿Por qué? (opcional)",
+    done: "{email} ya no está suscrito.",
+    again: "¿Un error?",
+    back: "Suscribirse de nuevo",
+    restored: "{email} vuelve a estar suscrito.",
+    complained: "Gracias. {email} no recibirá más correo.",
+    spam: "Esto es spam",
+  },
+  fr: {
+    tag: "fr",
+    title: "Se désabonner",
+    ask: "Ne plus envoyer d’e-mails à {email} ?",
+    confirm: "Se désabonner",
+    reason: "Pourquoi ? (facultatif)",
+    done: "{email} est désabonné.",
+    again: "Une erreur ?",
+    back: "Se réabonner",
+    restored: "{email} est de nouveau abonné.",
+    complained: "Merci. {email} ne recevra plus d’e-mails.",
+    spam: "C’est du spam",
+  },
+  it: {
+    tag: "it",
+    title: "Annulla l’iscrizione",
+    ask: "Non inviare più e-mail a {email}?",
+    confirm: "Annulla l’iscrizione",
+    reason: "Perché? (facoltativo)",
+    done: "{email} non è più iscritto.",
+    again: "Un errore?",
+    back: "Iscriviti di nuovo",
+    restored: "{email} è di nuovo iscritto.",
+    complained: "Grazie. {email} non riceverà altre e-mail.",
+    spam: "È spam",
+  },
+  kz: {
+    tag: "kk",
+    title: "Жазылудан бас тарту",
+    ask: "{email} мекенжайына хат жіберуді тоқтату керек пе?",
+    confirm: "Бас тарту",
+    reason: "Неге? (міндетті емес)",
+    done: "{email} жазылудан шығарылды.",
+    again: "Қателестіңіз бе?",
+    back: "Қайта жазылу",
+    restored: "{email} қайта жазылды.",
+    complained: "Рақмет. {email} енді хат алмайды.",
+    spam: "Бұл спам",
+  },
+  pl: {
+    tag: "pl",
+    title: "Wypisz się",
+    ask: "Nie wysyłać więcej wiadomości na {email}?",
+    confirm: "Wypisz mnie",
+    reason: "Dlaczego? (opcjonalnie)",
+    done: "{email} został wypisany.",
+    again: "Pomyłka?",
+    back: "Zapisz ponownie",
+    restored: "{email} jest znowu zapisany.",
+    complained: "Dziękujemy. {email} nie dostanie więcej wiadomości.",
+    spam: "To spam",
+  },
+  pt: {
+    tag: "pt",
+    title: "Cancelar a subscrição",
+    ask: "Deixar de enviar e-mails para {email}?",
+    confirm: "Cancelar",
+    reason: "Porquê? (opcional)",
+    done: "{email} já não está subscrito.",
+    again: "Um engano?",
+    back: "Subscrever de novo",
+    restored: "{email} está de novo subscrito.",
+    complained: "Obrigado. {email} não receberá mais e-mails.",
+    spam: "Isto é spam",
+  },
+  ru: {
+    tag: "ru",
+    title: "Отписка",
+    ask: "Больше не отправлять письма на {email}?",
+    confirm: "Отписаться",
+    reason: "Почему? (необязательно)",
+    done: "Адрес {email} отписан.",
+    again: "Ошиблись?",
+    back: "Подписаться снова",
+    restored: "Адрес {email} снова подписан.",
+    complained: "Спасибо. На {email} больше не будет писем.",
+    spam: "Это спам",
+  },
+  ua: {
+    tag: "uk",
+    title: "Відписка",
+    ask: "Більше не надсилати листи на {email}?",
+    confirm: "Відписатися",
+    reason: "Чому? (необов’язково)",
+    done: "Адресу {email} відписано.",
+    again: "Помилилися?",
+    back: "Підписатися знову",
+    restored: "Адресу {email} знову підписано.",
+    complained: "Дякуємо. На {email} більше не буде листів.",
+    spam: "Це спам",
+  },
+}

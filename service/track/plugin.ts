@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
+import type { Context } from "../context.ts"
+import type { NewEvent } from "../events/record.ts"
+import { type LinkKind, type PublicLink, readPublicLink } from "../public-link.ts"
+import { statusesSeen } from "../store/events-write.ts"
+import { letterOfLink } from "../store/letters-read.ts"
+import { detect, type Visitor } from "./detect.ts"
+import { type PageStep, textsFor, unknownLinkPage, unsubscribePage } from "./page.ts"
+import { openRecorder, type Recorder } from "./recorder.ts"
+
+/** A transparent GIF of one pixel. */
+const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64")
+const formBytesMax = 16 * 1024
+const commentCharsMax = 500
+
+/**
+ * What recipients reach: the open pixel, the click redirect and the unsubscribe page. Every address is signed; each
+ * visit ends in events/record. A GET never unsubscribes anybody: scanners follow every link (UNSUB-5).
+ */
+export const openTrack =
+  (ctx: Context): FastifyPluginAsync =>
+  async (server) => {
+    const recorder = openRecorder(ctx)
+    server.addHook("onClose", () => recorder.close())
+    server.addHook("onSend", async (_request, reply) => void reply.headers(safeHeaders))
+    readForms(server)
+    server.get("/t/o/:token", (request, reply) => answerOpen(request, reply, ctx, recorder))
+    server.get("/t/c/:token", (request, reply) => answerClick(request, reply, ctx, recorder))
+    server.get("/t/u/:token", (request, reply) => answerPage(request, reply, ctx))
+    server.post("/t/u/:token", (request, reply) => answerForm(request, reply, ctx, recorder))
+  }
+
+const safeHeaders = {
+  "cache-control": "no-store, private",
+  "x-robots-tag": "noindex",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+}
+
+async function answerOpen(request: FastifyRequest, reply: FastifyReply, ctx: Context, { record }: Recorder) {
+  const link = linkOf("open", request, ctx)
+  if (link && request.method !== "HEAD")
+    await record([eventOf(link, "opened", visitorOf(request), ctx)]).catch((error) =>
+      missed(error, link, ctx),
+    )
+  // A picture is a picture also when the link is damaged; nobody reads a page in its place.
+  return reply.type("image/gif").send(pixel)
+}
+
+/** The redirect goes only where the signed link says. */
+async function answerClick(request: FastifyRequest, reply: FastifyReply, ctx: Context, { record }: Recorder) {
+  const link = linkOf("click", request, ctx)
+  if (!link?.url || !URL.canParse(link.url)) return unknownLink(reply)
+  if (request.method !== "HEAD")
+    await clickEvents(link, link.url, visitorOf(request), ctx)
+      .then(record)
+      .catch((error) => missed(error, link, ctx))
+  return reply.redirect(new URL(link.url).href, 302)
+}
+
+/** A reader gets the picture or the page behind the link even when we fail to note it. */
+const missed = (error: unknown, { project_id, letter_id }: PublicLink, ctx: Context): void =>
+  ctx.log.error({ err: error, project_id, letter_id }, "A visit could not be recorded.")
+
+/** TRACK-4: who clicks has read the letter; where pictures are blocked the click tells the opening as well. */
+async function clickEvents(
+  link: PublicLink,
+  url: string,
+  visitor: Visitor,
+  ctx: Context,
+): Promise<NewEvent[]> {
+  const clicked = eventOf(link, "clicked", visitor, ctx)
+  const seen = await statusesSeen(ctx.store.db, [link])
+  const isOpened = seen.some((one) => one.status === "opened")
+  return [
+    ...(isOpened ? [] : [eventOf(link, "opened", visitor, ctx)]),
+    { ...clicked, details: { ...clicked.details, url } },
+  ]
+}
+
+async function answerPage(request: FastifyRequest, reply: FastifyReply, ctx: Context) {
+  const found = await letterFor(request, ctx)
+  return found ? showPage(reply, "ask", found) : unknownLink(reply)
+}
+
+type Act = { status: "unsubscribed" | "subscribed" | "spam"; step: PageStep }
+
+/** What the page's buttons do; a mail client's one-click POST (RFC 8058) has no button and unsubscribes. */
+const acts: Readonly<Record<string, Act>> = {
+  unsubscribe: { status: "unsubscribed", step: "done" },
+  subscribe: { status: "subscribed", step: "back" },
+  spam: { status: "spam", step: "complained" },
+}
+
+async function answerForm(request: FastifyRequest, reply: FastifyReply, ctx: Context, { record }: Recorder) {
+  const found = await letterFor(request, ctx)
+  if (!found) return unknownLink(reply)
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  const isOneClick = form.get("List-Unsubscribe") === "One-Click"
+  const act = isOneClick ? acts.unsubscribe : acts[form.get("act") ?? ""]
+  if (!act) return showPage(reply.code(400), "ask", found)
+  const comment = form.get("comment")?.replaceAll("\0", "").trim().slice(0, commentCharsMax)
+  const event = eventOf(found.link, act.status, visitorOf(request), ctx)
+  await record([comment ? { ...event, details: { ...event.details, comment } } : event])
+  return showPage(reply, act.step, found)
+}
+
+type Found = { link: PublicLink; email: string; language: string | null }
+
+async function letterFor(request: FastifyRequest, ctx: Context): Promise<Found | null> {
+  const link = linkOf("unsubscribe", request, ctx)
+  const letter = link && (await letterOfLink(ctx.store.db, link))
+  return link && letter ? { link, email: letter.email, language: letter.language } : null
+}
+
+function eventOf(link: PublicLink, status: NewEvent["status"], visitor: Visitor, ctx: Context): NewEvent {
+  return {
+    project_id: link.project_id,
+    letter_id: link.letter_id,
+    status,
+    event_time: ctx.clock.now(),
+    delivery_status: deliveryStatus[status as keyof typeof deliveryStatus],
+    details: { delivery_info: { ...visitor } },
+  }
+}
+
+const deliveryStatus = {
+  opened: "ok_read",
+  clicked: "ok_link_visited",
+  unsubscribed: "ok_unsubscribed",
+  subscribed: "ok_resubscribed",
+  spam: "ok_fbl",
+} as const
+
+const linkOf = (kind: LinkKind, request: FastifyRequest, ctx: Context): PublicLink | null =>
+  readPublicLink(kind, (request.params as { token: string }).token, ctx.sealer)
+
+const visitorOf = (request: FastifyRequest): Visitor => detect(request.headers["user-agent"], request.ip)
+
+const showPage = (reply: FastifyReply, step: PageStep, { email, language }: Found): FastifyReply =>
+  reply.type("text/html; charset=utf-8").send(unsubscribePage(step, email, textsFor(language)))
+
+const unknownLink = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type("text/html; charset=utf-8").send(unknownLinkPage())
+
+/** Forms arrive urlencoded from our page and urlencoded or multipart from mail clients; anything else is an empty form. */
+function readForms(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser("*", { parseAs: "string", bodyLimit: formBytesMax }, (request, body, done) => {
+    const text = String(body)
+    const isMultipart = /^multipart\/form-data/i.test(request.headers["content-type"] ?? "")
+    done(null, isMultipart ? multipartFields(text) : new URLSearchParams(text))
+  })
+}
+
+/** RFC 8058 allows multipart/form-data for the one-click POST: name and value of each plain field. */
+function multipartFields(text: string): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [, name, value] of text.matchAll(/name="([^"]+)"[^\r\n]*\r?\n\r?\n([^\r\n]*)/g))
+    if (name !== undefined && value !== undefined) fields.append(name, value)
+  return fields
+}

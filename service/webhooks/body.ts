@@ -1,0 +1,98 @@
+import { formatUtc } from "#contract/time"
+import type { CallEvent } from "../store/calls.ts"
+import type { WebhookRow } from "../store/webhooks.ts"
+
+/** Whose events a call tells; `project` is null for the account's own space, which is not shown on the wire. */
+export type Sender = { user_id: number; project: { id: number; name: string } | null }
+
+type Wanted = Pick<WebhookRow, "single_event" | "delivery_info" | "message_info">
+
+/**
+ * The body of a call without `auth`, keys in the order of the wire (CALLBACK-4): one flat event when the webhook takes
+ * single events, else `events_by_user` with exactly one element. Events are told in the order given.
+ */
+export function callbackFields(
+  events: readonly CallEvent[],
+  sender: Sender,
+  wanted: Wanted,
+): Record<string, unknown> {
+  const told = events.map((event) => ({
+    event_name: event.event_name,
+    event_data: eventData(event, wanted),
+  }))
+  const [only] = told
+  if (wanted.single_event === 1 && only && told.length === 1) {
+    const { project_name, ...ids } = senderFields(sender)
+    return { event_name: only.event_name, ...ids, ...(project_name && { project_name }), ...only.event_data }
+  }
+  return { events_by_user: [{ ...senderFields(sender), events: told }] }
+}
+
+/** The service's own order: user_id, project_name, project_id. */
+const senderFields = ({ user_id, project }: Sender) => ({
+  user_id,
+  ...(project && { project_name: project.name, project_id: String(project.id) }),
+})
+
+function eventData(event: CallEvent, wanted: Wanted): Record<string, unknown> {
+  if (event.event_name === "transactional_spam_block") return spamBlockData(event)
+  return {
+    job_id: event.job_id,
+    ...optional("metadata", event.metadata),
+    email: event.email,
+    status: event.status,
+    event_time: formatUtc(event.event_time),
+    ...(event.data.url !== undefined && { url: event.data.url }),
+    ...(event.data.comment !== undefined && { comment: event.data.comment }),
+    ...(wanted.delivery_info === 1 && optional("delivery_info", ordered(event.data.delivery_info))),
+    ...(wanted.message_info === 1 && optional("message_info", messageInfo(event))),
+  }
+}
+
+/** A part that holds nothing is left out: an empty object does not survive decoding in PHP. */
+const optional = (name: string, part: Record<string, unknown> | null | undefined) =>
+  part && Object.keys(part).length > 0 ? { [name]: part } : {}
+
+function spamBlockData(event: CallEvent): Record<string, unknown> {
+  const block = event.data.spam_block
+  return {
+    block_time: formatUtc(event.event_time),
+    block_type: block?.block_type,
+    domain: block?.domain,
+    SMTP_blocks_count: block?.SMTP_blocks_count,
+    domain_status: block?.domain_status,
+  }
+}
+
+const deliveryInfoOrder = [
+  "delivery_status",
+  "destination_response",
+  "user_agent",
+  "ip",
+  "country_code",
+  "country",
+  "city",
+  "sender_ip",
+  "device_type",
+  "device_brand",
+  "os_name",
+  "browser",
+  "traffic_type",
+]
+
+/** The store does not keep the order of keys; the wire has one, words of later versions come last. */
+function ordered(info: Record<string, string> | undefined): Record<string, string> {
+  const place = (key: string) => deliveryInfoOrder.indexOf(key) + 1 || deliveryInfoOrder.length + 1
+  return Object.fromEntries(
+    Object.entries(info ?? {}).sort(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1)),
+  )
+}
+
+/** Ours (docs/contract.md, "Extensions"): what the letter was, so that a receiver needs no second look-up. */
+const messageInfo = (event: CallEvent): Record<string, unknown> => ({
+  ...(event.subject !== null && { subject: event.subject }),
+  ...(event.from_email !== null && { from_email: event.from_email }),
+  ...(event.template_id !== null && { template_id: event.template_id }),
+  ...(event.template_version !== null && { template_version: event.template_version }),
+  ...(event.tags !== null && event.tags.length > 0 && { tags: event.tags }),
+})

@@ -1,0 +1,88 @@
+import { limits } from "#contract/limits"
+import { minutes, plus } from "../clock.ts"
+import type { Context } from "../context.ts"
+import {
+  addLeasedCalls,
+  type CallRow,
+  countLeased,
+  dueCalls,
+  type Lease,
+  leaseCalls,
+  splitDue,
+} from "../store/calls.ts"
+import type { Db } from "../store/open.ts"
+import { oldestWaiting, removeWaiting, type WaitingEvent } from "../store/outbox.ts"
+import { type CallTarget, lockForCalls, type WebhookRef } from "../store/webhooks.ts"
+
+/** Calls that this worker now has to make. `isFull`: there may be more once one of them has ended. */
+export type Collected = { target: CallTarget | null; calls: CallRow[]; isFull: boolean }
+
+/** Longer than any call can last; a worker that dies gives its calls back after this time. */
+const leaseMs = minutes(1)
+
+/**
+ * Takes calls of one webhook: calls that are due again, and new calls made of waiting events, whichever waited longest,
+ * as many as `room` and the webhook's max_parallel allow over all workers (WEBHOOK-7). One short transaction.
+ */
+export async function collect(ref: WebhookRef, room: number, ctx: Context): Promise<Collected> {
+  const now = ctx.clock.now()
+  return ctx.store.db.transaction(async (tx) => {
+    const target = await lockForCalls(tx, ref)
+    if (!target) return { target, calls: [], isFull: false }
+    const free = Math.min(room, target.max_parallel - (await countLeased(tx, ref, now, leaseMs)))
+    if (free <= 0) return { target, calls: [], isFull: true }
+    const calls = await take(target, free, now, ctx.ids.lease(), tx)
+    return { target, calls, isFull: calls.length >= free }
+  })
+}
+
+async function take(target: CallTarget, free: number, now: Date, lease: string, tx: Db): Promise<CallRow[]> {
+  const eventsPerCall = target.single_event === 1 ? 1 : limits.webhookEventsPerCallMax
+  if (eventsPerCall === 1) await splitDue(tx, target, now)
+  const due = await dueCalls(tx, target, now, free)
+  const waiting = await oldestWaiting(tx, target, free * eventsPerCall)
+  const chosen = longestWaiting(due, batchesOf(waiting, eventsPerCall), free)
+  return claim(target, chosen, now, { lease, until: plus(now, leaseMs) }, tx)
+}
+
+/** Lists of at most `size` in the order given. */
+const batchesOf = (waiting: WaitingEvent[], size: number): WaitingEvent[][] =>
+  Array.from({ length: Math.ceil(waiting.length / size) }, (_, n) => waiting.slice(n * size, (n + 1) * size))
+
+type Chosen = { due: CallRow[]; batches: WaitingEvent[][] }
+
+/**
+ * Both lists are in order of age; so is the choice of `free` of them. A receiver that fails slowly then shares its
+ * places between old and new events, and neither starves the other.
+ */
+export function longestWaiting(due: CallRow[], batches: WaitingEvent[][], free: number): Chosen {
+  const ages = [
+    ...due.map((call) => ({ call, sinceMs: call.next_try_at?.getTime() ?? 0 })),
+    ...batches.map((batch) => ({ batch, sinceMs: batch[0]?.event_time.getTime() ?? 0 })),
+  ]
+  const chosen = ages.sort((a, b) => a.sinceMs - b.sinceMs).slice(0, free)
+  return {
+    due: chosen.flatMap((one) => ("call" in one ? [one.call] : [])),
+    batches: chosen.flatMap((one) => ("batch" in one ? [one.batch] : [])),
+  }
+}
+
+/** Claimed calls in the order in which they should leave. */
+async function claim(
+  target: CallTarget,
+  { due, batches }: Chosen,
+  now: Date,
+  lease: Lease,
+  tx: Db,
+): Promise<CallRow[]> {
+  const ids = batches.map((batch) => batch.map((event) => event.event_id))
+  const repeated = await leaseCalls(
+    tx,
+    target.project_id,
+    due.map((call) => call.call_id),
+    lease,
+  )
+  const added = await addLeasedCalls(tx, target, ids, now, lease)
+  await removeWaiting(tx, target, ids.flat())
+  return [...repeated, ...added].sort((a, b) => (a.event_ids[0] ?? 0) - (b.event_ids[0] ?? 0))
+}

@@ -1,0 +1,111 @@
+import type { CallOut } from "../call-out.ts"
+import type { Context } from "../context.ts"
+import type { CallRow } from "../store/calls.ts"
+import { type CallTarget, type WebhookRef, webhooksWithWork } from "../store/webhooks.ts"
+import { collect } from "./collect.ts"
+import { makeCall } from "./make-call.ts"
+
+/** Calls that this process makes at the same time, over all webhooks. */
+const parallelMax = 500
+
+export type Dispatch = {
+  /** Starts every call that may start now. */
+  startDue(): Promise<void>
+  /** Starts nothing more and resolves when every call under way is settled. */
+  stop(): Promise<void>
+  /** Resolves when no call is under way. */
+  settled(): Promise<void>
+}
+
+/**
+ * Keeps the calls under way. A webhook that had more than could be taken is filled up as soon as half of its calls have
+ * ended, so a backlog flows at the receiver's pace, nobody polls for it, and one look at the store serves several calls.
+ */
+export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
+  const underWay = new Set<Promise<void>>()
+  const lines = new Map<string, Line>()
+  let isStopping = false
+
+  async function fill(line: Line): Promise<void> {
+    line.isAskedAgain = true
+    if (line.isFilling) return
+    line.isFilling = true
+    try {
+      while (line.isAskedAgain && !isStopping) {
+        line.isAskedAgain = false
+        const { target, calls, isFull } = await collect(line.ref, parallelMax - underWay.size, ctx)
+        line.refillAt = isFull ? Math.floor((line.calls + calls.length) / 2) : -1
+        if (target) for (const call of calls) start(call, target, line)
+      }
+    } finally {
+      line.isFilling = false
+      if (line.calls === 0) lines.delete(keyOf(line.ref))
+    }
+  }
+
+  function start(call: CallRow, target: CallTarget, line: Line): void {
+    line.calls += 1
+    track(makeCall(call, target, out, ctx), () => {
+      line.calls -= 1
+      if (line.calls <= line.refillAt && !isStopping) track(fill(line))
+      else if (line.calls === 0 && !line.isFilling) lines.delete(keyOf(line.ref))
+    })
+  }
+
+  function track(work: Promise<void>, ended = () => {}): void {
+    const tracked = work
+      .catch((error) => ctx.log.error({ err: error }, "A callback was not made or not settled."))
+      .then(() => {
+        underWay.delete(tracked)
+        ended()
+      })
+    underWay.add(tracked)
+  }
+
+  function lineOf(ref: WebhookRef): Line {
+    const line = lines.get(keyOf(ref)) ?? {
+      ref,
+      calls: 0,
+      refillAt: -1,
+      isFilling: false,
+      isAskedAgain: false,
+    }
+    lines.set(keyOf(ref), line)
+    return line
+  }
+
+  const settled = async () => {
+    while (underWay.size > 0) await Promise.all(underWay)
+  }
+
+  return {
+    async startDue() {
+      const refs = await webhooksWithWork(ctx.store.db, ctx.clock.now())
+      for (const ref of shuffled(refs, ctx)) await fill(lineOf(ref))
+    },
+    settled,
+    async stop() {
+      isStopping = true
+      await settled()
+    },
+  }
+}
+
+/** One webhook's calls under way in this process. */
+type Line = {
+  ref: WebhookRef
+  calls: number
+  /** With this many calls left, more are taken; -1 when nothing was left to take. */
+  refillAt: number
+  isFilling: boolean
+  isAskedAgain: boolean
+}
+
+const keyOf = ({ project_id, webhook_id }: WebhookRef): string => `${project_id}/${webhook_id}`
+
+/** Another webhook begins each time: when places are short, everybody gets some. */
+function shuffled(refs: WebhookRef[], { ids }: Context): WebhookRef[] {
+  if (refs.length < 2) return refs
+  const first = ids.below(refs.length)
+  return [...refs.slice(first), ...refs.slice(0, first)]
+}

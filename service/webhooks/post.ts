@@ -1,0 +1,41 @@
+import { promisify } from "node:util"
+import { gzip } from "node:zlib"
+import { limits } from "#contract/limits"
+import type { CallOut, Outcome } from "../call-out.ts"
+import type { WebhookRow } from "../store/webhooks.ts"
+
+const compress = promisify(gzip)
+
+export type Posted = {
+  webhook: Pick<WebhookRow, "url" | "event_format">
+  body: Buffer
+  /** How many tries went before this one; 0 is not told (WEBHOOK-6). */
+  retry_count: number
+  /** Unique for this request, repetitions included. */
+  id: string
+}
+
+/** Sends one callback. The signature covers the plain JSON; compression comes after it. */
+export async function post({ webhook, body, retry_count, id }: Posted, out: CallOut): Promise<Outcome> {
+  const isGzip = webhook.event_format === "json_post_gzip"
+  return out.send({
+    method: "POST",
+    url: withRetryCount(webhook.url, retry_count),
+    headers: {
+      "content-type": "application/json",
+      id,
+      ...(isGzip && { "content-encoding": "gzip" }),
+    },
+    body: isGzip ? await compress(body) : body,
+    // WEBHOOK-4: a silent receiver gets 3 s, then the 10-minute retry.
+    timeoutMs: limits.webhookTimeoutMs,
+  })
+}
+
+/** The count goes into the query: the signed body stays as it is, and nothing else of the url changes. */
+export function withRetryCount(url: string, retry_count: number): string {
+  if (retry_count === 0) return url
+  const [address = "", ...fragment] = url.split("#")
+  const counted = `${address}${address.includes("?") ? "&" : "?"}retry_count=${retry_count}`
+  return [counted, ...fragment].join("#")
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process"
+import { cp, rm } from "node:fs/promises"
+import { build } from "esbuild"
+import { inRepo, root } from "./lib/repo.mjs"
+import { clearBuildStamp, sourcesHash, writeBuildStamp } from "./lib/sources.mjs"
+
+/**
+ * Builds both programs: the service as one file beside its migrations (dist/service), the dashboard as a standalone
+ * server (.next/standalone). A stamp with the sources' hash lets a start know that nothing changed.
+ */
+const hash = sourcesHash()
+clearBuildStamp()
+await buildService()
+buildDashboard()
+await addStaticFiles()
+writeBuildStamp(hash)
+
+async function buildService(): Promise<void> {
+  await rm(inRepo("dist/service"), { recursive: true, force: true })
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["service/main.ts"],
+    outfile: "dist/service/main.js",
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node22.19",
+    packages: "external",
+    sourcemap: true,
+    logLevel: "warning",
+  })
+  await cp(inRepo("service/store/migrations"), inRepo("dist/service/store/migrations"), { recursive: true })
+}
+
+function buildDashboard(): void {
+  const { status } = spawnSync(process.execPath, [inRepo("node_modules/next/dist/bin/next"), "build"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** `next build` leaves the files that browsers load beside the server; it serves only what lies inside its folder. */
+async function addStaticFiles(): Promise<void> {
+  const copies = [
+    [".next/static", ".next/standalone/.next/static"],
+    ["public", ".next/standalone/public"],
+  ] as const
+  for (const [from, to] of copies) {
+    await rm(inRepo(to), { recursive: true, force: true })
+    await cp(inRepo(from), inRepo(to), { recursive: true })
+  }
+}

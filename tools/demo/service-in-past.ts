@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm"
+import { readConfig } from "../../service/config.ts"
+import type { Context } from "../../service/context.ts"
+import { openLog } from "../../service/log.ts"
+import { openContext } from "../../service/open-context.ts"
+import { closeRooms, openRooms } from "../../service/rooms.ts"
+import { openStore, rows } from "../../service/store/open.ts"
+import { inRepo } from "../lib/repo.mjs"
+import { type MovingClock, movingClock } from "./moving-clock.ts"
+
+/** The whole service in this process, on a clock that the demo moves through the past week. */
+export type ServiceInPast = {
+  clock: MovingClock
+  /** Resolves when nothing is due: letters, callbacks, and what readers do within a minute. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+const pace = 30
+const patienceMs = 60_000
+
+/** Opens the service as main.ts does. `env` are the settings of the service's process. */
+export async function openServiceInPast(
+  env: Record<string, string | undefined>,
+  start: Date,
+): Promise<ServiceInPast> {
+  const config = readConfig(env)
+  const target = config.databaseUrl ? { databaseUrl: config.databaseUrl } : { folder: config.dataDir }
+  const store = await openStore(target, inRepo("service/store/migrations"))
+  const clock = movingClock(start, pace)
+  const ctx = await openContext(config, store, clock, openLog("error"))
+  const open = await openRooms(ctx)
+  return {
+    clock,
+    idle: () => idle(ctx),
+    async close() {
+      await closeRooms(open)
+      clock.stop()
+      await store.close()
+    },
+  }
+}
+
+/** Asks the store until nothing is due, twice in a row: work may be between two tables. */
+async function idle(ctx: Context): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  let calm = 0
+  while (calm < 2) {
+    calm = (await countDue(ctx)) === 0 ? calm + 1 : 0
+    if (performance.now() > giveUpAt) throw new Error("The sandbox did not come to rest within a minute.")
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+async function countDue(ctx: Context): Promise<number> {
+  const now = ctx.clock.now().toISOString()
+  const [found] = await rows<{ due: number }>(
+    ctx.store.db,
+    sql`select (
+      (select count(*) from queue where due_at <= ${now}::timestamptz) +
+      (select count(*) from outbox o join webhooks w using (project_id, webhook_id) where w.status = 'active') +
+      (select count(*) from calls where status = 'waiting' and (next_try_at <= ${now}::timestamptz or lease is not null)) +
+      (select count(*) from reader_actions where done_at is null and due_at <= ${now}::timestamptz + interval '1 minute')
+    )::int as due`,
+  )
+  return found?.due ?? 0
+}

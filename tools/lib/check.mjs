@@ -1,0 +1,24 @@
+import { run } from "./run.mjs"
+import { duration, say } from "./say.mjs"
+import { checkLanes, toolEnvironment } from "./steps.mjs"
+import { oneFailed, onePassed, sum } from "./tally.mjs"
+
+/** Runs all checks that read sources only, two side by side, and tells each one's outcome. */
+export async function runChecks(lanes = checkLanes()) {
+  return sum(await Promise.all(lanes.map(runLane)))
+}
+
+async function runLane(steps) {
+  const tallies = []
+  for (const one of steps) tallies.push(await runCheck(one))
+  return sum(tallies)
+}
+
+/** One check; its words are shown only when it fails. */
+export async function runCheck({ name, command, args, env = {} }) {
+  const startedAt = Date.now()
+  const { code, output } = await run(command, args, { env: { ...toolEnvironment(), ...env } })
+  say(`${code === 0 ? "ok    " : "FAILED"}  ${name} (${duration(Date.now() - startedAt)})`)
+  if (code !== 0) say(`${output.trimEnd()}\n`)
+  return code === 0 ? onePassed : oneFailed
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from "node:fs"
+import { inRepo, outsideEnvironment, pinnedNode } from "./repo.mjs"
+import { must } from "./run.mjs"
+import { step } from "./say.mjs"
+
+/**
+ * What is missing from node_modules, by comparing package-lock.json with the lock that npm leaves in node_modules at the
+ * end of an install. So an install by hand counts too, and one that was cut off does not.
+ * @returns {{ runtime: string[], dev: string[] }} paths of packages that are absent or of another version
+ */
+export function missingPackages() {
+  const wanted = packagesOf(inRepo("package-lock.json"))
+  const present = packagesOf(inRepo("node_modules", ".package-lock.json"))
+  const missing = Object.entries(wanted)
+    .filter(([path, one]) => path && !one.optional && !one.devOptional && !one.link)
+    .filter(([path, one]) => present[path]?.version !== one.version)
+  return {
+    runtime: missing.filter(([, one]) => !one.dev).map(([path]) => path),
+    dev: missing.filter(([, one]) => one.dev).map(([path]) => path),
+  }
+}
+
+function packagesOf(path) {
+  if (!existsSync(path)) return {}
+  return JSON.parse(readFileSync(path, "utf8")).packages ?? {}
+}
+
+/** Installs exactly what package-lock.json says, when something is missing. `needsDev` is false for a built checkout. */
+export async function installWhenNeeded({ needsDev }) {
+  const missing = missingPackages()
+  const isComplete =
+    missing.runtime.length === 0 && (!needsDev || (missing.dev.length === 0 && existsSync(pinnedNode)))
+  if (isComplete) return false
+  const count = Object.keys(packagesOf(inRepo("package-lock.json"))).length - 1
+  await step(`Installing ${count} packages`, () =>
+    must(
+      "The packages could not be installed (npm ci failed); its words are above.",
+      "npm",
+      ["ci", "--no-progress"],
+      {
+        env: { ...outsideEnvironment(process.env), npm_config_loglevel: "error" },
+      },
+    ),
+  )
+  return true
+}

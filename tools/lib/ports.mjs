@@ -1,0 +1,57 @@
+import { createServer } from "node:net"
+import { Fault } from "./fault.mjs"
+import { portList } from "./settings.mjs"
+
+/** Throws one sentence when a port is taken; says so when it is Waybill itself that holds it. */
+export async function requireFreePorts(settings) {
+  for (const { port, host, setting, what } of portList(settings)) {
+    if (!(await isTaken(port, host))) continue
+    const other = await isWaybill(port)
+    throw new Fault(
+      other
+        ? `Waybill already runs on port ${port}. Stop it first, or choose other ports and another DATA_DIR.`
+        : `Port ${port}, meant for ${what}, is in use by another program. Stop that one, or choose another port: ${setting}=${port + 1} npm start`,
+    )
+  }
+}
+
+/** True when nobody can listen there. The IPv6 twin counts too: "localhost" may lead to it. */
+async function isTaken(port, host) {
+  const twin = host === "127.0.0.1" ? ["::1"] : []
+  const outcomes = await Promise.all([host, ...twin].map((one) => listenError(port, one)))
+  return outcomes.some((code) => code === "EADDRINUSE" || code === "EACCES")
+}
+
+function listenError(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once("error", (error) => resolve(error.code))
+    server.listen({ port, host }, () => server.close(() => resolve(null)))
+  })
+}
+
+async function isWaybill(port) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
+    signal: AbortSignal.timeout(800),
+  }).catch(() => null)
+  const body = await answer?.json().catch(() => null)
+  return Boolean(body && "owner_exists" in body)
+}
+
+/** `count` ports that are free now, chosen by the system. */
+export async function freePorts(count) {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise((resolve, reject) => {
+          const server = createServer()
+          server.once("error", reject)
+          server.listen({ port: 0, host: "127.0.0.1" }, () => resolve(server))
+        }),
+    ),
+  )
+  const ports = servers.map((server) => server.address().port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}

@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process"
+import { existsSync, readdirSync } from "node:fs"
+import { chown, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { install, which } from "./apt.mjs"
+import { freePorts } from "./ports.mjs"
+import { lastLines, run } from "./run.mjs"
+
+/**
+ * A PostgreSQL server for tests: the one TEST_DATABASE_URL names, else a private cluster in a temporary folder.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | { reason: string }>} the reason says why there is none
+ */
+export async function findPostgres(env = process.env) {
+  if (env.TEST_DATABASE_URL) return { url: env.TEST_DATABASE_URL, stop: async () => {} }
+  const folder = (await binaries()) ?? ((await install("postgresql")) ? await binaries() : null)
+  if (!folder) return { reason: "no PostgreSQL server is installed and TEST_DATABASE_URL is not set" }
+  const owner = await unprivileged()
+  if (!owner) return { reason: "PostgreSQL refuses to run as root, and no other account was found to run it" }
+  return startCluster(folder, owner)
+}
+
+/** The folder with initdb and postgres, the newest version first, or null. */
+async function binaries() {
+  const base = "/usr/lib/postgresql"
+  const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = versions.map((version) => join(base, version, "bin"))
+  const initdb = await which("initdb")
+  if (initdb) folders.push(join(initdb, ".."))
+  return (
+    folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ??
+    null
+  )
+}
+
+/** Who runs the server: we ourselves, or as root the account `postgres` or `nobody`. */
+async function unprivileged() {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ["postgres", "nobody"]) {
+    const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])])
+    if (uid.code === 0 && gid.code === 0) return { uid: Number(uid.output), gid: Number(gid.output) }
+  }
+  return null
+}
+
+/** Makes and starts a cluster that forgets everything: no syncing to disk, gone after the tests. */
+async function startCluster(folder, owner) {
+  const home = await mkdtemp(join(tmpdir(), "waybill-postgres-"))
+  if (owner.uid !== undefined) await chown(home, owner.uid, owner.gid)
+  const data = join(home, "data")
+  const init = ["-D", data, "-U", "waybill", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+  const made = await runAs(owner, join(folder, "initdb"), init, home)
+  if (made.code !== 0) return { reason: `initdb failed: ${lastLines(made.output, 3)}` }
+  const [port] = await freePorts(1)
+  const server = spawn(join(folder, "postgres"), serverArguments(data, home, port), {
+    ...owner,
+    cwd: home,
+    stdio: "ignore",
+  })
+  const stop = async () => {
+    const gone = new Promise((resolve) => server.once("exit", resolve))
+    if (server.exitCode === null && server.kill("SIGINT")) await gone
+    await rm(home, { recursive: true, force: true })
+  }
+  if (await accepts(folder, port)) return { url: `postgres://waybill@127.0.0.1:${port}/postgres`, stop }
+  await stop()
+  return { reason: "the private PostgreSQL server did not start" }
+}
+
+const serverArguments = (data, home, port) => [
+  "-D",
+  data,
+  "-p",
+  String(port),
+  "-k",
+  home,
+  ...[
+    "listen_addresses=127.0.0.1",
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "max_connections=200",
+  ].flatMap((setting) => ["-c", setting]),
+]
+
+async function accepts(folder, port) {
+  for (let tries = 0; tries < 100; tries++) {
+    const { code } = await run(join(folder, "pg_isready"), ["-q", "-h", "127.0.0.1", "-p", String(port)])
+    if (code === 0) return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}
+
+/** Like `run`, under another account. */
+function runAs(owner, command, args, cwd) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...owner, cwd, stdio: ["ignore", "pipe", "pipe"] })
+    let output = ""
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        output += chunk
+      })
+    child.on("error", (error) => resolve({ code: 127, output: error.message }))
+    child.on("close", (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { inRepo, nodeBinary, root } from "./repo.mjs"
+
+/**
+ * The two programs as commands: what to run, where, and with which settings. Start, the demo, e2e and the bench all use
+ * these, so everybody runs the same thing. Each program gets its own secrets and not the other's.
+ */
+export function programs(settings, secrets) {
+  return settings.mode === "dev"
+    ? { dashboard: dashboardDev(settings, secrets), service: serviceDev(settings, secrets) }
+    : { dashboard: dashboardBuilt(settings, secrets), service: serviceBuilt(settings, secrets) }
+}
+
+const memory = (env, setting, usual) => `--max-old-space-size=${Number(env[setting]) || usual}`
+
+function serviceBuilt(settings, secrets) {
+  const args = [
+    "--enable-source-maps",
+    memory(settings.env, "SERVICE_MEMORY_MB", 1024),
+    inRepo("dist/service/main.js"),
+  ]
+  return {
+    name: "service",
+    command: nodeBinary(),
+    args,
+    cwd: root,
+    env: serviceEnvironment(settings, secrets),
+  }
+}
+
+function serviceDev(settings, secrets) {
+  const args = ["--watch", "--watch-preserve-output", inRepo("service/main.ts")]
+  return {
+    name: "service",
+    command: nodeBinary(),
+    args,
+    cwd: root,
+    env: serviceEnvironment(settings, secrets),
+  }
+}
+
+function dashboardBuilt(settings, secrets) {
+  const folder = inRepo(".next/standalone")
+  const args = [memory(settings.env, "DASHBOARD_MEMORY_MB", 1024), standaloneServer(folder)]
+  const env = { ...dashboardEnvironment(settings, secrets), NODE_ENV: "production" }
+  return { name: "dashboard", command: nodeBinary(), args, cwd: folder, env }
+}
+
+function dashboardDev(settings, secrets) {
+  const args = [
+    inRepo("node_modules/next/dist/bin/next"),
+    "dev",
+    "-p",
+    String(settings.ports.dashboard),
+    "-H",
+    settings.host,
+  ]
+  const env = { ...dashboardEnvironment(settings, secrets), NODE_ENV: "development" }
+  return { name: "dashboard", command: nodeBinary(), args, cwd: root, env }
+}
+
+const standaloneServer = (folder) => join(folder, "server.js")
+
+function serviceEnvironment(settings, secrets) {
+  const { env, ports } = settings
+  const ours = [`127.0.0.1:${ports.dashboard}`, `localhost:${ports.dashboard}`]
+  return {
+    ...withoutSecrets(env),
+    SERVICE_HOST: settings.serviceHost,
+    SERVICE_PORT: String(ports.service),
+    SERVICE_SANDBOX_SMTP_PORT: String(ports.sandboxSmtp),
+    SERVICE_INTAKE_SMTP_PORT: String(ports.intakeSmtp),
+    SERVICE_DATA_DIR: join(settings.dataDir, "service"),
+    SERVICE_CALLBACK_ALLOW: [...ours, env.SERVICE_CALLBACK_ALLOW].filter(Boolean).join(","),
+    SERVICE_SECRETS: secrets.SERVICE_SECRETS,
+    SERVICE_ACCOUNT_KEY: secrets.SERVICE_ACCOUNT_KEY,
+  }
+}
+
+function dashboardEnvironment(settings, secrets) {
+  const { env, ports } = settings
+  return {
+    ...withoutSecrets(env),
+    PORT: String(ports.dashboard),
+    // Next listens on HOSTNAME, which many shells and containers set to the machine's name.
+    HOSTNAME: settings.host,
+    DASHBOARD_URL: settings.dashboardUrl,
+    NEXTAUTH_URL: settings.dashboardUrl,
+    CALLBACK_BASE_URL: env.CALLBACK_BASE_URL || settings.dashboardInside,
+    SERVICE_BASE_URL: env.SERVICE_BASE_URL || settings.serviceUrl,
+    DATA_DIR: join(settings.dataDir, "dashboard"),
+    SERVICE_ACCOUNT_KEY: secrets.SERVICE_ACCOUNT_KEY,
+    NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
+    SEAL_SECRETS: secrets.SEAL_SECRETS,
+    SETUP_TOKEN: secrets.SETUP_TOKEN,
+    NEXT_TELEMETRY_DISABLED: "1",
+  }
+}
+
+const secretNames = [
+  "SERVICE_SECRETS",
+  "SERVICE_ACCOUNT_KEY",
+  "NEXTAUTH_SECRET",
+  "SEAL_SECRETS",
+  "SETUP_TOKEN",
+]
+
+const withoutSecrets = (env) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !secretNames.includes(name)))
+
+/** True when the folder holds nothing but its secrets: nobody used it yet. */
+export const isUnused = (dataDir) =>
+  !existsSync(dataDir) || readdirSync(dataDir).every((name) => name === "secrets.json")

@@ -1,0 +1,38 @@
+const isTerminal = Boolean(process.stdout.isTTY)
+const everyMs = isTerminal ? 1000 : 10_000
+
+/** One line for people. */
+export const say = (line = "") => console.log(line)
+
+/** Milliseconds as people say them: `0.4 s`, `12 s`, `2 min 5 s`. */
+export function duration(ms) {
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return seconds < 90 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/**
+ * Runs `work` and tells how long it takes: on a terminal one line that counts, elsewhere a line now and then.
+ * `work` gets `note(text)`, which adds a word about where it is (kept short; shown at the next tick).
+ */
+export async function step(title, work) {
+  const startedAt = Date.now()
+  let detail = ""
+  const line = () => `${title} … ${duration(Date.now() - startedAt)}${detail ? ` (${detail})` : ""}`
+  const show = () => (isTerminal ? process.stdout.write(`\r\x1b[K${line()}`) : say(line()))
+  if (isTerminal) show()
+  else say(`${title} …`)
+  const timer = setInterval(show, everyMs)
+  let outcome = "failed"
+  try {
+    const value = await work((text) => {
+      detail = text
+    })
+    outcome = "done"
+    return value
+  } finally {
+    clearInterval(timer)
+    if (isTerminal) process.stdout.write("\r\x1b[K")
+    say(`${title}: ${outcome} in ${duration(Date.now() - startedAt)}`)
+  }
+}

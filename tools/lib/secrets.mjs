@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto"
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs"
+import { join } from "node:path"
+import { Fault } from "./fault.mjs"
+
+/** What the two programs keep from everybody, each with the way it is made. The environment wins over the file. */
+const recipes = {
+  SERVICE_SECRETS: () => randomBytes(32).toString("base64url"),
+  SERVICE_ACCOUNT_KEY: () => randomBytes(24).toString("hex"),
+  NEXTAUTH_SECRET: () => randomBytes(32).toString("base64url"),
+  SEAL_SECRETS: () => randomBytes(32).toString("base64url"),
+  SETUP_TOKEN: () => randomBytes(24).toString("base64url"),
+}
+
+/** Makes the data folder when it is absent and throws one sentence when it cannot be written. */
+export function requireDataFolder(dataDir) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Fault(
+      `The data folder ${dataDir} cannot be written (${error.code}). Choose another one: DATA_DIR=/path npm start`,
+    )
+  }
+}
+
+/** The secrets of this data folder, made on the first start (secrets.json, readable by the owner alone). */
+export function secretsOf(dataDir, env) {
+  const path = join(dataDir, "secrets.json")
+  const stored = readSecrets(path)
+  const absent = Object.keys(recipes).filter((name) => !stored[name])
+  if (absent.length > 0) {
+    for (const name of absent) stored[name] = recipes[name]()
+    const next = `${path}.new`
+    writeFileSync(next, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
+    renameSync(next, path)
+  }
+  chmodSync(path, 0o600)
+  return Object.fromEntries(Object.keys(recipes).map((name) => [name, env[name] || stored[name]]))
+}
+
+function readSecrets(path) {
+  if (!existsSync(path)) return {}
+  try {
+    return JSON.parse(readFileSync(path, "utf8"))
+  } catch {
+    throw new Fault(
+      `${path} cannot be read as JSON. It holds the keys to the data beside it: restore it from a backup.`,
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import { delimiter } from "node:path"
+import { inRepo, nodeBinary } from "./repo.mjs"
+
+/** A program of node_modules, to be run with `toolEnvironment`. */
+export const bin = (name) => inRepo("node_modules", ".bin", name)
+
+/** The environment in which `node` is the pinned one, also for programs that look it up by themselves. */
+export const toolEnvironment = (env = process.env) => ({
+  ...env,
+  PATH: [inRepo("node_modules", ".bin"), env.PATH].join(delimiter),
+  NEXT_TELEMETRY_DISABLED: "1",
+  NO_COLOR: "1",
+  FORCE_COLOR: undefined,
+})
+
+const typecheck = (project) => ({ command: bin("tsc"), args: ["-p", project, "--noEmit"] })
+
+/** The checks that read sources only. Lanes run side by side, the steps of a lane one after the other. */
+export const checkLanes = () => [
+  [
+    { name: "Types of the routes", command: bin("next"), args: ["typegen"] },
+    { name: "Types: dashboard", ...typecheck("tsconfig.json") },
+    { name: "Types: service", ...typecheck("service/tsconfig.json") },
+    { name: "Types: tools and e2e", ...typecheck("tools/tsconfig.json") },
+  ],
+  [
+    { name: "Format", command: bin("biome"), args: ["format", "."] },
+    { name: "Lint", command: bin("biome"), args: ["lint", "--error-on-warnings", "."] },
+    { name: "Rooms (who imports whom)", command: nodeBinary(), args: [inRepo("tools/rooms.ts")] },
+    { name: "Contract rules", command: nodeBinary(), args: [inRepo("tools/rules.ts"), "--check"] },
+  ],
+]

@@ -1,0 +1,379 @@
+/**
+ * Who may import whom, and which words live where: the table of docs/architecture.md as data. Anything absent is
+ * refused. `tools/rooms.ts` walks the imports and holds them against it.
+ */
+export type Room = {
+  name: string
+  /** Folders (with a slash at the end) or files; the longest match wins. */
+  at: string[]
+  /** What the room is for, in a few words. */
+  purpose: string
+  /** Names of rooms, or `everything`; a room may always import itself. */
+  mayImport: string[]
+  /** Packages the room may use; absent means any that is not reserved. `node:` stands for Node's own modules. */
+  packages?: string[]
+}
+
+const looks = ["contract", "format"]
+const ground = ["contract", "lib ground"]
+const serviceGround = ["contract", "service ground"]
+
+const dashboardRooms: Room[] = [
+  {
+    name: "contract",
+    at: ["lib/contract/"],
+    purpose: "the API's schemas, shared with the service",
+    mayImport: [],
+    packages: ["zod"],
+  },
+  {
+    name: "lib ground",
+    at: ["lib/config.ts", "lib/clock.ts", "lib/ids.ts", "lib/log.ts", "lib/result.ts"],
+    purpose: "settings, time, chance, the shape of an outcome",
+    mayImport: ["contract"],
+  },
+  {
+    name: "format",
+    at: ["lib/format/"],
+    purpose: "numbers, dates and words for people; pure",
+    mayImport: ground,
+    packages: [],
+  },
+  {
+    name: "metrics",
+    at: ["lib/metrics/"],
+    purpose: "rates and dense series; pure",
+    mayImport: ground,
+    packages: [],
+  },
+  {
+    name: "browser",
+    at: ["lib/browser/"],
+    purpose: "the browser's way to our own routes",
+    mayImport: [...ground, "format"],
+  },
+  {
+    name: "service-client",
+    at: ["lib/service-client/"],
+    purpose: "the only way to the service",
+    mayImport: ground,
+  },
+  { name: "store", at: ["lib/store/"], purpose: "the dashboard's database", mayImport: ground },
+  {
+    name: "auth",
+    at: ["lib/auth/"],
+    purpose: "who is here, which project, what they may do",
+    mayImport: [...ground, "store"],
+  },
+  {
+    name: "ingest",
+    at: ["lib/ingest/"],
+    purpose: "callbacks to events and counts",
+    mayImport: [...ground, "store"],
+  },
+  {
+    name: "proxy",
+    at: ["lib/proxy/"],
+    purpose: "a person's call, made with the project's key",
+    mayImport: [...ground, "format", "auth", "service-client", "store"],
+  },
+  {
+    name: "lib testing",
+    at: ["lib/testing/"],
+    purpose: "what tests of the dashboard share",
+    mayImport: [...ground, "store", "auth", "ingest", "proxy", "service-client"],
+  },
+  {
+    name: "ui",
+    at: ["components/ui/"],
+    purpose: "parts that could belong to any product",
+    mayImport: [...looks, "status"],
+  },
+  {
+    name: "status",
+    at: ["components/status/"],
+    purpose: "how a status looks",
+    mayImport: looks,
+  },
+  {
+    name: "table",
+    at: ["components/table/"],
+    purpose: "tables",
+    mayImport: [...looks, "ui", "status"],
+  },
+  {
+    name: "chart",
+    at: ["components/chart/"],
+    purpose: "charts: draw a series, compute nothing",
+    mayImport: [...looks, "ui", "status"],
+  },
+  {
+    name: "letter",
+    at: ["components/letter/"],
+    purpose: "a letter as its reader sees it",
+    mayImport: [...looks, "ui", "status"],
+  },
+  {
+    name: "editor",
+    at: ["components/editor/"],
+    purpose: "the code editor",
+    mayImport: [...looks, "ui"],
+  },
+  {
+    name: "shell",
+    at: ["components/shell/"],
+    purpose: "the frame around every page",
+    mayImport: [...looks, "ui", "status"],
+  },
+  {
+    name: "app",
+    at: ["app/", "proxy.ts", "instrumentation.ts"],
+    purpose: "pages and routes",
+    mayImport: [
+      ...ground,
+      "format",
+      "metrics",
+      "browser",
+      "service-client",
+      "store",
+      "auth",
+      "ingest",
+      "proxy",
+      "ui",
+      "status",
+      "table",
+      "chart",
+      "letter",
+      "editor",
+      "shell",
+    ],
+  },
+]
+
+const inner = ["submit", "domains", "events", "suppress", "service store"]
+
+const serviceRooms: Room[] = [
+  {
+    name: "service main",
+    at: ["service/main.ts", "service/rooms.ts", "service/open-context.ts"],
+    purpose: "opens the rooms in order, closes them in reverse",
+    mayImport: [...serviceGround, "api", "track", "intake", "sandbox", "deliver", "webhooks", ...inner],
+  },
+  {
+    name: "api",
+    at: ["service/api/"],
+    purpose: "HTTP methods",
+    mayImport: [...serviceGround, ...inner],
+  },
+  {
+    name: "track",
+    at: ["service/track/"],
+    purpose: "opens, clicks, unsubscribe page",
+    mayImport: [...serviceGround, ...inner],
+  },
+  {
+    name: "intake",
+    at: ["service/intake/"],
+    purpose: "feedback reports by SMTP",
+    mayImport: [...serviceGround, ...inner],
+  },
+  {
+    name: "sandbox",
+    at: ["service/sandbox/"],
+    purpose: "the simulated world that takes the letters",
+    mayImport: [...serviceGround, ...inner],
+  },
+  {
+    name: "deliver",
+    at: ["service/deliver/"],
+    purpose: "letters to mail servers",
+    mayImport: [...serviceGround, ...inner],
+  },
+  {
+    name: "webhooks",
+    at: ["service/webhooks/"],
+    purpose: "events to the client's address",
+    mayImport: [...serviceGround, ...inner],
+  },
+  {
+    name: "submit",
+    at: ["service/submit/"],
+    purpose: "a request becomes letters",
+    mayImport: [...serviceGround, "events", "suppress", "service store"],
+  },
+  {
+    name: "domains",
+    at: ["service/domains/"],
+    purpose: "sender domains and DNS",
+    mayImport: [...serviceGround, "events", "suppress", "service store"],
+  },
+  {
+    name: "events",
+    at: ["service/events/"],
+    purpose: "the only writer of a status",
+    mayImport: [...serviceGround, "suppress", "service store"],
+  },
+  {
+    name: "suppress",
+    at: ["service/suppress/"],
+    purpose: "addresses that get no mail",
+    mayImport: [...serviceGround, "service store"],
+  },
+  {
+    name: "service store",
+    at: ["service/store/"],
+    purpose: "the service's database",
+    mayImport: serviceGround,
+  },
+  {
+    name: "service testing",
+    at: ["service/testing/"],
+    purpose: "what tests of the service share",
+    mayImport: [
+      ...serviceGround,
+      "service main",
+      "api",
+      "track",
+      "intake",
+      "sandbox",
+      "deliver",
+      "webhooks",
+      ...inner,
+    ],
+  },
+  {
+    name: "service ground",
+    at: ["service/"],
+    purpose: "settings, time, ids, sealing, refusals, the context of a room",
+    mayImport: ["contract"],
+  },
+]
+
+const outside: Room[] = [
+  {
+    name: "e2e",
+    at: ["e2e/", "playwright.config.ts"],
+    purpose: "people: the built programs and a browser",
+    mayImport: ["contract", "tools"],
+  },
+  {
+    name: "tools",
+    at: ["tools/", "vitest.config.ts", "next.config.mjs", "postcss.config.mjs"],
+    purpose: "start, build, check, test",
+    mayImport: ["contract"],
+  },
+  {
+    name: "bench",
+    at: ["bench/"],
+    purpose: "measurements of single parts",
+    mayImport: ["everything"],
+  },
+]
+
+export const rooms: Room[] = [...dashboardRooms, ...serviceRooms, ...outside]
+
+/** Packages that belong to some rooms alone. */
+export const reserved: { packages: string[]; rooms: string[]; why: string }[] = [
+  {
+    packages: ["next-auth", "iron-session"],
+    rooms: ["auth"],
+    why: "one room knows how people are recognised and how secrets are sealed",
+  },
+  {
+    packages: ["pg", "@electric-sql/pglite", "drizzle-kit"],
+    rooms: ["store", "service store", "tools", "bench"],
+    why: "one room per program opens a database",
+  },
+  {
+    packages: ["recharts"],
+    rooms: ["chart"],
+    why: "pages hand over a series and draw nothing",
+  },
+  {
+    packages: ["fastify"],
+    rooms: ["service main", "api", "track"],
+    why: "HTTP ends at the doors",
+  },
+]
+
+/** Single imports that the table refuses and a good reason allows. */
+export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
+  {
+    from: /^service\/context\.ts$/,
+    to: /^service\/(domains\/resolver|store\/open)\.ts$/,
+    why: "the context names the types of what it carries",
+  },
+  {
+    from: /^lib\/.*\.http\.test\.ts$/,
+    to: /^service\/testing\//,
+    why: "a test over HTTP talks to a real service",
+  },
+  {
+    from: /^tools\/demo\/(service-in-past|moving-clock)\.ts$/,
+    to: /^service\//,
+    why: "the demo runs the service in its own process, on a clock that it moves",
+  },
+  {
+    from: /^tools\/people\.ts$/,
+    to: /^lib\//,
+    why: "people are added to the store itself while nobody can be invited yet",
+  },
+  {
+    from: /^tools\/demo\.ts$/,
+    to: /^app\/.*\/_sending\/starter-templates\.ts$/,
+    why: "the demo's templates are the ones a newcomer is offered",
+  },
+]
+
+/** A word that belongs to some files only; `at` limits the rule to a part of the house. */
+export type WordRule = { word: RegExp; at: RegExp; except: RegExp; why: string }
+
+export const wordRules: WordRule[] = [
+  {
+    word: /\bprocess\.env\b/,
+    at: /^(app|components|lib|service)\//,
+    except: /^(lib|service)\/config\.ts$|^(lib|service)\/testing\//,
+    why: "only config reads the environment",
+  },
+  {
+    word: /\bnew Date\(|\bDate\.now\(/,
+    at: /^(app|components|lib|service)\//,
+    except: /^(lib|service)\/clock\.ts$|^lib\/contract\/time\.ts$/,
+    why: "only clock makes instants; lib/contract/time.ts writes them down",
+  },
+  {
+    word: /(?<![.\w])fetch\(/,
+    at: /^(app|components|lib|service)\//,
+    except: /^lib\/service-client\/|^lib\/browser\/mutate\.ts$|^(lib|service)\/testing\//,
+    why: "one door to the service, one door from the browser",
+  },
+  {
+    word: /\bsql`/,
+    at: /^(app|components|service\/(api|track|intake)|lib\/(auth|proxy|service-client|format|metrics))\//,
+    except: /^$/,
+    why: "SQL lives where rows live",
+  },
+  {
+    word: /\b(apiKey|api_key|accountKey)\b/,
+    at: /^components\//,
+    except: /^$/,
+    why: "no key reaches a component",
+  },
+  {
+    word: /^export \* from/,
+    at: /^(app|components|lib|service|tools|e2e)\//,
+    except: /^$/,
+    why: "no barrels: import the file itself",
+  },
+]
+
+/**
+ * Files of these rooms that hold settings, rows or sessions begin with `import "server-only"`, so that no browser bundle
+ * can take them.
+ */
+export const serverOnly = {
+  at: /^lib\/(service-client|store|auth|ingest|proxy)\/|^app\/.*\/load\.ts$/,
+  except: /\/(schema|drizzle\.config)\.ts$/,
+  whenImporting:
+    /^lib\/(config|store\/open)\.ts$|^(pg|@electric-sql\/pglite|drizzle-orm|next-auth|iron-session|next\/headers)/,
+}

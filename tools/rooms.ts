@@ -1,0 +1,188 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { dirname, extname, join, normalize } from "node:path"
+import { argv } from "node:process"
+import { inRepo } from "./lib/repo.mjs"
+import { exceptions, type Room, reserved, rooms, serverOnly, wordRules } from "./rooms-table.ts"
+import { type SourceFile, sourceFiles } from "./source-files.ts"
+
+/**
+ * Holds every import and some words against the table in rooms-table.ts. `node tools/rooms.ts` prints what is wrong;
+ * `node tools/rooms.ts --write` puts the table into docs/architecture.md.
+ */
+export type RoomFault = { path: string; line: number; sentence: string }
+
+/** All faults of these files: strays over room borders, reserved packages, words in the wrong room. */
+export const faultsOf = (files: SourceFile[]): RoomFault[] =>
+  files.flatMap((file) => [...importFaults(file), ...wordFaults(file), ...serverOnlyFaults(file)])
+
+/** The room a file belongs to, or undefined. */
+export function roomOf(path: string): Room | undefined {
+  const fits = rooms.flatMap((room) =>
+    room.at
+      .filter((at) => (at.endsWith("/") ? path.startsWith(at) : path === at))
+      .map((at) => ({ room, at })),
+  )
+  return fits.sort((a, b) => b.at.length - a.at.length)[0]?.room
+}
+
+/** Every module a source names, with its line; comments are left out. */
+export function importsOf(text: string): { specifier: string; line: number }[] {
+  const code = withoutComments(text)
+  const pattern =
+    /(?:^|[;}\n])\s*(?:import|export)\b[\w\s{},*$]*?\bfrom\s*["']([^"'\n]+)["']|(?:^|[;}\n])\s*import\s*["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g
+  return [...code.matchAll(pattern)].map((match) => ({
+    specifier: match[1] ?? match[2] ?? match[3] ?? "",
+    line: code.slice(0, match.index + match[0].length).split("\n").length,
+  }))
+}
+
+/** Comments become blanks of the same length, so that lines keep their numbers. Addresses in strings survive. */
+const withoutComments = (text: string): string =>
+  text.replace(
+    /\/\*[\s\S]*?\*\/|(^|[^:"'`\\])\/\/[^\n]*/g,
+    (all, before: string | undefined) =>
+      (before ?? "") + all.slice((before ?? "").length).replace(/[^\n]/g, " "),
+  )
+
+function importFaults({ path, text }: SourceFile): RoomFault[] {
+  const room = roomOf(path)
+  if (!room) return [{ path, line: 1, sentence: "belongs to no room of tools/rooms-table.ts" }]
+  return importsOf(text).flatMap(({ specifier, line }) => {
+    const sentence = refuse(path, room, specifier)
+    return sentence ? [{ path, line, sentence }] : []
+  })
+}
+
+/** Why this import is refused, or null. Tests may reach anything of their own program. */
+function refuse(path: string, room: Room, specifier: string): string | null {
+  const target = fileOf(path, specifier)
+  if (target === null) return refusePackage(path, room, specifier)
+  const other = roomOf(target)
+  if (!other || other === room) return refuseSibling(path, target)
+  if (room.mayImport.includes(other.name) || room.mayImport.includes("everything")) return null
+  if (isTest(path) && programOf(path) === programOf(target)) return null
+  if (exceptions.some((one) => one.from.test(path) && one.to.test(target))) return null
+  const allowed = room.mayImport.join(", ") || "nothing"
+  return `${room.name} may not import ${other.name} (${target}); it may import: ${allowed}`
+}
+
+function refusePackage(path: string, room: Room, specifier: string): string | null {
+  const name = packageOf(specifier)
+  if (isTest(path) || name === "server-only") return null
+  const lock = reserved.find((one) => one.packages.includes(name))
+  if (lock && !lock.rooms.includes(room.name))
+    return `${room.name} may not import ${name}: ${lock.why} (${lock.rooms.join(", ")})`
+  if (room.packages && !room.packages.includes(name))
+    return `${room.name} may not import ${name}; it may import: ${room.packages.join(", ") || "no package"}`
+  return null
+}
+
+/** A feature (folder under p/[project]) never imports another one. Folders that begin with _ are shared. */
+function refuseSibling(path: string, target: string): string | null {
+  const from = featureOf(path)
+  const to = featureOf(target)
+  if (!from || !to || from === to || to.startsWith("_") || isTest(path)) return null
+  return `the feature ${from} may not import the feature ${to} (${target})`
+}
+
+const featureOf = (path: string): string | undefined =>
+  /^app\/(?:\([^)]+\)\/)?p\/\[project\]\/([^/]+)\//.exec(path)?.[1]
+
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
+
+const programOf = (path: string): string => (path.startsWith("service/") ? "service" : "dashboard")
+
+const packageOf = (specifier: string): string => {
+  if (specifier.startsWith("node:")) return "node:"
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/")
+}
+
+const aliases: [prefix: string, folder: string, extension: string][] = [
+  ["#contract/", "lib/contract/", ".ts"],
+  ["#lib/", "lib/", ".ts"],
+  ["#ui/", "components/ui/", ".tsx"],
+  ["#components/", "components/", ".tsx"],
+]
+
+/** The file a specifier leads to, or null for a package. */
+function fileOf(path: string, specifier: string): string | null {
+  const alias = aliases.find(([prefix]) => specifier.startsWith(prefix))
+  if (alias) return `${alias[1]}${specifier.slice(alias[0].length)}${alias[2]}`
+  if (!specifier.startsWith(".")) return null
+  const target = normalize(join(dirname(path), specifier))
+  return extname(target) ? target : `${target}.ts`
+}
+
+function wordFaults({ path, text }: SourceFile): RoomFault[] {
+  const rules = wordRules.filter((rule) => rule.at.test(path) && !rule.except.test(path) && !isTest(path))
+  if (rules.length === 0) return []
+  return withoutComments(text)
+    .split("\n")
+    .flatMap((line, index) =>
+      rules
+        .filter((rule) => rule.word.test(line))
+        .map((rule) => ({ path, line: index + 1, sentence: `${rule.why}: ${line.trim()}` })),
+    )
+}
+
+function serverOnlyFaults({ path, text }: SourceFile): RoomFault[] {
+  if (!serverOnly.at.test(path) || serverOnly.except.test(path) || isTest(path)) return []
+  const specifiers = importsOf(text).map((one) => one.specifier)
+  const isDelicate = specifiers.some((one) => serverOnly.whenImporting.test(fileOf(path, one) ?? one))
+  if (!isDelicate || specifiers[0] === "server-only") return []
+  return [{ path, line: 1, sentence: 'begins with import "server-only"' }]
+}
+
+const begin = "<!-- rooms: written by `node tools/rooms.ts --write` -->"
+const end = "<!-- rooms: end -->"
+
+/** The table of rooms as Markdown, between its two marks. */
+export function roomsMarkdown(): string {
+  const row = (cells: string[]) => `| ${cells.join(" | ")} |`
+  const lines = rooms.map((room) =>
+    row([
+      room.name,
+      room.at.map((at) => `\`${at}\``).join(" "),
+      room.purpose,
+      room.mayImport.join(", ") || "nothing",
+    ]),
+  )
+  const head = [row(["room", "where", "what for", "may import"]), row(["---", "---", "---", "---"])]
+  const packages = reserved.map(
+    (one) => `- ${one.packages.join(", ")}: only ${one.rooms.join(", ")}; ${one.why}.`,
+  )
+  return [
+    begin,
+    "",
+    ...head,
+    ...lines,
+    "",
+    "Packages that belong to some rooms alone:",
+    "",
+    ...packages,
+    "",
+    end,
+  ].join("\n")
+}
+
+/** A document with the newest table in the place of the old one. */
+export function withRooms(document: string): string {
+  const from = document.indexOf(begin)
+  const to = document.indexOf(end)
+  if (from < 0 || to < from) throw new Error("docs/architecture.md has lost the marks of the table of rooms.")
+  return document.slice(0, from) + roomsMarkdown() + document.slice(to + end.length)
+}
+
+export const architecturePath = inRepo("docs/architecture.md")
+
+if (import.meta.main) {
+  if (argv.includes("--write"))
+    writeFileSync(architecturePath, withRooms(readFileSync(architecturePath, "utf8")))
+  const faults = faultsOf(sourceFiles())
+  for (const fault of faults) console.log(`${fault.path}:${fault.line}  ${fault.sentence}`)
+  console.log(faults.length === 0 ? "Every import is where it belongs." : `${faults.length} faults.`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}

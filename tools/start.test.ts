@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { readable } from "./lib/lines.mjs"
+import { freePorts, requireFreePorts } from "./lib/ports.mjs"
+import { programs } from "./lib/programs.mjs"
+import { isNewEnough } from "./lib/repo.mjs"
+import { requireDataFolder, secretsOf } from "./lib/secrets.mjs"
+import { readSettings } from "./lib/settings.mjs"
+
+const folder = () => mkdtemp(join(tmpdir(), "waybill-start-"))
+
+test("ports and folders come from the environment, with their usual values", () => {
+  const usual = readSettings({}, [])
+  expect(usual.ports).toEqual({ dashboard: 3000, service: 4100, sandboxSmtp: 4125, intakeSmtp: 4126 })
+  expect(usual.dataDir.endsWith("/data")).toBe(true)
+  const own = readSettings({ PORT: "3100", DATA_DIR: "/tmp/elsewhere" }, ["--demo"])
+  expect([own.ports.dashboard, own.dataDir, own.mode]).toEqual([3100, "/tmp/elsewhere", "demo"])
+})
+
+test("a port that is no port, or given twice, is refused by name", () => {
+  expect(() => readSettings({ PORT: "http" }, [])).toThrow(/PORT is a port/)
+  expect(() => readSettings({ PORT: "4100" }, [])).toThrow(/SERVICE_PORT/)
+})
+
+test("a taken port is named together with its setting", async () => {
+  const server = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const taken = (server.address() as { port: number }).port
+  const [a, b, c] = await freePorts(3)
+  const env = {
+    PORT: String(a),
+    SERVICE_PORT: String(taken),
+    SERVICE_SANDBOX_SMTP_PORT: String(b),
+    SERVICE_INTAKE_SMTP_PORT: String(c),
+  }
+  await expect(requireFreePorts(readSettings(env, []))).rejects.toThrow(
+    new RegExp(`Port ${taken}, meant for the service, .*SERVICE_PORT=`),
+  )
+  await new Promise((resolve) => server.close(resolve))
+  await expect(requireFreePorts(readSettings(env, []))).resolves.toBeUndefined()
+})
+
+test("secrets are made once, kept, and readable by their owner alone", async () => {
+  const dataDir = await folder()
+  const first = secretsOf(dataDir, {})
+  expect(Object.values(first).every((secret) => secret.length >= 32)).toBe(true)
+  expect(new Set(Object.values(first)).size).toBe(5)
+  expect(secretsOf(dataDir, {})).toEqual(first)
+  expect((await stat(join(dataDir, "secrets.json"))).mode & 0o777).toBe(0o600)
+})
+
+test("a secret of the environment wins and is not written down", async () => {
+  const dataDir = await folder()
+  const own = "an-own-secret-of-more-than-32-characters"
+  expect(secretsOf(dataDir, { NEXTAUTH_SECRET: own }).NEXTAUTH_SECRET).toBe(own)
+  expect(await readFile(join(dataDir, "secrets.json"), "utf8")).not.toContain(own)
+})
+
+test("broken secrets are reported and never replaced", async () => {
+  const dataDir = await folder()
+  await writeFile(join(dataDir, "secrets.json"), "{ half")
+  expect(() => secretsOf(dataDir, {})).toThrow(/secrets.json cannot be read/)
+  expect(await readFile(join(dataDir, "secrets.json"), "utf8")).toBe("{ half")
+})
+
+test("a data folder that cannot be written is named", () => {
+  expect(() => requireDataFolder("/dev/null/waybill")).toThrow(
+    /The data folder \/dev\/null\/waybill cannot be written/,
+  )
+})
+
+test("each program gets its own secrets only", async () => {
+  const secrets = secretsOf(await folder(), {})
+  const { dashboard, service } = programs(readSettings({ SERVICE_SECRETS: "outside" }, []), secrets)
+  const values = (env: Record<string, string | undefined>) => Object.values(env)
+  expect(values(dashboard.env)).not.toContain(secrets.SERVICE_SECRETS)
+  expect(values(dashboard.env)).not.toContain("outside")
+  expect(values(service.env)).not.toContain(secrets.NEXTAUTH_SECRET)
+  expect(values(service.env)).not.toContain(secrets.SETUP_TOKEN)
+  expect(service.env.SERVICE_CALLBACK_ALLOW).toBe("127.0.0.1:3000,localhost:3000")
+})
+
+test("log lines become sentences; the framework's greeting is left out", () => {
+  const line = JSON.stringify({ level: 40, time: "2026-11-20T12:00:00Z", msg: "call failed", webhook_id: 3 })
+  expect(readable("service", line)).toBe("service   warning: call failed webhook_id=3")
+  expect(readable("dashboard", "   ▲ Next.js 16.4.5")).toBeNull()
+  expect(readable("dashboard", "something odd")).toBe("dashboard something odd")
+})
+
+test("versions are compared by number", () => {
+  expect(["22.18.0", "22.19.0", "24.1.0", "20.20.2"].map(isNewEnough)).toEqual([false, true, true, false])
+})
