@@ -26,6 +26,7 @@ test("WHOLE-1 a letter goes over SMTP to the sandbox, is read there, and every e
     {
       url: `${catcher.url}/events`,
       delivery_info: 1,
+      message_info: 1,
       events: {
         email_status: ["sent", "delivered", "opened", "clicked", "unsubscribed", "hard_bounced", "spam"],
       },
@@ -33,7 +34,11 @@ test("WHOLE-1 a letter goes over SMTP to the sandbox, is read there, and every e
     project.key,
   )
   const people = ["click", "hard-bounce", "unsubscribe", "complaint"].map((word) => `${word}@example.com`)
-  const message = makeMessage(project, people, { global_metadata: { order: "17" } })
+  const message = makeMessage(project, people, {
+    subject: "Order for {{UserName|nobody}}",
+    global_metadata: { order: "17" },
+    global_substitutions: { UserName: "a guest" },
+  })
   const { job_id } = await service.ok(emailSend, { message }, project.key)
   await service.idle()
 
@@ -48,6 +53,8 @@ test("WHOLE-1 a letter goes over SMTP to the sandbox, is read there, and every e
   expect(told.find((one) => one.status === "clicked")).toMatchObject({
     url: "https://example.com/page?a=1&b=2",
     metadata: { order: "17" },
+    // EXT-6: the subject as the recipient reads it.
+    message_info: { subject: "Order for a guest" },
   })
   expect(catcher.calls.every((call) => isAuthentic(call, project.key))).toBe(true)
 

@@ -14,9 +14,8 @@ import { openServiceInPast, type ServiceInPast } from "./demo/service-in-past.ts
 import { type PlannedLetter, planWeek, type Step } from "./demo/week.ts"
 import { healthy } from "./lib/health.mjs"
 import { launch, stop } from "./lib/launch.mjs"
+import { addPeople as addPeopleTo } from "./lib/people.mjs"
 import { programs } from "./lib/programs.mjs"
-import { nodeBinary, root } from "./lib/repo.mjs"
-import { must as mustRun } from "./lib/run.mjs"
 import { say, step } from "./lib/say.mjs"
 import { secretsOf } from "./lib/secrets.mjs"
 import { readSettings } from "./lib/settings.mjs"
@@ -88,11 +87,7 @@ async function addPeople(slugs: string[]): Promise<void> {
     { name: "Demo operator", email: "operator@demo.example", password, roles: everywhere("operator") },
     { name: "Demo viewer", email: "viewer@demo.example", password, roles: { [slugs[0] ?? ""]: "viewer" } },
   ]
-  const args = ["--conditions=react-server", join(root, "tools/people.ts")]
-  await mustRun("The demo's people could not be added.", nodeBinary(), args, {
-    env: dashboard.env,
-    input: JSON.stringify(people),
-  })
+  await addPeopleTo(settings, secrets, people)
 }
 
 async function sendWeek(inPast: ServiceInPast, steps: Step[]): Promise<void> {

@@ -281,7 +281,7 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
   },
   {
     packages: ["pg", "@electric-sql/pglite", "drizzle-kit"],
-    rooms: ["store", "service store", "tools", "bench"],
+    rooms: ["store", "service store", "tools", "bench", "e2e"],
     why: "one room per program opens a database",
   },
   {

@@ -5,11 +5,12 @@ import type { ChartTick } from "./points.tsx"
 export function TimeAxis({ ticks }: { ticks: readonly ChartTick[] }) {
   return (
     <div aria-hidden className="relative ml-13 h-6">
-      {ticks.map((tick) => (
+      {ticks.map((tick, at) => (
         <span
           key={`${tick.at} ${tick.label}`}
           className={cn(
             "absolute top-0 h-5 whitespace-nowrap border-line-strong pt-0.5 text-2xs text-ink-3",
+            at % 2 === 1 && "max-md:hidden",
             // Near the right edge the label stands before its tick, or it would leave the panel.
             tick.at > 0.93 ? "-translate-x-full border-r pr-1.5" : "border-l pl-1.5",
           )}

@@ -34,10 +34,24 @@ describe("letterDocument", () => {
     expect(letterDocument('<img src="data:image/gif;base64,R0" width="100" height="10">')).toContain("R0")
   })
 
-  it("switches on the letter's own dark styles, or turns a letter without any round", () => {
-    const own = "<style>@media (prefers-color-scheme: dark) { p { color: white } }</style><p>x</p>"
+  it("answers questions about the colour scheme by the view, not by the reader's system", () => {
+    const own =
+      "<style>@media (prefers-color-scheme: dark) { p { color: white } } @media (prefers-color-scheme:light) { p { color: black } }</style>"
     expect(hasDarkStyles(own)).toBe(true)
-    expect(letterDocument(own, { isDark: true })).toContain("@media (min-width: 0px)")
+    expect(letterDocument(own, { isDark: true })).toMatch(
+      /@media \(min-width: 0px\).*white.*@media \(max-width: 0px\).*black/,
+    )
+    expect(letterDocument(own)).toMatch(/@media \(max-width: 0px\).*white.*@media \(min-width: 0px\).*black/)
+  })
+
+  it("gives its own colour scheme before the letter's", () => {
+    const html = '<meta name="color-scheme" content="light dark">'
+    expect(letterDocument(html).indexOf('content="light"')).toBeLessThan(
+      letterDocument(html).indexOf("light dark"),
+    )
+  })
+
+  it("turns a letter without dark styles round in the dark view only", () => {
     expect(letterDocument("<p>x</p>", { isDark: true })).toContain("invert(")
     expect(letterDocument("<p>x</p>")).not.toContain("invert(")
   })

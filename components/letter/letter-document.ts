@@ -15,7 +15,7 @@ export function letterDocument(
   { hasRemotePictures = false, isDark = false }: LetterView = {},
 ): string {
   const [doctype, rest] = splitDoctype(withoutPixels(html))
-  return doctype + policy(hasRemotePictures) + (isDark ? darkened(rest) : rest)
+  return doctype + policy(hasRemotePictures) + coloured(rest, isDark)
 }
 
 /** True when the letter names pictures on other servers; tracking pixels do not count. */
@@ -28,6 +28,8 @@ export const namesRemotePictures = (html: string): boolean =>
 export const hasDarkStyles = (html: string): boolean => darkQuery.test(html)
 
 const darkQuery = /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/i
+const darkQueries = new RegExp(darkQuery, "gi")
+const lightQueries = /\(\s*prefers-color-scheme\s*:\s*light\s*\)/gi
 
 const policy = (hasRemotePictures: boolean): string =>
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; ` +
@@ -50,8 +52,21 @@ const isPixel = (tag: string): boolean =>
   (/[;"'\s]width\s*:\s*[01](?:px)?\s*[;"']/i.test(tag) &&
     /[;"'\s]height\s*:\s*[01](?:px)?\s*[;"']/i.test(tag))
 
-/** Dark styles of the letter are switched on; a letter without any is turned round as most clients do. */
-function darkened(html: string): string {
-  if (hasDarkStyles(html)) return html.replace(new RegExp(darkQuery, "gi"), "(min-width: 0px)")
-  return `<style>html{background:#fff;filter:invert(.9) hue-rotate(180deg)}img,video{filter:invert(1) hue-rotate(180deg)}</style>${html}`
+/**
+ * A letter's colours follow the view and not the reader's system: media queries about it are answered here. A letter
+ * without dark styles is turned round in the dark view, as most mail clients do.
+ */
+function coloured(html: string, isDark: boolean): string {
+  const answered = html
+    .replace(darkQueries, isDark ? always : never)
+    .replace(lightQueries, isDark ? never : always)
+  if (!isDark || hasDarkStyles(html)) return scheme(isDark) + answered
+  return `${scheme(false)}<style>html{background:#fff;filter:invert(.9) hue-rotate(180deg)}img,video{filter:invert(1) hue-rotate(180deg)}</style>${answered}`
 }
+
+/** The first of these holds, so the letter's own come too late. */
+const scheme = (isDark: boolean): string =>
+  `<meta name="color-scheme" content="${isDark ? "dark" : "light"}"><style>:root{color-scheme:${isDark ? "dark" : "light"} only!important}</style>`
+
+const always = "(min-width: 0px)"
+const never = "(max-width: 0px)"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { CrumbScope, Crumbs } from "./crumbs.tsx"
-import { Wordmark } from "./mark.tsx"
+import { Mark, Wordmark } from "./mark.tsx"
 import { PhoneMenu } from "./phone-menu.tsx"
 import { ProjectSwitch, type ProjectSwitchProps } from "./project-switch.tsx"
 import { SidebarLinks } from "./sidebar-links.tsx"
@@ -64,10 +64,18 @@ function Header({ current, mode, sidebar }: ShellProps & { sidebar: ReactNode })
     <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-2 border-line border-b bg-canvas px-4 md:px-6">
       <PhoneMenu>{sidebar}</PhoneMenu>
       <div className="min-w-0 flex-1">
-        <Crumbs project={current} />
+        <p className="flex items-center gap-2.5 font-medium text-base text-ink md:hidden">
+          <Mark />
+          <span className="truncate">{current?.name ?? "Waybill"}</span>
+        </p>
+        <div className="max-md:hidden">
+          <Crumbs project={current} />
+        </div>
       </div>
       {mode}
-      <ThemeMenu />
+      <div className="max-md:hidden">
+        <ThemeMenu />
+      </div>
     </header>
   )
 }

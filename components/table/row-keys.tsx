@@ -24,12 +24,15 @@ export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys<T> {
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   const open = useOpen(acts)
   const last = acts.rows.length - 1
-  const focusRow = (at: number) => bodyRef.current?.rows[Math.max(0, Math.min(last, at))]?.focus()
+  const rowAt = (at: number) => bodyRef.current?.children[Math.max(0, Math.min(last, at))]
+  const focusRow = (at: number) => {
+    const row = rowAt(at)
+    if (row instanceof HTMLElement) row.focus()
+  }
   usePageKeys(bodyRef)
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    if (event.target !== bodyRef.current?.rows[active] || event.metaKey || event.ctrlKey || event.altKey)
-      return
+    if (event.target !== rowAt(active) || event.metaKey || event.ctrlKey || event.altKey) return
     const step = steps[event.key]
     const row = acts.rows[active]
     if (step) focusRow(step(active, last))

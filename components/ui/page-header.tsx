@@ -43,3 +43,12 @@ export function Page({
   const max = { full: "", form: "max-w-[768px]", guide: "max-w-[1128px] mx-auto" }[width]
   return <div className={cn("flex w-full flex-col gap-3 p-4 md:p-6 md:pt-5", max, className)}>{children}</div>
 }
+
+/** A wide column with a side column of 320 px (400 on very wide screens); one below the other where there is no room. */
+export function PageColumns({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_320px] min-[1680px]:grid-cols-[minmax(0,1fr)_400px]">
+      {children}
+    </div>
+  )
+}

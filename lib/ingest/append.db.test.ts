@@ -78,6 +78,20 @@ describe("CALLBACK-3 a callback becomes events, letters and counts, once", () =>
     expect((await letterStory(db, one, "1ZymBc-00041N-9XaQ")).letters[0]?.status).toBe("sent")
   })
 
+  test("strange texts and numbers are stored or left out, and never hold up the others", async () => {
+    const project = await newProject()
+    const strange = told([
+      { comment: "\0 \ud800 \\u0000 ' \" \\ 🙂", url: "https://shop.example/?q='\"\\" },
+      { status: "opened", message_info: { template_version: 2 ** 40, tags: ["a,b", '"', "{}"] } },
+      { email: "x".repeat(400) },
+    ])
+    expect(strange.unreadable).toBe(1)
+    expect(await append(db, project, strange)).toEqual({ added: 2 })
+    const story = await letterStory(db, project, "1ZymBc-00041N-9XaQ")
+    expect(story.letters[0]).toMatchObject({ template_version: null, tags: ["a,b", '"', "{}"] })
+    expect(story.events[0]).toMatchObject({ url: "https://shop.example/?q='\"\\" })
+  })
+
   test("a spam block is stored once", async () => {
     const project = await newProject()
     const event_data = {

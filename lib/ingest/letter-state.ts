@@ -46,7 +46,7 @@ export function letterState(events: readonly [LetterEvent, ...LetterEvent[]]): L
     subject: textIn(message.subject),
     from_email: textIn(message.from_email),
     template_id: textIn(message.template_id),
-    template_version: Number.isInteger(message.template_version) ? Number(message.template_version) : null,
+    template_version: countIn(message.template_version),
     tags: Array.isArray(message.tags) ? message.tags.filter((tag) => typeof tag === "string") : [],
     metadata: textsIn(newest(ordered, (event) => objectIn(event.raw.metadata))),
   }
@@ -76,6 +76,10 @@ const objectIn = (value: unknown): Record<string, unknown> | null =>
     : null
 
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null)
+
+/** The store's column holds 32 bits; a larger number is not a version. */
+const countIn = (value: unknown): number | null =>
+  typeof value === "number" && Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : null
 
 const textsIn = (value: Record<string, unknown> | null): Record<string, string> =>
   Object.fromEntries(

@@ -103,7 +103,8 @@ function blockEvent(raw: Record<string, unknown>): BlockEvent | null {
   if (!parsed.success) return null
   const { block_time, block_type, domain, domain_status, SMTP_blocks_count } = parsed.data
   const blockMs = parseUtc(block_time)
-  if (blockMs === null || domain.length > charsMax.domain) return null
+  const isKeepable = domain.length <= charsMax.domain && Math.abs(SMTP_blocks_count) < 2 ** 31
+  if (blockMs === null || !isKeepable) return null
   return {
     fingerprint: fingerprintOf(domain, block_type, domain_status, block_time, String(SMTP_blocks_count)),
     blockMs,

@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Store } from "../store/open.ts"
-import { aUser } from "../testing/make.ts"
+import { createFirstOwner } from "../store/users.ts"
+import { aUser, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { createProject } from "./create-project.ts"
@@ -11,6 +12,7 @@ import { createProject } from "./create-project.ts"
 let server: Server
 let store: Store
 let restore = () => {}
+const owner = aUser("owner", true)
 const asked: string[][] = []
 
 const object = { id: 1, url: "x", status: "active", event_format: "json_post", max_parallel: 10 }
@@ -36,6 +38,8 @@ beforeAll(async () => {
   const port = (server.address() as AddressInfo).port
   restore = useSettings({ serviceBaseUrl: `http://127.0.0.1:${port}/en/transactional/api/v1` })
   store = await openTestStore()
+  const { user_id, email, name } = owner
+  await createFirstOwner(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
 })
 afterAll(async () => {
   restore()

@@ -1,14 +1,15 @@
 import "server-only"
 import { and, eq, gte, inArray, lt, lte, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
-import type { Db } from "./open.ts"
+import { type Db, rows } from "./open.ts"
 import { blocks, counts, events, letters } from "./schema.ts"
 
 /** Writing side of the event log: used by lib/ingest only, in bulk, inside its transaction. */
 
 export type NewEvent = typeof events.$inferInsert
 export type NewBlock = typeof blocks.$inferInsert
-export type NewLetter = typeof letters.$inferInsert
+/** A whole row: what is left out would be written as null. */
+export type NewLetter = typeof letters.$inferSelect
 export type LetterKey = { job_id: string; email: string }
 export type CountChange = { bucketMs: number; status: string; letters_now: number; letters_ever: number }
 
@@ -27,22 +28,33 @@ export async function lockProject(tx: Db, project_id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`events ${project_id}`}, 0))`)
 }
 
-/** Stores events that are not known yet; answers the letters of those that were new. */
-export async function insertEvents(tx: Db, rows: readonly NewEvent[]): Promise<LetterKey[]> {
+/**
+ * Stores events that are not known yet; answers the letters of those that were new. The rows travel as one JSON text:
+ * seventeen parameters for each of a hundred rows take several times as long to write and to read.
+ */
+export async function insertEvents(tx: Db, list: readonly NewEvent[]): Promise<LetterKey[]> {
   const added: LetterKey[] = []
-  for (const chunk of chunks(rows)) {
-    const made = await tx
-      .insert(events)
-      .values(chunk)
-      .onConflictDoNothing()
-      .returning({ job_id: events.job_id, email: events.email })
-    added.push(...made)
-  }
+  for (const chunk of chunks(list))
+    added.push(
+      ...(await rows<LetterKey>(
+        tx,
+        sql`insert into events (${eventColumns}) select ${eventColumns} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
+          project_id text, event_time timestamptz, fingerprint text, job_id text, email text, status text,
+          delivery_status text, destination_response text, url text, ip text, user_agent text, country_code text,
+          traffic_type text, raw jsonb, received_at timestamptz)
+        on conflict do nothing returning job_id, email`,
+      )),
+    )
   return added
 }
 
-export async function insertBlocks(tx: Db, rows: readonly NewBlock[]): Promise<void> {
-  for (const chunk of chunks(rows)) await tx.insert(blocks).values(chunk).onConflictDoNothing()
+const eventColumns = sql.raw(
+  "project_id, event_time, fingerprint, job_id, email, status, delivery_status, destination_response, url, ip, " +
+    "user_agent, country_code, traffic_type, raw, received_at",
+)
+
+export async function insertBlocks(tx: Db, list: readonly NewBlock[]): Promise<void> {
+  for (const chunk of chunks(list)) await tx.insert(blocks).values(chunk).onConflictDoNothing()
 }
 
 const pairs = (keys: readonly LetterKey[]) =>
@@ -105,29 +117,36 @@ export async function lettersWithEvents(
     )
 }
 
-export async function saveLetters(tx: Db, rows: readonly NewLetter[]): Promise<void> {
-  for (const chunk of chunks(rows))
-    await tx
-      .insert(letters)
-      .values(chunk)
-      .onConflictDoUpdate({
-        target: [letters.project_id, letters.job_id, letters.email],
-        set: {
-          status: sql`excluded.status`,
-          statuses: sql`excluded.statuses`,
-          first_at: sql`excluded.first_at`,
-          last_at: sql`excluded.last_at`,
-          delivery_status: sql`excluded.delivery_status`,
-          destination_response: sql`excluded.destination_response`,
-          subject: sql`excluded.subject`,
-          from_email: sql`excluded.from_email`,
-          template_id: sql`excluded.template_id`,
-          template_version: sql`excluded.template_version`,
-          tags: sql`excluded.tags`,
-          metadata: sql`excluded.metadata`,
-        },
-      })
+/** Puts letters in place of what was known of them; in the order given, which is the order of locking. */
+export async function saveLetters(tx: Db, list: readonly NewLetter[]): Promise<void> {
+  for (const chunk of chunks(list))
+    await tx.execute(
+      sql`insert into letters (${letterKey}, ${letterColumns}) select ${letterKey}, ${letterColumns}
+        from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
+          project_id text, job_id text, email text, status text, statuses text[], first_at timestamptz,
+          last_at timestamptz, delivery_status text, destination_response text, subject text, from_email text,
+          template_id text, template_version integer, tags text[], metadata jsonb)
+        on conflict (${letterKey}) do update set (${letterColumns}) = row(${lettersGiven})`,
+    )
 }
+
+const letterKey = sql.raw("project_id, job_id, email")
+const letterNames = [
+  "status",
+  "statuses",
+  "first_at",
+  "last_at",
+  "delivery_status",
+  "destination_response",
+  "subject",
+  "from_email",
+  "template_id",
+  "template_version",
+  "tags",
+  "metadata",
+] as const satisfies readonly (keyof NewLetter)[]
+const letterColumns = sql.raw(letterNames.join(", "))
+const lettersGiven = sql.raw(letterNames.map((name) => `excluded.${name}`).join(", "))
 
 /** Adds to counts, and clears away rows that have come down to nothing. */
 export async function addToCounts(tx: Db, project_id: string, deltas: readonly CountChange[]): Promise<void> {

@@ -23,6 +23,13 @@ beforeAll(async () => {
     first_at: at(start + Math.floor(n / 3) * 1000),
     last_at: at(start + n * 1000),
     subject: n === 7 ? "100%_off today" : `Order ${n}`,
+    delivery_status: null,
+    destination_response: null,
+    from_email: null,
+    template_id: null,
+    template_version: null,
+    tags: [],
+    metadata: {},
   }))
   await saveLetters(store.db, rows)
 })

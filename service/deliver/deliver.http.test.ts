@@ -15,11 +15,7 @@ beforeAll(async () => {
   service = await startService()
   project = await makeProject(service)
 })
-afterAll(async () => {
-  const startedAt = performance.now()
-  await service.close()
-  console.log("close", performance.now() - startedAt)
-})
+afterAll(() => service.close())
 
 async function send(email: string, own: Parameters<typeof makeMessage>[2] = {}): Promise<string> {
   const { job_id } = await service.ok(emailSend, { message: makeMessage(project, email, own) }, project.key)

@@ -3,7 +3,14 @@ import type { Context, Room } from "../context.ts"
 import { groupCommit } from "../store/group-commit.ts"
 import { type LetterRow, lettersByKey } from "../store/letters-read.ts"
 import type { LetterKey } from "../store/letters-write.ts"
-import { type ClaimedLetter, claimLetters, dequeue, releaseLeases, renewLeases } from "../store/queue.ts"
+import {
+  type ClaimedLetter,
+  claimLetters,
+  dequeue,
+  nextLetterDueMs,
+  releaseLeases,
+  renewLeases,
+} from "../store/queue.ts"
 import { Closed, openConnections } from "./connections.ts"
 import { deliver, failure, type Tools } from "./deliver.ts"
 import { openDkimKeys } from "./dkim-keys.ts"
@@ -78,16 +85,34 @@ class Worker {
     if (ctx.store.kind === "pglite")
       await releaseLeases(ctx.store.db, null).catch((error) => this.complain(error))
     while (!stop.signal.aborted) {
-      const claimed = await this.claim().catch((error) => this.complain(error) ?? [])
-      for (const { letter, row } of claimed) this.take(letter, row)
-      if (claimed.length === 0) await ctx.wake.wait("letters", pollMs, stop.signal)
-      else await this.room()
+      try {
+        const now = ctx.clock.now()
+        const claimed = await this.claim(now)
+        // What was claimed while closing goes back with the lease.
+        if (stop.signal.aborted) break
+        for (const { letter, row } of claimed) this.take(letter, row)
+        if (claimed.length > 0) await this.room()
+        else await this.rest(now)
+      } catch (error) {
+        this.complain(error)
+        await systemClock.sleep(pollMs, stop.signal)
+      }
     }
   }
 
-  private async claim(): Promise<Claim[]> {
+  /**
+   * Rests until the next letter is due, at most a poll's pause: other processes put letters in and lose leases. Counted
+   * from the moment of the claim, because the clock may have moved since.
+   */
+  private async rest(claimedAt: Date): Promise<void> {
+    const { clock, store, wake } = this.ctx
+    const next = await nextLetterDueMs(store.db, claimedAt)
+    const until = Math.min(next ?? Number.POSITIVE_INFINITY, claimedAt.getTime() + pollMs)
+    await wake.wait("letters", until - clock.now().getTime(), this.stop.signal)
+  }
+
+  private async claim(now: Date): Promise<Claim[]> {
     const { db } = this.ctx.store
-    const now = this.ctx.clock.now()
     const lease = { lease: this.lease, until: plus(now, leaseMs) }
     const most = lettersAtOnce - this.inHand.size
     const claimed = (await claimLetters(db, lease, now, most)).filter((one) => !this.inHand.has(keyOf(one)))

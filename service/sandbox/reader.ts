@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer"
 import { Agent, request } from "undici"
-import { plus, seconds } from "../clock.ts"
+import { plus, seconds, systemClock } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
 import type { ReaderAction } from "../store/captured.ts"
 import {
@@ -52,12 +52,19 @@ async function run(reader: Reader): Promise<void> {
   // PGlite belongs to one process: whoever claimed an action is gone.
   if (ctx.store.kind === "pglite") await releaseActions(db).catch(complain)
   while (!signal.aborted) {
-    const count = await readSome(reader).catch((error) => complain(error) ?? 0)
-    if (count > 0) continue
-    const due = await nextActionDueMs(db).catch(() => null)
-    const wait = due === null ? pollMs : due - ctx.clock.now().getTime()
-    await ctx.wake.wait("reader", Math.min(Math.max(wait, 10), pollMs), signal)
+    try {
+      if ((await readSome(reader)) === 0) await rest(reader)
+    } catch (error) {
+      complain(error)
+      await systemClock.sleep(pollMs, signal)
+    }
   }
+}
+
+async function rest({ ctx, signal }: Reader): Promise<void> {
+  const due = await nextActionDueMs(ctx.store.db)
+  const wait = due === null ? pollMs : due - ctx.clock.now().getTime()
+  await ctx.wake.wait("reader", Math.min(wait, pollMs), signal)
 }
 
 /** Does what is due and gives the number of actions that were claimed. */

@@ -135,7 +135,7 @@ export async function eventsOfCall(db: Db, project_id: number, event_ids: number
       event_time: events.event_time,
       data: events.data,
       metadata: letters.metadata,
-      subject: jobs.subject,
+      subject: sql<string | null>`coalesce(${letters.subject}, ${jobs.subject})`,
       from_email: jobs.from_email,
       template_id: jobs.template_id,
       template_version: jobs.template_version,

@@ -7,6 +7,7 @@ export type NewJob = typeof jobs.$inferInsert
 export type NewLetter = {
   letter_id: string
   email: string
+  subject: string
   substitutions: Record<string, unknown>
   metadata: Record<string, string>
   /** Recipient's domain in ASCII. */
@@ -19,7 +20,7 @@ export async function addJob(db: Db, job: NewJob, letters: NewLetter[], due_at: 
   await db.execute(sql`
     with input as (
       select * from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
-        as r(letter_id text, email text, substitutions jsonb, metadata jsonb, domain text)
+        as r(letter_id text, email text, subject text, substitutions jsonb, metadata jsonb, domain text)
     ), job as (
       insert into jobs (project_id, job_id, message, subject, from_email, template_id, template_version, tags,
                         source, idempotence_key, send_at, created_at)
@@ -29,8 +30,8 @@ export async function addJob(db: Db, job: NewJob, letters: NewLetter[], due_at: 
               ${job.source}::text, ${job.idempotence_key ?? null}::text,
               ${job.send_at?.toISOString() ?? null}::timestamptz, ${now}::timestamptz)
     ), letter as (
-      insert into letters (project_id, letter_id, job_id, email, substitutions, metadata, status, status_at, created_at)
-      select ${job.project_id}::bigint, letter_id, ${job.job_id}::text, email, substitutions, metadata,
+      insert into letters (project_id, letter_id, job_id, email, subject, substitutions, metadata, status, status_at, created_at)
+      select ${job.project_id}::bigint, letter_id, ${job.job_id}::text, email, subject, substitutions, metadata,
              'accepted', ${now}::timestamptz, ${now}::timestamptz
       from input
     )

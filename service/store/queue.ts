@@ -40,6 +40,18 @@ export async function claimLetters(db: Db, lease: Lease, now: Date, most: number
   }))
 }
 
+/** When the next letter becomes due after `now`, as epoch milliseconds, or null. */
+export async function nextLetterDueMs(db: Db, now: Date): Promise<number | null> {
+  const [row] = await rows<{ due_ms: number }>(
+    db,
+    sql`select (extract(epoch from due_at) * 1000)::float8 as due_ms from queue
+        where due_at > ${now.toISOString()}::timestamptz
+        order by due_at
+        limit 1`,
+  )
+  return row?.due_ms ?? null
+}
+
 /** Prolongs what a worker holds. Rows that are being settled at this moment are left alone. */
 export async function renewLeases(db: Db, lease: Lease): Promise<void> {
   await db.execute(

@@ -145,7 +145,12 @@ export const jobs = pgTable(
     send_at: instant(),
     created_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.job_id] })],
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.job_id] }),
+    index("jobs_idempotence")
+      .on(t.project_id, t.idempotence_key, t.created_at)
+      .where(sql`${t.idempotence_key} is not null`),
+  ],
 )
 
 /** One message to one recipient. */
@@ -156,6 +161,8 @@ export const letters = pgTable(
     letter_id: text().notNull(),
     job_id: text().notNull(),
     email: text().notNull(),
+    /** The subject as this recipient reads it, for callbacks that tell it; the rest is rendered at delivery. */
+    subject: text(),
     substitutions: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Recipient metadata over global metadata, as callbacks bring it back. */
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),

@@ -12,6 +12,7 @@ import { noteTags } from "../store/tags.ts"
 import { asciiDomain } from "./check-sender.ts"
 import type { Filled } from "./fill-from-template.ts"
 import type { JobMessage } from "./job-message.ts"
+import { renderSubject } from "./render.ts"
 
 export type ToEnqueue = {
   project_id: number
@@ -29,7 +30,7 @@ export async function enqueue(send: ToEnqueue, ctx: Context): Promise<string> {
   const { project_id, accepted, filled } = send
   const now = ctx.clock.now()
   const job_id = ctx.ids.job()
-  const letters = accepted.map((recipient) => letterOf(recipient, filled, ctx))
+  const letters = accepted.map((recipient) => letterOf(recipient, send, ctx))
   const send_at = sendAt(filled)
   await ctx.store.db.transaction(async (tx) => {
     await refuseRepeated(tx, send, now)
@@ -78,14 +79,18 @@ function jobOf(send: ToEnqueue, job_id: string, send_at: Date | null, now: Date)
   }
 }
 
-const letterOf = (recipient: Recipient, filled: Filled, ctx: Context): NewLetter => ({
-  letter_id: ctx.ids.letter(),
-  email: recipient.email,
-  substitutions: recipient.substitutions ?? {},
-  // META-2: the recipient's value wins over the global one.
-  metadata: { ...filled.content.global_metadata, ...recipient.metadata },
-  domain: asciiDomain(domainOf(recipient.email)),
-})
+function letterOf(recipient: Recipient, { message, filled }: ToEnqueue, ctx: Context): NewLetter {
+  const { email, substitutions = {}, metadata } = recipient
+  return {
+    letter_id: ctx.ids.letter(),
+    email,
+    subject: renderSubject(message, { email, substitutions }),
+    substitutions,
+    // META-2: the recipient's value wins over the global one.
+    metadata: { ...filled.content.global_metadata, ...metadata },
+    domain: asciiDomain(domainOf(email)),
+  }
+}
 
 function sendAt(filled: Filled): Date | null {
   const atMs = parseUtc(filled.content.options?.send_at ?? "")

@@ -30,6 +30,12 @@ export function renderLetter(job: JobMessage, letter: LetterToRender, links: Lin
   }
 }
 
+/** The subject as one recipient reads it; all other parts are rendered when the letter is delivered. */
+export const renderSubject = (
+  job: JobMessage,
+  recipient: Pick<LetterToRender, "email" | "substitutions">,
+): string => oneLine(filler(job, recipient, "#")(job.subject))
+
 function bodies(
   job: JobMessage,
   letter: LetterToRender,
@@ -78,7 +84,11 @@ function listUnsubscribe(job: JobMessage, unsubscribe_url: string, own: string):
 }
 
 /** Fills the merge tags of one letter into a text; with the engine `none` texts stay as they are. */
-function filler(job: JobMessage, letter: LetterToRender, unsubscribe_url: string): (text: string) => string {
+function filler(
+  job: JobMessage,
+  letter: Pick<LetterToRender, "substitutions">,
+  unsubscribe_url: string,
+): (text: string) => string {
   if (job.template_engine === "none") return (text) => text
   const valueFor = (name: string) =>
     name === "UnsubscribeUrl" ? unsubscribe_url : valueText(valueIn(job, letter, name))
@@ -86,7 +96,7 @@ function filler(job: JobMessage, letter: LetterToRender, unsubscribe_url: string
 }
 
 /** SUBST-2: the recipient's value wins over the global one, also when it is empty. */
-function valueIn(job: JobMessage, letter: LetterToRender, name: string) {
+function valueIn(job: JobMessage, letter: Pick<LetterToRender, "substitutions">, name: string) {
   if (Object.hasOwn(letter.substitutions, name)) return letter.substitutions[name]
   return Object.hasOwn(job.global_substitutions, name) ? job.global_substitutions[name] : undefined
 }

@@ -33,6 +33,7 @@ export async function makeLetters(
   const letters = emails.map((email, index) => ({
     letter_id: `${job.job_id.toLowerCase()}x${index}`,
     email,
+    subject: "A subject",
     substitutions: {},
     metadata: {},
     domain: email.slice(email.indexOf("@") + 1),

@@ -1,11 +1,18 @@
 import { spawn } from "node:child_process"
 import { eachLine } from "./run.mjs"
 
+/**
+ * @typedef {{ code: number | null, signal: string | null, reason: string }} Outcome
+ * @typedef {{ name: string, pid: number | undefined, hasEnded: boolean, exited: Promise<Outcome> }} Running
+ */
+
+/** @type {Set<Running>} */
 const alive = new Set()
 
 /**
  * Starts a program in a process group of its own, so that a Ctrl-C in the terminal reaches only us and we stop the
  * programs in order. `onLine` gets every line it prints.
+ * @returns {Running}
  */
 export function launch(program, onLine) {
   const child = spawn(program.command, program.args, {
@@ -19,7 +26,13 @@ export function launch(program, onLine) {
     stream.on("data", take)
     stream.on("close", take.end)
   }
-  const running = { name: program.name, pid: child.pid, hasEnded: false, exited: Promise.resolve(null) }
+  /** @type {Running} */
+  const running = {
+    name: program.name,
+    pid: child.pid,
+    hasEnded: false,
+    exited: Promise.resolve({ code: null, signal: null, reason: "" }),
+  }
   alive.add(running)
   running.exited = new Promise((resolve) => {
     const end = (outcome) => {

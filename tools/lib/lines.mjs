@@ -2,7 +2,8 @@ const levels = { 10: "trace", 20: "debug", 30: "info", 40: "warning", 50: "error
 const quiet = new Set(["level", "time", "msg", "pid", "hostname", "err", "name", "v"])
 
 /** Words of the web framework at its start, which say nothing that we do not say better. */
-const frameworkNoise = /^\s*(▲ Next\.js|✓ (Starting|Ready|Running)|- (Local|Network|Environments|Experiments))/
+const frameworkNoise =
+  /^\s*(▲ Next\.js|✓ (Starting|Ready|Running)|- (Local|Network|Environments|Experiments))/
 
 /** A program's output line as people read it, or null when it should not be shown. A JSON log line becomes a sentence. */
 export function readable(name, line) {

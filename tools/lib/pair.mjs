@@ -2,6 +2,8 @@ import { healthy, listening } from "./health.mjs"
 import { launch, stop } from "./launch.mjs"
 import { programs } from "./programs.mjs"
 
+/** @typedef {import("./launch.mjs").Running} Running */
+
 /**
  * The dashboard and the service, running. The dashboard listens first: calls that wait from before would otherwise
  * bounce off and rest for ten minutes.
@@ -9,20 +11,19 @@ import { programs } from "./programs.mjs"
  * @param {AbortSignal} [signal] gives up a start that is under way
  */
 export async function startPair(settings, secrets, onLine, signal) {
-  const { dashboard, service } = programs(settings, secrets)
-  const inside = new URL(settings.dashboardInside)
-  const first = launch(dashboard, (line) => onLine("dashboard", line))
-  const pair = { dashboard: first, service: undefined }
+  /** @type {{ dashboard: Running, service: Running | undefined }} */
+  const pair = { dashboard: launchDashboard(settings, secrets, onLine), service: undefined }
   const giveUp = () => stopPair(pair)
   signal?.addEventListener("abort", giveUp)
   try {
-    await listening(first, settings.ports.dashboard, inside.hostname)
-    pair.service = launch(service, (line) => onLine("service", line))
-    const [, health] = await Promise.all([
-      healthy(pair.service, `${settings.serviceUrl}/health`),
-      healthy(first, `${settings.dashboardInside}/api/health`),
+    await listening(pair.dashboard, settings.ports.dashboard, new URL(settings.dashboardInside).hostname)
+    const service = launchService(settings, secrets, onLine)
+    pair.service = service
+    const [health] = await Promise.all([
+      dashboardHealthy(pair.dashboard, settings),
+      serviceHealthy(service, settings),
     ])
-    return { ...pair, ownerExists: health.owner_exists === true }
+    return { dashboard: pair.dashboard, service, ownerExists: health.owner_exists === true }
   } catch (error) {
     await stopPair(pair)
     throw error
@@ -36,3 +37,14 @@ export async function stopPair(pair) {
   if (pair.service) await stop(pair.service)
   await stop(pair.dashboard)
 }
+
+export const launchDashboard = (settings, secrets, onLine) =>
+  launch(programs(settings, secrets).dashboard, (line) => onLine("dashboard", line))
+
+export const launchService = (settings, secrets, onLine) =>
+  launch(programs(settings, secrets).service, (line) => onLine("service", line))
+
+export const dashboardHealthy = (running, settings) =>
+  healthy(running, `${settings.dashboardInside}/api/health`)
+
+export const serviceHealthy = (running, settings) => healthy(running, `${settings.serviceUrl}/health`)

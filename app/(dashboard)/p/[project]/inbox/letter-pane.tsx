@@ -58,7 +58,8 @@ function LetterHead(props: LetterPaneProps) {
         <p className="text-ink-2 text-sm">
           <span className="text-ink">{props.sender}</span>
           {props.sender !== props.sender_email && ` ${props.sender_email}`}{" "}
-          <span className="text-ink-3">to</span> <span className="text-ink">{props.to}</span>
+          <span className="text-ink-3">to</span>{" "}
+          <span className="whitespace-nowrap text-ink">{props.to}</span>
         </p>
         <p className="tnum text-ink-3 text-xs">
           {props.received} · {props.size}

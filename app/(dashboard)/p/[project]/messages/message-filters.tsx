@@ -8,16 +8,10 @@ import { Kbd } from "#ui/kbd"
 import { useSearchUpdate } from "../_range/use-search-update.ts"
 
 /** The search, in the URL; `children` stand at the right end. */
-export type MessageFiltersProps = {
-  search: string
-  statuses: readonly string[]
-  isMasked: boolean
-  children: ReactNode
-}
+export type MessageFiltersProps = { search: string; isMasked: boolean; children: ReactNode }
 
-export function MessageFilters({ search, statuses, isMasked, children }: MessageFiltersProps) {
+export function MessageFilters({ search, isMasked, children }: MessageFiltersProps) {
   const { update } = useSearchUpdate()
-  const hasFilters = search !== "" || statuses.length > 0
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <SearchField
@@ -25,8 +19,8 @@ export function MessageFilters({ search, statuses, isMasked, children }: Message
         placeholder={isMasked ? "Subject or job id" : "Recipient, subject or job id"}
         onSearch={(q) => update({ q: q || null })}
       />
-      {hasFilters && (
-        <Button variant="ghost" size="sm" onClick={() => update({ q: null, status: null })}>
+      {search !== "" && (
+        <Button variant="ghost" size="sm" onClick={() => update({ q: null })}>
           Clear
         </Button>
       )}

@@ -9,9 +9,9 @@ type Known = { names: ReadonlyMap<string, string>; askedMs: number }
 
 const known = new Map<string, Known>()
 const freshMs = 60_000
-const patienceMs = 500
+const patienceMs = 800
 
-/** The names of these templates as far as they are known within half a second. */
+/** The names of these templates as far as they are known within a moment. */
 export async function templateNames(
   access: Access,
   ids: readonly (string | null)[],

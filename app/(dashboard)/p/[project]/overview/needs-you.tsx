@@ -10,7 +10,10 @@ import { loadStoppedWebhooks } from "./load.ts"
 import type { OpenBlock } from "./view.ts"
 
 /** What waits for a person, from facts alone: blocks, stopped webhooks, a first letter to send. */
-export type NeedsYouProps = { access: Access; hasLetters: boolean; openBlocks: readonly OpenBlock[] }
+export type NeedsYouProps = {
+  access: Access
+  facts: { hasEverHadLetters: boolean; openBlocks: readonly OpenBlock[] }
+}
 
 type Need = {
   key: string
@@ -21,7 +24,8 @@ type Need = {
   href?: string
 }
 
-export async function NeedsYou({ access, hasLetters, openBlocks }: NeedsYouProps) {
+export async function NeedsYou({ access, facts }: NeedsYouProps) {
+  const { hasEverHadLetters: hasLetters, openBlocks } = facts
   const webhooks = await loadStoppedWebhooks(access)
   const base = `/p/${access.project.project_id}`
   const needs: Need[] = [

@@ -3,6 +3,7 @@ import Link from "next/link"
 import { Button, LinkButton } from "#ui/button"
 import { hideGuide, showGuide } from "./actions.ts"
 import type { Guide } from "./load.ts"
+import { Register } from "./register.tsx"
 import { Step } from "./step.tsx"
 import { TemplateStep } from "./template-step.tsx"
 import { TestForm } from "./test-form.tsx"
@@ -16,7 +17,7 @@ export function GuideSteps({ guide }: { guide: Guide }) {
         number={1}
         title="Connect"
         state={steps.connect}
-        aside={guide.connection.isConnected && <span className="tnum">{guide.connection.tookMs} ms</span>}
+        aside={guide.connection.isConnected && <span className="tnum">{guide.connection.took}</span>}
       >
         <Connected guide={guide} />
       </Step>
@@ -26,7 +27,11 @@ export function GuideSteps({ guide }: { guide: Guide }) {
             Sandbox sender <strong className="font-medium text-ink">{guide.sender}</strong>. No DNS needed.
           </p>
         ) : (
-          <p>The sandbox sender was not made yet. Open the project list and register the project again.</p>
+          <Register
+            project={project.slug}
+            canRegister={guide.canRegister}
+            sentence="The sandbox sender is not made yet."
+          />
         )}
       </Step>
       <Step
@@ -73,12 +78,20 @@ export function GuideSteps({ guide }: { guide: Guide }) {
   )
 }
 
-function Connected({ guide: { connection } }: { guide: Guide }) {
+function Connected({ guide: { connection, hasCallbacks, canRegister, project } }: { guide: Guide }) {
   if (!connection.isConnected)
     return (
       <p role="alert" className="text-danger-ink">
-        {connection.sentence} The page looks again by itself.
+        {connection.sentence}
       </p>
+    )
+  if (!hasCallbacks)
+    return (
+      <Register
+        project={project.slug}
+        canRegister={canRegister}
+        sentence="The mail service answers, but it does not report to this dashboard yet: charts would stay empty."
+      />
     )
   return <p>The mail service answers. Its key is sealed on this server and never shown to a browser.</p>
 }

@@ -56,13 +56,7 @@ function Newest({ newest, project }: NewestProps) {
       </div>
       <div className="border-line border-b px-4 py-3">
         <RouteLine status={newest.status} size="line" />
-        <p aria-hidden className="mt-1 grid grid-cols-5 text-2xs text-ink-3">
-          {["Accepted", "Sent", "Delivered", "Opened", "Clicked"].map((stop) => (
-            <span key={stop} className="text-center first:text-left last:text-right">
-              {stop}
-            </span>
-          ))}
-        </p>
+        <StopNames />
         <Events newest={newest} />
       </div>
       {newest.content ? (
@@ -83,6 +77,28 @@ function Newest({ newest, project }: NewestProps) {
         </>
       )}
     </>
+  )
+}
+
+const stops = ["Accepted", "Sent", "Delivered", "Opened", "Clicked"]
+const places = [
+  "left-0",
+  "left-1/4 -translate-x-1/2",
+  "left-1/2 -translate-x-1/2",
+  "left-3/4 -translate-x-1/2",
+  "right-0",
+]
+
+/** The words under the five stops of the line; the line itself is named for screen readers. */
+function StopNames() {
+  return (
+    <p aria-hidden className="relative mt-1 h-4 text-2xs text-ink-3">
+      {stops.map((stop, at) => (
+        <span key={stop} className={`absolute ${places[at]}`}>
+          {stop}
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import "server-only"
+import type { CapturedSummary } from "#contract/captured"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import { systemInfo } from "#contract/system/info"
@@ -6,10 +7,10 @@ import { templateList } from "#contract/template/list"
 import { parseUtc } from "#contract/time"
 import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
-import { formatClockSeconds } from "#lib/format/date"
+import { formatClockSeconds, formatDuration } from "#lib/format/date"
 import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
-import { changesSeq, letterStory, listLetters } from "#lib/store/letters"
+import { changesSeq, type LetterRow, letterStory, listLetters } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
 import { letterLinks } from "../_sending/letter-links.ts"
 import { starterTemplates } from "../_sending/starter-templates.ts"
@@ -27,7 +28,7 @@ export async function loadGuide(slug: string) {
     changesSeq(await openedStore(), project.project_id),
   ])
   const facts = {
-    isConnected: connection.isConnected,
+    isConnected: connection.isConnected && project.callback_url !== null,
     sender: project.sandbox_sender,
     hasTemplate: template !== null,
     hasLetter: newest !== null,
@@ -37,6 +38,8 @@ export async function loadGuide(slug: string) {
     project: { slug: project.project_id, name: project.name, isHidden: project.guide_hidden_at !== null },
     connection,
     sender: project.sandbox_sender,
+    hasCallbacks: project.callback_url !== null,
+    canRegister: access.can("project", "write"),
     template,
     newest,
     seq,
@@ -55,7 +58,7 @@ async function connect(access: Access) {
     isConnected: answer.ok,
     sentence: answer.ok ? null : answer.failure.message,
     isSandbox: answer.ok && (answer.value as { delivery_mode?: string }).delivery_mode === "sandbox",
-    tookMs,
+    took: formatDuration(tookMs),
   }
 }
 
@@ -86,8 +89,8 @@ async function newestLetter(access: Access) {
     listLetters(db, project_id, { fromMs: 0, toMs: clock.now().getTime() + dayMs, limit: 1 }),
     readMethod(access, capturedList, { limit: 1 }),
   ])
-  const letter = listed.letters[0]
   const kept = captured.ok ? captured.value.letters[0] : undefined
+  const letter = newerOf(listed.letters[0], kept)
   const job_id = letter?.job_id ?? kept?.job_id
   if (!letter && !kept) return null
   const email = letter?.email ?? kept?.to ?? ""
@@ -99,7 +102,8 @@ async function newestLetter(access: Access) {
   return {
     job_id,
     email,
-    subject: letter?.subject ?? content?.letter.subject ?? kept?.subject ?? "",
+    // What was rendered, not the template's own words, wherever the letter can be seen.
+    subject: content?.letter.subject ?? letter?.subject ?? kept?.subject ?? "",
     sender: senderOf(content?.letter.from ?? kept?.from ?? "", access.project.name),
     status: letter?.status ?? "accepted",
     statuses: letter?.statuses ?? [],
@@ -108,6 +112,12 @@ async function newestLetter(access: Access) {
     content: content?.letter ?? null,
     links: letterLinks(content?.letter.html ?? "", 3),
   }
+}
+
+/** A letter is kept a moment before its first event comes back; until then our own store knows only older ones. */
+function newerOf(letter: LetterRow | undefined, kept: CapturedSummary | undefined): LetterRow | undefined {
+  if (!letter || !kept || letter.job_id === kept.job_id) return letter
+  return letter.last_at.getTime() < (parseUtc(kept.received_at) ?? 0) ? undefined : letter
 }
 
 /** The kept letter of this job to this address; a refused one is kept nowhere. */

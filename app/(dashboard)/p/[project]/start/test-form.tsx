@@ -16,13 +16,7 @@ import type { Guide } from "./load.ts"
 
 export type TestFormProps = { project: string; template: Guide["template"]; hasSent: boolean }
 
-const chips = [
-  "open",
-  "click",
-  "hard-bounce",
-  "mailbox-full",
-  "complaint",
-] as const satisfies readonly MagicWord[]
+const chips = ["click", "hard-bounce", "mailbox-full", "complaint"] as const satisfies readonly MagicWord[]
 
 /** An address decides what happens; choosing what should happen writes the address. */
 export function TestForm({ project, template, hasSent }: TestFormProps) {

@@ -70,7 +70,7 @@ describe("guideEvents", () => {
     delivery_status: null,
     destination_response: null,
     url: null,
-    user_agent: null,
+    raw: {},
   }
 
   it("puts the newest first, with what is worth knowing", () => {
@@ -88,6 +88,18 @@ describe("guideEvents", () => {
       { status: "accepted", detail: "job 1tR0aa-0001b-00", time: "14:32:05" },
     ])
     expect(latestWords(told)).toBe("Clicked 14:32:05")
+  })
+
+  it("tells with what a letter was opened, as far as the event does", () => {
+    const raw = { delivery_info: { browser: "Thunderbird", os_name: "Linux" } }
+    const told = guideEvents(
+      [
+        { ...event, status: "opened" },
+        { ...event, status: "opened", raw },
+      ],
+      "UTC",
+    )
+    expect(told.map((one) => one.detail)).toEqual(["with Thunderbird on Linux", "its pictures were loaded"])
   })
 
   it("keeps quiet about a status it does not know", () => {

@@ -59,7 +59,7 @@ type StoredEvent = {
   delivery_status: string | null
   destination_response: string | null
   url: string | null
-  user_agent: string | null
+  raw: Record<string, unknown>
 }
 
 /** Events of one letter, newest first, each with the one thing worth knowing about it. */
@@ -74,13 +74,20 @@ export const guideEvents = (events: readonly StoredEvent[], timeZone: string): G
 
 function detailOf(event: StoredEvent): string {
   if (event.status === "accepted") return `job ${event.job_id}`
+  if (event.status === "sent") return "to the sandbox’s mail server"
+  if (event.status === "opened") return readerOf(event.raw)
   if (event.status === "clicked") return event.url ?? "a link"
-  if (event.status === "opened")
-    return event.user_agent ? `with ${event.user_agent.split("/")[0]}` : "its pictures were loaded"
   if (event.status === "unsubscribed") return "by the mail client, in one click"
-  return event.destination_response ?? event.delivery_status ?? waits[event.status] ?? ""
+  if (event.status === "spam") return "reported by its reader"
+  return event.destination_response ?? event.delivery_status ?? ""
 }
-const waits: Record<string, string> = { sent: "to the sandbox’s mail server", spam: "reported by its reader" }
+
+/** "with Apple Mail on macOS", as far as the event tells. */
+function readerOf(raw: Record<string, unknown>): string {
+  const info = (raw.delivery_info ?? {}) as Record<string, unknown>
+  const words = [info.browser, info.os_name].filter((word) => typeof word === "string" && word !== "")
+  return words.length > 0 ? `with ${words.join(" on ")}` : "its pictures were loaded"
+}
 
 /** The newest status as words: "Opened 14:32:07". */
 export const latestWords = (events: readonly GuideEvent[]): string =>

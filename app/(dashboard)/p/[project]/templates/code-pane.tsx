@@ -68,7 +68,7 @@ export function CodePane(props: CodePaneProps) {
       contentClassName="flex min-h-0 flex-col"
       aside={
         props.tab !== "settings" && (
-          <>
+          <div className="flex items-center gap-1 max-sm:hidden">
             <IconButton label="Find (⌘F)" size="sm" onClick={() => handle?.find()}>
               <Search />
             </IconButton>
@@ -81,7 +81,7 @@ export function CodePane(props: CodePaneProps) {
             >
               <WrapText />
             </IconButton>
-          </>
+          </div>
         )
       }
     />

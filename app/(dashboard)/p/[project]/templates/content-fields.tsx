@@ -37,7 +37,7 @@ export function ContentFields(props: DraftPartProps) {
           label="Sender name"
           hint="Name"
           hasTags
-          className="flex-none basis-2/5"
+          className="sm:flex-none sm:basis-2/5"
         />
         <Line {...props} field="from_email" label="Sender address" hint="address@your-domain" />
       </Row>
@@ -48,7 +48,7 @@ export function ContentFields(props: DraftPartProps) {
           label="Reply name"
           hint="Name, optional"
           hasTags
-          className="flex-none basis-2/5"
+          className="sm:flex-none sm:basis-2/5"
         />
         <Line {...props} field="reply_to" label="Reply address" hint="Address, optional" />
       </Row>
@@ -72,7 +72,7 @@ function Row({
         {label}
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex gap-2">{children}</div>
+        <div className="flex gap-x-2 max-sm:flex-col">{children}</div>
         {told.map((fault) => (
           <p key={fault} aria-hidden className="flex gap-1.5 px-1 pb-1 text-danger-ink text-xs">
             <CircleAlert className="mt-[3px] size-3 shrink-0" />

@@ -9,7 +9,7 @@ import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { formatInstant } from "#lib/format/date"
 import { readMethod } from "#lib/proxy/read"
-import { starterAt } from "../_sending/starter-templates.ts"
+import { starterAt, starterTemplates } from "../_sending/starter-templates.ts"
 import { carriedOf, draftOf, emptyDraft } from "./draft.ts"
 import { templateRows } from "./view.ts"
 
@@ -49,6 +49,8 @@ export const loadTemplate = cache(async (slug: string, id: string) => {
       saved: draftOf(template),
       carried: carriedOf(template),
       template: { id: template.id, version: template.version },
+      // Made from a starter and not renamed: its samples still fit.
+      samples: starterTemplates.find((one) => one.name === template.name)?.samples,
       canWrite: access.can("templates", "write"),
       canSend: access.can("sending", "write"),
     },

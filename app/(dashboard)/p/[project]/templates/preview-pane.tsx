@@ -100,13 +100,14 @@ function Rendered({ preview, mode }: { preview: Preview; mode: Mode }) {
         <PlainText text={plaintext} isOnly={html === undefined} />
       ) : (
         <div
-          data-theme={mode === "dark" ? "dark" : "light"}
           className={cn(
-            "mx-auto min-h-60 w-full flex-1 overflow-hidden rounded-lg border border-line bg-surface",
+            "mx-auto min-h-60 w-full flex-1 overflow-hidden rounded-lg border border-line",
             mode === "phone" ? "max-w-[377px]" : "max-w-[680px]",
           )}
         >
-          <LetterFrame html={html} title="Preview of the letter" isDark={mode === "dark"} />
+          <div data-theme={mode === "dark" ? "dark" : "light"} className="h-full">
+            <LetterFrame html={html} title="Preview of the letter" isDark={mode === "dark"} />
+          </div>
         </div>
       )}
       {mode === "dark" && html !== undefined && !hasDarkStyles(html) && (

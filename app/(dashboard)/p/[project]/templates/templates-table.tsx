@@ -23,7 +23,7 @@ const columns: Column<TemplateRow>[] = [
   {
     id: "name",
     header: "Name",
-    meta: { width: "24%" },
+    meta: { width: "22%" },
     cell: ({ row }) => <span className="font-medium text-ink">{row.original.name}</span>,
   },
   {
@@ -32,7 +32,12 @@ const columns: Column<TemplateRow>[] = [
     cell: ({ row }) =>
       row.original.subject || <span className="text-ink-3">none, each message brings its own</span>,
   },
-  { id: "sender", header: "Sender", meta: { width: "24%" }, cell: ({ row }) => row.original.sender },
+  {
+    id: "sender",
+    header: "Sender",
+    meta: { width: "26%" },
+    cell: ({ row }) => <span title={row.original.sender}>{row.original.from_email}</span>,
+  },
   {
     id: "engine",
     header: "Engine",

@@ -28,6 +28,7 @@ describe("templateRows", () => {
       engine: "None",
       subject: "Order {{id}}",
       sender: "Shop <shop@example.com>",
+      from_email: "shop@example.com",
       version: "v3",
       updated: "11-20",
     })

@@ -15,7 +15,9 @@ export type TemplateRow = {
   name: string
   engine: string
   subject: string
+  /** Name and address, for the search and on hover. */
   sender: string
+  from_email: string
   version: string
   updated: string
 }
@@ -31,6 +33,7 @@ export const templateRows = (
     engine: engineWord(one.template_engine),
     subject: one.subject ?? "",
     sender: one.from_name ? `${one.from_name} <${one.from_email}>` : one.from_email,
+    from_email: one.from_email,
     version: one.version === undefined ? "–" : `v${one.version}`,
     updated: format(one.updated_at ?? one.created),
   }))

@@ -1,7 +1,7 @@
 "use client"
 
 import { Info, Lock } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { cn } from "#ui/cn"
 import { CopyButton } from "#ui/copy-button"
 import { Panel } from "#ui/panel"
@@ -52,13 +52,25 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
         <span className="tnum">{attempt.took}</span>
       </div>
       <ScrollRegion label="Conversation" className="max-h-100 min-h-40 flex-1 overflow-auto bg-sunken py-2">
-        <ol className="font-mono text-2xs leading-5">
-          {attempt.lines.map((line) => (
-            <ConversationLine key={line.key} line={line} />
-          ))}
-        </ol>
+        <Lines key={attempt.tryNo} lines={attempt.lines} />
       </ScrollRegion>
     </Panel>
+  )
+}
+
+/** Opens at the end of the conversation, where the answer is. */
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const region = list.current?.parentElement
+    if (region) region.scrollTop = region.scrollHeight
+  }, [])
+  return (
+    <ol ref={list} className="font-mono text-2xs leading-5">
+      {lines.map((line) => (
+        <ConversationLine key={line.key} line={line} />
+      ))}
+    </ol>
   )
 }
 

@@ -24,13 +24,13 @@ export const attemptsView = (attempts: readonly Attempt[], timeZone: string): At
     return {
       tryNo: attempt.try_no,
       host: attempt.host,
-      tls: attempt.tls ?? null,
+      tls: attempt.tls ? tlsText(attempt.tls) : null,
       took: formatDuration(attempt.duration_ms),
       when: momentText(attempt.started_at, timeZone),
       isGood: attempt.delivery_status.startsWith("ok_"),
       nextTry: attempt.next_try_at ? momentText(attempt.next_try_at, timeZone) : null,
       lines,
-      text: lines.map((line) => `${line.atMs}\t${line.isOurs ? ">" : "<"} ${line.text}`).join("\n"),
+      text: attempt.conversation.map((step) => `${step.from === "us" ? ">" : "<"} ${step.text}`).join("\n"),
     }
   })
 
@@ -40,9 +40,19 @@ const linesOf = (attempt: Attempt): Line[] =>
     key: `${at} ${step.at_ms}`,
     atMs: Math.round(step.at_ms),
     isOurs: step.from === "us",
-    text: step.text,
+    text: step.from === "us" ? step.text : onOneLine(step.text),
     isBad: step.from === "them" && /^[45]\d\d/.test(step.text),
   }))
+
+/** A greeting's long list in one line: "250 SIZE 41943040 · PIPELINING · STARTTLS". */
+function onOneLine(reply: string): string {
+  const [first = "", ...rest] = reply.split(/\r?\n/).filter(Boolean)
+  const more = rest.map((line) => line.replace(/^\d{3}[ -]/, ""))
+  return [first.replace(/^(\d{3})-/, "$1 "), ...more].join(" · ")
+}
+
+/** "TLSv1.3 TLS_AES_256_GCM_SHA384" → "TLS 1.3". */
+const tlsText = (tls: string): string => tls.replace(/^TLSv?(\d\.\d)\b.*$/, "TLS $1")
 
 function momentText(utc: string, timeZone: string): string {
   const ms = parseUtc(utc)

@@ -8,13 +8,13 @@ import type { DetailRow } from "./view.ts"
 export function Details({ rows, project }: { rows: readonly DetailRow[]; project: string }) {
   return (
     <Panel title="Details">
-      <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-y-1.5">
+      <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-1.5">
         {rows.map((row) => (
           <div key={`${row.label} ${row.value}`} className="contents">
             <dt className="text-ink-3 text-sm">{row.label}</dt>
             <dd
               className={cn(
-                "flex min-w-0 flex-wrap items-center gap-1.5 break-all text-ink text-sm",
+                "flex min-w-0 flex-wrap items-center gap-1.5 text-ink text-sm [overflow-wrap:anywhere]",
                 row.isMono && "font-mono text-2xs leading-5",
               )}
             >

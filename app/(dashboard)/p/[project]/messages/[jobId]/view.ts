@@ -191,7 +191,7 @@ function entriesOf(facts: StoryFacts, hide: Hide): StoryEntry[] {
   let tries = 0
   return facts.events.map((event, at) => {
     const ms = event.event_time.getTime()
-    const since = before === null ? null : `+${formatDuration(ms - before)}`
+    const since = before === null || ms <= before ? null : `+${formatDuration(ms - before)}`
     before = ms
     const isTry = event.status === "soft_bounced" || event.status === "hard_bounced"
     if (isTry) tries += 1

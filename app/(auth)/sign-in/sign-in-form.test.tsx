@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { SignInForm } from "./sign-in-form.tsx"
+
+const answers = vi.hoisted(() => ({ next: [] as (Response | null)[] }))
+
+beforeEach(() => {
+  answers.next = []
+  vi.stubGlobal("fetch", async () => {
+    const answer = answers.next.shift()
+    if (!answer) throw new TypeError("connection refused")
+    return answer
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const csrf = () => Response.json({ csrfToken: "t" })
+
+async function signInWith(email: string, password: string) {
+  const user = userEvent.setup()
+  render(<SignInForm next="/projects" />)
+  if (email) await user.type(screen.getByLabelText("E-mail"), email)
+  if (password) await user.type(screen.getByLabelText("Password"), password)
+  await user.click(screen.getByRole("button", { name: /Sign in/ }))
+}
+
+it("says what is missing and puts the cursor there", async () => {
+  await signInWith("", "")
+  expect(screen.getByText("Your e-mail address is missing.")).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText("E-mail"))
+})
+
+it("says that the two do not fit, keeps what was typed and goes back to the password", async () => {
+  answers.next = [
+    csrf(),
+    Response.json({ url: "http://localhost/sign-in?error=CredentialsSignin" }, { status: 401 }),
+  ]
+  await signInWith("lena@example.com", "wrong")
+  expect(await screen.findByText("Address and password do not fit together.")).toBeTruthy()
+  expect((screen.getByLabelText("E-mail") as HTMLInputElement).value).toBe("lena@example.com")
+  expect((screen.getByLabelText("Password") as HTMLInputElement).value).toBe("wrong")
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"))
+})
+
+it("says when the dashboard did not answer", async () => {
+  await signInWith("lena@example.com", "secret")
+  expect((await screen.findByRole("alert")).textContent).toContain("The dashboard did not answer")
+})

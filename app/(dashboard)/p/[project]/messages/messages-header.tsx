@@ -1,0 +1,33 @@
+import { Send } from "lucide-react"
+import type { Project } from "#lib/auth/guard"
+import { LinkButton } from "#ui/button"
+import { PageHeader } from "#ui/page-header"
+import type { PageRange } from "../_range/range.ts"
+import { RangeTools } from "../_range/range-tools.tsx"
+
+/** Title, range, time zone and the way to a new letter. */
+export function MessagesHeader({
+  project,
+  range,
+  canSend,
+}: {
+  project: Project
+  range: PageRange
+  canSend: boolean
+}) {
+  return (
+    <PageHeader
+      title="Messages"
+      tools={
+        <>
+          <RangeTools range={range} projectZone={project.time_zone} />
+          {canSend && (
+            <LinkButton href={`/p/${project.project_id}/send`} variant="primary">
+              <Send aria-hidden /> Send
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  )
+}

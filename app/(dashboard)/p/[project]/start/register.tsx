@@ -1,0 +1,38 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useState } from "react"
+import { postJson } from "#lib/browser/mutate"
+import { Button } from "#ui/button"
+
+export type RegisterProps = { project: string; canRegister: boolean; sentence: string }
+
+/** Takes up the project's creation where it stopped: its sender, and the address that events come back to. */
+export function Register({ project, canRegister, sentence }: RegisterProps) {
+  const router = useRouter()
+  const [told, setTold] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const register = async () => {
+    setIsBusy(true)
+    const answer = await postJson<{ warning?: string }>(`/api/projects/${project}/register`, {})
+    setIsBusy(false)
+    setTold(answer.ok ? answer.value.warning : answer.failure.message)
+    router.refresh()
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p role="alert" className="text-warning-ink">
+        {told ?? sentence}
+      </p>
+      {canRegister ? (
+        <Button onClick={register} isBusy={isBusy} busyLabel="Registering">
+          Register again
+        </Button>
+      ) : (
+        <p>A manager of the project can register it again, here.</p>
+      )}
+    </div>
+  )
+}

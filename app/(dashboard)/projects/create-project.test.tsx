@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, expect, it, vi } from "vitest"
+import { CreateProject } from "./create-project.tsx"
+
+const push = vi.hoisted(() => vi.fn())
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }))
+
+afterEach(() => {
+  cleanup()
+  push.mockReset()
+  vi.unstubAllGlobals()
+})
+
+async function create(answer: Response, name: string) {
+  vi.stubGlobal("fetch", async () => answer)
+  const user = userEvent.setup()
+  render(<CreateProject isOpenAtFirst />)
+  await user.type(screen.getByLabelText("Name"), name)
+  await user.click(screen.getByRole("button", { name: /Create project/ }))
+}
+
+it("shows the refusal beside the field and keeps what was typed", async () => {
+  await create(
+    Response.json({ status: "error", message: "The mail service did not answer." }, { status: 502 }),
+    "Shop",
+  )
+  expect(await screen.findByText("The mail service did not answer.")).toBeTruthy()
+  expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Shop")
+  expect(push).not.toHaveBeenCalled()
+})
+
+it("goes on to the guide of the new project", async () => {
+  await create(Response.json({ project_id: "shop" }, { status: 201 }), "Shop")
+  expect(push).toHaveBeenCalledExactlyOnceWith("/p/shop/start")
+})

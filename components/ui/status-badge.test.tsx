@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import { afterEach, describe, expect, it } from "vitest"
+import { statuses } from "#contract/status"
+import { statusLook } from "../status/statuses.tsx"
+import { RouteLine } from "./route-line.tsx"
+import { StatusBadge } from "./status-badge.tsx"
+
+afterEach(cleanup)
+
+describe("a status badge", () => {
+  it("says a word and shows an icon for every status of the contract", () => {
+    for (const status of statuses) {
+      const { container } = render(<StatusBadge status={status} />)
+      expect(container.textContent).toBe(statusLook(status).label)
+      expect(container.querySelector("svg")).not.toBeNull()
+      cleanup()
+    }
+  })
+
+  it("shows a word that nobody knows, without its underscores", () => {
+    render(<StatusBadge status="greylisted_by_moon" />)
+    expect(screen.getByText("Greylisted by moon")).toBeTruthy()
+    expect(statusLook("greylisted_by_moon").group).toBe("Other")
+  })
+
+  it.each(["toString", "constructor", "__proto__"])("does not stumble over %s", (word) => {
+    render(<StatusBadge status={word} />)
+    expect(statusLook(word).group).toBe("Other")
+  })
+})
+
+it("a route is told in words too", () => {
+  render(<RouteLine status="hard_bounced" />)
+  expect(screen.getByRole("img", { name: "Route: Hard bounced" })).toBeTruthy()
+})

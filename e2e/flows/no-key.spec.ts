@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { templateSet } from "#contract/template/set"
+import { expect, test } from "../fixtures.ts"
+
+/** Pieces of a key that would give it away: all of it, its beginning and its end, and the way basic auth carries it. */
+function piecesOf(key: string): string[] {
+  return [key, key.slice(0, 12), key.slice(-12), Buffer.from(key).toString("base64").slice(0, 24)]
+}
+
+/** Everything that reaches the browser: addresses, headers and bodies of every answer. */
+function record(page: Page): { texts: { from: string; text: string }[]; settled(): Promise<unknown> } {
+  const texts: { from: string; text: string }[] = []
+  const reading: Promise<unknown>[] = []
+  page.on("response", (response) => {
+    const from = response.url()
+    texts.push({ from, text: from })
+    texts.push({ from, text: JSON.stringify(response.headers()) })
+    reading.push(
+      response
+        .body()
+        .then((body) => texts.push({ from, text: body.toString("latin1") }))
+        .catch(() => {}),
+    )
+  })
+  page.on("console", (message) => texts.push({ from: "console", text: message.text() }))
+  return { texts, settled: () => Promise.all(reading) }
+}
+
+test("no API key, whole or in part, ever reaches a browser", async ({ signIn, api, shared, page }) => {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  const sender = { from_email: `hello@${domain}`, subject: "Keys" }
+  const { template } = await api(templateSet, {
+    template: { name: "No key", ...sender, body: { html: "<p>Hello</p>" } },
+  })
+  const { job_id } = await api(emailSend, {
+    message: { template_id: template.id, recipients: [{ email: "open@example.com" }] },
+  })
+
+  const recorded = record(page)
+  await signIn(shared.owner)
+  const p = `/p/${shared.ours.slug}`
+  const pages = [
+    "overview",
+    "messages",
+    `messages/${job_id}`,
+    "templates",
+    "templates/new",
+    `templates/${template.id}`,
+  ]
+  for (const path of [...pages, "webhooks", "webhooks/new", "inbox", "send", "start"]) {
+    const answer = await page.goto(`${p}/${path}`)
+    expect(answer?.status(), path).toBe(200)
+    await page.waitForLoadState("load")
+  }
+  await page.goto("/projects")
+  for (const [method, input] of [
+    ["template/list", {}],
+    ["webhook/list", {}],
+    ["domain/list", {}],
+    ["system/info", {}],
+    ["email/send", { message: { recipients: [] } }],
+  ] as const)
+    await page.evaluate(
+      async ([url, body]) => {
+        await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body })
+      },
+      [`/api/projects/${shared.ours.slug}/${method}`, JSON.stringify(input)] as const,
+    )
+  await recorded.settled()
+
+  const cookies = await page.context().cookies()
+  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const texts = [
+    ...recorded.texts,
+    { from: "cookies", text: JSON.stringify(cookies) },
+    { from: "storage", text: storage },
+  ]
+  expect(recorded.texts.length).toBeGreaterThan(100)
+  const keys = [shared.accountKey, shared.ours.key, shared.theirs.key]
+  const leaks = keys.flatMap((key) =>
+    piecesOf(key).flatMap((piece) =>
+      texts.filter(({ text }) => text.includes(piece)).map(({ from }) => from),
+    ),
+  )
+  expect(leaks).toEqual([])
+})
+
+test("the recorder would have seen a key", async ({ page }) => {
+  const recorded = record(page)
+  const key = "0123456789abcdef0123456789abcdef0123456789abcdef"
+  await page.route("**/planted", (route) => route.fulfill({ body: `{"last":"${key.slice(-12)}"}` }))
+  await page.goto("/planted")
+  await recorded.settled()
+  expect(recorded.texts.some(({ text }) => piecesOf(key).some((piece) => text.includes(piece)))).toBe(true)
+})

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "@playwright/test"
+import { freePorts } from "../../tools/lib/ports.mjs"
+import { inRepo } from "../../tools/lib/repo.mjs"
+import { isBuilt } from "../../tools/lib/sources.mjs"
+
+/** `npm start` as a person sees it: what it prints, how it ends, and that a second start is quick. */
+test.skip(Boolean(process.env.E2E_DATABASE_URL), "the same whatever the database is")
+
+let dataDir: string
+let env: Record<string, string | undefined>
+test.beforeAll(async () => {
+  // A start would build first, which is not what is tested here.
+  test.skip(!isBuilt(), "the build is not of these sources")
+  dataDir = await mkdtemp(join(tmpdir(), "waybill-start-"))
+  const [dashboard, service, sandbox, intake] = await freePorts(4)
+  env = {
+    ...process.env,
+    DATABASE_URL: "",
+    SERVICE_DATABASE_URL: "",
+    DATA_DIR: dataDir,
+    PORT: String(dashboard),
+    SERVICE_PORT: String(service),
+    SERVICE_SANDBOX_SMTP_PORT: String(sandbox),
+    SERVICE_INTAKE_SMTP_PORT: String(intake),
+  }
+})
+test.afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+type Start = {
+  process: ChildProcess
+  text(): string
+  until(words: RegExp): Promise<void>
+  ended: Promise<number | null>
+}
+
+function start(settings = env): Start {
+  const child = spawn(process.execPath, [inRepo("tools/start.mjs")], {
+    env: settings,
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let text = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve))
+  return {
+    process: child,
+    text: () => text,
+    until: (words) => expect.poll(() => text, { timeout: 60_000 }).toMatch(words),
+    ended,
+  }
+}
+
+test("the first start prints addresses and the one-time link, and INT ends both programs with 0", async () => {
+  const first = start()
+  await first.until(/Waybill is ready/)
+  await first.until(/Stop with Ctrl-C/)
+  expect(first.text()).toContain(`http://localhost:${env.PORT}/setup?token=`)
+  expect(first.text()).toContain(`http://127.0.0.1:${env.SERVICE_PORT}/en/transactional/api/v1`)
+  first.process.kill("SIGINT")
+  expect(await first.ended).toBe(0)
+  await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow()
+  await expect(fetch(`http://127.0.0.1:${env.SERVICE_PORT}/health`)).rejects.toThrow()
+})
+
+test("a second start installs and builds nothing and keeps its secrets; TERM ends it with 0", async () => {
+  const secrets = () => readFile(join(dataDir, "secrets.json"), "utf8")
+  const before = createHash("sha256")
+    .update(await secrets())
+    .digest("hex")
+  const second = start()
+  await second.until(/Waybill is ready/)
+  expect(second.text()).not.toMatch(/Installing|Building/)
+  expect(
+    createHash("sha256")
+      .update(await secrets())
+      .digest("hex"),
+  ).toBe(before)
+  second.process.kill("SIGTERM")
+  expect(await second.ended).toBe(0)
+})
+
+test("a port in use is told in one sentence, and so is a Waybill that runs already", async () => {
+  const running = start()
+  await running.until(/Waybill is ready/)
+  const other = start()
+  expect(await other.ended).toBe(1)
+  expect(other.text().trim()).toBe(
+    `Waybill already runs on port ${env.PORT}. Stop it first, or choose other ports and another DATA_DIR.`,
+  )
+  running.process.kill("SIGTERM")
+  expect(await running.ended).toBe(0)
+})
+
+test("a program that dies takes the other one along, with a sentence and exit code 1", async () => {
+  const running = start()
+  await running.until(/Waybill is ready/)
+  const pid = Number(await readFile(join(dataDir, "service", "in-use-by"), "utf8"))
+  process.kill(pid, "SIGKILL")
+  expect(await running.ended).toBe(1)
+  expect(running.text()).toContain("The service ended by itself (SIGKILL). Stopping the other program.")
+  await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow()
+})

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto"
+import { appendFileSync } from "node:fs"
+import { mkdir, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { projectList } from "#contract/project/list"
+import { type ApiClient, apiClient } from "../tools/api-client.ts"
+import { type DashboardClient, dashboardClient, must, signedInClient } from "../tools/dashboard-client.ts"
+import { signalGroup, stop } from "../tools/lib/launch.mjs"
+import {
+  dashboardHealthy,
+  launchDashboard,
+  launchService,
+  serviceHealthy,
+  startPair,
+} from "../tools/lib/pair.mjs"
+import { addPeople } from "../tools/lib/people.mjs"
+import { freePorts } from "../tools/lib/ports.mjs"
+import { secretsOf } from "../tools/lib/secrets.mjs"
+import { readSettings } from "../tools/lib/settings.mjs"
+import type { Person } from "../tools/people.ts"
+import { makeDatabases } from "./databases.ts"
+
+/**
+ * The built programs on free ports with a data folder of their own: what a newcomer has after `npm start`. Tests reach
+ * it through its ports only.
+ */
+export type World = {
+  dashboardUrl: string
+  serviceUrl: string
+  dataDir: string
+  secrets: Record<string, string>
+  dashboard: Program
+  service: Program
+  /** The link that the first start prints. */
+  setupUrl: string
+  /** The email API with the account's key. */
+  account: ApiClient
+  addPeople(people: Person[]): Promise<void>
+  close(): Promise<void>
+}
+
+export type Program = {
+  start(): Promise<void>
+  /** TERM, as an operator stops it. */
+  stop(): Promise<void>
+  /** KILL, as a machine that loses power. */
+  kill(): Promise<void>
+}
+
+export type WorldOptions = { env?: Record<string, string>; name?: string }
+
+/** Starts a world. With E2E_DATABASE_URL both programs get a fresh database on that server, else PGlite. */
+export async function openWorld({ env = {}, name = "world" }: WorldOptions = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), "waybill-e2e-"))
+  const databases = await makeDatabases(process.env.E2E_DATABASE_URL)
+  const settings = readSettings(
+    { ...process.env, ...(await ports()), DATA_DIR: dataDir, ...databases.env, ...env },
+    [],
+  )
+  const secrets = secretsOf(dataDir, {})
+  await mkdir("test-results", { recursive: true })
+  const note = (program: string, line: string) =>
+    appendFileSync(`test-results/${name}.log`, `${program} ${line}\n`)
+  const pair = await startPair(settings, secrets, note)
+  const dashboard = program(
+    pair.dashboard,
+    () => launchDashboard(settings, secrets, note),
+    (running) => dashboardHealthy(running, settings),
+  )
+  const service = program(
+    pair.service,
+    () => launchService(settings, secrets, note),
+    (running) => serviceHealthy(running, settings),
+  )
+  return {
+    dashboardUrl: settings.dashboardUrl,
+    serviceUrl: settings.serviceUrl,
+    dataDir,
+    secrets,
+    dashboard,
+    service,
+    setupUrl: `${settings.dashboardUrl}/setup?token=${secrets.SETUP_TOKEN}`,
+    account: apiClient(settings.serviceUrl, secrets.SERVICE_ACCOUNT_KEY ?? ""),
+    async addPeople(people) {
+      await dashboard.stop()
+      await addPeople(settings, secrets, people)
+      await dashboard.start()
+    },
+    async close() {
+      await service.stop()
+      await dashboard.stop()
+      await databases.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ports(): Promise<Record<string, string>> {
+  const [dashboard, service, sandboxSmtp, intakeSmtp] = await freePorts(4)
+  return {
+    PORT: String(dashboard),
+    SERVICE_PORT: String(service),
+    SERVICE_SANDBOX_SMTP_PORT: String(sandboxSmtp),
+    SERVICE_INTAKE_SMTP_PORT: String(intakeSmtp),
+  }
+}
+
+type Running = ReturnType<typeof launchService>
+
+function program(
+  first: Running,
+  launch: () => Running,
+  healthy: (one: Running) => Promise<unknown>,
+): Program {
+  let running = first
+  return {
+    async start() {
+      running = launch()
+      await healthy(running)
+    },
+    stop: () => stop(running),
+    async kill() {
+      signalGroup(running.pid, "SIGKILL")
+      await running.exited
+    },
+  }
+}
+
+export type Owner = { name: string; email: string; password: string }
+
+export const newPassword = (): string => randomBytes(12).toString("base64url")
+
+/** Sets up the owner by the set-up route and signs in by the routes that the pages use. */
+export async function setUpOwner(world: World, owner: Owner): Promise<DashboardClient> {
+  const nobody = dashboardClient(world.dashboardUrl)
+  must(await nobody.post("/api/setup", { token: world.secrets.SETUP_TOKEN, ...owner }), "Setting up")
+  return signedInClient(world.dashboardUrl, owner.email, owner.password)
+}
+
+/** Creates a project by the dashboard's route; `api` is the email API with the project's own key. */
+export async function createProject(
+  world: World,
+  owner: DashboardClient,
+  name: string,
+): Promise<{ slug: string; api: ApiClient; key: string }> {
+  const { project_id } = must(await owner.post("/api/projects", { name }), `Creating ${name}`)
+  const { projects } = await world.account(projectList, {})
+  const key = projects.find((one) => one.name === name)?.api_key
+  if (!key) throw new Error(`The service does not know the project ${name}.`)
+  return { slug: String(project_id), api: apiClient(world.serviceUrl, key), key }
+}

@@ -1,0 +1,169 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { afterEach, expect, test } from "vitest"
+import { emailSend } from "#contract/email/send"
+import { at, hours, type ManualClock, manualClock, minutes, seconds } from "../clock.ts"
+import type { Store } from "../store/open.ts"
+import { attempts, captured, events, letters, queue } from "../store/schema.ts"
+import { makeMessage, makeProject } from "../testing/make.ts"
+import { type StartOptions, startService, type TestService } from "../testing/start-service.ts"
+import { openTestStore } from "../testing/test-store.ts"
+
+const startAt = at(Date.UTC(2026, 4, 4, 12))
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+async function start(options: StartOptions): Promise<TestService> {
+  const service = await startService(options)
+  open.push(service)
+  return service
+}
+
+async function newStore(): Promise<Store> {
+  const store = await openTestStore()
+  open.push(store)
+  return store
+}
+
+async function send(service: TestService, email: string): Promise<void> {
+  const project = await makeProject(service)
+  await service.ok(emailSend, { message: makeMessage(project, email) }, project.key)
+}
+
+const statusesIn = async ({ db }: Store) =>
+  (await db.select({ status: events.status }).from(events).orderBy(asc(events.event_id))).map(
+    (one) => one.status,
+  )
+
+/** Moves the clock to the next attempt and lets it happen. */
+async function tryAgain(service: TestService, clock: ManualClock): Promise<boolean> {
+  const [next] = await service.ctx.store.db.select().from(queue)
+  if (!next) return false
+  clock.set(next.due_at)
+  await service.idle()
+  return true
+}
+
+test("BOUNCE-3 a letter that nobody takes is tried for 48 hours and then given up as unreachable", async () => {
+  const clock = manualClock(startAt)
+  const service = await start({ clock })
+  await send(service, "soft-bounce@inbox.example")
+  await service.idle()
+  while (await tryAgain(service, clock))
+    expect(clock.now().getTime()).toBeLessThanOrEqual(+startAt + hours(49))
+  const { db } = service.ctx.store
+  const tried = await db.select().from(attempts).orderBy(asc(attempts.try_no))
+  expect(tried.map((one) => one.try_no)).toEqual(tried.map((_, n) => n + 1))
+  expect(tried.at(-1)?.started_at).toEqual(at(startAt.getTime() + hours(48)))
+  expect(tried.at(-1)).toMatchObject({ delivery_status: "err_unreachable", next_try_at: null })
+  expect(await statusesIn(service.ctx.store)).toEqual([
+    "accepted",
+    "sent",
+    ...tried.slice(1).map(() => "soft_bounced"),
+    "hard_bounced",
+  ])
+  const [letter] = await db.select().from(letters)
+  expect(letter).toMatchObject({ status: "hard_bounced", delivery_status: "err_unreachable" })
+})
+
+test("BOUNCE-3 a letter that was put off once is delivered a minute later", async () => {
+  const clock = manualClock(startAt)
+  const service = await start({ clock })
+  await send(service, "soft-once@inbox.example")
+  await service.idle()
+  clock.advance(minutes(1) - 1)
+  await service.idle()
+  expect(await statusesIn(service.ctx.store)).toEqual(["accepted", "sent", "soft_bounced"])
+  clock.advance(1)
+  await service.idle()
+  expect(await statusesIn(service.ctx.store)).toEqual(["accepted", "sent", "soft_bounced", "delivered"])
+})
+
+test("DELIVER-4 a letter in the hands of a process that died is delivered by the next one", async () => {
+  const clock = manualClock(startAt)
+  const store = await newStore()
+  const first = await startService({ clock, store, isApiOnly: true })
+  await send(first, "reader@inbox.example")
+  await first.close()
+  const leased_until = at(startAt.getTime() + seconds(60))
+  await store.db.update(queue).set({ lease: "of the dead", leased_until })
+  const second = await start({ clock, store })
+  // PGlite belongs to one process, which need not wait for itself; a server's lease has to run out.
+  if (store.kind === "postgres") clock.advance(seconds(60))
+  await second.idle()
+  expect(await statusesIn(store)).toEqual(["accepted", "sent", "delivered"])
+})
+
+test("DELIVER-5 a letter that was handed over just before a crash is told once and kept once", async () => {
+  const store = await newStore()
+  const first = await startService({ store })
+  await send(first, "reader@inbox.example")
+  const [before] = await store.db.select().from(queue)
+  await first.idle()
+  await first.close()
+  if (!before) throw new Error("The letter was not queued.")
+  // As if the process had died between the host's 250 and our note of it.
+  await store.db.insert(queue).values({ ...before, lease: null, leased_until: null })
+  const second = await start({ store })
+  await second.idle()
+  expect(await statusesIn(store)).toEqual(["accepted", "sent", "delivered"])
+  expect((await store.db.select().from(captured)).map((one) => one.copies)).toEqual([2])
+  expect(await store.db.select().from(attempts)).toHaveLength(1)
+})
+
+test("DELIVER-6 a conversation that is still running after 5 seconds is broken off and its letter handed back", async () => {
+  const store = await newStore()
+  // On this clock the slow host never gets to its answer.
+  const service = await startService({ store, clock: manualClock(startAt) })
+  await send(service, "slow@inbox.example")
+  await expect
+    .poll(async () => (await store.db.select().from(queue))[0]?.lease ?? null, { timeout: 5000 })
+    .not.toBeNull()
+  const closingAt = performance.now()
+  await service.close()
+  expect(performance.now() - closingAt).toBeLessThan(7500)
+  expect(await store.db.select().from(queue)).toMatchObject([{ lease: null, try_count: 0 }])
+  expect(await statusesIn(store)).toEqual(["accepted"])
+  const next = await start({ store })
+  await next.ctx.store.db.update(letters).set({ email: "reader@inbox.example" })
+  await next.idle()
+  expect((await statusesIn(store)).at(-1)).toBe("delivered")
+})
+
+test("DELIVER-7 a clock that jumps while a letter is under way does not hand it over twice", async () => {
+  const clock = manualClock(startAt)
+  const service = await start({ clock })
+  await send(service, "slow@inbox.example")
+  const { db } = service.ctx.store
+  await expect.poll(async () => (await db.select().from(queue))[0]?.lease ?? null).not.toBeNull()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  clock.advance(hours(3))
+  await service.idle()
+  expect(await statusesIn(service.ctx.store)).toEqual(["accepted", "sent", "delivered"])
+  expect((await db.select().from(captured)).map((one) => one.copies)).toEqual([1])
+})
+
+test("DELIVER-8 a letter that cannot be made is tried again later and does not stop the others", async () => {
+  const store = await newStore()
+  const clock = manualClock(startAt)
+  const first = await startService({ store, clock, isApiOnly: true })
+  await send(first, "broken@inbox.example")
+  await store.db.execute(sql`update jobs set message = '{}'::jsonb`)
+  await send(first, "reader@inbox.example")
+  await first.close()
+  const second = await start({ store, clock })
+  await second.idle()
+  const found = await store.db
+    .select()
+    .from(letters)
+    .orderBy(asc(letters.created_at), asc(letters.project_id))
+  const broken = found.find((one) => one.email === "broken@inbox.example")
+  expect(broken).toMatchObject({ status: "soft_bounced", delivery_status: "err_internal" })
+  expect(found.find((one) => one.email === "reader@inbox.example")?.status).toBe("delivered")
+  const waiting = await store.db
+    .select()
+    .from(queue)
+    .where(eq(queue.letter_id, broken?.letter_id ?? ""))
+  expect(waiting).toMatchObject([{ try_count: 1, lease: null }])
+})
