@@ -16,7 +16,9 @@ export const faultsOf = (files: SourceFile[]): RoomFault[] =>
   files.flatMap((file) => [...importFaults(file), ...wordFaults(file), ...serverOnlyFaults(file)])
 
 /** The room a file belongs to, or undefined. */
-export function roomOf(path: string): Room | undefined {
+export function roomOf(pathOrTest: string): Room | undefined {
+  // A test belongs to the room of the file it tests.
+  const path = pathOrTest.replace(/(\.(db|http))?\.test(\.tsx?)$/, "$3")
   const fits = rooms.flatMap((room) =>
     room.at
       .filter((at) => (at.endsWith("/") ? path.startsWith(at) : path === at))

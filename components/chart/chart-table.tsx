@@ -10,12 +10,12 @@ export type ChartTableProps = {
 }
 
 const headClass =
-  "sticky top-0 bg-surface px-3 py-1.5 text-right font-medium text-ink-3 first:pl-0 first:text-left"
-const cellClass = "tnum px-3 py-1 text-right text-ink"
+  "sticky top-0 bg-surface px-2 py-1.5 text-right font-medium text-ink-3 first:pl-0 first:text-left"
+const cellClass = "tnum px-2 py-1 text-right text-ink"
 
 export function ChartTable({ label, points, series, previousLabel }: ChartTableProps) {
   return (
-    <ScrollRegion label={label} className="max-h-[430px] overflow-auto">
+    <ScrollRegion label={label} className="max-h-[480px] overflow-auto">
       <table className="w-full whitespace-nowrap text-xs">
         <thead>
           <tr>

@@ -28,6 +28,11 @@ export const codeTheme = EditorView.theme({
   },
   ".cm-panels": { backgroundColor: "var(--surface)", color: "var(--ink)", borderColor: "var(--line)" },
   ".cm-panels-top": { borderBottom: "1px solid var(--line)" },
+  "& .cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
+    backgroundColor: "var(--pressed)",
+    borderRadius: "2px",
+  },
+  "& .cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket": { backgroundColor: "transparent" },
   ".cm-placeholder": { color: "var(--ink-3)" },
 })
 

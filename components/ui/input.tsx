@@ -18,7 +18,7 @@ export function Input({ lead, trail, isTall = false, className, ...rest }: Input
       {...rest}
       className={cn(
         controlClass,
-        "px-2.5 max-md:h-11",
+        "px-2.5 max-md:h-11 [&::-webkit-search-cancel-button]:hidden",
         isTall ? "h-9" : "h-8",
         lead && "pl-8",
         trail && "pr-9",

@@ -38,7 +38,7 @@ export function Sheet({
           <div
             className={cn(
               "flex items-center gap-2 px-4 pt-3",
-              hasHiddenTitle && "absolute top-0 right-0 z-10",
+              hasHiddenTitle && "absolute top-0.5 right-0 z-10 px-2 pt-0",
             )}
           >
             <Radix.Title className={cn("flex-1 font-semibold text-lg", hasHiddenTitle && "sr-only")}>

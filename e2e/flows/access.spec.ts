@@ -8,7 +8,7 @@ test.describe("without a session", () => {
     await page.goto(`/p/${shared.ours.slug}/messages`)
     await expect(page).toHaveURL(/\/sign-in\?next=/)
     await new SignInScreen(page).submit(shared.people.editor, shared.password)
-    await expect(page).toHaveURL(new RegExp(`/p/${shared.ours.slug}/messages`))
+    await expect(page).toHaveURL(new RegExp(`/p/${shared.ours.slug}/`))
   })
 
   test("a wrong password is told in words and keeps the address", async ({ page, shared }) => {

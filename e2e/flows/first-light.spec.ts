@@ -6,6 +6,9 @@ import { SetupScreen } from "../screens/setup-screen.ts"
 import { StartScreen } from "../screens/start-screen.ts"
 import { newPassword, openWorld, type World } from "../world.ts"
 
+// One story in two parts: the second one looks at what the first one left.
+test.describe.configure({ mode: "serial" })
+
 let world: World
 test.beforeAll(async () => {
   world = await openWorld({ name: "first-light" })

@@ -12,7 +12,7 @@ import { isBuilt } from "../../tools/lib/sources.mjs"
 test.skip(Boolean(process.env.E2E_DATABASE_URL), "the same whatever the database is")
 
 let dataDir: string
-let env: Record<string, string | undefined>
+let env: NodeJS.ProcessEnv
 test.beforeAll(async () => {
   // A start would build first, which is not what is tested here.
   test.skip(!isBuilt(), "the build is not of these sources")

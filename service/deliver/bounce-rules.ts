@@ -94,7 +94,7 @@ export const bounceRules: readonly BounceRule[] = [
   },
   {
     pattern:
-      /\b(?:rbl|dnsbl|uribl|surbl|dbl|sbl|xbl|pbl)s?\b|dnsbl|block-?list|block list|black-?list|block[- ]listed|black listed|deny ?list|(?<!not )\blisted (?:at|in|by|on)\b|\blisting in|found (?:in|on) (?:one|a|the|\S+\.\S+)|spamhaus|spamcop|sorbs|blocked using|(?:client|sender|host)\b.{0,60}\bblocked\b|\bip\b.{0,60}\b(?:banned|blocked|denied|denyip)|\b(?:banned|bad|black|blocked)\b.{0,20}\bip\b|denyip|_is_blocked|blocked (?:-|for|by) ?(?:see|abuse|spamm|\S+=)|bloqu[eé]+.{0,40}spam|(?:messages|mail) from \[?[\d.:a-f]+\]? (?:weren't sent|has been blocked|will be permanently)|open relay/i,
+      /\b(?:rbl|dnsbl|uribl|surbl|dbl|sbl|xbl|pbl)s?\b|dnsbl|block-?list|block list|black-?list|block[- ]listed|black listed|deny ?list|(?<!not )\blisted (?:at|in|by|on)\b|\blisting in|\bip is in\b|rejected - see http|found (?:in|on) (?:one|a|the|\S+\.\S+)|blocked using|(?:client|sender|host)\b.{0,60}\bblocked\b|\bip\b.{0,60}\b(?:banned|blocked|denied|denyip)|\b(?:banned|bad|black|blocked)\b.{0,20}\bip\b|denyip|_is_blocked|blocked (?:-|for|by) ?(?:see|abuse|spamm|\S+=)|bloqu[eé]+.{0,40}spam|(?:messages|mail) from \[?[\d.:a-f]+\]? (?:weren't sent|has been blocked|will be permanently)|open relay/i,
     delivery_status: "err_blacklisted",
     class: "block",
     sample: "554 5.7.1 Service unavailable; client host [192.0.2.1] blocked using a DNS block list",
@@ -111,7 +111,7 @@ export const bounceRules: readonly BounceRule[] = [
   },
   {
     pattern:
-      /spam(?!haus|cop)|virus|malware|phish|\bjunk|unsolicited|suspicious|(?:poor|low|bad|no)(?: \w+){0,2} reputation|reputation (?:fail|too|is)|content (?:was |has been )?(?:rejected|refused|prohibited|not (?:allowed|accepted))|(?:banned|prohibited|forbidden|objectionable) content|data refused|bulk mail|垃圾|病毒|违禁|\bunerw[uü]nscht|спам/i,
+      /spam(?![a-z]{3,5}(?:\.|'s))|virus|malware|phish|\bjunk|unsolicited|suspicious|(?:poor|low|bad|no)(?: \w+){0,2} reputation|reputation (?:fail|too|is)|content (?:was |has been )?(?:rejected|refused|prohibited|not (?:allowed|accepted))|(?:banned|prohibited|forbidden|objectionable) content|data refused|bulk mail|垃圾|病毒|违禁|\bunerw[uü]nscht|спам/i,
     delivery_status: "err_spam_rejected",
     class: "block",
     sample: "550 5.7.1 Message rejected as spam",

@@ -50,11 +50,7 @@ export function failure(letter: ClaimedLetter, error: unknown, ctx: Context): Re
 async function makeMail(letter: LetterToDeliver, date: Date, tools: Tools): Promise<Mail> {
   const { config, sealer, log } = tools.ctx
   const { row, job } = letter
-  const rendered = renderLetter(
-    job,
-    { ...row, substitutions: row.substitutions as never },
-    linksOf(row, tools.ctx),
-  )
+  const rendered = renderLetter(job, row, linksOf(row, tools.ctx))
   const { letter_id, email } = row
   const unsigned = await compose(rendered, { letter_id, email, date, mailHostname: config.mailHostname })
   const key = await tools.keys.of(letter.project_id, job.from_email)

@@ -115,7 +115,7 @@ async function act(reader: Reader, letter: LetterToRead, action: ReaderAction): 
 async function follow(reader: Reader, letter: LetterToRead, url: string, isPost: boolean): Promise<void> {
   const { host, port, publicUrl } = reader.ctx.config
   // Readers reach this service directly, also where its public name leads through a proxy.
-  const answer = await request(`http://${host}:${port}${url.slice(publicUrl.length)}`, {
+  const answer = await request(`http://${hostInUrl(host)}:${port}${url.slice(publicUrl.length)}`, {
     dispatcher: reader.agent,
     method: isPost ? "POST" : "GET",
     headers: {
@@ -128,6 +128,12 @@ async function follow(reader: Reader, letter: LetterToRead, url: string, isPost:
   // Redirects lead out of the sandbox world and are not followed.
   await answer.body.dump()
   if (answer.statusCode >= 500) throw new Error(`${url} answered ${answer.statusCode}.`)
+}
+
+/** A server that listens everywhere is reached by the loopback address; an IPv6 address stands in brackets. */
+function hostInUrl(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1"
+  return host.includes(":") ? `[${host}]` : host
 }
 
 async function report({ ctx, intake }: Reader, letter: LetterToRead): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
+import type { Substitutions } from "#contract/substitutions"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
 import { type Db, rows } from "./open.ts"
 import { jobs, letters } from "./schema.ts"
@@ -6,7 +7,7 @@ import { jobs, letters } from "./schema.ts"
 export type LetterRow = LetterKey & {
   job_id: string
   email: string
-  substitutions: Record<string, unknown>
+  substitutions: Substitutions
 }
 
 /** What delivery needs to know about letters, their jobs apart. */

@@ -22,7 +22,7 @@ test("TRACK-5 a browser on a desktop is told apart from a mail client on a phone
 })
 
 test.each([
-  ["Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)", "protected"],
+  ["Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via SampleImageProxy)", "protected"],
   ["Mozilla/5.0", "protected"],
   ["Mozilla/5.0 (compatible; SomeScanner/1.0; link scan)", "machine"],
   ["python-requests/2.31", "machine"],

@@ -18,14 +18,13 @@ type TrafficRule = { pattern: RegExp; traffic_type: TrafficType; why: string }
 /** The first rule that fits decides. `protected`: a person may be behind it, but a privacy proxy fetched the picture. */
 const trafficRules: readonly TrafficRule[] = [
   {
-    pattern: /GoogleImageProxy|YahooMailProxy|ggpht\.com/i,
+    pattern: /(?:image|mail|photo) ?proxy/i,
     traffic_type: "protected",
     why: "mail provider's picture proxy",
   },
   { pattern: /^Mozilla\/5\.0$/, traffic_type: "protected", why: "privacy proxies send this word alone" },
   {
-    pattern:
-      /bot\b|crawl|spider|scan|preview|slurp|monitor|safelinks|urldefense|barracuda|proofpoint|mimecast/i,
+    pattern: /bot\b|crawl|spider|scan|preview|slurp|monitor|safe-?links?|url-?defen[sc]e|security gateway/i,
     traffic_type: "machine",
     why: "scanners and link checkers name themselves",
   },
@@ -35,7 +34,7 @@ const trafficRules: readonly TrafficRule[] = [
     why: "programming libraries",
   },
   {
-    pattern: /Mozilla\/|Thunderbird|Outlook|AppleMail|Mail\//i,
+    pattern: /Mozilla\/|Thunderbird|Mail\b/i,
     traffic_type: "human",
     why: "browsers and mail clients",
   },

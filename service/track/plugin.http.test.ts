@@ -73,6 +73,13 @@ test("TRACK-1 the pixel is a picture and tells who opened, every time", async ()
   })
 })
 
+test("TRACK-2 asking for the head of a link, as checkers do, tells nothing", async () => {
+  const letter_id = await newLetter("checked@mail.example")
+  for (const url of [path("open", letter_id), path("click", letter_id, "https://shop.example/")])
+    expect((await server.inject({ method: "HEAD", url })).statusCode).toBeLessThan(400)
+  expect(await recorded(letter_id)).toEqual([])
+})
+
 test("TRACK-3 a click leads to the sender's address and tells the opening it implies once", async () => {
   const letter_id = await newLetter("clicks@mail.example")
   const url = "https://shop.example/a?b=1&c=%20d#e"
@@ -126,7 +133,8 @@ test("UNSUB-5 looking at the page unsubscribes nobody, confirming does, and the 
   expect(await cause()).toBe("unsubscribed")
   expect((await recorded(letter_id))[0]?.data.comment).toBe("too much mail")
 
-  await server.inject({ method: "POST", url, headers: form, payload: "act=subscribe" })
+  const back = await server.inject({ method: "POST", url, headers: form, payload: "act=subscribe" })
+  expect(back.body).toContain("subscribed again")
   expect(await cause()).toBeUndefined()
   expect((await recorded(letter_id)).map((one) => one.status)).toEqual(["unsubscribed", "subscribed"])
 })

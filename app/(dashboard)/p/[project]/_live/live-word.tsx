@@ -2,13 +2,15 @@
 
 import { Radio } from "lucide-react"
 import { useEffect, useState } from "react"
+import { clock } from "#lib/clock"
 
 /** "Live · last event 2 s ago": counts up by itself between refreshes. */
 export function LiveWord({ lastEventMs }: { lastEventMs: number | null }) {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const tick = () => setNow(clock.now().getTime())
+    tick()
+    const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [])
   return (

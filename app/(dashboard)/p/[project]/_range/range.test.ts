@@ -58,7 +58,11 @@ describe("a preset range in a chart", () => {
   })
 
   it("leaves a custom range alone", () => {
-    const custom = readRange({ range: "custom", from: "2026-11-13T00:10", to: "2026-11-14T00:20" }, now, "UTC")
+    const custom = readRange(
+      { range: "custom", from: "2026-11-13T00:10", to: "2026-11-14T00:20" },
+      now,
+      "UTC",
+    )
     expect(endWithBar(custom)).toEqual(custom)
   })
 })

@@ -70,6 +70,22 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
 /** "America/Argentina/Buenos_Aires" → "Buenos Aires". */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ")
 
+/** Browsers list some zones by names that nobody looks for any more. */
+const newNames: Record<string, string> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Godthab": "America/Nuuk",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+}
+
 const zonesFor = (projectZone: string): string[] => [
-  ...new Set([projectZone, "UTC", ...Intl.supportedValuesOf("timeZone")]),
+  ...new Set([
+    projectZone,
+    "UTC",
+    ...Intl.supportedValuesOf("timeZone").map((zone) => newNames[zone] ?? zone),
+  ]),
 ]

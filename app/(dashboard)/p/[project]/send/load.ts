@@ -1,9 +1,12 @@
 import "server-only"
 import { templateEngines } from "#contract/message"
+import { systemInfo } from "#contract/system/info"
 import type { Template } from "#contract/template"
 import { templateList } from "#contract/template/list"
 import { requireRight } from "#lib/auth/guard"
+import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
+import { openedStore } from "#lib/store/open"
 import { mergeTagNames } from "../_sending/merge-tags.ts"
 
 /** Templates offered in the list; older ones are used from their own page. */
@@ -14,10 +17,14 @@ export type TemplateChoice = { id: string; name: string; subject: string; sender
 /** Who may send, from which address, and the templates to choose from. */
 export async function loadSend(slug: string) {
   const access = await requireRight(slug, "sending", "write")
-  const answer = await readMethod(access, templateList, { limit: offeredMax })
+  const [answer, info] = await Promise.all([
+    readMethod(access, templateList, { limit: offeredMax }),
+    callWithKey(await openedStore(), access, systemInfo, {}),
+  ])
   const { project } = access
   return {
     project: project.project_id,
+    isSandbox: info.ok && (info.value as { delivery_mode?: string }).delivery_mode === "sandbox",
     sender: { from_email: project.sandbox_sender ?? "", from_name: project.name },
     templates: answer.ok ? answer.value.templates.map(choiceOf) : [],
     templatesFailure: answer.ok ? null : answer.failure.message,

@@ -1,16 +1,17 @@
 "use client"
 
 import { statusLook } from "#components/status/statuses"
+import { foldAddress } from "#contract/address"
 import { Panel } from "#ui/panel"
 import { RouteLine } from "#ui/route-line"
 import { magicAddresses, magicWordOf } from "../_sending/magic-addresses.ts"
-import { recipientLines } from "./view.ts"
+import { type RecipientLine, recipientLines } from "./view.ts"
 
 const shownMax = 12
 
 /** What the sandbox will do with each address, before it is done. */
 export function OutcomesPanel({ recipients }: { recipients: string }) {
-  const lines = recipientLines(recipients)
+  const lines = onceEach(recipientLines(recipients))
   const rest = lines.length - shownMax
   return (
     <Panel title="What will happen" hint="in the sandbox" hasHeadLine isFlush>
@@ -28,6 +29,12 @@ export function OutcomesPanel({ recipients }: { recipients: string }) {
       {rest > 0 && <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">and {rest} more</p>}
     </Panel>
   )
+}
+
+/** An address named twice gets one letter. */
+function onceEach(lines: readonly RecipientLine[]): RecipientLine[] {
+  const folded = lines.map((one) => foldAddress(one.email))
+  return lines.filter((_line, at) => folded.indexOf(folded[at] ?? "") === at)
 }
 
 function Outcome({ email }: { email: string }) {

@@ -20,6 +20,8 @@ import { WriteFields } from "./write-fields.tsx"
 
 export type SendPageProps = {
   project: string
+  /** Magic addresses act in the sandbox only. */
+  isSandbox: boolean
   sender: { from_email: string; from_name: string }
   templates: readonly TemplateChoice[]
   templatesFailure: string | null
@@ -28,7 +30,15 @@ export type SendPageProps = {
 }
 
 /** Form at the left; what will happen, or what happened, at the right. */
-export function SendPage({ project, sender, templates, templatesFailure, templateId, to }: SendPageProps) {
+export function SendPage({
+  project,
+  isSandbox,
+  sender,
+  templates,
+  templatesFailure,
+  templateId,
+  to,
+}: SendPageProps) {
   const frame = useRef<HTMLFormElement>(null)
   const [form, setForm] = useState<SendForm>(() => ({
     source: templateId ? "template" : "write",
@@ -76,7 +86,7 @@ export function SendPage({ project, sender, templates, templatesFailure, templat
         className="flex min-w-0 flex-col gap-3"
       >
         <Panel>
-          <RecipientsField {...part} />
+          <RecipientsField {...part} isSandbox={isSandbox} />
         </Panel>
         <Panel
           title="Letter"
@@ -131,7 +141,7 @@ export function SendPage({ project, sender, templates, templatesFailure, templat
       </form>
       <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-15">
         {sent && <SentPanel project={project} sent={sent} />}
-        <OutcomesPanel recipients={form.recipients} />
+        {isSandbox && <OutcomesPanel recipients={form.recipients} />}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import "server-only"
 import { notFound } from "next/navigation"
+import { cache } from "react"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import { letterAttempts } from "#contract/letter/attempts"
@@ -18,11 +19,22 @@ import { storyView } from "./view.ts"
 /** The letter a story is about, for the parts that ask the mail service. */
 export type StoryLetter = Pick<LetterRow, "job_id" | "email">
 
+/** Asked once per request: the layout wants to know whether there is a letter, the page its story. */
+const readLetters = cache(async (slug: string, job_id: string) =>
+  letterStory(await openedStore(), slug, job_id),
+)
+
+/** 404 for a job that has no letter here. */
+export async function requireLetter(slug: string, job_id: string): Promise<void> {
+  await requireRight(slug, "messages", "read")
+  if ((await readLetters(slug, job_id)).letters.length === 0) notFound()
+}
+
 /** Everything the dashboard itself knows about one letter of a job; the first one when the URL names none. */
 export async function loadStory(slug: string, job_id: string, params: SearchParams) {
   const access = await requireRight(slug, "messages", "read")
   const db = await openedStore()
-  const [{ letters, events }, seq] = await Promise.all([letterStory(db, slug, job_id), changesSeq(db, slug)])
+  const [{ letters, events }, seq] = await Promise.all([readLetters(slug, job_id), changesSeq(db, slug)])
   const tag = one(params.to)
   const letter = letters.find((candidate) => letterTag(job_id, candidate.email) === tag) ?? letters[0]
   if (!letter) notFound()

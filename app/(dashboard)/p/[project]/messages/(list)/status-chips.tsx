@@ -2,7 +2,7 @@
 
 import { knownStatuses } from "#components/status/statuses"
 import { cn } from "#ui/cn"
-import { useSearchUpdate } from "../_range/use-search-update.ts"
+import { useSearchUpdate } from "../../_range/use-search-update.ts"
 
 /** The statuses as chips; any number may be chosen, none means all. The choice lives in the URL. */
 export function StatusChips({ chosen }: { chosen: readonly string[] }) {

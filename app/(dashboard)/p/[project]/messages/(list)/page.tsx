@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { Paging } from "#components/table/paging"
 import { Page } from "#ui/page-header"
-import type { SearchParams } from "../_range/range.ts"
+import type { SearchParams } from "../../_range/range.ts"
 import { LiveTail } from "./live-tail.tsx"
 import { loadMessages } from "./load.ts"
 import { MessageFilters } from "./message-filters.tsx"

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { Kbd } from "#ui/kbd"
-import { useSearchUpdate } from "../_range/use-search-update.ts"
+import { useSearchUpdate } from "../../_range/use-search-update.ts"
 
 /** The search, in the URL; `children` stand at the right end. */
 export type MessageFiltersProps = { search: string; isMasked: boolean; children: ReactNode }

@@ -1,5 +1,5 @@
 import { statuses } from "#contract/status"
-import { one, type SearchParams } from "../_range/range.ts"
+import { one, type SearchParams } from "../../_range/range.ts"
 
 /** What the list looks for, as its URL says it: `?q=lena&status=hard_bounced,spam&cursor=…`. */
 export type MessageQuery = {

@@ -2,8 +2,8 @@ import { Send } from "lucide-react"
 import type { Project } from "#lib/auth/guard"
 import { LinkButton } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
-import type { PageRange } from "../_range/range.ts"
-import { RangeTools } from "../_range/range-tools.tsx"
+import type { PageRange } from "../../_range/range.ts"
+import { RangeTools } from "../../_range/range-tools.tsx"
 
 /** Title, range, time zone and the way to a new letter. */
 export function MessagesHeader({

@@ -3,10 +3,10 @@ import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { changesSeq, countLetters, lastLetterAt, listLetters } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
-import { readRange, type SearchParams } from "../_range/range.ts"
-import { letterTag } from "./letter-tag.ts"
+import { readRange, type SearchParams } from "../../_range/range.ts"
+import { letterTag } from "../letter-tag.ts"
+import { templateNames } from "../template-names.ts"
 import { pageLinks, readQuery } from "./search-params.ts"
-import { templateNames } from "./template-names.ts"
 import { messageRow, noteText } from "./view.ts"
 
 const pageRows = 50

@@ -4,7 +4,7 @@ import { Pause, Play } from "lucide-react"
 import { useEffect, useState } from "react"
 import { cn } from "#ui/cn"
 import { Kbd } from "#ui/kbd"
-import { LiveRefresh } from "../_live/live-refresh.tsx"
+import { LiveRefresh } from "../../_live/live-refresh.tsx"
 
 /** New letters come in at the top while the first page is shown and nobody paused it (P). */
 export type LiveTailProps = { project: string; seq: number; isOnFirstPage: boolean }

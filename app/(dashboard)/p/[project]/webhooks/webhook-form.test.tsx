@@ -1,0 +1,67 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { mutate } from "#lib/browser/mutate"
+import { failed, ok } from "#lib/result"
+import { newForm } from "./form.ts"
+import { WebhookFormView } from "./webhook-form.tsx"
+
+const router = { push: vi.fn(), refresh: vi.fn() }
+vi.mock("next/navigation", () => ({ useRouter: () => router }))
+vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
+const answers = vi.mocked(mutate)
+
+beforeEach(() => {
+  answers.mockReset()
+  router.push.mockReset()
+})
+afterEach(cleanup)
+
+const show = () => render(<WebhookFormView project="shop" saved={newForm} isStored={false} canWrite />)
+const address = () => screen.getByLabelText<HTMLInputElement>("Address")
+
+it("shows a refusal of the service at the field it names, and keeps what was typed", async () => {
+  answers.mockResolvedValue(
+    failed(400, "url: a GET request to it must be answered with 200.", { code: 2713 }),
+  )
+  show()
+  await userEvent.type(address(), "https://hooks.example.com/in")
+  await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
+  const told = await screen.findByText("A GET request to it must be answered with 200.")
+  expect(address().getAttribute("aria-invalid")).toBe("true")
+  expect(address().getAttribute("aria-describedby")).toBe(told.closest("[id]")?.id)
+  expect(address().value).toBe("https://hooks.example.com/in")
+  expect(document.activeElement).toBe(address())
+  expect(router.push).not.toHaveBeenCalled()
+})
+
+it("asks nobody while the address is none", async () => {
+  show()
+  await userEvent.type(address(), "hooks.example.com")
+  await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
+  expect(screen.getByText(/begins with https/)).toBeTruthy()
+  expect(answers).not.toHaveBeenCalled()
+})
+
+it("shows a refusal that names no field by itself", async () => {
+  answers.mockResolvedValue(failed(502, "The mail service did not answer."))
+  show()
+  await userEvent.type(address(), "https://hooks.example.com/in")
+  await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
+  expect((await screen.findByRole("alert")).textContent).toContain("The mail service did not answer.")
+})
+
+it("sends the chosen events and goes back to the list", async () => {
+  answers.mockResolvedValue(ok({ status: "success" }) as never)
+  show()
+  await userEvent.type(address(), "https://hooks.example.com/in")
+  await userEvent.click(screen.getByRole("checkbox", { name: "All statuses of letters" }))
+  await userEvent.click(screen.getByRole("checkbox", { name: "All statuses of letters" }))
+  await userEvent.click(screen.getByRole("checkbox", { name: "Spam report" }))
+  await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/p/shop/webhooks"))
+  expect(answers.mock.calls[0]?.[2]).toMatchObject({
+    url: "https://hooks.example.com/in",
+    events: { email_status: ["spam"], spam_block: ["*"] },
+  })
+})
