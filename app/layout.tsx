@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next"
 import { cookies } from "next/headers"
 import type { ReactNode } from "react"
+import { ThemeScript } from "#components/shell/theme"
 import { Toaster } from "#ui/toast"
 import "./globals.css"
 
@@ -20,7 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme script may set data-theme before React arrives.
     <html lang="en" data-theme={chosen} suppressHydrationWarning>
       <head>
-        <script src="/theme.js" />
+        <ThemeScript />
       </head>
       <body className="min-h-dvh bg-canvas text-ink antialiased">
         {children}

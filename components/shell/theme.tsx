@@ -1,7 +1,7 @@
 "use client"
 
 import { Monitor, Moon, Sun } from "lucide-react"
-import { useEffect, useState } from "react"
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react"
 import { IconButton } from "#ui/button"
 import { Menu, MenuItem } from "#ui/menu"
 
@@ -22,6 +22,22 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
     setTheme(next)
   }
   return [theme, choose]
+}
+
+const never = () => () => {}
+
+/**
+ * Resolves "system" before the first paint by a small blocking script in the head. Where the browser draws a page by
+ * itself (after an error) a script would not run; there the theme is set before that page is painted.
+ */
+export function ThemeScript() {
+  const isFromServer = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  useLayoutEffect(() => applyTheme(chosenTheme()), [])
+  return isFromServer ? <script src="/theme.js" /> : null
 }
 
 /** The button in the header; D steps through the three. */

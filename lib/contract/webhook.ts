@@ -19,7 +19,7 @@ const events = z.object(
   { error: coded(2708, "events is an object with email_status.") },
 )
 
-/** A callback address: http or https, ASCII only, no fragment (WEBHOOK-1). */
+/** A callback address: http or https, ASCII only (WEBHOOK-15). */
 export const webhookUrl = z
   .string({ error: coded(2700, "url is a string.") })
   .trim()

@@ -182,7 +182,7 @@ describe("a letter comes back as events", () => {
   })
 })
 
-describe("CALLBACK-4 the receiver refuses what is not from the service", () => {
+describe("CALLBACK-10 the receiver refuses what is not from the service", () => {
   const post = (project: string, body: string) =>
     fetch(`${receiver.url}/api/callbacks/${project}`, { method: "POST", body })
 

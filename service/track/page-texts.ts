@@ -15,7 +15,7 @@ export type PageTexts = {
   spam: string
 }
 
-/** The unsubscribe page in every language of the interface (UNSUB-6). */
+/** The unsubscribe page in every language of the interface (UNSUB-7). */
 export const pageTexts: Readonly<Record<Language, PageTexts>> = {
   be: {
     tag: "be",

@@ -54,7 +54,7 @@ const recorded = async (letter_id: string) =>
     .where(and(eq(events.project_id, project_id), eq(events.letter_id, letter_id)))
     .orderBy(asc(events.event_id))
 
-test("TRACK-1 the pixel is a picture and tells who opened, every time", async () => {
+test("TRACK-8 the pixel is a picture and tells who opened, every time", async () => {
   const letter_id = await newLetter("opens@mail.example")
   for (let turn = 0; turn < 2; turn++) {
     const answer = await server.inject({ url: path("open", letter_id), headers: { "user-agent": firefox } })
@@ -73,7 +73,7 @@ test("TRACK-1 the pixel is a picture and tells who opened, every time", async ()
   })
 })
 
-test("TRACK-2 asking for the head of a link, as checkers do, tells nothing", async () => {
+test("TRACK-9 asking for the head of a link, as checkers do, tells nothing", async () => {
   const letter_id = await newLetter("checked@mail.example")
   for (const url of [path("open", letter_id), path("click", letter_id, "https://shop.example/")])
     expect((await server.inject({ method: "HEAD", url })).statusCode).toBeLessThan(400)

@@ -18,5 +18,5 @@ export async function POST(request: Request, { params }: Params): Promise<Respon
   return answer(await receive(await openedStore(), call))
 }
 
-/** The mail service looks whether somebody is here before it registers an address (WEBHOOK-1). */
+/** The mail service looks whether somebody is here before it registers an address (WEBHOOK-2). */
 export const GET = (): Response => answer(ok({ status: "success" }))

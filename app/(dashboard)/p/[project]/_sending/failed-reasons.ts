@@ -21,3 +21,16 @@ export type FailedRow = { email: string; reason: string; sentence: string }
 /** failed_emails of a send answer as rows, in the answer's order. */
 export const failedRows = (failed: Record<string, string> | undefined): FailedRow[] =>
   Object.entries(failed ?? {}).map(([email, reason]) => ({ email, reason, sentence: failedSentence(reason) }))
+
+/** The service's code for a message that no recipient could get. */
+const allRefusedCode = 204
+
+/** When nobody could be written to the reasons stand in the refusal's sentence: `a@example.com (complained), …`. */
+export const refusedRows = (failure: { code?: number; message: string }): FailedRow[] =>
+  failure.code === allRefusedCode
+    ? Array.from(failure.message.matchAll(/([^\s,]+@[^\s,]+) \((\w+)\)/g), ([, email = "", reason = ""]) => ({
+        email,
+        reason,
+        sentence: failedSentence(reason),
+      }))
+    : []

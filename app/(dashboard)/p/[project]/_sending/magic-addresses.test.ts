@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { magicAddress, magicAddresses, magicWordOf, outcomeOf } from "./magic-addresses.ts"
+import { magicAddress, magicAddresses, magicWordOf, nextMagicAddress, outcomeOf } from "./magic-addresses.ts"
 
 it.each(magicAddresses.map((one) => one.local_part))("recognises %s@ with and without a suffix", (word) => {
   expect(magicWordOf(magicAddress(word))).toBe(word)
@@ -11,4 +11,10 @@ it("takes any other address as delivered", () => {
   expect(magicWordOf("opener@example.com")).toBeNull()
   expect(outcomeOf("lena@example.com")).toBe("Delivered")
   expect(outcomeOf("mailbox-full@example.com")).toBe("Mailbox full")
+})
+
+it("names the next address with the same outcome", () => {
+  expect(nextMagicAddress("Hard-bounce@example.com")).toBe("hard-bounce-2@example.com")
+  expect(nextMagicAddress("hard-bounce-9@example.com")).toBe("hard-bounce-10@example.com")
+  expect(nextMagicAddress("lena@example.com")).toBeNull()
 })

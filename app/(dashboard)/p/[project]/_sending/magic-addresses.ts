@@ -46,3 +46,11 @@ export function magicWordOf(email: string): MagicWord | null {
 /** What the sandbox will do with a letter to this address. */
 export const outcomeOf = (email: string): string =>
   magicAddresses.find((one) => one.local_part === magicWordOf(email))?.outcome ?? "Delivered"
+
+/** The same outcome at an address that was not used yet: `click@` → `click-2@`, `click-2@` → `click-3@`. */
+export function nextMagicAddress(email: string): string | null {
+  const word = magicWordOf(email)
+  if (!word) return null
+  const nth = new RegExp(`^${word}-(\\d+)`).exec(email.trim().toLowerCase())?.[1]
+  return magicAddress(word, nth ? Number(nth) + 1 : 2)
+}

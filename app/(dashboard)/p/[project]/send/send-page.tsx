@@ -131,10 +131,18 @@ export function SendPage({
           </p>
         )}
         <div className="flex items-center gap-3">
-          <Button type="submit" variant="primary" isBusy={isSending} busyLabel="Sending">
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={isSending}
+            busyLabel="Sending"
+            aria-keyshortcuts="Meta+Enter Control+Enter"
+          >
             <Send aria-hidden />
             Send
-            <Kbd className="border-on-brand/30 bg-transparent text-on-brand">⌘↵</Kbd>
+            <span aria-hidden className="contents">
+              <Kbd className="border-on-brand/30 bg-transparent text-on-brand">⌘↵</Kbd>
+            </span>
           </Button>
           <span className="text-ink-3 text-xs">Goes out at once.</span>
         </div>

@@ -4,6 +4,7 @@ import { useState } from "react"
 import type { emailSend } from "#contract/email/send"
 import type { Output } from "#contract/method"
 import { mutate } from "#lib/browser/mutate"
+import { refusedRows } from "../_sending/failed-reasons.ts"
 import { refusalOf } from "../_sending/refusal.ts"
 import { messageOf, refusalAt, type SendFaults, type SendField, type SendForm, sendFaults } from "./view.ts"
 
@@ -31,6 +32,8 @@ export function useSend(project: string, onFault: (field: SendField) => void) {
     setIsSending(false)
     if (answer.ok) return setSent(answer.value)
     setSent(null)
+    const nobody = refusedRows(answer.failure).map((row) => `${row.email}: ${row.sentence}`)
+    if (nobody.length > 0) return void show({ recipients: nobody.join(" ") })
     const { field, sentence } = refusalOf(answer.failure)
     const place = refusalAt(field, sentence, form)
     if (place) show({ [place.field]: place.text })

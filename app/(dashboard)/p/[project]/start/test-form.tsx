@@ -5,12 +5,19 @@ import { useRouter } from "next/navigation"
 import { type FormEvent, useState } from "react"
 import { isAddress } from "#contract/address"
 import { mutate } from "#lib/browser/mutate"
+import type { Failure } from "#lib/result"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
-import { failedSentence } from "../_sending/failed-reasons.ts"
-import { type MagicWord, magicAddress, magicAddresses, magicWordOf } from "../_sending/magic-addresses.ts"
+import { failedSentence, refusedRows } from "../_sending/failed-reasons.ts"
+import {
+  type MagicWord,
+  magicAddress,
+  magicAddresses,
+  magicWordOf,
+  nextMagicAddress,
+} from "../_sending/magic-addresses.ts"
 import { refusalOf } from "../_sending/refusal.ts"
 import type { Guide } from "./load.ts"
 
@@ -30,6 +37,17 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
     setTo(address)
     setError(undefined)
   }
+  /** A refused or unsubscribed address is held back at the next letter; the same act goes on at a fresh one. */
+  const refused = (failure: Failure) => {
+    const [row] = refusedRows(failure)
+    const next = row && nextMagicAddress(to)
+    if (next) setTo(next)
+    setError(
+      row
+        ? `${to}: ${row.sentence}${next ? " A fresh address is filled in." : ""}`
+        : refusalOf(failure).sentence,
+    )
+  }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!isAddress(to.trim()))
@@ -38,7 +56,7 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
     const recipients = [{ email: to.trim(), substitutions: template.samples }]
     const answer = await mutate(project, "email/send", { message: { template_id: template.id, recipients } })
     setIsSending(false)
-    if (!answer.ok) return setError(refusalOf(answer.failure).sentence)
+    if (!answer.ok) return refused(answer.failure)
     const [reason] = Object.values(answer.value.failed_emails ?? {})
     setError(reason && failedSentence(reason))
     router.refresh()

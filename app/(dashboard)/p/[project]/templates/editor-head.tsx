@@ -42,9 +42,17 @@ export function EditorHead(props: EditorHeadProps) {
           </Button>
         )}
         {!isReadOnly && (
-          <Button variant="primary" onClick={props.onSave} isBusy={props.isSaving} busyLabel="Saving">
+          <Button
+            variant="primary"
+            onClick={props.onSave}
+            isBusy={props.isSaving}
+            busyLabel="Saving"
+            aria-keyshortcuts="Meta+S Control+S"
+          >
             {props.isNew ? "Create template" : "Save"}
-            <Kbd className="border-on-brand/30 bg-transparent text-on-brand">⌘S</Kbd>
+            <span aria-hidden className="contents">
+              <Kbd className="border-on-brand/30 bg-transparent text-on-brand">⌘S</Kbd>
+            </span>
           </Button>
         )}
         {!isReadOnly && !props.isNew && (

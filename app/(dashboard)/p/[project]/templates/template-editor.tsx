@@ -1,13 +1,12 @@
 "use client"
 
 import { CircleAlert } from "lucide-react"
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import type { CodeHandle } from "#components/editor/code-editor"
 import type { Substitutions } from "#contract/substitutions"
 import { cn } from "#ui/cn"
 import { Segmented } from "#ui/segmented"
-import { mergeTagNames, needsValue } from "../_sending/merge-tags.ts"
-import { type Check, checksOf, renameTag } from "./checks.ts"
+import { type Check, renameTag } from "./checks.ts"
 import { ChecksList } from "./checks-list.tsx"
 import { CodePane } from "./code-pane.tsx"
 import { DeleteDialog } from "./delete-dialog.tsx"
@@ -16,10 +15,11 @@ import { EditorHead } from "./editor-head.tsx"
 import { PreviewPane } from "./preview-pane.tsx"
 import { SampleValues } from "./sample-values.tsx"
 import { TestDialog } from "./test-dialog.tsx"
+import { useChecks } from "./use-checks.ts"
 import { useKeptDraft } from "./use-kept-draft.ts"
-import { usePreview } from "./use-preview.ts"
 import { useSamples } from "./use-samples.ts"
 import { useSave } from "./use-save.ts"
+import { useSaveKey } from "./use-save-key.ts"
 
 export type TemplateEditorProps = {
   project: string
@@ -68,32 +68,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
     touch(Object.keys(changes))
   }
 
-  const texts = [
-    draft.subject,
-    draft.from_name,
-    draft.html,
-    draft.plaintext,
-    draft.amp,
-    draft.unsubscribe_url,
-  ]
-  const names = mergeTagNames(texts, draft.template_engine)
-  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
-  const state = usePreview(project, draft, filled, carried)
-  const missing = (state.preview?.missing ?? []).filter((name) => needsValue(texts, name))
-  const spare = Object.keys(filled).filter((name) => !names.includes(name))
-  const htmlBytes = new TextEncoder().encode(state.preview?.body.html ?? draft.html).length
-  const checks = checksOf({ draft, missing, spare, htmlBytes })
-
-  const saveNow = useEffectEvent(() => canWrite && save(draft))
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.metaKey || event.ctrlKey) || event.altKey) return
-      event.preventDefault()
-      saveNow()
-    }
-    window.addEventListener("keydown", onKey)
-    return () => window.removeEventListener("keydown", onKey)
-  }, [])
+  const { state, names, missing, htmlBytes, checks } = useChecks(project, draft, values, carried)
+  useSaveKey(() => canWrite && save(draft))
 
   const goTo = (check: Check) => {
     setSide("edit")

@@ -11,7 +11,7 @@ import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
-import { failedSentence } from "../_sending/failed-reasons.ts"
+import { failedSentence, refusedRows } from "../_sending/failed-reasons.ts"
 import { magicAddress, outcomeOf } from "../_sending/magic-addresses.ts"
 import { refusalOf } from "../_sending/refusal.ts"
 import { type Carried, type Draft, testMessageOf } from "./draft.ts"
@@ -42,7 +42,8 @@ export function TestDialog(props: TestDialogProps) {
     const message = testMessageOf(draft, templateId, isChanged, email.trim(), withoutEmpty(values), carried)
     const answer = await mutate(props.project, "email/send", { message })
     setIsBusy(false)
-    if (!answer.ok) return setError(refusalOf(answer.failure).sentence)
+    if (!answer.ok)
+      return setError(refusedRows(answer.failure)[0]?.sentence ?? refusalOf(answer.failure).sentence)
     const [reason] = Object.values(answer.value.failed_emails ?? {})
     if (reason && answer.value.emails.length === 0) return setError(failedSentence(reason))
     setError(undefined)

@@ -4,11 +4,14 @@ import { cache } from "react"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import { letterAttempts } from "#contract/letter/attempts"
+import type { Input, Method, Output } from "#contract/method"
 import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
-import { maskAddress } from "#lib/format/mask"
 import { isTimeZone } from "#lib/metrics/zone"
+import { asSeenBy } from "#lib/proxy/masked"
+import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
+import { ok, type Result } from "#lib/result"
 import { changesSeq, type LetterRow, letterStory } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
 import { one, type SearchParams } from "../../_range/range.ts"
@@ -52,30 +55,38 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
   return { access, seq, story, letter: { job_id, email: letter.email } satisfies StoryLetter }
 }
 
-/** As this reader sees the address in answers of the service. */
-const shownEmail = (access: Access, { email }: StoryLetter): string =>
-  access.isMasked ? maskAddress(email) : email
+/**
+ * Asks about one letter by its real address, which comes from our store and not from the reader: masked addresses of
+ * two people may be alike. Who calls this masks the answer.
+ */
+async function askUnmasked<M extends Method>(
+  access: Access,
+  method: M,
+  input: Input<M>,
+): Promise<Result<Output<M>>> {
+  const answer = await callWithKey(await openedStore(), access, method, input)
+  // The service client has parsed the answer with the method's own schema.
+  return answer.ok ? ok(answer.value as Output<M>) : answer
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** The SMTP attempts of the letter, oldest first. */
-export async function loadAttempts(access: Access, letter: StoryLetter) {
-  const answer = await readMethod(access, letterAttempts, { job_id: letter.job_id, email: letter.email })
+export async function loadAttempts(access: Access, { job_id, email }: StoryLetter) {
+  const answer = await askUnmasked(access, letterAttempts, { job_id, email })
   if (!answer.ok) return answer
-  const shown = shownEmail(access, letter).toLowerCase()
-  return {
-    ok: true as const,
-    value: answer.value.attempts.filter((attempt) => attempt.email.toLowerCase() === shown),
-  }
+  const attempts = answer.value.attempts.filter((attempt) => isSame(attempt.email, email))
+  return ok(asSeenBy(access, letterAttempts, attempts))
 }
 
 export type Attempt = Extract<Awaited<ReturnType<typeof loadAttempts>>, { ok: true }>["value"][number]
 
 /** The letter as the sandbox world received it; null when no copy is kept. */
-export async function loadCaptured(access: Access, letter: StoryLetter) {
-  const list = await readMethod(access, capturedList, { job_id: letter.job_id, limit: 200 })
+export async function loadCaptured(access: Access, { job_id, email }: StoryLetter) {
+  const list = await askUnmasked(access, capturedList, { job_id, limit: 200 })
   if (!list.ok) return list
-  const shown = shownEmail(access, letter).toLowerCase()
-  const summary = list.value.letters.find((captured) => captured.to.toLowerCase() === shown)
-  if (!summary) return { ok: true as const, value: null }
+  const summary = list.value.letters.find((captured) => isSame(captured.to, email))
+  if (!summary) return ok(null)
   const answer = await readMethod(access, capturedGet, { id: summary.id })
-  return answer.ok ? { ok: true as const, value: answer.value.letter } : answer
+  return answer.ok ? ok(answer.value.letter) : answer
 }

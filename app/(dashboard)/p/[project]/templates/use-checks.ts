@@ -1,0 +1,26 @@
+"use client"
+
+import type { Substitutions } from "#contract/substitutions"
+import { mergeTagNames, needsValue } from "../_sending/merge-tags.ts"
+import { checksOf } from "./checks.ts"
+import type { Carried, Draft } from "./draft.ts"
+import { usePreview } from "./use-preview.ts"
+
+/** The rendered draft, the tags it uses, and what is worth a look before sending. */
+export function useChecks(project: string, draft: Draft, values: Substitutions, carried: Carried) {
+  const texts = [
+    draft.subject,
+    draft.from_name,
+    draft.html,
+    draft.plaintext,
+    draft.amp,
+    draft.unsubscribe_url,
+  ]
+  const names = mergeTagNames(texts, draft.template_engine)
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
+  const state = usePreview(project, draft, filled, carried)
+  const missing = (state.preview?.missing ?? []).filter((name) => needsValue(texts, name))
+  const spare = Object.keys(filled).filter((name) => !names.includes(name))
+  const htmlBytes = new TextEncoder().encode(state.preview?.body.html ?? draft.html).length
+  return { state, names, missing, htmlBytes, checks: checksOf({ draft, missing, spare, htmlBytes }) }
+}
