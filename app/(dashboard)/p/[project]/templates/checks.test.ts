@@ -33,6 +33,10 @@ describe("checksOf", () => {
     ])
   })
 
+  it("has nothing to say about a letter that is not written yet", () => {
+    expect(check({ draft: { ...draft, html: " ", plaintext: "" } })).toEqual([])
+  })
+
   it("takes an empty alt as said on purpose", () => {
     expect(check({ draft: { ...draft, html: '<img alt="" src="cid:a.png">' } })).toHaveLength(1)
   })

@@ -27,6 +27,7 @@ export const htmlBytesMax = 102 * 1024
 
 /** Everything worth a look, warnings first; one line of what is fine at the end. */
 export function checksOf({ draft, missing, spare, htmlBytes }: ChecksInput): Check[] {
+  if (draft.html.trim() === "" && draft.plaintext.trim() === "") return []
   const warnings = [
     ...missing.map((name) => missingCheck(name, draft, spare)),
     ...blankTags(draft),

@@ -57,7 +57,7 @@ function RenderState({ state: { refusal, isWaiting, tookMs } }: { state: Preview
         <LoaderCircle aria-hidden className="size-3.5 animate-turn" /> rendering
       </p>
     )
-  if (refusal) return null
+  if (refusal || tookMs === null) return null
   return (
     <p role="status" className="ml-auto flex items-center gap-1.5 text-ink-2 text-xs">
       <Check aria-hidden className="size-3.5 text-success" />
@@ -85,8 +85,14 @@ function Refused({ message, isOld }: { message: string; isOld: boolean }) {
 
 function NothingYet({ isWaiting }: { isWaiting: boolean }) {
   return (
-    <div className="mx-auto flex w-full max-w-[560px] flex-1 flex-col gap-3 rounded-lg border border-line bg-surface p-8">
-      {isWaiting && ["w-1/2", "w-4/5", "w-3/5"].map((width) => <Skeleton key={width} className={width} />)}
+    <div className="mx-auto flex w-full max-w-[680px] flex-1 flex-col gap-3 rounded-lg border border-line bg-surface p-8">
+      {isWaiting ? (
+        ["w-1/2", "w-4/5", "w-3/5"].map((width) => <Skeleton key={width} className={width} />)
+      ) : (
+        <p className="m-auto max-w-72 text-center text-ink-2 text-sm">
+          The letter appears here as you write it, made by the same renderer that sends it.
+        </p>
+      )}
     </div>
   )
 }

@@ -37,9 +37,13 @@ export function usePreview(
   const newest = useRef(0)
   const input = JSON.stringify(previewInputOf(draft, values, carried))
 
+  const isEmpty = draft.html.trim() === "" && draft.plaintext.trim() === ""
+
   useEffect(() => {
     newest.current += 1
     const turn = newest.current
+    // There is nothing to render yet, and nothing wrong with that.
+    if (isEmpty) return setState({ preview: null, refusal: null, isWaiting: false, tookMs: null })
     setState((now) => ({ ...now, isWaiting: true }))
     const timer = setTimeout(async () => {
       const startedMs = performance.now()
@@ -53,7 +57,7 @@ export function usePreview(
       )
     }, debounceMs)
     return () => clearTimeout(timer)
-  }, [project, input])
+  }, [project, input, isEmpty])
 
   return state
 }
