@@ -28,7 +28,8 @@ export async function collect(ref: WebhookRef, room: number, ctx: Context): Prom
   const now = ctx.clock.now()
   return ctx.store.db.transaction(async (tx) => {
     const target = await lockForCalls(tx, ref)
-    if (!target) return { target, calls: [], isFull: false }
+    // Inactive, or locked while a call is settled: in that case there may be more, so ask again when one has ended.
+    if (!target) return { target, calls: [], isFull: true }
     const free = Math.min(room, target.max_parallel - (await countLeased(tx, ref, now, leaseMs)))
     if (free <= 0) return { target, calls: [], isFull: true }
     const calls = await take(target, free, now, ctx.ids.lease(), tx)

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { readConfig } from "../../service/config.ts"
 import type { Context } from "../../service/context.ts"
 import { openLog } from "../../service/log.ts"
@@ -11,6 +11,8 @@ import { type MovingClock, movingClock } from "./moving-clock.ts"
 /** The whole service in this process, on a clock that the demo moves through the past week. */
 export type ServiceInPast = {
   clock: MovingClock
+  /** Resolves when every letter that was due has been tried. */
+  delivered(): Promise<void>
   /** Resolves when nothing is due: letters, callbacks, and what readers do within a minute. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -32,7 +34,9 @@ export async function openServiceInPast(
   const open = await openRooms(ctx)
   return {
     clock,
-    idle: () => idle(ctx),
+    delivered: () => atRest(ctx, dueLetters, 1),
+    // Twice in a row: work may be between two tables.
+    idle: () => atRest(ctx, dueAtAll, 2),
     async close() {
       await closeRooms(open)
       clock.stop()
@@ -41,27 +45,24 @@ export async function openServiceInPast(
   }
 }
 
-/** Asks the store until nothing is due, twice in a row: work may be between two tables. */
-async function idle(ctx: Context): Promise<void> {
+/** Asks the store until `due` finds nothing, `calmTimes` times in a row. */
+async function atRest(ctx: Context, due: (now: string) => SQL, calmTimes: number): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   let calm = 0
-  while (calm < 2) {
-    calm = (await countDue(ctx)) === 0 ? calm + 1 : 0
+  while (calm < calmTimes) {
+    const [found] = await rows<{ due: number }>(ctx.store.db, due(ctx.clock.now().toISOString()))
+    calm = found?.due === 0 ? calm + 1 : 0
     if (performance.now() > giveUpAt) throw new Error("The sandbox did not come to rest within a minute.")
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 
-async function countDue(ctx: Context): Promise<number> {
-  const now = ctx.clock.now().toISOString()
-  const [found] = await rows<{ due: number }>(
-    ctx.store.db,
-    sql`select (
-      (select count(*) from queue where due_at <= ${now}::timestamptz) +
-      (select count(*) from outbox o join webhooks w using (project_id, webhook_id) where w.status = 'active') +
-      (select count(*) from calls where status = 'waiting' and (next_try_at <= ${now}::timestamptz or lease is not null)) +
-      (select count(*) from reader_actions where done_at is null and due_at <= ${now}::timestamptz + interval '1 minute')
-    )::int as due`,
-  )
-  return found?.due ?? 0
-}
+const dueLetters = (now: string): SQL =>
+  sql`select count(*)::int as due from queue where due_at <= ${now}::timestamptz`
+
+const dueAtAll = (now: string): SQL => sql`select (
+  (select count(*) from queue where due_at <= ${now}::timestamptz) +
+  (select count(*) from outbox o join webhooks w using (project_id, webhook_id) where w.status = 'active') +
+  (select count(*) from calls where status = 'waiting' and (next_try_at <= ${now}::timestamptz or lease is not null)) +
+  (select count(*) from reader_actions where done_at is null and due_at <= ${now}::timestamptz + interval '1 minute')
+)::int as due`

@@ -80,14 +80,20 @@ function greet(settings, secrets, ownerExists, startedAt) {
   say("\nStop with Ctrl-C.\n")
 }
 
-/** The first INT, TERM or HUP is a wish to end; a second one ends at once. */
+/** One Ctrl-C reaches us twice under npm: from the terminal, and handed on by npm. */
+const sameWishMs = 1500
+
+/** The first INT, TERM or HUP is a wish to end; one that comes later, by somebody who is tired of waiting, ends at once. */
 function endingOnSignal() {
   const ending = new AbortController()
+  let askedAt = 0
   const ask = () => {
     if (ending.signal.aborted) {
+      if (Date.now() - askedAt < sameWishMs) return
       killAll()
       process.exit(1)
     }
+    askedAt = Date.now()
     ending.abort()
     stopRunning()
   }
