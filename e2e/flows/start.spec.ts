@@ -14,12 +14,15 @@ test.skip(Boolean(process.env.E2E_DATABASE_URL), "the same whatever the database
 let dataDir: string
 let env: NodeJS.ProcessEnv
 test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "waybill-start-"))
   // A start would build first, which is not what is tested here.
   test.skip(!isBuilt(), "the build is not of these sources")
-  dataDir = await mkdtemp(join(tmpdir(), "waybill-start-"))
   const [dashboard, service, sandbox, intake] = await freePorts(4)
   env = {
     ...process.env,
+    // The test runner sets both, and Node warns about that on a stream that is compared.
+    FORCE_COLOR: undefined,
+    NO_COLOR: undefined,
     DATABASE_URL: "",
     SERVICE_DATABASE_URL: "",
     DATA_DIR: dataDir,

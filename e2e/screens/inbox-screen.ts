@@ -6,7 +6,8 @@ export class InboxScreen {
     this.page = page
   }
 
-  readonly letters = () => this.page.getByRole("navigation", { name: "Captured letters" }).getByRole("listitem")
+  readonly letters = () =>
+    this.page.getByRole("navigation", { name: "Captured letters" }).getByRole("listitem")
   readonly letter = (to: string) => this.letters().filter({ hasText: to })
   readonly opened = () => this.page.getByRole("article")
 

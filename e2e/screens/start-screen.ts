@@ -9,7 +9,10 @@ export class StartScreen {
   readonly inbox = () => this.page.getByRole("region", { name: "Captured inbox" })
   readonly event = (word: string) =>
     this.inbox().getByRole("list", { name: "Events" }).getByRole("listitem").filter({ hasText: word })
-  readonly watchStep = () => this.page.getByRole("listitem").filter({ has: this.page.getByRole("heading", { name: /Watch it arrive/ }) })
+  readonly watchStep = () =>
+    this.page
+      .getByRole("listitem")
+      .filter({ has: this.page.getByRole("heading", { name: /Watch it arrive/ }) })
 
   /** Takes the first template of the gallery. */
   async useFirstTemplate(): Promise<void> {

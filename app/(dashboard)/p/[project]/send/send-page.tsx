@@ -115,7 +115,7 @@ export function SendPage({
               label="Tags"
               isOptional
               error={faults.tags}
-              hint="At most 4, separated by commas. Charts and messages can be filtered by them."
+              hint="At most 4, separated by commas. They come back with the letter’s events."
             >
               <Input
                 value={form.tags}
