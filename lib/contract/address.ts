@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { coded } from "./coded.ts"
+import { absentOr, coded } from "./coded.ts"
 
 /** What an address looks like: a dot-atom or quoted local part, and a domain with at least one dot (or an IDN). */
 const shape = /^(?:[^\s@"<>(),:;\\[\]]+|"(?:[^"\\\r\n]|\\.)*")@[^\s@"<>(),:;\\[\]]+$/u
@@ -28,7 +28,9 @@ export const domainOf = (text: string): string => text.slice(text.lastIndexOf("@
 /** A required address; `blank` and `bad` are the codes of the method at hand. */
 export const address = (blank: number, bad: number, name: string) =>
   z
-    .string({ error: coded(blank, `${name} is an e-mail address.`) })
+    .string({
+      error: absentOr(coded(blank, `${name} is missing.`), coded(bad, `${name} is not an e-mail address.`)),
+    })
     .trim()
     .min(1, coded(blank, `${name} is missing.`))
     .refine(isAddress, coded(bad, `${name} is not an e-mail address.`))

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { coded } from "./coded.ts"
+import { absentOr, coded } from "./coded.ts"
 import { limits } from "./limits.ts"
 
 type AttachmentCodes = {
@@ -36,39 +36,54 @@ const inlineCodes: AttachmentCodes = {
   twice: 1595,
 }
 
-const attachmentWith = (codes: AttachmentCodes) =>
-  z.object({
-    type: z
-      .string({ error: coded(codes.typeType, "type is a string.") })
-      .trim()
-      .regex(
-        /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/,
-        coded(codes.typeBad, "type is a MIME type such as application/pdf."),
+const fileFields = (codes: AttachmentCodes) => ({
+  type: z
+    .string({
+      error: absentOr(coded(codes.typeBad, "type is missing."), coded(codes.typeType, "type is a string.")),
+    })
+    .trim()
+    .regex(
+      /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/,
+      coded(codes.typeBad, "type is a MIME type such as application/pdf."),
+    ),
+  name: z
+    .string({
+      error: absentOr(coded(codes.nameBlank, "name is missing."), coded(codes.nameType, "name is a string.")),
+    })
+    .min(1, coded(codes.nameBlank, "name is blank."))
+    .refine((name) => !/[/\r\n\0]/.test(name), coded(codes.slash, "name has no / and no line break."))
+    .refine(
+      (name) => new TextEncoder().encode(name).length <= limits.attachmentNameBytesMax,
+      coded(codes.nameLength, "name has at most 255 bytes."),
+    ),
+  content: z
+    .string({
+      error: absentOr(
+        coded(codes.noContent, "content is missing."),
+        coded(codes.contentType, "content is a base64 string."),
       ),
-    name: z
-      .string({ error: coded(codes.nameType, "name is a string.") })
-      .min(1, coded(codes.nameBlank, "name is blank."))
-      .refine((name) => !/[/\r\n\0]/.test(name), coded(codes.slash, "name has no / and no line break."))
-      .refine(
-        (name) => new TextEncoder().encode(name).length <= limits.attachmentNameBytesMax,
-        coded(codes.nameLength, "name has at most 255 bytes."),
-      ),
-    content: z
-      .string({ error: coded(codes.contentType, "content is a base64 string.") })
-      .min(1, coded(codes.noContent, "content is empty."))
-      .max(
-        limits.attachmentBase64BytesMax,
-        coded(codes.tooLarge, "content has at most 9786710 bytes of base64 (7 MB)."),
-      )
-      .refine(
-        (text) => /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text),
-        coded(codes.noContent, "content is not base64."),
-      ),
-  })
+    })
+    .min(1, coded(codes.noContent, "content is empty."))
+    .max(
+      limits.attachmentBase64BytesMax,
+      coded(codes.tooLarge, "content has at most 9786710 bytes of base64 (7 MB)."),
+    )
+    .refine(
+      (text) => /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text),
+      coded(codes.noContent, "content is not base64."),
+    ),
+})
 
 const listOf = (codes: AttachmentCodes, field: string) =>
   z
-    .array(attachmentWith(codes), { error: coded(codes.contentType, `${field} is a list.`) })
+    .array(
+      z.object(fileFields(codes), {
+        error: coded(400, `${field} holds objects with name, type and content.`),
+      }),
+      {
+        error: coded(400, `${field} is a list of files.`),
+      },
+    )
     .refine(
       (list) => new Set(list.map((one) => one.name)).size === list.length,
       coded(codes.twice, `Names in ${field} are unique.`),

@@ -6,16 +6,23 @@ import type { z } from "zod"
  */
 export const coded = (code: number, sentence: string): string => `${code}|${sentence}`
 
+/** For a value that is needed: `absent` when there is none, `wrong` when it is of another kind. */
+export const absentOr = (absent: string, wrong: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? absent : wrong
+
 /** One broken rule: `field` is a dotted path such as `message.recipients.3.email`, empty for the body itself. */
 export type Fault = { code: number; field: string; sentence: string }
 
-/** The first issue of a failed parse as code, field and sentence; `codeWhenUnnamed` covers rules without a code. */
-export function firstFault(error: z.ZodError, codeWhenUnnamed: number): Fault {
+/**
+ * The first issue of a failed parse as code, field and sentence. Every rule of a method's input has a code and a
+ * sentence of its own (refusals.test.ts); 400 stands for the rules of other schemas.
+ */
+export function firstFault(error: z.ZodError): Fault {
   const issue = deepest(error.issues[0])
   const field = issue?.path.map(String).join(".") ?? ""
   const [, code, sentence] = /^(\d+)\|(.*)$/s.exec(issue?.message ?? "") ?? []
   return {
-    code: code ? Number(code) : codeWhenUnnamed,
+    code: code ? Number(code) : 400,
     field,
     sentence: sentence ?? issue?.message ?? "The request is not valid.",
   }

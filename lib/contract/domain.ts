@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { coded } from "./coded.ts"
+import { absentOr, coded } from "./coded.ts"
 
 /** A name as DNS writes it; text that is more than a name (a path, a port) stays as it is and is refused then. */
 const toAscii = (text: string): string =>
@@ -8,7 +8,7 @@ const toAscii = (text: string): string =>
 /** A sender domain; `blank` and `bad` are the codes of the method at hand. International names become Punycode. */
 export const domainName = (blank: number, bad: number) =>
   z
-    .string({ error: coded(blank, "domain is a string.") })
+    .string({ error: absentOr(coded(blank, "domain is missing."), coded(bad, "domain is a string.")) })
     .trim()
     .min(1, coded(blank, "domain is missing."))
     .transform(toAscii)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isAddress } from "./address.ts"
 import { attachments, inlineAttachments } from "./attachment.ts"
-import { coded } from "./coded.ts"
+import { absentOr, coded } from "./coded.ts"
 import { flag } from "./flag.ts"
 import { headersOf } from "./headers.ts"
 import { limits } from "./limits.ts"
@@ -16,11 +16,11 @@ export type Language = (typeof languages)[number]
 export const templateEngines = ["simple", "velocity", "liquid", "none"] as const
 export type TemplateEngine = (typeof templateEngines)[number]
 
-const optionalAddress = (code: number, name: string) =>
+const optionalAddress = (type: number, bad: number, name: string) =>
   z
-    .string({ error: coded(code, `${name} is a string.`) })
+    .string({ error: coded(type, `${name} is a string.`) })
     .trim()
-    .refine((text) => text === "" || isAddress(text), coded(code, `${name} is not an e-mail address.`))
+    .refine((text) => text === "" || isAddress(text), coded(bad, `${name} is not an e-mail address.`))
 
 /** A name that ends up in a header line: no line break, no NUL. */
 const headerText = (code: number, name: string) =>
@@ -42,7 +42,8 @@ type ContentCodes = {
   subject: number
   fromName: number
   replyTo: number
-  replyToName: number
+  /** reply_to and reply_to_name of another kind. */
+  replyToType: number
   headersForm: number
   headersMany: number
 }
@@ -57,10 +58,10 @@ const contentFieldsWith = (codes: ContentCodes) => ({
   global_metadata: metadataOf(globalMetadataCodes, "global_metadata").optional(),
   body: body.optional(),
   subject: headerText(codes.subject, "subject").optional(),
-  from_email: optionalAddress(205, "from_email").optional(),
+  from_email: optionalAddress(205, 205, "from_email").optional(),
   from_name: headerText(codes.fromName, "from_name").optional(),
-  reply_to: optionalAddress(codes.replyTo, "reply_to").optional(),
-  reply_to_name: headerText(codes.replyToName, "reply_to_name").optional(),
+  reply_to: optionalAddress(codes.replyToType, codes.replyTo, "reply_to").optional(),
+  reply_to_name: headerText(codes.replyToType, "reply_to_name").optional(),
   track_links: flag(400, "track_links").optional(),
   track_read: flag(400, "track_read").optional(),
   headers: headersOf(codes.headersForm, codes.headersMany).optional(),
@@ -74,7 +75,7 @@ export const contentFields = contentFieldsWith({
   subject: 1522,
   fromName: 1521,
   replyTo: 1520,
-  replyToName: 1519,
+  replyToType: 1519,
   headersForm: 1506,
   headersMany: 1507,
 })
@@ -85,7 +86,7 @@ export const templateContentFields = contentFieldsWith({
   subject: 2517,
   fromName: 2519,
   replyTo: 2515,
-  replyToName: 2514,
+  replyToType: 2514,
   headersForm: 2504,
   headersMany: 2505,
 })
@@ -132,28 +133,33 @@ export const message = z.object(
   {
     ...contentFields,
     recipients: z
-      .array(recipient, { error: coded(204, "recipients is a list of recipients.") })
+      .array(recipient, {
+        error: absentOr(
+          coded(204, "recipients is missing."),
+          coded(204, "recipients is a list of recipients."),
+        ),
+      })
       .min(1, coded(204, "recipients is empty."))
-      .max(limits.recipientsMax, coded(1524, "At most 500 recipients.")),
+      .max(limits.recipientsMax, coded(1524, "recipients has at most 500 entries.")),
     template_id: z.uuid({ error: coded(1508, "template_id is the id of a template (UUID).") }).optional(),
     tags: tags.optional(),
-    skip_unsubscribe: flag(1588, "skip_unsubscribe").optional(),
+    skip_unsubscribe: flag(400, "skip_unsubscribe").optional(),
     global_language: z
       .enum(languages, {
         error: coded(1528, "global_language is one of be, de, en, es, fr, it, pl, pt, ru, ua, kz."),
       })
       .optional(),
-    bypass_global: flag(1537, "bypass_global").optional(),
-    bypass_unavailable: flag(1537, "bypass_unavailable").optional(),
-    bypass_unsubscribed: flag(1538, "bypass_unsubscribed").optional(),
-    bypass_complained: flag(1539, "bypass_complained").optional(),
+    bypass_global: flag(400, "bypass_global").optional(),
+    bypass_unavailable: flag(400, "bypass_unavailable").optional(),
+    bypass_unsubscribed: flag(400, "bypass_unsubscribed").optional(),
+    bypass_complained: flag(400, "bypass_complained").optional(),
     idempotence_key: z
       .string({ error: coded(3900, "idempotence_key is a string.") })
       .max(limits.idempotenceKeyCharsMax, coded(1572, "idempotence_key has at most 64 characters."))
       .optional(),
     options: options.optional(),
   },
-  { error: coded(201, "message is an object.") },
+  { error: absentOr(coded(201, "message is missing."), coded(201, "message is an object.")) },
 )
 
 export type Message = z.output<typeof message>

@@ -11,7 +11,6 @@ type MetadataCodes = {
   keyLength: number
   valueLength: number
   bytes: number
-  campaign: number
 }
 
 /** Codes of metadata rules for a recipient and for the whole message (error table, groups 217–220 and 1582–1586). */
@@ -22,7 +21,6 @@ export const recipientMetadataCodes: MetadataCodes = {
   keyLength: 218,
   valueLength: 219,
   bytes: 1540,
-  campaign: 1544,
 }
 export const globalMetadataCodes: MetadataCodes = {
   count: 1582,
@@ -31,19 +29,18 @@ export const globalMetadataCodes: MetadataCodes = {
   keyLength: 1585,
   valueLength: 1586,
   bytes: 1541,
-  campaign: 1543,
 }
 
-/** Metadata: at most 10 keys of 64 characters, values of 1024, 4000 bytes in all; whole numbers become strings. */
-export const metadataOf = (codes: MetadataCodes, field: string) =>
-  z
-    .record(
-      z.string(),
-      z.union([z.string(), z.int()], { error: coded(codes.type, `Values in ${field} are strings.`) }),
-      {
-        error: coded(codes.type, `${field} is an object of strings.`),
-      },
-    )
+/**
+ * Metadata: at most 10 keys of 64 characters, values of 1024, 4000 bytes in all; whole numbers become strings.
+ * `campaign_id` is a key like others (META-3).
+ */
+export const metadataOf = (codes: MetadataCodes, field: string) => {
+  const notAString = coded(codes.type, `Values in ${field} are strings.`)
+  return z
+    .record(z.string(), z.union([z.string(), z.int({ error: notAString })], { error: notAString }), {
+      error: coded(codes.type, `${field} is an object of strings.`),
+    })
     .refine(
       (map) => Object.keys(map).length <= limits.metadataKeysMax,
       coded(codes.count, `${field} has at most 10 keys.`),
@@ -67,3 +64,4 @@ export const metadataOf = (codes: MetadataCodes, field: string) =>
     .transform(
       (map): Metadata => Object.fromEntries(Object.entries(map).map(([key, value]) => [key, String(value)])),
     )
+}

@@ -32,8 +32,6 @@ export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodT
   key: KeyKind
   /** True for methods that are ours and not part of the published interface (docs/contract.md, "Extensions"). */
   isExtension?: boolean
-  /** Code given for a broken rule that has no code of its own. */
-  faultCode: number
   input: I
   output: O
 }

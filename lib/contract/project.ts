@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { coded } from "./coded.ts"
+import { absentOr, coded } from "./coded.ts"
 import { limits } from "./limits.ts"
 
 export const projectInput = z.object(
   {
     name: z
-      .string({ error: coded(1603, "name is a string.") })
+      .string({ error: absentOr(coded(1602, "name is missing."), coded(1603, "name is a string.")) })
       .trim()
       .min(1, coded(1602, "name is blank."))
       .max(limits.projectNameCharsMax, coded(1604, "name has at most 255 characters.")),
@@ -20,7 +20,7 @@ export const projectInput = z.object(
     backend_domain_id: z.int({ error: coded(1611, "backend_domain_id is a whole number.") }).nullish(),
     unsubscribe_page_id: z.int({ error: coded(1614, "unsubscribe_page_id is a whole number.") }).nullish(),
   },
-  { error: coded(1601, "project is an object.") },
+  { error: absentOr(coded(1601, "project is missing."), coded(1601, "project is an object.")) },
 )
 
 export const project = z.object({

@@ -13,14 +13,23 @@ export type SubstitutionValue =
   | SubstitutionValue[]
   | { [key: string]: SubstitutionValue }
 
-const value: z.ZodType<SubstitutionValue> = z.lazy(() =>
-  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(value), z.record(z.string(), value)]),
-)
+const valueWith = (fault: string): z.ZodType<SubstitutionValue> => {
+  const value: z.ZodType<SubstitutionValue> = z.lazy(() =>
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(value), z.record(z.string(), value)], {
+      error: fault,
+    }),
+  )
+  return value
+}
 
 /** A map of merge values; `nameCode` and `valueCode` are the codes for a bad name and a bad value. */
 export const substitutionsOf = (nameCode: number, valueCode: number, field: string) =>
   z
-    .record(z.string(), value, { error: coded(valueCode, `${field} is an object of names and values.`) })
+    .record(
+      z.string(),
+      valueWith(coded(valueCode, `A value in ${field} is no JSON value that can be kept.`)),
+      { error: coded(valueCode, `${field} is an object of names and values.`) },
+    )
     .refine(
       (map) => Object.keys(map).every((name) => substitutionName.test(name)),
       coded(

@@ -1,23 +1,33 @@
 import { z } from "zod"
 import { address } from "./address.ts"
 import { utc } from "./answer.ts"
-import { coded } from "./coded.ts"
+import { absentOr, coded } from "./coded.ts"
 import { body, templateContentFields, templateOptions } from "./message.ts"
+
+/** The id of a stored template; a malformed one is as unknown as one that never was. */
+export const templateId = z.uuid({
+  error: absentOr(coded(2503, "id is missing."), coded(2503, "id is the id of a template (UUID).")),
+})
 
 /** A template as template/set takes it. Without `id` a new one is made. */
 export const templateInput = z.object(
   {
     ...templateContentFields,
-    id: z.uuid({ error: coded(2503, "id is the id of a template (UUID).") }).optional(),
+    id: templateId.optional(),
     name: z
-      .string({ error: coded(602, "name is a string.") })
+      .string({ error: absentOr(coded(602, "name is missing."), coded(602, "name is a string.")) })
       .trim()
       .min(1, coded(602, "name is missing.")),
-    editor_type: z.enum(["html", "visual"], { error: coded(2500, "editor_type is html.") }).optional(),
+    editor_type: z
+      .enum(["html", "visual"], {
+        error: ({ input }) =>
+          input === "" ? coded(2502, "editor_type is blank.") : coded(2500, "editor_type is html."),
+      })
+      .optional(),
     from_email: address(202, 205, "from_email"),
     options: templateOptions.optional(),
   },
-  { error: coded(602, "template is an object.") },
+  { error: absentOr(coded(602, "template is missing."), coded(602, "template is an object.")) },
 )
 
 /** A template as stored. `version` counts the edits, from 1; it is ours (extension). */

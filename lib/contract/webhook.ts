@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { coded } from "./coded.ts"
+import { absentOr, coded } from "./coded.ts"
 import { flag } from "./flag.ts"
 import { limits } from "./limits.ts"
+import { request } from "./request.ts"
 import { statuses } from "./status.ts"
 
 const events = z.object(
@@ -13,17 +14,25 @@ const events = z.object(
       .max(1, coded(2712, "spam_block holds the single element *."))
       .optional(),
     email_status: z.array(z.enum(statuses, { error: coded(2711, "email_status holds status names.") }), {
-      error: coded(2710, "email_status is a list of status names."),
+      error: absentOr(
+        coded(2710, "email_status is missing."),
+        coded(2710, "email_status is a list of status names."),
+      ),
     }),
   },
-  { error: coded(2708, "events is an object with email_status.") },
+  {
+    error: ({ input }) =>
+      input === "" || input === null
+        ? coded(2709, "events is blank.")
+        : coded(2708, "events is an object with email_status."),
+  },
 )
 
 /** A callback address: http or https, ASCII only (WEBHOOK-15). */
 export const webhookUrl = z
-  .string({ error: coded(2700, "url is a string.") })
+  .string({ error: absentOr(coded(305, "url is missing."), coded(2700, "url is a string.")) })
   .trim()
-  .min(1, coded(305, "url is missing."))
+  .min(1, coded(2701, "url is blank."))
   .max(2048, coded(2701, "url has at most 2048 characters."))
   .refine(
     (text) => /^[\x21-\x7e]+$/.test(text),
@@ -35,9 +44,16 @@ export const webhookUrl = z
   )
 
 /** What webhook/set takes. `message_info` is ours: 1 adds subject, sender, tags and template of the letter to each event. */
-export const webhookInput = z.object({
+export const webhookInput = request({
   url: webhookUrl,
-  status: z.enum(["active", "disabled"], { error: coded(2714, "status is active or disabled.") }).optional(),
+  status: z
+    .enum(["active", "disabled"], {
+      error: ({ input }) =>
+        typeof input === "string"
+          ? coded(2714, "status is active or disabled.")
+          : coded(2715, "status is a string."),
+    })
+    .optional(),
   event_format: z
     .enum(["json_post", "json_post_gzip"], {
       error: coded(2703, "event_format is json_post or json_post_gzip."),
@@ -45,7 +61,7 @@ export const webhookInput = z.object({
     .optional(),
   delivery_info: flag(2704, "delivery_info").optional(),
   single_event: flag(2705, "single_event").optional(),
-  message_info: flag(2704, "message_info").optional(),
+  message_info: flag(400, "message_info").optional(),
   max_parallel: z
     .int({ error: coded(2706, "max_parallel is a whole number.") })
     .min(5, coded(2707, "max_parallel is between 5 and 100."))

@@ -47,7 +47,7 @@ export async function createProject(
 async function createAtBoth(db: Db, user: User, input: unknown): Promise<Result<Project>> {
   const parsed = projectCreate.input.safeParse({ project: input })
   if (!parsed.success) {
-    const { code, field, sentence } = firstFault(parsed.error, projectCreate.faultCode)
+    const { code, field, sentence } = firstFault(parsed.error)
     return failed(400, sentence, { code, field: field.replace(/^project\.?/, "") || "name" })
   }
   const { name } = parsed.data.project

@@ -74,7 +74,7 @@ export function permit(access: Access, method: Method): Result<null> {
 function parse(access: Access, method: Method, input: unknown): Result<unknown> {
   const parsed = method.input.safeParse(input ?? {})
   if (parsed.success) return ok(withoutAddressSearch(access, method, parsed.data))
-  const { code, field, sentence } = firstFault(parsed.error, method.faultCode)
+  const { code, field, sentence } = firstFault(parsed.error)
   return failed(400, sentence, { code, ...(field ? { field } : {}) })
 }
 

@@ -55,6 +55,6 @@ function parse<M extends Method>(method: M, body: unknown): Parsed<M> {
   if (bad) throw new Refusal(400, `${bad.field}: ${bad.sentence}`)
   const parsed = method.input.safeParse(body)
   if (parsed.success) return parsed.data as Parsed<M>
-  const fault = firstFault(parsed.error, method.faultCode)
+  const fault = firstFault(parsed.error)
   throw new Refusal(fault.code, fault.field ? `${fault.field}: ${fault.sentence}` : fault.sentence)
 }

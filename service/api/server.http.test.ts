@@ -58,6 +58,12 @@ describe("HTTP-1 the address of a method", () => {
   ])("%s is unknown: 404", async (unknown) => {
     expect(await send({ path: unknown })).toEqual(failure(404, 404))
   })
+  test("HTTP-3 an unknown method is 404 also without a key and with a body that is no JSON", async () => {
+    const unknown = "/en/transactional/api/v1/system/pong.json"
+    expect(await send({ path: unknown, headers: { "X-API-KEY": "" }, body: "not json" })).toEqual(
+      failure(404, 404),
+    )
+  })
   test("anything but POST is unknown: 404", async () => {
     expect(await send({ method: "GET" })).toEqual(failure(404, 404))
     expect(await send({ method: "PUT", body: "{}" })).toEqual(failure(404, 404))
@@ -226,7 +232,7 @@ test("BODY-8 whatever the body is, no method answers with 5xx", async () => {
 /** A fresh key pair or a call to a foreign host takes longer than a broken body deserves. */
 const isQuick = (method: { path: string }) => !["domain/get-dns-records", "webhook/set"].includes(method.path)
 
-test("GET /health tells that the service and its store are well", async () => {
+test("HTTP-4 GET /health tells that the service and its store are well", async () => {
   const answer = await fetch(`${service.url}/health`)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+/) })

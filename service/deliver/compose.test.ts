@@ -25,7 +25,7 @@ const letter: RenderedLetter = {
   unsubscribe_url: "#",
 }
 
-test("COMPOSE-1 every part and name arrives as it was rendered", async () => {
+test("COMPOSE-1 COMPOSE-5 ATTACH-5 every part and name arrives as it was rendered", async () => {
   const mail = await PostalMime.parse(await compose(letter, mark))
   expect(mail).toMatchObject({
     subject: letter.subject,

@@ -3,7 +3,10 @@ import { and, asc, eq } from "drizzle-orm"
 import { dkimVerify } from "mailauth/lib/dkim/verify.js"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { emailSend } from "#contract/email/send"
+import { formatUtc } from "#contract/time"
+import { plus, seconds } from "../clock.ts"
 import { attempts, captured, events, letters, queue } from "../store/schema.ts"
+import { suppress } from "../suppress/add.ts"
 import { lookUp } from "../suppress/look-up.ts"
 import { type MadeProject, makeMessage, makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
@@ -132,7 +135,7 @@ describe("DELIVER-2 the simulated world answers as providers do", () => {
     ["mailbox-full", "soft_bounced", "err_mailbox_full", "temporary_unavailable"],
     ["soft-bounce", "soft_bounced", "err_will_retry", undefined],
     ["soft-once", "soft_bounced", "err_will_retry", undefined],
-  ] as const)("%s: %s with %s", async (word, status, delivery_status, cause) => {
+  ] as const)("SANDBOX-3 %s: %s with %s", async (word, status, delivery_status, cause) => {
     const email = `${word}+case@inbox.example`
     const job_id = await send(email)
     await settled(job_id, 3)
@@ -150,18 +153,28 @@ describe("DELIVER-2 the simulated world answers as providers do", () => {
     ["click", ["opened", "clicked"]],
     ["unsubscribe", ["unsubscribed"]],
     ["complaint", ["spam"]],
-  ] as const)("%s: %s follows the delivery", async (word, wanted) => {
-    const email = `${word}@inbox.example`
-    const job_id = await send(email)
-    const all = ["accepted", "sent", "delivered", ...wanted]
-    await settled(job_id, all.length)
-    expect(await statusesOf(job_id)).toEqual(all)
-    const last = (await eventsOf(job_id)).at(-1)
-    if (word === "click") expect(last?.data.url).toBe("https://example.com/page?a=1&b=2")
-    if (word === "open") expect(last?.data.delivery_info?.user_agent).toMatch(/^Mozilla/)
-    const causes = { unsubscribe: "unsubscribed", complaint: "complained", open: undefined, click: undefined }
-    expect(await causeOf(email)).toBe(causes[word])
-  })
+  ] as const)(
+    "SANDBOX-3 CALLBACK-12 %s: %s follows the delivery, and clicks alone tell an address",
+    async (word, wanted) => {
+      const email = `${word}@inbox.example`
+      const job_id = await send(email)
+      const all = ["accepted", "sent", "delivered", ...wanted]
+      await settled(job_id, all.length)
+      expect(await statusesOf(job_id)).toEqual(all)
+      const told = await eventsOf(job_id)
+      const last = told.at(-1)
+      for (const one of told) expect(one.data.url !== undefined).toBe(one.status === "clicked")
+      if (word === "click") expect(last?.data.url).toBe("https://example.com/page?a=1&b=2")
+      if (word === "open") expect(last?.data.delivery_info?.user_agent).toMatch(/^Mozilla/)
+      const causes = {
+        unsubscribe: "unsubscribed",
+        complaint: "complained",
+        open: undefined,
+        click: undefined,
+      }
+      expect(await causeOf(email)).toBe(causes[word])
+    },
+  )
 
   test("a letter without pixel and links is not opened, however the reader tries", async () => {
     const job_id = await send("click+untracked@inbox.example", { track_read: 0, track_links: 0 })
@@ -170,6 +183,18 @@ describe("DELIVER-2 the simulated world answers as providers do", () => {
     await service.idle()
     expect(await statusesOf(job_id)).toEqual(["accepted", "sent", "delivered"])
   })
+})
+
+test("SUPPRESS-4 an address that is suppressed after the message was taken still gets its letter", async () => {
+  const { clock, store } = service.ctx
+  const email = "later@inbox.example"
+  const send_at = formatUtc(plus(clock.now(), seconds(3)))
+  const job_id = await send(email, { options: { send_at } })
+  const held = { project_id: project.project_id, email, cause: "unsubscribed", source: "system" } as const
+  await suppress(store.db, [{ ...held, at: clock.now() }])
+  expect(await statusesOf(job_id)).toEqual(["accepted"])
+  await settled(job_id, 3)
+  expect(await statusesOf(job_id)).toEqual(["accepted", "sent", "delivered"])
 })
 
 test("DELIVER-3 two hundred letters go out over a few connections, each one once", async () => {

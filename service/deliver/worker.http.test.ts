@@ -45,7 +45,7 @@ async function tryAgain(service: TestService, clock: ManualClock): Promise<boole
   return true
 }
 
-test("BOUNCE-3 a letter that nobody takes is tried for 48 hours and then given up as unreachable", async () => {
+test("BOUNCE-3 BOUNCE-4 a letter that nobody takes is tried for 48 hours and then given up as unreachable", async () => {
   const clock = manualClock(startAt)
   const service = await start({ clock })
   await send(service, "soft-bounce@inbox.example")
@@ -95,7 +95,7 @@ test("DELIVER-4 a letter in the hands of a process that died is delivered by the
   expect(await statusesIn(store)).toEqual(["accepted", "sent", "delivered"])
 })
 
-test("DELIVER-5 a letter that was handed over just before a crash is told once and kept once", async () => {
+test("DELIVER-5 SANDBOX-4 a letter that was handed over just before a crash is told once and kept once", async () => {
   const store = await newStore()
   const first = await startService({ store })
   await send(first, "reader@inbox.example")

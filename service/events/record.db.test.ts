@@ -220,7 +220,7 @@ describe("SUPPRESS-1 events hold addresses back", () => {
     expect(await causeOf(email)).toBe(cause)
   })
 
-  test("temporary ends after 3 days, permanent after 180, and a complaint never", async () => {
+  test("SUPPRESS-3 temporary ends after 3 days, permanent after 180, and a complaint never", async () => {
     const [a, b, c] = await newLetters("t3@mail.example", "p180@mail.example", "c@mail.example")
     await record([
       about(a, "hard_bounced", { delivery_status: "err_mailbox_full" }),
@@ -268,7 +268,7 @@ describe("SUPPRESS-1 events hold addresses back", () => {
     expect(await lookUp(store.db, otherProject, [email], now)).toEqual(new Map())
   })
 
-  test("a shorter wish does not cut a longer one short, and an expired row begins anew", async () => {
+  test("SUPPRESS-3 a shorter wish does not cut a longer one short, and an expired row begins anew", async () => {
     const wish = {
       project_id,
       email: "held@mail.example",

@@ -30,29 +30,30 @@ describe("SEND-8 send_at", () => {
 
 describe("rights", () => {
   const removal = makeCaller({ rights: { unsubscribe_removal: true } })
-  test("215 sending switched off", () => {
+  test("SEND-7 sending switched off: 215", () => {
     expect(codeOf({}, makeCaller({ send_enabled: false }))).toBe(215)
   })
-  test("1588 skip_unsubscribe needs the right", () => {
+  test("UNSUB-8 1588: skip_unsubscribe needs the right", () => {
     expect(codeOf({ skip_unsubscribe: 1 })).toBe(1588)
     expect(codeOf({ skip_unsubscribe: 1 }, removal)).toBe(null)
     expect(codeOf({ skip_unsubscribe: 0 })).toBe(null)
   })
-  test("1537 the other bypass fields need bypass_global", () => {
+  test("SEND-10 1537: the other bypass fields need bypass_global, which alone changes nothing", () => {
     expect(codeOf({ bypass_unavailable: 1 })).toBe(1537)
     expect(codeOf({ bypass_unavailable: 1, bypass_global: 1 })).toBe(null)
+    expect(codeOf({ bypass_global: 1 })).toBe(null)
   })
-  test("1538 and 1539 need the right to omit the unsubscribe link", () => {
+  test("SEND-9 1538 and 1539: they need the right to omit the unsubscribe link", () => {
     expect(codeOf({ bypass_unsubscribed: 1, bypass_global: 1 })).toBe(1538)
     expect(codeOf({ bypass_complained: true, bypass_global: true })).toBe(1539)
     expect(codeOf({ bypass_complained: 1, bypass_global: 1 }, removal)).toBe(null)
   })
-  test("228 a pool needs a backend", () => {
+  test("SEND-16 228: a pool needs a backend", () => {
     const smtp_pool_id = "5cc5c3a4-0000-4000-8000-000000000000"
     expect(codeOf({ options: { smtp_pool_id } })).toBe(228)
     expect(codeOf({ options: { smtp_pool_id, custom_backend_id: 1 } })).toBe(null)
   })
-  test("1575 tracking cannot be switched off without the right", () => {
+  test("SEND-15 1575: tracking cannot be switched off without the right", () => {
     expect(() => permitContent({ track_read: 0 }, makeCaller())).toThrow(/track_read/)
     permitContent({ track_read: 0 }, makeCaller({ rights: { tracking_off: true } }))
     permitContent({ track_links: 1 }, makeCaller())

@@ -36,7 +36,7 @@ const render = (own: Partial<JobMessage> = {}, about: Partial<LetterToRender> = 
   renderLetter({ ...job, ...own }, { ...letter, ...about }, links)
 
 describe("RENDER-1 a letter", () => {
-  test("has its own values in subject and names", () => {
+  test("RENDER-2 has its own values in subject and names", () => {
     expect(render()).toMatchObject({
       subject: "Order 17 for Ann",
       from_name: "Sample shop",
@@ -55,19 +55,19 @@ describe("RENDER-1 a letter", () => {
     const subject = render({}, { substitutions: { Order: "1\r\nBcc: x@example.com" } }).subject
     expect(subject).toBe("Order 1 Bcc: x@example.com for")
   })
-  test("X- headers go out as they came", () => {
+  test("HEADERS-1 RENDER-2 X- headers go out as they came", () => {
     expect(render().headers["X-Ref"]).toBe("{{Order}}")
   })
 })
 
 describe("tracking", () => {
-  test("the link is tracked, the unsubscribe link is not, the pixel stands before </body>", () => {
+  test("TRACK-10 the link is tracked, the unsubscribe link is not, the pixel stands before </body>", () => {
     const { html } = render()
     expect(html).toContain(`href="${links.click("https://shop.example/17")}"`)
     expect(html).toContain('<a href="https://mail.example/t/u/1">Stop</a>')
     expect(html).toMatch(/<img src="https:\/\/mail\.example\/t\/o\/1"[^>]*><\/body>$/)
   })
-  test("switched off there is neither", () => {
+  test("TRACK-10 switched off there is neither", () => {
     const { html } = render({ track_links: 0, track_read: 0 })
     expect(html).toContain('href="https://shop.example/17"')
     expect(html).not.toContain("/t/o/")
@@ -81,7 +81,7 @@ describe("tracking", () => {
   })
 })
 
-describe("UNSUB footer and List-Unsubscribe", () => {
+describe("UNSUB-2 footer and List-Unsubscribe", () => {
   test("are in every letter", () => {
     const { html, plaintext, headers } = render()
     expect(html).toContain("ann@example.com")
@@ -96,22 +96,28 @@ describe("UNSUB footer and List-Unsubscribe", () => {
   test("the footer follows the language", () => {
     expect(render({ language: "de" }).plaintext).toContain("Abmelden")
   })
-  test("an own link replaces the service's one, without promising a POST", () => {
+  test("UNSUB-4 an own link replaces the service's one, without promising a POST", () => {
     const own = render({ unsubscribe_url: "https://shop.example/stop?to={{to_name}}" })
     expect(own.unsubscribe_url).toBe("https://shop.example/stop?to=Ann")
     expect(own.html).toContain('<a href="https://shop.example/stop?to=Ann">Stop</a>')
     expect(own.headers["List-Unsubscribe"]).toBe("<https://shop.example/stop?to=Ann>")
     expect(own.headers).not.toHaveProperty("List-Unsubscribe-Post")
   })
-  test("an own link that is empty for this recipient falls back to the service's one", () => {
+  test("UNSUB-4 an own link that is empty for this recipient falls back to the service's one", () => {
     expect(render({ unsubscribe_url: "{{Nothing}}" }).unsubscribe_url).toBe("https://mail.example/t/u/1")
   })
-  test("left out by right, nothing is added", () => {
+  test("UNSUB-8 left out by right, nothing is added", () => {
     const bare = render({ has_footer: false, has_list_unsubscribe: false, track_read: 0 })
     expect(bare.plaintext).toBe("Order 17\n\n")
     expect(bare.html).not.toContain("ann@example.com")
     expect(bare.headers).toEqual({ "X-Ref": "{{Order}}" })
   })
+})
+
+test("ENGINE-3 no substitution replaces the unsubscribe link", () => {
+  const { html } = render({}, { substitutions: { UnsubscribeUrl: "https://elsewhere.example/" } })
+  expect(html).toContain('<a href="https://mail.example/t/u/1">Stop</a>')
+  expect(html).not.toContain("elsewhere")
 })
 
 test("ENGINE-5 the engine none fills in nothing", () => {

@@ -19,14 +19,14 @@ describe("ENGINE-1 the simple engine", () => {
     ["", "Hi friend"],
     ["0", "Hi friend"],
     ["Ann", "Hi Ann"],
-  ])("{{Name|text}} with %j", (Name, expected) => {
+  ])("ENGINE-2 {{Name|text}} with %j", (Name, expected) => {
     expect(fill("Hi {{Name|friend}}", { Name })).toBe(expected)
   })
   test.each([
     ["", "Hi"],
     ["0", "Hi"],
     ["Ann", "Hi, Ann"],
-  ])("{{Name?text}} with %j keeps the blanks of its text", (Name, expected) => {
+  ])("ENGINE-2 {{Name?text}} with %j keeps the blanks of its text", (Name, expected) => {
     expect(fill("Hi{{Name?, {{Name}}}}", { Name })).toBe(expected)
   })
   test("a text may hold tags that hold tags", () => {
@@ -85,6 +85,6 @@ test.each([
   [0, "0"],
   [1.5, "1.5"],
   ["text", "text"],
-])("the value %j is written %j", (value, text) => {
+])("ENGINE-2 the value %j is written %j", (value, text) => {
   expect(valueText(value)).toBe(text)
 })

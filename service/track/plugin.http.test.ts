@@ -80,7 +80,7 @@ test("TRACK-9 asking for the head of a link, as checkers do, tells nothing", asy
   expect(await recorded(letter_id)).toEqual([])
 })
 
-test("TRACK-3 a click leads to the sender's address and tells the opening it implies once", async () => {
+test("TRACK-3 TRACK-4 a click leads to the sender's address and tells the opening it implies once", async () => {
   const letter_id = await newLetter("clicks@mail.example")
   const url = "https://shop.example/a?b=1&c=%20d#e"
   for (let turn = 0; turn < 2; turn++) {

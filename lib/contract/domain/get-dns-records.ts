@@ -2,14 +2,14 @@ import { z } from "zod"
 import { success } from "../answer.ts"
 import { domainName } from "../domain.ts"
 import { method } from "../method.ts"
+import { request } from "../request.ts"
 
 export const domainGetDnsRecords = method({
   path: "domain/get-dns-records",
   summary: "Register a sender domain and tell which DNS records it needs.",
   access: { area: "domains", action: "write" },
   key: "either",
-  faultCode: 1100,
-  input: z.object({ domain: domainName(1100, 1101) }),
+  input: request({ domain: domainName(1100, 1101) }),
   output: z.object({
     status: success,
     domain: z.string(),

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
 import { method } from "../method.ts"
+import { request } from "../request.ts"
 
 export const domainGetSandboxDomain = method({
   path: "domain/get-sandbox-domain",
   summary: "Give the project's sandbox domain, which can send at once; made on the first call.",
   access: { area: "domains", action: "write" },
   key: "either",
-  faultCode: 150,
-  input: z.object({}),
+  input: request({}),
   output: z.object({ status: success, domain: z.string() }),
 })

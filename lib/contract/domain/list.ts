@@ -3,14 +3,14 @@ import { success } from "../answer.ts"
 import { coded } from "../coded.ts"
 import { domain, domainName } from "../domain.ts"
 import { method } from "../method.ts"
+import { request } from "../request.ts"
 
 export const domainList = method({
   path: "domain/list",
   summary: "List sender domains with the state of their records.",
   access: { area: "domains", action: "read" },
   key: "either",
-  faultCode: 1305,
-  input: z.object({
+  input: request({
     domain: domainName(1301, 1301).optional(),
     limit: z
       .int({ error: coded(1305, "limit is a whole number.") })

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
-import { coded } from "../coded.ts"
 import { message } from "../message.ts"
 import { method } from "../method.ts"
+import { request } from "../request.ts"
 
 /** Reasons in failed_emails. Readers accept others: the list may grow. */
 export const failedReasons = [
@@ -21,8 +21,7 @@ export const emailSend = method({
   summary: "Send one message to at most 500 recipients.",
   access: { area: "sending", action: "write" },
   key: "either",
-  faultCode: 204,
-  input: z.object({ message }, { error: coded(201, "message is missing.") }),
+  input: request({ message }),
   output: z.object({
     status: success,
     job_id: z.string(),

@@ -1,6 +1,9 @@
 import { z } from "zod"
 import { success, utc } from "../answer.ts"
+import { coded } from "../coded.ts"
 import { method } from "../method.ts"
+import { request } from "../request.ts"
+import { text } from "../text.ts"
 
 /** One step of an SMTP conversation; `at_ms` counts from the start of the attempt. */
 export const conversationStep = z.object({
@@ -15,8 +18,10 @@ export const letterAttempts = method({
   access: { area: "messages", action: "read" },
   key: "either",
   isExtension: true,
-  faultCode: 204,
-  input: z.object({ job_id: z.string().min(1).max(40), email: z.string().max(320).optional() }),
+  input: request({
+    job_id: text("job_id", 40).min(1, coded(400, "job_id is blank.")),
+    email: text("email", 320).optional(),
+  }),
   output: z.object({
     status: success,
     attempts: z.array(

@@ -3,14 +3,14 @@ import { success } from "../answer.ts"
 import { coded } from "../coded.ts"
 import { method } from "../method.ts"
 import { project } from "../project.ts"
+import { request } from "../request.ts"
 
 export const projectList = method({
   path: "project/list",
   summary: "List projects, or the one with the given id or key.",
   access: { area: "account", action: "read" },
   key: "account",
-  faultCode: 1905,
-  input: z.object({
+  input: request({
     project_id: z
       .string({ error: coded(1905, "project_id is a string.") })
       .regex(/^\d+$/, coded(1904, "project_id has digits only."))

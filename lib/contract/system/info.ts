@@ -1,14 +1,14 @@
 import { z } from "zod"
 import { success, utc } from "../answer.ts"
 import { method } from "../method.ts"
+import { request } from "../request.ts"
 
 export const systemInfo = method({
   path: "system/info",
   summary: "Tell whose key this is.",
   access: { area: "project", action: "read" },
   key: "either",
-  faultCode: 150,
-  input: z.object({}),
+  input: request({}),
   output: z.object({
     status: success,
     user_id: z.int(),

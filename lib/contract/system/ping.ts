@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
 import { method } from "../method.ts"
+import { request } from "../request.ts"
 
 export const systemPing = method({
   path: "system/ping",
   summary: "Answer when the key is good.",
   access: { area: "project", action: "read" },
   key: "either",
-  faultCode: 150,
-  input: z.object({}),
+  input: request({}),
   output: z.object({ status: success, user_id: z.int() }),
 })

@@ -1,15 +1,14 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
-import { coded } from "../coded.ts"
 import { method } from "../method.ts"
-import { template } from "../template.ts"
+import { request } from "../request.ts"
+import { template, templateId } from "../template.ts"
 
 export const templateGet = method({
   path: "template/get",
   summary: "Read one template.",
   access: { area: "templates", action: "read" },
   key: "either",
-  faultCode: 2503,
-  input: z.object({ id: z.uuid({ error: coded(2503, "id is the id of a template (UUID).") }) }),
+  input: request({ id: templateId }),
   output: z.object({ status: success, template }),
 })

@@ -9,7 +9,6 @@ export const templateList = method({
   summary: "List templates, newest first.",
   access: { area: "templates", action: "read" },
   key: "either",
-  faultCode: 2601,
   input: paging,
   output: z.object({ status: success, templates: z.array(template) }),
 })

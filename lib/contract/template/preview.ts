@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
-import { coded } from "../coded.ts"
+import { absentOr, coded } from "../coded.ts"
 import { templateContentFields, templateOptions } from "../message.ts"
 import { method } from "../method.ts"
+import { request } from "../request.ts"
 import { substitutionsOf } from "../substitutions.ts"
+import { text } from "../text.ts"
 
 /** Renders unsaved content with the sender's own renderer, footer included; nothing is stored or sent. */
 export const templatePreview = method({
@@ -12,13 +14,12 @@ export const templatePreview = method({
   access: { area: "templates", action: "read" },
   key: "either",
   isExtension: true,
-  faultCode: 602,
-  input: z.object({
+  input: request({
     template: z.object(
       { ...templateContentFields, options: templateOptions.optional() },
-      { error: coded(602, "template is an object.") },
+      { error: absentOr(coded(400, "template is missing."), coded(400, "template is an object.")) },
     ),
-    email: z.string().optional(),
+    email: text("email", 320).optional(),
     substitutions: substitutionsOf(224, 212, "substitutions").optional(),
   }),
   output: z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
 import { method } from "../method.ts"
+import { request } from "../request.ts"
 import { webhookUrl } from "../webhook.ts"
 
 export const webhookDelete = method({
@@ -8,7 +9,6 @@ export const webhookDelete = method({
   summary: "Delete the webhook with this url; events that wait for it are dropped.",
   access: { area: "webhooks", action: "write" },
   key: "either",
-  faultCode: 305,
-  input: z.object({ url: webhookUrl }),
+  input: request({ url: webhookUrl }),
   output: z.object({ status: success }),
 })

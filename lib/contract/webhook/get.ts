@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
 import { method } from "../method.ts"
+import { request } from "../request.ts"
 import { webhook, webhookUrl } from "../webhook.ts"
 
 export const webhookGet = method({
@@ -8,7 +9,6 @@ export const webhookGet = method({
   summary: "Read the webhook with this url.",
   access: { area: "webhooks", action: "read" },
   key: "either",
-  faultCode: 305,
-  input: z.object({ url: webhookUrl }),
+  input: request({ url: webhookUrl }),
   output: z.object({ status: success, object: webhook }),
 })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
 import { method } from "../method.ts"
-import { paging } from "../paging.ts"
+import { webhookPaging } from "../paging.ts"
 import { webhook } from "../webhook.ts"
 
 export const webhookList = method({
@@ -9,7 +9,6 @@ export const webhookList = method({
   summary: "List webhooks in the order of their registration.",
   access: { area: "webhooks", action: "read" },
   key: "either",
-  faultCode: 2601,
-  input: paging,
+  input: webhookPaging,
   output: z.object({ status: success, objects: z.array(webhook) }),
 })

@@ -8,7 +8,6 @@ export const webhookSet = method({
   summary: "Register a callback address, or edit the one with the same url.",
   access: { area: "webhooks", action: "write" },
   key: "either",
-  faultCode: 2709,
   input: webhookInput,
   output: z.object({ status: success, object: webhook }),
 })

@@ -59,7 +59,7 @@ async function capture(own: MadeProject, to: string, subject = "Hello"): Promise
   return String(row?.captured_id)
 }
 
-describe("captured/get", () => {
+describe("EXT-3 captured/get", () => {
   test("gives headers, parts, source and attachments", async () => {
     const id = await capture(project, "ann@example.com")
     const { letter } = await service.ok(capturedGet, { id }, project.key)
@@ -74,16 +74,16 @@ describe("captured/get", () => {
     })
     expect(letter.headers).toContainEqual({ name: "X-Order", value: "1" })
   })
-  test("of another project is as absent as one that never was", async () => {
+  test("AUTH-7 of another project is as absent as one that never was: 404", async () => {
     const id = await capture(other, "bo@example.com")
     for (const key of [project.key, service.accountKey])
-      expect(await service.call("captured/get", { id }, key)).toMatchObject({ http_status: 400, code: 2503 })
+      expect(await service.call("captured/get", { id }, key)).toMatchObject({ http_status: 404, code: 404 })
     for (const unknown of ["999999", "9".repeat(18)])
-      expect(await service.call("captured/get", { id: unknown }, project.key)).toMatchObject({ code: 2503 })
+      expect(await service.call("captured/get", { id: unknown }, project.key)).toMatchObject({ code: 404 })
   })
 })
 
-describe("captured/list", () => {
+describe("EXT-2 captured/list", () => {
   test("is newest first, in pages that a new letter does not shift", async () => {
     const own = await makeProject(service)
     for (const to of ["1@example.com", "2@example.com", "3@example.com"]) await capture(own, to)
@@ -106,13 +106,17 @@ describe("captured/list", () => {
     expect(await found({ job_id: `job-${own.project_id}` })).toHaveLength(2)
     expect(await found({ job_id: `job-${project.project_id}` })).toEqual([])
   })
-  test("a cursor that is not ours is refused", async () => {
-    const answer = await service.call("captured/list", { cursor: "x" }, project.key)
-    expect(answer).toMatchObject({ http_status: 400, code: 2601 })
-  })
+  test.each([{ cursor: "x" }, { cursor: 7 }, { limit: 0 }, { limit: 201 }, { search: "x".repeat(321) }])(
+    "%j is refused: code 400",
+    async (page) => {
+      const answer = await service.call("captured/list", page, project.key)
+      expect(answer).toMatchObject({ http_status: 400, code: 400 })
+      expect(answer.message).toContain(Object.keys(page)[0])
+    },
+  )
 })
 
-test("letter/attempts tells the tries of a job's letters, to its own project alone", async () => {
+test("EXT-4 letter/attempts tells the tries of a job's letters, to its own project alone", async () => {
   const at = new Date("2026-03-01T12:00:00Z")
   const { db } = service.ctx.store
   for (const email of ["b@example.com", "a@example.com"]) {
@@ -148,4 +152,10 @@ test("letter/attempts tells the tries of a job's letters, to its own project alo
     conversation: [{ at_ms: 0, from: "them", text: "220 hello" }],
   })
   expect(await ask({}, other.key)).toEqual([])
+})
+
+test("EXT-4 letter/attempts without a job: code 400", async () => {
+  const answer = await service.call("letter/attempts", {}, project.key)
+  expect(answer).toMatchObject({ http_status: 400, code: 400 })
+  expect(answer.message).toContain("job_id is missing.")
 })

@@ -5,7 +5,9 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { domainList } from "#contract/domain/list"
 import { manualClock, minutes } from "../../clock.ts"
 import { openDomainChecks } from "../../domains/recheck.ts"
-import { type MadeProject, makeProject } from "../../testing/make.ts"
+import type { Resolver } from "../../domains/resolver.ts"
+import { sandboxResolver } from "../../domains/sandbox-resolver.ts"
+import { type MadeProject, makeMessage, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
 
 const clock = manualClock(new Date("2026-03-01T12:00:00Z"))
@@ -40,7 +42,7 @@ describe("DOMAIN-1 get-dns-records", () => {
     const { status: _, ...own } = await records("shared.example")
     expect(await records("shared.example", other.key)).toMatchObject(own)
   })
-  test("international names become Punycode", async () => {
+  test("DOMAIN-2 international names become Punycode", async () => {
     expect((await records("bücher.example")).domain).toBe("xn--bcher-kva.example")
   })
   test.each([
@@ -50,8 +52,48 @@ describe("DOMAIN-1 get-dns-records", () => {
     [1101, "a b.example"],
     [1101, "192.0.2.1"],
     [1101, "shop.example/path"],
-  ])("code %i for %j", async (code, domain) => {
+    [1101, 7],
+  ])("DOMAIN-2 code %i for %j", async (code, domain) => {
     expect(await call("get-dns-records", domain)).toMatchObject({ http_status: 400, code })
+  })
+})
+
+test.each([
+  ["validate-verification-record", 1200, undefined],
+  ["validate-verification-record", 1201, "localhost"],
+  ["validate-dkim", 1400, undefined],
+  ["validate-dkim", 1401, "localhost"],
+  ["list", 1301, "localhost"],
+])("DOMAIN-2 %s: code %i for %j", async (method, code, domain) => {
+  expect(await call(method, domain)).toMatchObject({ http_status: 400, code })
+})
+
+describe("SANDBOX-5 the DNS of reserved names", () => {
+  const asked: string[] = []
+  const real: Resolver = {
+    txt: async (name) => [[`real ${asked.push(name)}`]],
+    mx: async () => [],
+    address: async () => [],
+  }
+  test("has the records of registered domains, unless the first label is unverified", async () => {
+    const dns = sandboxResolver(service.ctx.store.db, real)
+    const made = await records("known.example")
+    await records("unverified.known.example")
+    expect(await dns.txt("known.example")).toEqual([[made["verification-record"]]])
+    expect((await dns.txt("us._domainkey.known.example"))[0]?.join("")).toContain(made.dkim)
+    for (const name of [
+      "never.example",
+      "unverified.known.example",
+      "us._domainkey.unverified.known.example",
+    ])
+      expect(await dns.txt(name)).toEqual([])
+    for (const name of ["a.test", "a.invalid", "a.localhost"]) expect(await dns.txt(name)).toEqual([])
+    expect(asked).toEqual([])
+  })
+  test("knows nothing of other names: they are asked of the real one", async () => {
+    const dns = sandboxResolver(service.ctx.store.db, real)
+    expect(await dns.txt("shop.example.com")).toEqual([["real 1"]])
+    expect(asked).toEqual(["shop.example.com"])
   })
 })
 
@@ -104,7 +146,7 @@ test("DOMAIN-5 a DKIM record is found without being asked, half an hour later", 
 })
 
 describe("DOMAIN-7 the sandbox domain", () => {
-  test("is made once per project, also by two calls at once", async () => {
+  test("SANDBOX-6 is made once per project, also by two calls at once", async () => {
     const own = await makeProject(service)
     const asked = await Promise.all([1, 2].map(() => service.ok(domainGetSandboxDomain, {}, own.key)))
     expect(asked.map((one) => one.domain)).toEqual([own.domain, own.domain])
@@ -118,9 +160,15 @@ describe("DOMAIN-7 the sandbox domain", () => {
     expect(await call("validate-dkim", domain)).toMatchObject({ code: 1403 })
     expect(await call("list", domain)).toMatchObject({ code: 1306 })
   })
+  test("DOMAIN-8 is not listed and sends to everybody", async () => {
+    const own = await makeProject(service)
+    expect((await service.ok(domainList, {}, own.key)).domains).toEqual([])
+    const message = makeMessage(own, "anybody@elsewhere.example")
+    expect(await service.call("email/send", { message }, own.key)).toMatchObject({ http_status: 200 })
+  })
 })
 
-test("domain/list shows this project's domains by name, in pages", async () => {
+test("DOMAIN-6 domain/list shows this project's domains by name, in pages", async () => {
   const own = await makeProject(service)
   for (const name of ["b.example", "a.example"]) await records(name, own.key)
   const names = async (page: object) =>

@@ -36,7 +36,7 @@ describe("SEND-0 an accepted message", () => {
       emails: ["reader@example.com"],
     })
   })
-  test("is one job with a letter, a queue place and an accepted event per recipient", async () => {
+  test("META-2 is one job with a letter, a queue place and an accepted event per recipient", async () => {
     const { db } = service.ctx.store
     const { job_id } = await service.ok(
       emailSend,
@@ -91,7 +91,7 @@ describe("SEND-0 an accepted message", () => {
       .where(eq(letters.job_id, String(body.job_id)))
     expect(waiting?.due_at).toEqual(plus(clock.now(), hours(3)))
   })
-  test("a language in the path is the footer's when the message names none", async () => {
+  test("SEND-14 a language in the path is the footer's when the message names none", async () => {
     const languageOf = async (own: Partial<MessageInput>) => {
       const message = makeMessage(project, "reader@example.com", own)
       const answer = await fetch(`${service.url}/de/transactional/api/v1/email/send.json`, {
@@ -129,7 +129,7 @@ describe("SEND-1 refused addresses", () => {
     expect(answer.message).toContain("gone@example.com (unsubscribed)")
     expect(await service.ctx.store.db.select().from(jobs)).toHaveLength(before.length)
   })
-  test("another project's suppressions do not count", async () => {
+  test("SUPPRESS-4 another project's suppressions do not count", async () => {
     const other = await makeProject(service)
     const answer = await send(makeMessage(other, "gone@example.com"), other)
     expect(answer.http_status).toBe(200)
@@ -193,7 +193,7 @@ describe("SENDER-1 from_email", () => {
     await db.execute("update accounts set rights = rights - 'account_domains'")
     clock.advance(minutes(1))
   })
-  test("1559 a hidden copy outside of the sender's domains", async () => {
+  test("HEADERS-4 1559: a hidden copy outside of the sender's domains", async () => {
     const headers = { To: "a@example.com" }
     const recipients = ["a@example.com", "copy@foreign.example"]
     expect(await send(makeMessage(project, recipients, { headers }))).toMatchObject({ code: 1559 })
@@ -225,6 +225,23 @@ describe("TEMPLATE-1 a stored template", () => {
       template_version: 1,
       message: { body: { html: "own" } },
     })
+  })
+  test("TEMPLATE-7 that is edited and deleted leaves accepted letters as they were", async () => {
+    const { id } = await store(project.key, "kept")
+    const { body } = await sendOne({ template_id: id, subject: "", body: {} })
+    const messageOf = async () => {
+      const { db } = service.ctx.store
+      const [job] = await db
+        .select()
+        .from(jobs)
+        .where(eq(jobs.job_id, String(body.job_id)))
+      return job?.message
+    }
+    const before = await messageOf()
+    expect(before).toMatchObject({ subject: "From the template", body: { plaintext: "template" } })
+    await store(project.key, "kept", { id, subject: "Edited" })
+    await service.call("template/delete", { id }, project.key)
+    expect(await messageOf()).toEqual(before)
   })
   test("of another project is as absent as one that never was: code 1508", async () => {
     const other = await makeProject(service)
@@ -260,7 +277,46 @@ describe("IDEMPOTENCE-1 a repeated key", () => {
   })
 })
 
-describe("1533 tags of a project", () => {
+describe("IDEMPOTENCE-2 a key", () => {
+  test("has up to 64 characters", async () => {
+    expect(await sendOne({ idempotence_key: "x".repeat(64) })).toMatchObject({ http_status: 200 })
+  })
+  test("that is blank counts as none", async () => {
+    for (let turn = 0; turn < 2; turn++)
+      expect(await sendOne({ idempotence_key: "" })).toMatchObject({ http_status: 200 })
+  })
+})
+
+test("META-3 campaign_id is a key like others: no value of it is refused for its form", async () => {
+  const global_metadata = { campaign_id: "neither a number nor a UUID" }
+  const { body } = await sendOne({ global_metadata })
+  const [letter] = await service.ctx.store.db
+    .select()
+    .from(letters)
+    .where(eq(letters.job_id, String(body.job_id)))
+  expect(letter?.metadata).toEqual(global_metadata)
+})
+
+test("JOB-1 ids of jobs sort by their second", async () => {
+  const ids: string[] = []
+  for (let turn = 0; turn < 70; turn++) {
+    ids.push(service.ctx.ids.job())
+    clock.advance(1000)
+  }
+  expect([...ids].sort((a, b) => (a < b ? -1 : 1))).toEqual(ids)
+})
+
+test("AUTH-6 a project that is switched off is off two seconds later", async () => {
+  const off = await makeProject(service)
+  const answered = async () => (await send(makeMessage(off), off)).code ?? 200
+  expect(await answered()).toBe(200)
+  const own = eq(projects.project_id, off.project_id)
+  await service.ctx.store.db.update(projects).set({ send_enabled: false }).where(own)
+  clock.advance(2000)
+  expect(await answered()).toBe(215)
+})
+
+describe("SEND-13 tags of a project", () => {
   test("end at 10000; known ones stay usable", async () => {
     const { db } = service.ctx.store
     const full = await makeProject(service)
@@ -277,7 +333,7 @@ describe("1533 tags of a project", () => {
   })
 })
 
-test("215 a project that is switched off may not send: 403", async () => {
+test("SEND-7 a project that is switched off may not send: 403 code 215", async () => {
   const off = await makeProject(service)
   await service.ctx.store.db
     .update(projects)
@@ -289,22 +345,37 @@ test("215 a project that is switched off may not send: 403", async () => {
 
 describe("broken rules", () => {
   const file = { type: "text/plain", name: "a.txt", content: "YQ==" }
-  const wrong: [number, string, object][] = [
-    [204, "recipients", { recipients: [] }],
-    [204, "recipients", { recipients: "a@example.com" }],
-    [204, "recipients.0", { recipients: ["a@example.com"] }],
-    [1524, "recipients", { recipients: Array(501).fill({ email: "a@example.com" }) }],
-    [2306, "recipients.0.email", { recipients: [{ email: " " }] }],
-    [2307, "recipients.0.email", { recipients: [{}] }],
-    [224, "substitutions", { recipients: [{ email: "a@example.com", substitutions: { "a b": "1" } }] }],
-    [212, "substitutions.x", { recipients: [{ email: "a@example.com", substitutions: { x: ["1"] } }] }],
+  const long = "x".repeat(1000)
+  const metadata = (map: object) => ({ recipients: [{ email: "a@example.com", metadata: map }] })
+  const wrong: [string, number, string, object][] = [
+    ["SEND-5", 204, "recipients", { recipients: [] }],
+    ["SEND-5", 204, "recipients", { recipients: "a@example.com" }],
+    ["SEND-5", 204, "recipients.0", { recipients: ["a@example.com"] }],
+    ["SEND-5", 1524, "recipients", { recipients: Array(501).fill({ email: "a@example.com" }) }],
+    ["SEND-5", 2306, "recipients.0.email", { recipients: [{ email: " " }] }],
+    ["SEND-5", 2306, "recipients.0.email", { recipients: [{}] }],
+    ["SEND-5", 2307, "recipients.0.email", { recipients: [{ email: 7 }] }],
     [
+      "SUBST-1",
+      224,
+      "substitutions",
+      { recipients: [{ email: "a@example.com", substitutions: { "a b": "1" } }] },
+    ],
+    [
+      "SUBST-3",
+      212,
+      "substitutions.x",
+      { recipients: [{ email: "a@example.com", substitutions: { x: ["1"] } }] },
+    ],
+    [
+      "SUBST-4",
       212,
       "to_name",
       { recipients: [{ email: "a@example.com", substitutions: { to_name: "n".repeat(79) } }] },
     ],
-    [216, "metadata.x", { recipients: [{ email: "a@example.com", metadata: { x: [] } }] }],
+    ["META-1", 216, "metadata.x", { recipients: [{ email: "a@example.com", metadata: { x: [] } }] }],
     [
+      "META-1",
       1542,
       "metadata",
       {
@@ -313,67 +384,138 @@ describe("broken rules", () => {
       },
     ],
     [
+      "META-1",
       1582,
       "global_metadata",
       { global_metadata: Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`k${at}`, ""])) },
     ],
-    [1581, "global_substitutions.x", { global_substitutions: { x: {} } }],
-    [202, "from_email", { from_email: undefined }],
-    [205, "from_email", { from_email: "nobody" }],
-    [1576, "subject", { subject: " " }],
-    [1577, "body", { body: {} }],
-    [1577, "body", { body: { amp: "<html></html>" } }],
-    [1510, "html", { body: { html: 1 } }],
-    [1516, "body.html", { body: { html: "{{ Name }}" } }],
-    [1517, "body.plaintext", { body: { plaintext: "{{Name" } }],
-    [1546, "subject", { subject: "{{ Name }}" }],
-    [1547, "from_name", { from_name: "{{-}}" }],
-    [1549, "unsubscribe_url", { options: { unsubscribe_url: "https://a.example/{{ x }}" } }],
-    [1523, "velocity", { template_engine: "velocity" }],
-    [1523, "liquid", { headers: { "X-SERVICE-Template-Engine": "liquid" } }],
-    [1523, "none", { template_engine: "none" }],
-    [1523, "template_engine", { template_engine: "other" }],
-    [1526, "Template-Engine", { headers: { "X-SERVICE-Template-Engine": "other" } }],
-    [1528, "global_language", { global_language: "xx" }],
-    [1529, "send_at", { options: { send_at: "2026-02-28 12:00:00" } }],
-    [1530, "send_at", { options: { send_at: "2026-02-30 12:00:00" } }],
-    [1530, "send_at", { options: { send_at: "tomorrow" } }],
-    [1525, "send_at", { options: { send_at: "2026-03-09 12:00:00" } }],
-    [1532, "tags", { tags: ["1", "2", "3", "4", "5"] }],
-    [1534, "tags.0", { tags: ["x".repeat(101)] }],
-    [1506, "headers", { headers: { "X-A": "a\r\nBcc: b@example.com" } }],
+    ["SUBST-3", 1581, "global_substitutions.x", { global_substitutions: { x: {} } }],
+    ["SEND-4", 202, "from_email", { from_email: undefined }],
+    ["SEND-4", 205, "from_email", { from_email: "nobody" }],
+    ["SEND-4", 1576, "subject", { subject: " " }],
+    ["SEND-4", 1577, "body", { body: {} }],
+    ["SEND-4", 1577, "body", { body: { amp: "<html></html>" } }],
+    ["SEND-6", 1510, "html", { body: { html: 1 } }],
+    ["RENDER-3", 1516, "body.html", { body: { html: "{{ Name }}" } }],
+    ["RENDER-3", 1517, "body.plaintext", { body: { plaintext: "{{Name" } }],
+    ["RENDER-3", 1546, "subject", { subject: "{{ Name }}" }],
+    ["RENDER-3", 1547, "from_name", { from_name: "{{-}}" }],
+    ["RENDER-3", 1549, "unsubscribe_url", { options: { unsubscribe_url: "https://a.example/{{ x }}" } }],
+    ["ENGINE-4", 1523, "velocity", { template_engine: "velocity" }],
+    ["ENGINE-4", 1523, "liquid", { headers: { "X-SERVICE-Template-Engine": "liquid" } }],
+    ["ENGINE-5", 1523, "none", { template_engine: "none" }],
+    ["ENGINE-4", 1523, "template_engine", { template_engine: "other" }],
+    ["HEADERS-2", 1526, "Template-Engine", { headers: { "X-SERVICE-Template-Engine": "other" } }],
+    ["SEND-14", 1528, "global_language", { global_language: "xx" }],
+    ["SEND-8", 1529, "send_at", { options: { send_at: "2026-02-28 12:00:00" } }],
+    ["SEND-8", 1530, "send_at", { options: { send_at: "2026-02-30 12:00:00" } }],
+    ["SEND-8", 1530, "send_at", { options: { send_at: "tomorrow" } }],
+    ["SEND-8", 1525, "send_at", { options: { send_at: "2026-03-09 12:00:00" } }],
+    ["SEND-12", 1532, "tags", { tags: ["1", "2", "3", "4", "5"] }],
+    ["SEND-12", 1534, "tags.0", { tags: ["x".repeat(101)] }],
+    ["HEADERS-1", 1506, "headers", { headers: { "X-A": "a\r\nBcc: b@example.com" } }],
     [
+      "HEADERS-1",
       1507,
       "headers",
       { headers: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`X-${at}`, ""])) },
     ],
-    [1558, "To", { headers: { To: "stranger@example.com" } }],
-    [1572, "idempotence_key", { idempotence_key: "x".repeat(65) }],
-    [1588, "skip_unsubscribe", { skip_unsubscribe: 1 }],
-    [1590, "attachments.0.name", { attachments: [{ ...file, name: "a/b" }] }],
-    [1591, "attachments", { attachments: [file, file] }],
-    [1596, "inline_attachments.0.content", { inline_attachments: [{ ...file, content: "" }] }],
-    [1508, "template_id", { template_id: "7" }],
+    ["HEADERS-4", 1558, "To", { headers: { To: "stranger@example.com" } }],
+    ["IDEMPOTENCE-2", 1572, "idempotence_key", { idempotence_key: "x".repeat(65) }],
+    ["UNSUB-8", 1588, "skip_unsubscribe", { skip_unsubscribe: 1 }],
+    ["ATTACH-1", 1590, "attachments.0.name", { attachments: [{ ...file, name: "a/b" }] }],
+    ["ATTACH-2", 1591, "attachments", { attachments: [file, file] }],
+    ["ATTACH-4", 1596, "inline_attachments.0.content", { inline_attachments: [{ ...file, content: "" }] }],
+    ["TEMPLATE-1", 1508, "template_id", { template_id: "7" }],
+    ["SEND-4", 1520, "reply_to", { reply_to: "nobody" }],
+    ["SEND-6", 1519, "reply_to", { reply_to: 7 }],
+    ["SEND-6", 1519, "reply_to_name", { reply_to_name: "a\nb" }],
+    ["SEND-6", 1522, "subject", { subject: "a\r\nBcc: b@example.com" }],
+    ["SEND-6", 1521, "from_name", { from_name: 7 }],
+    ["SEND-6", 1511, "plaintext", { body: { plaintext: 1 } }],
+    ["SEND-6", 1512, "amp", { body: { html: "a", amp: 1 } }],
+    ["SEND-11", 400, "skip_unsubscribe", { skip_unsubscribe: "yes" }],
+    ["SEND-11", 400, "bypass_complained", { bypass_global: 1, bypass_complained: 2 }],
+    ["SEND-12", 1535, "tags", { tags: ["same", "same"] }],
+    ["SEND-12", 1535, "tags.0", { tags: [" "] }],
+    ["SEND-14", 1527, "Global-Language", { headers: { "X-SERVICE-Global-Language": "xx" } }],
+    ["SEND-16", 213, "custom_backend_id", { options: { custom_backend_id: "1" } }],
+    ["SEND-16", 227, "smtp_pool_id", { options: { smtp_pool_id: "1" } }],
+    ["IDEMPOTENCE-2", 3900, "idempotence_key", { idempotence_key: 7 }],
+    ["SUBST-1", 1580, "global_substitutions", { global_substitutions: { "1a": "" } }],
+    [
+      "META-1",
+      217,
+      "metadata",
+      metadata(Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`k${at}`, ""]))),
+    ],
+    ["META-1", 218, "metadata", metadata({ ["k".repeat(65)]: "" })],
+    ["META-1", 219, "metadata", metadata({ k: "v".repeat(1025) })],
+    ["META-1", 220, "metadata", metadata({ "": "v" })],
+    ["META-1", 1540, "metadata", metadata({ a: long, b: long, c: long, d: long })],
+    ["META-1", 1541, "global_metadata", { global_metadata: { a: long, b: long, c: long, d: long } }],
+    ["META-1", 1583, "global_metadata.k", { global_metadata: { k: 1.5 } }],
+    ["META-1", 1584, "global_metadata", { global_metadata: { "": "v" } }],
+    ["META-1", 1585, "global_metadata", { global_metadata: { ["k".repeat(65)]: "" } }],
+    ["META-1", 1586, "global_metadata", { global_metadata: { k: "v".repeat(1025) } }],
+    ["ATTACH-1", 2800, "attachments.0.name", { attachments: [{ ...file, name: "" }] }],
+    ["ATTACH-1", 2801, "attachments.0.name", { attachments: [{ ...file, name: 7 }] }],
+    ["ATTACH-1", 2528, "attachments.0.name", { attachments: [{ ...file, name: "ä".repeat(128) }] }],
+    ["ATTACH-1", 1594, "inline_attachments.0.name", { inline_attachments: [{ ...file, name: "a/b" }] }],
+    ["ATTACH-1", 400, "attachments.0", { attachments: ["a.txt"] }],
+    ["ATTACH-2", 1595, "inline_attachments", { inline_attachments: [file, file] }],
+    ["ATTACH-3", 2802, "attachments.0.type", { attachments: [{ ...file, type: 7 }] }],
+    ["ATTACH-3", 1593, "attachments.0.type", { attachments: [{ ...file, type: "text" }] }],
+    ["ATTACH-3", 1597, "inline_attachments.0.type", { inline_attachments: [{ ...file, type: "text" }] }],
+    ["ATTACH-4", 2803, "attachments.0.content", { attachments: [{ ...file, content: 7 }] }],
+    ["ATTACH-4", 1592, "attachments.0.content", { attachments: [{ ...file, content: "%%" }] }],
+    [
+      "ATTACH-4",
+      2804,
+      "attachments.0.content",
+      { attachments: [{ ...file, content: "A".repeat(9_786_711) }] },
+    ],
+    ["RENDER-3", 1518, "body.amp", { body: { html: "a", amp: "{{ Name }}" } }],
   ]
-  test.each(wrong)("code %i names %s for %j", async (code, field, own) => {
+  test.each(wrong)("%s code %i names %s for %j", async (_rule, code, field, own) => {
     const answer = await sendOne(own as Partial<MessageInput>)
     expect(answer).toMatchObject({ http_status: 400, code })
     expect(answer.message).toContain(field)
   })
-  test("201 no message", async () => {
+  test("SUBST-3 a value that looks like an object of the language is refused like every object: 212", async () => {
+    const recipients = [{ email: "a@example.com", substitutions: { to_name: { toString: 1, valueOf: 1 } } }]
+    expect(await sendOne({ recipients })).toMatchObject({ http_status: 400, code: 212 })
+  })
+  test("ERROR-4 a sentence quotes at most 1000 characters of what was sent", async () => {
+    const answer = await sendOne({ headers: { To: `${"x".repeat(5000)}@example.com` } })
+    expect(answer).toMatchObject({ http_status: 400, code: 1558 })
+    const [, sentence] =
+      /^Error ID:[0-9A-F-]{36}\. (message\.headers\.To: x+…)$/.exec(answer.message ?? "") ?? []
+    expect(sentence).toHaveLength(1001)
+  })
+  test("ERROR-5 of several broken rules the first is told, with the newer code", async () => {
+    expect(await sendOne({ subject: " ", body: {} })).toMatchObject({ code: 1576 })
+    expect(await sendOne({ body: {}, from_email: "a@foreign.example" })).toMatchObject({ code: 1577 })
+    expect(await sendOne({ from_email: "a@foreign.example" })).toMatchObject({ code: 1574 })
+  })
+  test("ATTACH-2 a name may be in both lists", async () => {
+    const answer = await sendOne({ attachments: [file], inline_attachments: [file] })
+    expect(answer).toMatchObject({ http_status: 200 })
+  })
+  test("SEND-4 no message: code 201", async () => {
     for (const input of [{}, { message: "text" }])
       expect(await service.call("email/send", input, project.key)).toMatchObject({
         http_status: 400,
         code: 201,
       })
   })
-  test("true and false are flags too; a flag of another kind is refused", async () => {
+  test("SEND-11 true and false are flags too; a flag of another kind is refused", async () => {
     expect(await sendOne({ track_links: true, track_read: false })).toMatchObject({ http_status: 200 })
     expect(await sendOne({ track_links: 2 } as unknown as MessageInput)).toMatchObject({ http_status: 400 })
   })
 })
 
-test("500 recipients are one job", async () => {
+test("SEND-5 500 recipients are one job", async () => {
   const emails = Array.from({ length: 500 }, (_, at) => `reader-${at}@example.com`)
   const { body } = await send(makeMessage(project, emails))
   expect(body.emails).toEqual(emails)

@@ -3,6 +3,7 @@ import { projectCreate } from "#contract/project/create"
 import { projectList } from "#contract/project/list"
 import { manualClock } from "../../clock.ts"
 import { openContext } from "../../open-context.ts"
+import { accounts } from "../../store/schema.ts"
 import { makeMessage, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe("project/create", () => {
-  test("gives an id of digits and a key that works", async () => {
+  test("ACCOUNT-2 ACCOUNT-5 gives an id of digits and a key, and the project is listed", async () => {
     const made = await service.ok(projectCreate, { project: { name: "First", country: "DE" } })
     expect(made).toEqual({
       status: "success",
@@ -37,27 +38,32 @@ describe("project/create", () => {
       },
     ])
   })
-  test("1605 names are unique in the account, without regard to case", async () => {
+  test("ACCOUNT-2 1605: names are unique in the account, without regard to case", async () => {
     await service.ok(projectCreate, { project: { name: "Unique" } })
     const again = await service.call("project/create", { project: { name: " UNIQUE " } })
     expect(again).toMatchObject({ http_status: 400, code: 1605 })
     expect(again.message).toContain("project.name")
   })
   test.each([
-    [1601, {}],
-    [1602, { project: { name: " " } }],
-    [1603, { project: {} }],
-    [1604, { project: { name: "n".repeat(256) } }],
-    [1606, { project: { name: "x", send_enabled: "yes" } }],
-    [1608, { project: { name: "x", custom_unsubscribe_url_enabled: true } }],
-    [1610, { project: { name: "x", country: "Germany" } }],
-  ])("code %i", async (code, input) => {
+    ["ACCOUNT-3", 1601, {}],
+    ["ACCOUNT-2", 1602, { project: { name: " " } }],
+    ["ACCOUNT-2", 1602, { project: {} }],
+    ["ACCOUNT-2", 1603, { project: { name: 7 } }],
+    ["ACCOUNT-2", 1604, { project: { name: "n".repeat(256) } }],
+    ["ACCOUNT-3", 1606, { project: { name: "x", send_enabled: "yes" } }],
+    ["ACCOUNT-3", 1607, { project: { name: "x", custom_unsubscribe_url_enabled: 1 } }],
+    ["ACCOUNT-3", 1608, { project: { name: "x", custom_unsubscribe_url_enabled: true } }],
+    ["ACCOUNT-3", 1609, { project: { name: "x", country: 7 } }],
+    ["ACCOUNT-3", 1610, { project: { name: "x", country: "Germany" } }],
+    ["ACCOUNT-3", 1611, { project: { name: "x", backend_domain_id: "1" } }],
+    ["ACCOUNT-3", 1614, { project: { name: "x", unsubscribe_page_id: "1" } }],
+  ])("%s code %i", async (_rule, code, input) => {
     expect(await service.call("project/create", input)).toMatchObject({ http_status: 400, code })
   })
 })
 
 describe("project/list", () => {
-  test("finds by id or key, and nothing by an unknown one", async () => {
+  test("ACCOUNT-4 finds by id or key, and nothing by an unknown one", async () => {
     const made = await makeProject(service, "Found")
     const names = async (only: object) =>
       (await service.ok(projectList, only)).projects.map((one) => one.name)
@@ -73,13 +79,13 @@ describe("project/list", () => {
     [1904, { project_id: "abc" }],
     [1905, { project_id: 7 }],
     [1902, { project_api_key: 7 }],
-  ])("code %i", async (code, input) => {
+  ])("ACCOUNT-4 code %i", async (code, input) => {
     expect(await service.call("project/list", input)).toMatchObject({ http_status: 400, code })
   })
 })
 
 describe("system/info", () => {
-  test("tells the account of the account key", async () => {
+  test("ACCOUNT-6 EXT-7 tells the account of the account key", async () => {
     expect((await service.call("system/info")).body).toEqual({
       status: "success",
       user_id: 1,
@@ -87,7 +93,7 @@ describe("system/info", () => {
       delivery_mode: "sandbox",
     })
   })
-  test("tells the project of a project's key, and counts letters from the first of the month", async () => {
+  test("ACCOUNT-5 ACCOUNT-6 tells the project of a project's key, and counts letters from the first of the month", async () => {
     const made = await makeProject(service, "Counted")
     const counter = async () => {
       const { body } = await service.call("system/info", {}, made.key)
@@ -105,6 +111,11 @@ describe("system/info", () => {
     await service.call("email/send", { message: makeMessage(made) }, made.key)
     expect(await counter()).toBe(1)
   })
+})
+
+test("ACCOUNT-7 the first account starts with the right to switch tracking off alone", async () => {
+  const [account] = await service.ctx.store.db.select().from(accounts)
+  expect(account?.rights).toEqual({ tracking_off: true })
 })
 
 test("ACCOUNT-1 the configured key wins: after a change the old one stops working", async () => {

@@ -32,7 +32,7 @@ const set = async (template: TemplateInput, key = project.key) =>
 const refused = (method: string, body: object, key = project.key) => service.call(method, body, key)
 
 describe("template/set", () => {
-  test("makes a template with defaults, and get gives the same", async () => {
+  test("TEMPLATE-6 makes a template with defaults, and get gives the same", async () => {
     const made = await set(input("first", { global_metadata: { n: 1 }, track_links: false }))
     expect(made).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -54,7 +54,7 @@ describe("template/set", () => {
     })
     expect((await service.ok(templateGet, { id: made.id }, project.key)).template).toEqual(made)
   })
-  test("with an id replaces the whole template and counts the version", async () => {
+  test("TEMPLATE-2 EXT-5 with an id replaces the whole template and counts the version", async () => {
     const made = await set(input("edited", { reply_to: "a@example.com" }))
     clock.advance(minutes(5))
     const edited = await set({ ...input("edited again"), id: made.id })
@@ -62,12 +62,12 @@ describe("template/set", () => {
     expect(edited.updated_at).not.toBe(made.updated_at)
     expect(edited).not.toHaveProperty("reply_to")
   })
-  test("under the account key tells no project", async () => {
+  test("AUTH-8 under the account key tells no project", async () => {
     const made = await set(input("account's"), service.accountKey)
     expect(made).not.toHaveProperty("project_id")
     expect(made).not.toHaveProperty("project_name")
   })
-  test("603 a name is taken once per project, without regard to case", async () => {
+  test("TEMPLATE-3 603: a name is taken once per project, without regard to case", async () => {
     await set(input("Taken"))
     expect(await refused("template/set", { template: input("TAKEN") })).toMatchObject({
       http_status: 400,
@@ -80,35 +80,62 @@ describe("template/set", () => {
     })
     await set({ ...input("FREE"), id: second.id })
   })
-  test("of two at once with one name, one is made", async () => {
+  test("TEMPLATE-3 of several at once with one name, one is made", async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => refused("template/set", { template: input("race") })),
     )
     expect(answers.map((one) => one.code ?? 200).sort()).toEqual([200, 603, 603])
   })
   test.each([
-    [602, "template", {}],
-    [602, "name", { template: input(" ") }],
-    [202, "from_email", { template: { ...input("x"), from_email: "" } }],
-    [205, "from_email", { template: { ...input("x"), from_email: "nobody" } }],
-    [1577, "body", { template: input("x", { body: { amp: "a" } }) }],
-    [1516, "body.html", { template: input("x", { body: { html: "{{ Name }}" } }) }],
-    [2518, "subject", { template: input("x", { subject: "{{ Name }}" }) }],
-    [2517, "subject", { template: { ...input("x"), subject: 7 } }],
-    [2516, "velocity", { template: input("x", { template_engine: "velocity" }) }],
-    [2516, "none", { template: input("x", { template_engine: "none" }) }],
-    [2500, "editor_type", { template: input("x", { editor_type: "visual" }) }],
-    [2525, "unsubscribe_url", { template: input("x", { options: { unsubscribe_url: "{{ }}" } }) }],
-    [2503, "id", { template: { ...input("x"), id: unknown } }],
-    [2503, "id", { template: { ...input("x"), id: "7" } }],
-  ])("code %i names %s", async (code, field, body) => {
+    ["TEMPLATE-3", 602, "template", {}],
+    ["TEMPLATE-3", 602, "name", { template: input(" ") }],
+    ["TEMPLATE-3", 202, "from_email", { template: { ...input("x"), from_email: "" } }],
+    ["TEMPLATE-3", 205, "from_email", { template: { ...input("x"), from_email: "nobody" } }],
+    ["TEMPLATE-5", 1577, "body", { template: input("x", { body: { amp: "a" } }) }],
+    ["RENDER-3", 1516, "body.html", { template: input("x", { body: { html: "{{ Name }}" } }) }],
+    ["RENDER-3", 2518, "subject", { template: input("x", { subject: "{{ Name }}" }) }],
+    ["TEMPLATE-5", 2517, "subject", { template: { ...input("x"), subject: 7 } }],
+    ["ENGINE-4", 2516, "velocity", { template: input("x", { template_engine: "velocity" }) }],
+    ["ENGINE-5", 2516, "none", { template: input("x", { template_engine: "none" }) }],
+    ["TEMPLATE-5", 2500, "editor_type", { template: input("x", { editor_type: "visual" }) }],
+    [
+      "RENDER-3",
+      2525,
+      "unsubscribe_url",
+      { template: input("x", { options: { unsubscribe_url: "{{ }}" } }) },
+    ],
+    ["TEMPLATE-7", 2503, "id", { template: { ...input("x"), id: unknown } }],
+    ["TEMPLATE-7", 2503, "id", { template: { ...input("x"), id: "7" } }],
+    ["TEMPLATE-3", 202, "from_email", { template: { name: "x" } }],
+    ["TEMPLATE-5", 2502, "editor_type", { template: { ...input("x"), editor_type: "" } }],
+    ["TEMPLATE-5", 2519, "from_name", { template: { ...input("x"), from_name: 7 } }],
+    ["TEMPLATE-5", 2515, "reply_to", { template: input("x", { reply_to: "nobody" }) }],
+    ["TEMPLATE-5", 2514, "reply_to", { template: { ...input("x"), reply_to: 7 } }],
+    ["TEMPLATE-5", 2514, "reply_to_name", { template: { ...input("x"), reply_to_name: 7 } }],
+    ["TEMPLATE-5", 2524, "options", { template: { ...input("x"), options: 7 } }],
+    ["TEMPLATE-5", 2527, "unsubscribe_url", { template: { ...input("x"), options: { unsubscribe_url: 7 } } }],
+    ["RENDER-3", 2520, "from_name", { template: input("x", { from_name: "{{ }}" }) }],
+  ])("%s code %i names %s", async (_rule, code, field, body) => {
     const answer = await refused("template/set", body)
     expect(answer).toMatchObject({ http_status: 400, code })
     expect(answer.message).toContain(field)
   })
 })
 
-describe("isolation", () => {
+test("TEMPLATE-4 a project has at most 10000 templates: code 604", async () => {
+  const full = await makeProject(service)
+  await service.ctx.store.db.execute(
+    `insert into templates (project_id, template_id, name, content, created_at, updated_at)
+     select ${full.project_id}, gen_random_uuid(), 'held ' || n, '{}', now(), now() from generate_series(1, 9999) n`,
+  )
+  const { id } = await set(input("the last one"), full.key)
+  const answer = await refused("template/set", { template: input("one too many") }, full.key)
+  expect(answer).toMatchObject({ http_status: 400, code: 604 })
+  await set({ ...input("edited"), id }, full.key)
+  await set(input("elsewhere"), project.key)
+})
+
+describe("AUTH-7 TEMPLATE-7 isolation", () => {
   test("another project's template cannot be read, edited, deleted or seen", async () => {
     const foreign = await set(input("foreign"), other.key)
     for (const key of [project.key, service.accountKey]) {
@@ -132,14 +159,14 @@ describe("isolation", () => {
   })
 })
 
-test("template/delete removes it once", async () => {
+test("TEMPLATE-7 template/delete removes it once", async () => {
   const { id } = await set(input("to delete"))
   expect((await refused("template/delete", { id })).body).toEqual({ status: "success" })
   expect(await refused("template/delete", { id })).toMatchObject({ http_status: 400, code: 2503 })
   expect(await refused("template/get", { id })).toMatchObject({ code: 2503 })
 })
 
-test("PAGE-1 template/list is newest first, in pages", async () => {
+test("TEMPLATE-8 PAGE-1 template/list is newest first, in pages", async () => {
   const own = await makeProject(service)
   for (const name of ["a", "b", "c"]) {
     clock.advance(minutes(1))
@@ -158,7 +185,7 @@ test("PAGE-1 template/list is newest first, in pages", async () => {
   expect(await refused("template/list", { offset: "1" }, own.key)).toMatchObject({ code: 2603 })
 })
 
-describe("template/preview", () => {
+describe("EXT-1 template/preview", () => {
   const preview = (template: Partial<TemplateInput>, own: object = {}) =>
     service.ok(templatePreview, { template, ...own }, project.key)
   test("renders as the sender does, footer included, and names what is missing", async () => {

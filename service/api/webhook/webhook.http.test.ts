@@ -82,6 +82,56 @@ test("WEBHOOK-12 a new webhook has the defaults: active, plain JSON, batches, al
   })
 })
 
+test.each([
+  [305, undefined],
+  [2700, 7],
+  [2701, " "],
+  [2701, "ftp://receiver.example/"],
+  [2701, "receiver.example"],
+  [2701, "https://bücher.example/"],
+  [2701, `https://receiver.example/${"a".repeat(2048)}`],
+])("WEBHOOK-15 code %i for the url %j", async (code, url) => {
+  for (const handler of [webhookSetHandler, webhookGetHandler, webhookDeleteHandler])
+    expect(await refusalOf(run(handler, { url }))).toMatchObject({
+      code,
+      outside: expect.stringContaining("url"),
+    })
+})
+
+test.each([
+  [2703, "event_format", "xml"],
+  [2704, "delivery_info", 2],
+  [2705, "single_event", "1"],
+  [2706, "max_parallel", "10"],
+  [2707, "max_parallel", 4],
+  [2707, "max_parallel", 101],
+  [2708, "events", 7],
+  [2709, "events", ""],
+  [2710, "events.email_status", undefined],
+  [2710, "events.email_status", "sent"],
+  [2711, "events.email_status.0", ["read"]],
+  [2712, "events.spam_block", ["*", "*"]],
+  [2712, "events.spam_block.0", ["all"]],
+  [2714, "status", "stopped"],
+  [2715, "status", 1],
+  [400, "message_info", 2],
+])("WEBHOOK-17 code %i names %s for %j", async (code, place, value) => {
+  const [field = "", inner] = place.split(".")
+  const given = inner ? { email_status: ["sent"], [inner]: value } : value
+  const refusal = await refusalOf(set({ [field]: given }))
+  expect(refusal).toMatchObject({ code, outside: expect.stringContaining(`${place}: `) })
+  expect(catcher.probes).toEqual([])
+})
+
+test.each([
+  [2600, { limit: -1 }],
+  [2601, { limit: "1" }],
+  [2702, { offset: -1 }],
+  [2603, { offset: 0.5 }],
+])("PAGE-1 webhook/list: code %i for %j", async (code, page) => {
+  expect((await refusalOf(run(webhookListHandler, page))).code).toBe(code)
+})
+
 test("WEBHOOK-1 a known url is edited: only given fields change", async () => {
   const first = await set({ max_parallel: 20, delivery_info: true, single_event: 1 })
   world.clock.advance(minutes(5))
@@ -145,14 +195,14 @@ test("WEBHOOK-9 a stopped webhook starts again with status active, and only with
   expect(row?.failing_since).toBeNull()
 })
 
-test("webhook/get and webhook/delete refuse an unknown url with 304", async () => {
+test("WEBHOOK-16 webhook/get and webhook/delete refuse an unknown url with 304", async () => {
   expect((await refusalOf(run(webhookGetHandler, { url: catcher.url }))).code).toBe(304)
   expect((await refusalOf(run(webhookDeleteHandler, { url: catcher.url }))).code).toBe(304)
   const saved = await set()
   expect(await run(webhookGetHandler, { url: catcher.url })).toEqual({ status: "success", object: saved })
 })
 
-test("webhook/list pages in the order of registration", async () => {
+test("WEBHOOK-16 webhook/list pages in the order of registration", async () => {
   const urls = [1, 2, 3].map((n) => `${catcher.url}/${n}`)
   for (const url of urls) await run(webhookSetHandler, { url })
   const list = async (page: object) => (await run(webhookListHandler, page)).objects as { url: string }[]
@@ -177,7 +227,7 @@ test("WEBHOOK-11 deleting drops what waits for the webhook, and nothing else", a
   expect(await store.db.select().from(calls).where(eq(calls.project_id, world.project_id))).toEqual([])
 })
 
-test("a project sees and changes its own webhooks only, even with the same url", async () => {
+test("AUTH-7 a project sees and changes its own webhooks only, even with the same url", async () => {
   await set({ max_parallel: 50 })
   const stranger = await makeWorld(store, [catcher.hostPort])
   expect((await refusalOf(run(webhookGetHandler, { url: catcher.url }, stranger))).code).toBe(304)

@@ -38,7 +38,7 @@ export async function loadInbox(slug: string) {
 }
 
 /** The service's code for a letter that it does not have. */
-const unknownId = 2503
+const unknownId = 404
 
 /** One letter with its state from our own store; an unknown id is nowhere. */
 export const loadLetter = cache(async (slug: string, id: string) => {

@@ -1,0 +1,284 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { z } from "zod"
+import { firstFault } from "./coded.ts"
+import { errorMeanings } from "./error-codes.ts"
+import { methodAt, methods } from "./methods.ts"
+
+/** Where a field lies in an input: names, and places in lists. */
+type Path = (string | number)[]
+type Fields = Record<string | number, unknown>
+
+const file = { type: "text/plain", name: "a.txt", content: "YQ==" }
+const uuid = "5cc5c3a4-0000-4000-8000-000000000000"
+const url = "https://receiver.example/hook"
+const content = {
+  template_engine: "simple",
+  global_substitutions: { Shop: "Sample" },
+  global_metadata: { order: "1" },
+  body: { html: "<p>Hello</p>", plaintext: "Hello", amp: "<html></html>" },
+  subject: "Hello",
+  from_email: "shop@example.com",
+  from_name: "Shop",
+  reply_to: "shop@example.com",
+  reply_to_name: "Shop",
+  track_links: 1,
+  track_read: 1,
+  headers: { "X-Sample": "1" },
+  attachments: [file],
+  inline_attachments: [file],
+}
+const template = { ...content, options: { unsubscribe_url: "https://shop.example/stop" } }
+const page = { limit: 1, offset: 0 }
+
+/** An input of each method that gives every field there is. */
+const samples: Record<string, object> = {
+  "captured/get": { id: "1" },
+  "captured/list": { search: "a", job_id: "b", limit: 1, cursor: "1" },
+  "domain/get-dns-records": { domain: "shop.example" },
+  "domain/get-sandbox-domain": {},
+  "domain/list": { domain: "shop.example", ...page },
+  "domain/validate-dkim": { domain: "shop.example" },
+  "domain/validate-verification-record": { domain: "shop.example" },
+  "email/send": {
+    message: {
+      ...content,
+      recipients: [{ email: "a@example.com", substitutions: { Name: "Ann" }, metadata: { a: "1" } }],
+      template_id: uuid,
+      tags: ["tag"],
+      skip_unsubscribe: 0,
+      global_language: "en",
+      bypass_global: 1,
+      bypass_unavailable: 1,
+      bypass_unsubscribed: 0,
+      bypass_complained: 0,
+      idempotence_key: "key",
+      options: {
+        send_at: "2026-03-01 12:00:00",
+        unsubscribe_url: "https://shop.example/stop",
+        custom_backend_id: 1,
+        smtp_pool_id: uuid,
+      },
+    },
+  },
+  "letter/attempts": { job_id: "1ZymBc-00041N-9XaQ", email: "a@example.com" },
+  "project/create": {
+    project: {
+      name: "Sample",
+      country: "DE",
+      send_enabled: true,
+      custom_unsubscribe_url_enabled: false,
+      backend_domain_id: 1,
+      unsubscribe_page_id: 1,
+    },
+  },
+  "project/list": { project_id: "1", project_api_key: "key" },
+  "system/info": {},
+  "system/ping": {},
+  "template/delete": { id: uuid },
+  "template/get": { id: uuid },
+  "template/list": page,
+  "template/preview": { template, email: "a@example.com", substitutions: { Name: "Ann" } },
+  "template/set": { template: { ...template, id: uuid, name: "Sample", editor_type: "html" } },
+  "webhook/delete": { url },
+  "webhook/get": { url },
+  "webhook/list": page,
+  "webhook/set": {
+    url,
+    status: "active",
+    event_format: "json_post",
+    delivery_info: 1,
+    single_event: 0,
+    message_info: 0,
+    max_parallel: 10,
+    events: { spam_block: ["*"], email_status: ["sent"] },
+  },
+}
+
+/** Every field of a schema, at every depth; maps and lists go on with what the sample has there. */
+function fieldsOf(schema: z.core.$ZodType, sample: unknown, path: Path = []): Path[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return fieldsOf(schema.unwrap(), sample, path)
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in, sample, path)
+  const inner = (key: string | number, of: z.core.$ZodType) =>
+    fieldsOf(of, (sample as Fields)[key], [...path, key])
+  const own = path.length > 0 ? [path] : []
+  if (sample === undefined) throw new Error(`The sample has no ${path.join(".")}.`)
+  if (schema instanceof z.ZodObject)
+    return [...own, ...Object.entries(schema.shape).flatMap(([key, of]) => inner(key, of))]
+  if (schema instanceof z.ZodRecord)
+    return [...own, ...Object.keys(sample as object).flatMap((key) => inner(key, schema.valueType))]
+  if (schema instanceof z.ZodArray) return [...own, ...inner(0, schema.element)]
+  return own
+}
+
+const cases = methods.flatMap((method) =>
+  fieldsOf(method.input, samples[method.path]).map((path) => ({
+    method: method.path,
+    path,
+    name: path.join("."),
+  })),
+)
+
+/** The sample with another value at one place; undefined takes the field away. */
+function replaced(sample: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value
+  const copy = (Array.isArray(sample) ? [...sample] : { ...(sample as object) }) as Fields
+  const changed = replaced(copy[key], rest, value)
+  // As JSON does: a name without a value is no name, a place in a list without one is null.
+  if (changed === undefined && !Array.isArray(copy)) delete copy[key]
+  else copy[key] = changed ?? null
+  return copy
+}
+
+const nested = Array.from({ length: 30 }).reduce<unknown>((inner) => ({ inner: [inner] }), 1)
+const broken: unknown[] = [
+  undefined,
+  null,
+  true,
+  7,
+  -1,
+  1.5,
+  1e308,
+  Number.POSITIVE_INFINITY,
+  "",
+  " ",
+  "\r\n",
+  "{{ x }}",
+  "é",
+  "a".repeat(20_000),
+  [],
+  {},
+  [null],
+  [[]],
+  { "a b": null },
+  { a: Number.POSITIVE_INFINITY },
+  { to_name: { toString: 1, valueOf: 1 }, constructor: null },
+  Array.from({ length: 600 }, () => ({})),
+  Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`k${at}`, ""])),
+  nested,
+]
+
+/** The refusal of a value at a place, or null when the value is good there. */
+function refusal(method: string, path: Path, value: unknown) {
+  const parsed = methodAt(method)?.input.safeParse(replaced(samples[method], path, value))
+  return parsed?.error ? firstFault(parsed.error) : null
+}
+
+/** A sentence speaks of a field by its name, or of one element of it: `tags` as "A tag". */
+function isNamedIn(sentence: string, field: string): boolean {
+  const words = field
+    .split(".")
+    .filter((part) => !/^\d+$/.test(part))
+    .map((part) => part.replace(/s$/, ""))
+  return words.some((word) => sentence.toLowerCase().includes(word.toLowerCase()))
+}
+
+function expectClear(method: string, path: Path, value: unknown): void {
+  const fault = refusal(method, path, value)
+  if (!fault) return
+  expect(errorMeanings[fault.code]).toBeDefined()
+  // The validator's own words: a rule without a sentence of ours.
+  expect(fault.sentence).not.toMatch(/invalid|expected|received|unrecognized|too (big|small)/i)
+  expect(fault.sentence).toMatch(/^[A-Za-z].*\.$/)
+  expect(isNamedIn(fault.sentence, fault.field), fault.sentence).toBe(true)
+  const place = path.join(".")
+  expect(`${fault.field}.`.startsWith(`${place}.`) || `${place}.`.startsWith(`${fault.field}.`)).toBe(true)
+}
+
+describe("ERROR-6 a broken field is refused in our own words, by its name and with a code that has a meaning", () => {
+  test("every method has a sample, and the sample is good", () => {
+    for (const method of methods)
+      expect(method.input.safeParse(samples[method.path]).error, method.path).toBeUndefined()
+  })
+  test.each(cases)("$method $name", ({ method, path }) => {
+    for (const value of broken) expectClear(method, path, value)
+    expect(broken.some((value) => refusal(method, path, value))).toBe(true)
+  })
+  test("whatever the value is", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...cases), fc.jsonValue({ maxDepth: 4 }), ({ method, path }, value) => {
+        expectClear(method, path, value)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  test("a body that is no object is 111 for every method", () => {
+    for (const method of methods)
+      for (const body of [null, "text", 7]) {
+        const { error } = method.input.safeParse(body)
+        expect(error && firstFault(error)).toEqual({
+          code: 111,
+          field: "",
+          sentence: "The body is a JSON object.",
+        })
+      }
+  })
+})
+
+test.each<[number, string, string, unknown]>([
+  [305, "webhook/get", "url", undefined],
+  [305, "webhook/set", "url", undefined],
+  [2701, "webhook/set", "url", " "],
+  [2700, "webhook/set", "url", 7],
+  [2715, "webhook/set", "status", 7],
+  [2714, "webhook/set", "status", "stopped"],
+  [2709, "webhook/set", "events", null],
+  [2708, "webhook/set", "events", 7],
+  [2710, "webhook/set", "events", {}],
+  [400, "webhook/set", "message_info", 2],
+  [2702, "webhook/list", "offset", -1],
+  [2602, "template/list", "offset", -1],
+  [2603, "webhook/list", "offset", "1"],
+  [2600, "webhook/list", "limit", -1],
+  [2601, "webhook/list", "limit", "1"],
+  [1519, "email/send", "message.reply_to", 7],
+  [1520, "email/send", "message.reply_to", "nobody"],
+  [2514, "template/set", "template.reply_to", 7],
+  [2515, "template/set", "template.reply_to", "nobody"],
+  [202, "template/set", "template.from_email", undefined],
+  [205, "template/set", "template.from_email", 7],
+  [2502, "template/set", "template.editor_type", ""],
+  [1602, "project/create", "project.name", undefined],
+  [1603, "project/create", "project.name", null],
+  [1100, "domain/get-dns-records", "domain", undefined],
+  [1101, "domain/get-dns-records", "domain", 7],
+  [204, "email/send", "message.recipients.0", "a@example.com"],
+  [2306, "email/send", "message.recipients.0.email", undefined],
+  [400, "email/send", "message.attachments.0", "a.txt"],
+  [400, "email/send", "message.attachments", {}],
+  [2800, "email/send", "message.attachments.0.name", undefined],
+  [1593, "email/send", "message.attachments.0.type", undefined],
+  [1597, "email/send", "message.inline_attachments.0.type", undefined],
+  [1592, "email/send", "message.attachments.0.content", undefined],
+  [400, "email/send", "message.skip_unsubscribe", "yes"],
+  [400, "email/send", "message.bypass_unsubscribed", 2],
+  [400, "letter/attempts", "job_id", undefined],
+  [400, "captured/list", "limit", 0],
+  [400, "captured/get", "id", "x"],
+  [400, "template/preview", "template", undefined],
+])("ERROR-6 code %i for %s with %s %j", (code, method, place, value) => {
+  const path = place.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+  expect(refusal(method, path, value)?.code).toBe(code)
+})
+
+test("what is needed and missing is said to be missing", () => {
+  for (const [method, place] of [
+    ["webhook/set", "url"],
+    ["template/set", "template"],
+    ["template/set", "template.name"],
+    ["template/set", "template.from_email"],
+    ["project/create", "project"],
+    ["project/create", "project.name"],
+    ["domain/validate-dkim", "domain"],
+    ["email/send", "message"],
+    ["email/send", "message.recipients"],
+    ["letter/attempts", "job_id"],
+    ["captured/get", "id"],
+    ["template/get", "id"],
+    ["template/preview", "template"],
+  ] as const)
+    expect(refusal(method, place.split("."), undefined)?.sentence).toBe(
+      `${place.split(".").at(-1)} is missing.`,
+    )
+})
