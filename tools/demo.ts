@@ -32,7 +32,7 @@ const { dashboard, service } = programs(settings, secrets)
 const lettersWanted = Number(process.env.DEMO_LETTERS) || 3000
 const seed = Number(process.env.DEMO_SEED) || 20_260_612
 
-const restEverySteps = 8
+const restEverySteps = 12
 
 const projects = [
   { name: "Sample shop", domain: "shop.example", sender: "Sample shop" },

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { readable } from "./lib/lines.mjs"
 import { freePorts, requireFreePorts } from "./lib/ports.mjs"
 import { programs } from "./lib/programs.mjs"
@@ -10,7 +10,13 @@ import { isNewEnough } from "./lib/repo.mjs"
 import { requireDataFolder, secretsOf } from "./lib/secrets.mjs"
 import { readSettings } from "./lib/settings.mjs"
 
-const folder = () => mkdtemp(join(tmpdir(), "waybill-start-"))
+const folders: string[] = []
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), "waybill-start-"))
+  folders.push(made)
+  return made
+}
+afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))))
 
 test("ports and folders come from the environment, with their usual values", () => {
   const usual = readSettings({}, [])

@@ -1,11 +1,18 @@
-import { mkdtemp, writeFile } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { lineOf, sum, tallyOfPlaywright, tallyOfVitest } from "./lib/tally.mjs"
 
+let folder = ""
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "waybill-tally-"))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let reports = 0
 async function report(content: unknown): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), "waybill-tally-")), "report.json")
+  const path = join(folder, `${reports++}.json`)
   await writeFile(path, JSON.stringify(content))
   return path
 }

@@ -1,20 +1,20 @@
 import { at, type Clock } from "../../service/clock.ts"
 
-/** A clock for the demo: it can be set, and from there it runs `pace` times as fast as the one on the wall. */
+/** A clock for the demo: it can be set, and from there it runs like the one on the wall. */
 export type MovingClock = Clock & {
   set(at: Date): void
   /** Ends the clock: everybody who still sleeps wakes up. */
   stop(): void
 }
 
-const tickMs = 5
+const tickMs = 20
 
 /** Sleepers are looked at every few milliseconds, and at once when the clock is set. */
-export function movingClock(start: Date, pace: number): MovingClock {
+export function movingClock(start: Date): MovingClock {
   let baseMs = start.getTime()
   let since = performance.now()
   const sleepers = new Map<() => void, number>()
-  const nowMs = () => baseMs + (performance.now() - since) * pace
+  const nowMs = () => baseMs + (performance.now() - since)
   const wakeDue = (untilMs: number) => {
     for (const [wake, dueMs] of sleepers) if (dueMs <= untilMs) wake()
   }

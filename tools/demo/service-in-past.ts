@@ -13,12 +13,12 @@ export type ServiceInPast = {
   clock: MovingClock
   /** Resolves when every letter that was due has been tried. */
   delivered(): Promise<void>
-  /** Resolves when nothing is due: letters, callbacks, and what readers do within a minute. */
+  /** Resolves when nothing is due: letters, callbacks, and what readers do. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-const pace = 30
+const pollMs = 25
 const patienceMs = 60_000
 
 /** Opens the service as main.ts does. `env` are the settings of the service's process. */
@@ -29,7 +29,7 @@ export async function openServiceInPast(
   const config = readConfig(env)
   const target = config.databaseUrl ? { databaseUrl: config.databaseUrl } : { folder: config.dataDir }
   const store = await openStore(target, inRepo("service/store/migrations"))
-  const clock = movingClock(start, pace)
+  const clock = movingClock(start)
   const ctx = await openContext(config, store, clock, openLog("error"))
   const open = await openRooms(ctx)
   return {
@@ -53,7 +53,7 @@ async function atRest(ctx: Context, due: (now: string) => SQL, calmTimes: number
     const [found] = await rows<{ due: number }>(ctx.store.db, due(ctx.clock.now().toISOString()))
     calm = found?.due === 0 ? calm + 1 : 0
     if (performance.now() > giveUpAt) throw new Error("The sandbox did not come to rest within a minute.")
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
@@ -64,5 +64,5 @@ const dueAtAll = (now: string): SQL => sql`select (
   (select count(*) from queue where due_at <= ${now}::timestamptz) +
   (select count(*) from outbox o join webhooks w using (project_id, webhook_id) where w.status = 'active') +
   (select count(*) from calls where status = 'waiting' and (next_try_at <= ${now}::timestamptz or lease is not null)) +
-  (select count(*) from reader_actions where done_at is null and due_at <= ${now}::timestamptz + interval '1 minute')
+  (select count(*) from reader_actions where done_at is null and due_at <= ${now}::timestamptz)
 )::int as due`

@@ -69,3 +69,6 @@ export function signalGroup(pid, signal) {
 export function killAll() {
   for (const running of alive) signalGroup(running.pid, "SIGKILL")
 }
+
+// A tool that breaks off must not leave its programs behind, in groups of their own and with their ports.
+process.once("exit", killAll)

@@ -47,7 +47,15 @@ const runWatched = (name, program, args, env) =>
   })
 
 function told(name, tally, output) {
-  if (tally.failed > 0) say(`${output.trimEnd()}\n`)
+  if (tally.failed > 0) say(`${withoutPasses(output)}\n`)
   say(`${tally.failed === 0 ? "ok    " : "FAILED"}  ${name}: ${lineOf(tally)}`)
   return tally
 }
+
+/** What a runner said, without a line for every test that passed. */
+const withoutPasses = (output) =>
+  output
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !/^\s*✓/.test(line))
+    .join("\n")
