@@ -8,7 +8,8 @@ export type PlannedLetter = { project: number; kind: number; email: string; name
 export type Step = { atMs: number; letters: PlannedLetter[] }
 
 export const stepMs = 30 * 60_000
-const weekSteps = (7 * 24 * 3_600_000) / stepMs
+/** Three hours short of a week: a chart of seven days then shows all of it and finds nothing in the week before. */
+const weekSteps = (7 * 24 * 3_600_000 - 3 * 3_600_000) / stepMs
 
 /** How busy each hour of a day is (UTC); quiet nights, a morning peak, a second one after work. */
 const hourWeights = [2, 1, 1, 1, 1, 2, 4, 8, 12, 14, 13, 11, 12, 11, 10, 10, 11, 12, 13, 12, 10, 8, 5, 3]
@@ -35,7 +36,7 @@ const names = ["Alex", "Kim", "Robin", "Sam", "Jo", "Charlie", "Noa", "Luca", "M
 /** Projects share the letters 7:3, kinds of letters (templates) within a project evenly. */
 const shareOfFirstProject = 0.7
 
-/** The plan of `letters` letters over the seven days before `endMs`, one step per half hour, oldest first. */
+/** The plan of `letters` letters over the week before `endMs`, one step per half hour, oldest first. */
 export function planWeek(plan: { seed: number; endMs: number; letters: number; kinds: number }): Step[] {
   const chance = chanceOf(plan.seed)
   const firstMs = Math.floor(plan.endMs / stepMs) * stepMs - weekSteps * stepMs

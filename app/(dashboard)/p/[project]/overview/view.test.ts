@@ -69,6 +69,18 @@ describe("the six figures", () => {
     expect(figure(few, "Bounced")?.change?.tone).toBe("plain")
   })
 
+  it("say where a count came from when it grew past ten times", () => {
+    const grown = (times: number) =>
+      overviewView(
+        facts([
+          [5, "delivered", 3 * times],
+          [200, "delivered", 3],
+        ]),
+      )
+    expect(figure(grown(700), "Letters sent")?.change).toMatchObject({ text: "from 3", isUp: true })
+    expect(figure(grown(10), "Letters sent")?.change).toMatchObject({ text: "900%", isUp: true })
+  })
+
   it("say that there were no letters before", () => {
     expect(figure(overviewView(facts([[5, "delivered", 3]])), "Letters sent")?.change?.text).toBeNull()
   })

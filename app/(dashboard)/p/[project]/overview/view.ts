@@ -140,6 +140,8 @@ function countChange(now: number, before: number): Change | null {
   if (now === 0 && before === 0) return null
   if (by === null || ratio === null) return { text: null, isUp: true, tone: "plain" }
   const percent = Math.abs(ratio * 100)
+  // Past ten times as many a percentage says nothing; where it came from does.
+  if (percent >= 1000) return { text: `from ${formatNumber(before)}`, isUp: true, tone: "plain" }
   return { text: `${percent.toFixed(percent < 100 ? 1 : 0)}%`, isUp: by >= 0, tone: "plain" }
 }
 
