@@ -1,3 +1,5 @@
+import type { RightsSet } from "#contract/rights"
+
 /**
  * Who a call comes from, as its key tells. `project_id` is the scope of everything the call reads and writes: a
  * project, or the account's own space when the key is the account's.
@@ -11,8 +13,8 @@ export type Caller = {
   /** False stops sending (code 215). */
   send_enabled: boolean
   custom_unsubscribe_url_enabled: boolean
-  /** Rights that support enables (submit/permit.ts lists them); an absent right is not given. */
-  rights: Record<string, boolean>
+  /** Rights of the account, overlaid by those of the project; contract rights.ts lists them. */
+  rights: RightsSet
   /** The account's own address. */
   email: string
 }

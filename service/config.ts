@@ -17,6 +17,10 @@ const environment = z.object({
   SERVICE_PORT: port(4100),
   SERVICE_SANDBOX_SMTP_PORT: port(4125),
   SERVICE_INTAKE_SMTP_PORT: port(4126),
+  SERVICE_SMTP_PORT: port(4587),
+  SERVICE_SMTP_TLS_PORT: port(4465),
+  SERVICE_TLS_KEY: z.string().optional(),
+  SERVICE_TLS_CERT: z.string().optional(),
   SERVICE_PUBLIC_URL: z.url().optional(),
   SERVICE_DATABASE_URL: z.string().optional(),
   SERVICE_DATA_DIR: z.string().default("data/service"),
@@ -33,6 +37,12 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9-]+$/)
     .default("SERVICE"),
   SERVICE_CALLBACK_ALLOW: list,
+  SERVICE_RATE_LIMIT: z.coerce.number().int().min(0).default(1000),
+  SERVICE_GLOBAL_LIST: z.enum(["on", "off"]).optional(),
+  SERVICE_SANDBOX_LIMITS: z.enum(["on", "off"]).optional(),
+  SERVICE_SYSTEM_FROM: z.email().optional(),
+  SERVICE_ALERT_EMAIL: z.email().optional(),
+  SERVICE_PLACES_FILE: z.string().optional(),
   SERVICE_LOG_LEVEL: z.string().default("info"),
 })
 
@@ -41,6 +51,12 @@ export type Config = {
   port: number
   sandboxSmtpPort: number
   intakeSmtpPort: number
+  /** SMTP submission with STARTTLS, and with TLS from the first byte. */
+  smtpPort: number
+  smtpTlsPort: number
+  /** PEM files of the certificate that submission shows; without them one is made at the start. */
+  tlsKeyFile: string | undefined
+  tlsCertFile: string | undefined
   /** Base of tracking and unsubscribe links, without a trailing slash. */
   publicUrl: string
   databaseUrl: string | undefined
@@ -54,6 +70,18 @@ export type Config = {
   headerBrand: string
   /** host:port pairs in private networks that callbacks may go to; everything else private is refused. */
   callbackAllow: string[]
+  /** Calls per second and key that one process answers; 0: no limit. */
+  rateLimit: number
+  /** Bounces and complaints of one project count for all of them. Off in the sandbox, whose bounces are simulated. */
+  hasGlobalList: boolean
+  /** A sandbox domain writes to confirmed addresses only, 100 letters a day. Off where no letter leaves the machine. */
+  hasSandboxLimits: boolean
+  /** Sender of the service's own mail; by default an address of the account's sandbox domain. */
+  systemFrom: string | undefined
+  /** Where alerts go (a stopped webhook); by default the account's own address. */
+  alertEmail: string
+  /** File in MaxMind's format that finds country and city of an address; absent: these fields stay absent. */
+  placesFile: string | undefined
   logLevel: string
 }
 
@@ -70,6 +98,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: e.SERVICE_PORT,
     sandboxSmtpPort: e.SERVICE_SANDBOX_SMTP_PORT,
     intakeSmtpPort: e.SERVICE_INTAKE_SMTP_PORT,
+    smtpPort: e.SERVICE_SMTP_PORT,
+    smtpTlsPort: e.SERVICE_SMTP_TLS_PORT,
+    tlsKeyFile: e.SERVICE_TLS_KEY,
+    tlsCertFile: e.SERVICE_TLS_CERT,
     publicUrl: (e.SERVICE_PUBLIC_URL ?? `http://${e.SERVICE_HOST}:${e.SERVICE_PORT}`).replace(/\/$/, ""),
     databaseUrl: e.SERVICE_DATABASE_URL,
     dataDir: e.SERVICE_DATA_DIR,
@@ -80,9 +112,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailHostname: e.SERVICE_MAIL_HOSTNAME,
     headerBrand: e.SERVICE_HEADER_BRAND,
     callbackAllow: e.SERVICE_CALLBACK_ALLOW,
+    rateLimit: e.SERVICE_RATE_LIMIT,
+    hasGlobalList: (e.SERVICE_GLOBAL_LIST ?? inSandbox(e, "off", "on")) === "on",
+    hasSandboxLimits: (e.SERVICE_SANDBOX_LIMITS ?? inSandbox(e, "off", "on")) === "on",
+    systemFrom: e.SERVICE_SYSTEM_FROM,
+    alertEmail: e.SERVICE_ALERT_EMAIL ?? e.SERVICE_ACCOUNT_EMAIL,
+    placesFile: e.SERVICE_PLACES_FILE,
     logLevel: e.SERVICE_LOG_LEVEL,
   }
 }
+
+const inSandbox = (e: { SERVICE_DELIVERY_MODE: string }, yes: "on" | "off", no: "on" | "off") =>
+  e.SERVICE_DELIVERY_MODE === "sandbox" ? yes : no
 
 /** The settings of this process. */
 export const configFromEnvironment = (): Config => readConfig(process.env)

@@ -67,3 +67,26 @@ export function readBounceAddress(
   if (!sealer.verify(`bounce:${project}.${letter_id}`, given)) return null
   return { project_id: Number.parseInt(project, 36), letter_id }
 }
+
+/** Addresses in letters that name no letter: `subscribe` (the way back of email/subscribe), `confirm` (an address). */
+export type FreeLinkKind = "subscribe" | "confirm"
+
+const freeLetters: Record<FreeLinkKind, string> = { subscribe: "s", confirm: "k" }
+
+/** `{publicUrl}/t/{s|k}/{payload}.{signature}`; the parts have no blanks and come back as they are. */
+export function freeLink(
+  kind: FreeLinkKind,
+  parts: readonly string[],
+  publicUrl: string,
+  sealer: Sealer,
+): string {
+  const payload = Buffer.from(parts.join(" "), "utf8").toString("base64url")
+  return `${publicUrl}/t/${freeLetters[kind]}/${payload}.${sealer.sign(freeLetters[kind] + payload)}`
+}
+
+/** The parts of a link's last path segment, or null when it was not made by us. */
+export function readFreeLink(kind: FreeLinkKind, token: string, sealer: Sealer): string[] | null {
+  const [payload, signature] = token.split(".")
+  if (!payload || !signature || !sealer.verify(freeLetters[kind] + payload, signature)) return null
+  return Buffer.from(payload, "base64url").toString("utf8").split(" ")
+}

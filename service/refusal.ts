@@ -1,16 +1,19 @@
 /**
  * A request that is turned down. `code` is from the interface's table (contract error-codes.ts, which also gives the HTTP
- * status), `outside` is the sentence for the caller and names the field, `inside` is for our log only.
+ * status), `outside` is the sentence for the caller and names the field, `inside` is for our log only, and
+ * `retryAfterSeconds` becomes the header Retry-After.
  */
 export class Refusal extends Error {
   readonly code: number
   readonly outside: string
   readonly inside: string | undefined
-  constructor(code: number, outside: string, inside?: string) {
+  readonly retryAfterSeconds: number | undefined
+  constructor(code: number, outside: string, more: { inside?: string; retryAfterSeconds?: number } = {}) {
     super(outside)
     this.name = "Refusal"
     this.code = code
     this.outside = outside
-    this.inside = inside
+    this.inside = more.inside
+    this.retryAfterSeconds = more.retryAfterSeconds
   }
 }

@@ -151,18 +151,44 @@ const dashboardRooms: Room[] = [
 ]
 
 const inner = ["submit", "domains", "events", "suppress", "service store"]
+/** Rooms between the doors and the inner ones. */
+const services = ["system mail", "validate address"]
 
 const serviceRooms: Room[] = [
   {
     name: "service main",
     at: ["service/main.ts", "service/rooms.ts", "service/open-context.ts"],
     purpose: "opens the rooms in order, closes them in reverse",
-    mayImport: [...serviceGround, "api", "track", "intake", "sandbox", "deliver", "webhooks", ...inner],
+    mayImport: [
+      ...serviceGround,
+      "api",
+      "track",
+      "intake",
+      "sandbox",
+      "deliver",
+      "webhooks",
+      "smtp",
+      "dumps",
+      ...services,
+      ...inner,
+    ],
   },
   {
     name: "api",
     at: ["service/api/"],
     purpose: "HTTP methods",
+    mayImport: [...serviceGround, ...services, ...inner],
+  },
+  {
+    name: "smtp",
+    at: ["service/smtp/"],
+    purpose: "submission by SMTP",
+    mayImport: [...serviceGround, ...inner],
+  },
+  {
+    name: "dumps",
+    at: ["service/dumps/"],
+    purpose: "events as files",
     mayImport: [...serviceGround, ...inner],
   },
   {
@@ -193,6 +219,18 @@ const serviceRooms: Room[] = [
     name: "webhooks",
     at: ["service/webhooks/"],
     purpose: "events to the client's address",
+    mayImport: [...serviceGround, ...services, ...inner],
+  },
+  {
+    name: "system mail",
+    at: ["service/system-mail/"],
+    purpose: "mail of the service itself",
+    mayImport: [...serviceGround, ...inner],
+  },
+  {
+    name: "validate address",
+    at: ["service/validate-address/"],
+    purpose: "what is known about one address",
     mayImport: [...serviceGround, ...inner],
   },
   {
@@ -238,6 +276,9 @@ const serviceRooms: Room[] = [
       "sandbox",
       "deliver",
       "webhooks",
+      "smtp",
+      "dumps",
+      ...services,
       ...inner,
     ],
   },
@@ -291,7 +332,7 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
   },
   {
     packages: ["fastify"],
-    rooms: ["service main", "api", "track"],
+    rooms: ["service main", "api", "track", "dumps"],
     why: "HTTP ends at the doors",
   },
 ]

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
+import { RateLimiterMemory } from "rate-limiter-flexible"
 import type { ErrorBody } from "#contract/answer"
 import { httpStatusOf } from "#contract/error-codes"
 import { limits } from "#contract/limits"
@@ -33,10 +34,33 @@ export function openServer(ctx: Context): FastifyInstance {
   return server
 }
 
+/**
+ * RATE-1: a key has `perSecond` calls per second in this process; 0 is no limit. Unknown keys are not counted: they
+ * are refused for less than counting costs.
+ */
+function limited(callerOf: CallerOf, perSecond: number): CallerOf {
+  if (perSecond === 0) return callerOf
+  const limiter = new RateLimiterMemory({ points: perSecond, duration: 1 })
+  return async (apiKey) => {
+    const caller = await callerOf(apiKey)
+    const spent = await limiter.consume(caller.project_id).then(
+      () => null,
+      (rest: { msBeforeNext: number }) => rest,
+    )
+    if (!spent) return caller
+    const seconds = Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
+    throw new Refusal(429, `Too many requests: this key has ${perSecond} a second.`, {
+      retryAfterSeconds: seconds,
+    })
+  }
+}
+
+type CallerOf = (apiKey: string) => Promise<Caller>
+
 /** Adds the API's routes; they read every body as JSON whatever its Content-Type says. */
 function addApi(api: FastifyInstance, ctx: Context): void {
   const byPath = new Map(implementations.map((one) => [one.method.path, one]))
-  const callerOf = keyReader(ctx)
+  const callerOf = limited(keyReader(ctx), ctx.config.rateLimit)
   api.removeAllContentTypeParsers()
   api.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
@@ -63,7 +87,7 @@ async function answer(
   request: FastifyRequest,
   implementation: Implementation,
   call: Call,
-  callerOf: (apiKey: string) => Promise<Caller>,
+  callerOf: CallerOf,
   ctx: Context,
 ): Promise<unknown> {
   const header = request.headers["x-api-key"]
@@ -112,7 +136,7 @@ function fromFastify(error: unknown): unknown {
   const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : 500
   if (status === 413) return new Refusal(199, "The request is larger than 10 MB.")
   if (typeof status === "number" && status >= 400 && status < 500)
-    return new Refusal(111, "The request cannot be read.", String(error))
+    return new Refusal(111, "The request cannot be read.", { inside: String(error) })
   return error
 }
 
@@ -129,6 +153,7 @@ function answerError(reply: FastifyReply, error: unknown, ctx: Context): Fastify
     message: `Error ID:${id}. ${shorten(sentence)}`,
     code,
   }
+  if (refusal?.retryAfterSeconds) reply.header("retry-after", refusal.retryAfterSeconds)
   return reply.code(httpStatusOf(code)).send(body)
 }
 

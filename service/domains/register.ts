@@ -21,7 +21,10 @@ export async function registerDomain(domain: string, caller: Caller, ctx: Contex
 }
 
 /** The project's sandbox domain: verified from the start, made on the first call (DOMAIN-7). */
-export async function keepSandboxDomain(caller: Caller, ctx: Context): Promise<DomainRow> {
+export async function keepSandboxDomain(
+  caller: Pick<Caller, "project_id">,
+  ctx: Context,
+): Promise<DomainRow> {
   const { db } = ctx.store
   const known = await sandboxDomain(db, caller.project_id)
   if (known) return known

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm"
+import type { RightsSet } from "#contract/rights"
 import type { Db } from "./open.ts"
 import { accountSpace } from "./projects.ts"
 import { accounts, projects } from "./schema.ts"
@@ -6,7 +7,7 @@ import { accounts, projects } from "./schema.ts"
 export type FirstAccount = {
   email: string
   /** Given to a new account only; later changes in the table stay. */
-  rights: Record<string, boolean>
+  rights: RightsSet
   api_key_hash: string
   api_key_sealed: string
   now: Date

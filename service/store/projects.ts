@@ -16,15 +16,17 @@ export async function callerByKeyHash(db: Db, api_key_hash: string): Promise<Cal
       name: projects.name,
       send_enabled: projects.send_enabled,
       custom_unsubscribe_url_enabled: projects.custom_unsubscribe_url_enabled,
-      rights: accounts.rights,
+      account_rights: accounts.rights,
+      project_rights: projects.rights,
       email: accounts.email,
     })
     .from(projects)
     .innerJoin(accounts, eq(accounts.user_id, projects.user_id))
     .where(and(eq(projects.api_key_hash, api_key_hash), isNull(projects.deleted_at)))
   if (!row) return null
-  const { name, ...caller } = row
-  return { ...caller, project_name: row.is_account_key ? null : name }
+  const { name, account_rights, project_rights, ...caller } = row
+  const rights = { ...account_rights, ...project_rights }
+  return { ...caller, rights, project_name: row.is_account_key ? null : name }
 }
 
 /** Adds a project and returns its row, or null when the account has one of this name. */

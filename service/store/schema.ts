@@ -32,10 +32,13 @@ const projectId = () => bigint({ mode: "number" }).notNull()
 export const accounts = pgTable("accounts", {
   user_id: integer().primaryKey().generatedAlwaysAsIdentity(),
   email: text().notNull(),
-  /** Rights that support enables elsewhere: unsubscribe removal, tracking off … (data, see submit/permit). */
-  rights: jsonb().$type<Record<string, boolean>>().notNull().default({}),
+  /** Rights that support enables elsewhere: unsubscribe removal, tracking off … (data, see contract rights.ts). */
+  rights: jsonb().$type<Rights>().notNull().default({}),
   created_at: instant().notNull(),
 })
+
+/** Rights that were set; an absent one has the default of contract rights.ts. */
+export type Rights = Record<string, boolean | number | string>
 
 export const projects = pgTable(
   "projects",
@@ -51,9 +54,12 @@ export const projects = pgTable(
     custom_unsubscribe_url_enabled: boolean().notNull().default(false),
     backend_domain_id: integer(),
     unsubscribe_page_id: integer(),
-    email_counter: integer().notNull().default(0),
+    /** Letters count from here on, when it is later than the start of the month; project/update resets it. */
+    email_counter_since: instant(),
     email_counter_limit: integer().notNull().default(0),
     email_counter_mode: text().notNull().default("default"),
+    /** Rights of this project; they win over the account's. */
+    rights: jsonb().$type<Rights>().notNull().default({}),
     /** SHA-256 of the key, for finding its project; the key itself is sealed, because callbacks are signed with it. */
     api_key_hash: text().notNull().unique(),
     api_key_sealed: text().notNull(),
@@ -79,6 +85,8 @@ export const domains = pgTable(
     dkim_status: text().notNull().default("inactive"),
     created_at: instant().notNull(),
     checked_at: instant(),
+    /** Sandbox domains live for a while; null: stays. */
+    expires_at: instant(),
   },
   (t) => [primaryKey({ columns: [t.project_id, t.domain] })],
 )
@@ -293,7 +301,143 @@ export const suppressions = pgTable(
     created_at: instant().notNull(),
     expires_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.email, t.cause] })],
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.email, t.cause] }),
+    index("suppressions_created").on(t.project_id, t.created_at, t.email, t.cause),
+  ],
+)
+
+/** Removals from the list that all projects share; a day has room for a few per project. */
+export const suppressionRemovals = pgTable(
+  "suppression_removals",
+  {
+    project_id: projectId(),
+    removal_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    removed_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.removal_id] })],
+)
+
+/** Invitations to subscribe again (email/subscribe); a day has room for as many as the account's rights say. */
+export const subscribeRequests = pgTable(
+  "subscribe_requests",
+  {
+    project_id: projectId(),
+    request_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    letter_id: text(),
+    created_at: instant().notNull(),
+    followed_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.request_id] }),
+    index("subscribe_requests_created").on(t.project_id, t.created_at),
+  ],
+)
+
+/** Addresses that confirmed to their owner's account that they want its trial mail. */
+export const confirmedEmails = pgTable(
+  "confirmed_emails",
+  {
+    project_id: projectId(),
+    /** Folded address. */
+    email: text().notNull(),
+    status: text().$type<"unconfirmed" | "confirmed">().notNull().default("unconfirmed"),
+    created_at: instant().notNull(),
+    /** When the newest link was sent; it is valid for 48 hours. */
+    link_sent_at: instant(),
+    confirmed_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.email] })],
+)
+
+/** Address checks under way and done: two at a time, and a quota per day. */
+export const validations = pgTable(
+  "validations",
+  {
+    project_id: projectId(),
+    validation_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    started_at: instant().notNull(),
+    finished_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.validation_id] }),
+    index("validations_started").on(t.project_id, t.started_at),
+  ],
+)
+
+/** Accepted letters per UTC day, in shards so that many senders do not wait for one row. */
+export const letterCounts = pgTable(
+  "letter_counts",
+  {
+    project_id: projectId(),
+    /** The instant a UTC day begins. */
+    day: instant().notNull(),
+    shard: smallint().notNull(),
+    letters: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.day, t.shard] })],
+)
+
+/** A request for a file of events, its state and its place in the line. */
+export const dumps = pgTable(
+  "dumps",
+  {
+    project_id: projectId(),
+    dump_id: uuid().notNull(),
+    /** What event-dump/create took, defaults applied. */
+    request: jsonb().$type<Record<string, unknown>>().notNull(),
+    dump_status: text().$type<"queued" | "in_process" | "ready" | "failed">().notNull().default("queued"),
+    /** Unguessable part of the files' addresses. */
+    token: text().notNull().unique(),
+    created_at: instant().notNull(),
+    finished_at: instant(),
+    expires_at: instant().notNull(),
+    leased_until: instant(),
+    lease: text(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.dump_id] })],
+)
+
+/** A finished file of a dump; its bytes lie in pieces beside it, so that every process can serve them. */
+export const dumpFiles = pgTable(
+  "dump_files",
+  {
+    project_id: projectId(),
+    dump_id: uuid().notNull(),
+    /** From 1. */
+    file_no: integer().notNull(),
+    size: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.dump_id, t.file_no] })],
+)
+
+export const dumpPieces = pgTable(
+  "dump_pieces",
+  {
+    project_id: projectId(),
+    dump_id: uuid().notNull(),
+    file_no: integer().notNull(),
+    piece_no: integer().notNull(),
+    content: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.dump_id, t.file_no, t.piece_no] })],
+)
+
+/** How a recipient domain takes the mail of one sending address: spam refusals since `counted_since`, and a block. */
+export const spamBlocks = pgTable(
+  "spam_blocks",
+  {
+    project_id: projectId(),
+    domain: text().notNull(),
+    /** Address of the sending server. */
+    sender_ip: text().notNull(),
+    rejections: integer().notNull().default(0),
+    counted_since: instant().notNull(),
+    blocked_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.domain, t.sender_ip] })],
 )
 
 export type SuppressionCause =

@@ -6,7 +6,7 @@ import { at, plus, seconds } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { recordEvents } from "../events/record.ts"
 import { Refusal } from "../refusal.ts"
-import { addJob, isRepeated, type NewLetter } from "../store/jobs.ts"
+import { addJob, countShards, isRepeated, type NewLetter } from "../store/jobs.ts"
 import type { Db } from "../store/open.ts"
 import { noteTags } from "../store/tags.ts"
 import { asciiDomain } from "./check-sender.ts"
@@ -37,7 +37,10 @@ export async function enqueue(send: ToEnqueue, ctx: Context): Promise<string> {
     const tags = filled.content.tags ?? []
     if (!(await noteTags(tx, project_id, tags, now, limits.tagsPerProjectMax)))
       throw new Refusal(1533, "message.tags: the project has at most 10000 tags.")
-    await addJob(tx, jobOf(send, job_id, send_at, now), letters, send_at ?? now)
+    await addJob(tx, jobOf(send, job_id, send_at, now), letters, {
+      due_at: send_at ?? now,
+      shard: ctx.ids.below(countShards),
+    })
     await recordEvents(
       tx,
       letters.map(({ letter_id }) => ({ project_id, letter_id, status: "accepted", event_time: now })),

@@ -1,29 +1,19 @@
 import { limits } from "#contract/limits"
 import type { Message } from "#contract/message"
+import { type RightName, type RightsSet, type RightValue, rightValue } from "#contract/rights"
 import { formatUtc, parseUtc } from "#contract/time"
 import type { Caller } from "../caller.ts"
 import { hours } from "../clock.ts"
 import { Refusal } from "../refusal.ts"
 
-/**
- * Rights of an account that widen what its messages may do (`accounts.rights`); elsewhere support enables them. A right
- * that is absent is not given.
- */
-export const rights = {
-  /** skip_unsubscribe may leave out footer and List-Unsubscribe of a message, and own List- headers are kept then. */
-  unsubscribe_removal: "unsubscribe_removal",
-  /** The footer is never added; List-Unsubscribe stays and may be replaced by an own one. */
-  unsubscribe_never: "unsubscribe_never",
-  /** track_links and track_read may be 0. */
-  tracking_off: "tracking_off",
-  /** Projects may send from domains that were verified in the account's own space. */
-  account_domains: "account_domains",
-} as const
-
 /** What the first account of an installation may do from the start: it is its own support. */
-export const firstAccountRights: Record<string, boolean> = { [rights.tracking_off]: true }
+export const firstAccountRights: RightsSet = { tracking_off: true }
 
-export const may = (caller: Caller, right: keyof typeof rights): boolean => caller.rights[right] === true
+type Switch = { [N in RightName]: RightValue<N> extends boolean ? N : never }[RightName]
+
+/** True when the caller has this right (contract rights.ts); project's values win over the account's. */
+export const may = (caller: Pick<Caller, "rights">, right: Switch): boolean =>
+  rightValue(caller.rights, right)
 
 /** True when the sender may do without the standard unsubscribe block at all. */
 export const mayOmitUnsubscribe = (caller: Caller): boolean =>

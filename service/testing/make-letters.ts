@@ -50,7 +50,7 @@ export async function makeLetters(
       created_at: now,
     },
     letters,
-    now,
+    { due_at: now, shard: 0 },
   )
   return letters.map((one) => one.letter_id)
 }

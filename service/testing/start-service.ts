@@ -73,6 +73,9 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
 const testConfig = (): Config =>
   readConfig({
     SERVICE_PORT: "0",
+    SERVICE_SMTP_PORT: "0",
+    SERVICE_SMTP_TLS_PORT: "0",
+    SERVICE_RATE_LIMIT: "0",
     SERVICE_SANDBOX_SMTP_PORT: "0",
     SERVICE_INTAKE_SMTP_PORT: "0",
     SERVICE_SECRETS: "a-secret-for-tests-of-more-than-32-characters",

@@ -2,11 +2,12 @@ import { projectCreate } from "#contract/project/create"
 import { Refusal } from "../../refusal.ts"
 import { hashKey } from "../../seal.ts"
 import { addProject } from "../../store/projects.ts"
+import { may } from "../../submit/permit.ts"
 import { implement } from "../method.ts"
 
 export const projectCreateHandler = implement(projectCreate, async ({ project }, caller, ctx) => {
   // The project may not do more about unsubscribing than its account.
-  if (project.custom_unsubscribe_url_enabled && !caller.rights.unsubscribe_removal)
+  if (project.custom_unsubscribe_url_enabled && !may(caller, "unsubscribe_removal"))
     throw new Refusal(
       1608,
       "project.custom_unsubscribe_url_enabled: this account may not leave out the unsubscribe link.",
