@@ -8,6 +8,8 @@ export const accountKey = "bench-account-key-0123456789abcdefghijklmnopqrst"
 export const secret = "a secret of the bench that is long enough"
 
 export type ServiceProcess = {
+  /** `http://127.0.0.1:{port}` */
+  origin: string
   sinkPort: number
   /** The program that runs: the bundle when there is one. */
   program: string
@@ -32,6 +34,7 @@ export async function startServiceProcess(place: Place, callbackAllow: string): 
       SERVICE_ACCOUNT_KEY: accountKey,
       SERVICE_CALLBACK_ALLOW: callbackAllow,
       SERVICE_LOG_LEVEL: "warn",
+      SERVICE_RATE_LIMIT: "0",
       ...(place.databaseUrl
         ? { SERVICE_DATABASE_URL: place.databaseUrl }
         : { SERVICE_DATA_DIR: place.folder }),
@@ -40,6 +43,7 @@ export async function startServiceProcess(place: Place, callbackAllow: string): 
   await firstLine(child)
   const base = `http://127.0.0.1:${port}/en/transactional/api/v1`
   return {
+    origin: `http://127.0.0.1:${port}`,
     sinkPort,
     program,
     call: (path, input, key) => call(`${base}/${path}.json`, input, key),

@@ -1,3 +1,5 @@
+import { appendFileSync } from "node:fs"
+import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import type { Input, Method, Output } from "#contract/method"
 import { type Clock, plus, seconds, systemClock } from "../clock.ts"
@@ -92,6 +94,7 @@ function caller(url: string, ownKey: string): TestService["call"] {
     })
     const body = (await answer.json()) as Record<string, unknown>
     const { code, message } = body
+    if (typeof code === "number") noteCode(code)
     return {
       http_status: answer.status,
       body,
@@ -99,6 +102,12 @@ function caller(url: string, ownKey: string): TestService["call"] {
       ...(typeof message === "string" ? { message } : {}),
     }
   }
+}
+
+/** tools/codes.ts holds the codes that tests provoked against the table of codes. */
+function noteCode(code: number): void {
+  const folder = process.env.CODES_FOLDER
+  if (folder) appendFileSync(join(folder, String(process.pid)), `${code}\n`)
 }
 
 const patienceMs = 20_000

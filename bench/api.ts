@@ -1,0 +1,171 @@
+/**
+ * Claim: email/send answers within 20 ms (p50) and 150 ms (p99) at 200 requests a second on two cores, one recipient
+ * and 10 KB each, and the message is durable before the answer leaves.
+ *
+ * Measured, on each database: requests per second and the time to the answer with 1, 10 and 100 connections that ask
+ * again as soon as they are answered, then at a fixed pace of 200 a second, and recipients per second with 500 in a
+ * request. Messages are scheduled for later in these cases, so that the figures are those of taking a message alone;
+ * the last case takes them while letters are delivered in the same process. Floor in the same run: the same server,
+ * connections and bodies, with system/ping, which reads and checks the request and does nothing.
+ *
+ * Limits: the load comes from this process, which shares the two cores with the service and with the database.
+ */
+import { Pool } from "undici"
+import { seeded } from "./random.ts"
+import { perSecond, type Row, ratio, report } from "./report.ts"
+import { accountKey, type ServiceProcess, startServiceProcess } from "./service-process.ts"
+import { newPlace, type Place, placeKinds } from "./temporary.ts"
+
+const secondsPerCase = 10
+const pacePerSecond = 200
+const bodyBytes = 10 * 1024
+const prefix = "/en/transactional/api/v1"
+
+type Target = { service: ServiceProcess; key: string; from_email: string; send_at: string }
+type Answers = { ms: number[]; elapsedMs: number }
+
+async function measure(kind: Place["kind"]): Promise<Row[]> {
+  const place = await newPlace(kind)
+  const service = await startServiceProcess(place, "")
+  try {
+    const target = await prepare(service)
+    await flood(target, "email/send", bodyOf(target, 1), 10, 2)
+    const rows: Row[] = []
+    for (const connections of [1, 10, 100]) rows.push(await floodRow(kind, target, connections))
+    rows.push(rowOf(`${kind}, ${pacePerSecond} a second`, await paced(target, bodyOf(target, 1))))
+    rows.push(await manyRow(kind, target))
+    const now = { ...target, send_at: "" }
+    rows.push(
+      rowOf(`${kind}, ${pacePerSecond} a second, letters leave meanwhile`, await paced(now, bodyOf(now, 1))),
+    )
+    return rows
+  } finally {
+    await service.stop()
+    await place.remove()
+  }
+}
+
+async function prepare(service: ServiceProcess): Promise<Target> {
+  const made = await service.call("project/create", { project: { name: "Bench" } }, accountKey)
+  const key = String(made.project_api_key)
+  const { domain } = await service.call("domain/get-sandbox-domain", {}, key)
+  const later = new Date(Date.now() + 20 * 3_600_000).toISOString()
+  return {
+    service,
+    key,
+    from_email: `shop@${String(domain)}`,
+    send_at: later.slice(0, 19).replace("T", " "),
+  }
+}
+
+/** A maker of request bodies: `recipients` addresses that never repeat, 10 KB of HTML. */
+function bodyOf(target: Target, recipients: number): () => string {
+  const random = seeded(1)
+  let made = 0
+  const words = Array.from({ length: 200 }, () => Math.floor(random() * 1e9).toString(36)).join(" ")
+  const html = `<p>Hello {{name}}</p><p>${words.repeat(20).slice(0, bodyBytes)}</p>`
+  return () =>
+    JSON.stringify({
+      message: {
+        recipients: Array.from({ length: recipients }, () => ({
+          email: `reader-${++made}@mail-${made % 50}.example`,
+          substitutions: { name: `Reader ${made}` },
+        })),
+        subject: "Your receipt {{name}}",
+        from_email: target.from_email,
+        body: { html },
+        ...(target.send_at ? { options: { send_at: target.send_at } } : {}),
+      },
+    })
+}
+
+async function floodRow(kind: string, target: Target, connections: number): Promise<Row> {
+  const floor = await flood(target, "system/ping", bodyOf(target, 1), connections, secondsPerCase / 2)
+  const sent = await flood(target, "email/send", bodyOf(target, 1), connections, secondsPerCase)
+  const floorPerSecond = perSecond(floor.ms.length, floor.elapsedMs)
+  return {
+    ...rowOf(`${kind}, ${connections} connection${connections === 1 ? "" : "s"}`, sent),
+    floor_per_s: floorPerSecond,
+    floor_p50_ms: at(floor.ms, 0.5),
+    ratio: ratio(perSecond(sent.ms.length, sent.elapsedMs), floorPerSecond),
+  }
+}
+
+async function manyRow(kind: string, target: Target): Promise<Row> {
+  const sent = await flood(target, "email/send", bodyOf(target, 500), 4, secondsPerCase)
+  return {
+    ...rowOf(`${kind}, 500 recipients, 4 connections`, sent),
+    recipients_per_s: perSecond(sent.ms.length * 500, sent.elapsedMs),
+  }
+}
+
+const rowOf = (name: string, { ms, elapsedMs }: Answers): Row => ({
+  case: name,
+  requests_per_s: perSecond(ms.length, elapsedMs),
+  p50_ms: at(ms, 0.5),
+  p99_ms: at(ms, 0.99),
+})
+
+/** Each connection asks again as soon as it is answered. */
+async function flood(
+  target: Target,
+  path: string,
+  body: () => string,
+  connections: number,
+  seconds: number,
+): Promise<Answers> {
+  const pool = new Pool(target.service.origin, { connections })
+  const ms: number[] = []
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
+  const lane = async () => {
+    while (performance.now() < until) ms.push(await ask(pool, target, path, body()))
+  }
+  await Promise.all(Array.from({ length: connections }, lane))
+  const elapsedMs = performance.now() - startedAt
+  await pool.close()
+  return { ms, elapsedMs }
+}
+
+/** Requests leave at a fixed pace whether or not earlier ones are answered; waiting counts. */
+async function paced(target: Target, body: () => string): Promise<Answers> {
+  const pool = new Pool(target.service.origin, { connections: 100 })
+  const ms: number[] = []
+  const asked: Promise<void>[] = []
+  const startedAt = performance.now()
+  const total = pacePerSecond * secondsPerCase
+  while (asked.length < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - startedAt) * pacePerSecond) / 1000) + 1)
+    while (asked.length < due)
+      asked.push(ask(pool, target, "email/send", body()).then((one) => void ms.push(one)))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  await Promise.all(asked)
+  const elapsedMs = performance.now() - startedAt
+  await pool.close()
+  return { ms, elapsedMs }
+}
+
+async function ask(pool: Pool, { key }: Target, path: string, body: string): Promise<number> {
+  const startedAt = performance.now()
+  const answer = await pool.request({
+    method: "POST",
+    path: `${prefix}/${path}.json`,
+    headers: { "content-type": "application/json", "x-api-key": key },
+    body,
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${text}`)
+  return performance.now() - startedAt
+}
+
+/** The value below which this part of the values lies, in ms with one decimal. */
+function at(ms: number[], part: number): number {
+  const sorted = [...ms].sort((a, b) => a - b)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return Math.round(value * 10) / 10
+}
+
+const rows: Row[] = []
+for (const kind of placeKinds()) rows.push(...(await measure(kind)))
+await report("api", `email/send with one recipient and 10 KB, durable before the answer`, rows)
