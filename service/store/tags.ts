@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm"
+import { and, count, eq, inArray } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { tags } from "./schema.ts"
 
@@ -17,4 +17,14 @@ export async function noteTags(
   if (added.length === 0) return true
   const [held] = await tx.select({ count: count() }).from(tags).where(eq(tags.project_id, project_id))
   return (held?.count ?? 0) <= most
+}
+
+/** True when the project has all of these tags. */
+export async function areKnownTags(db: Db, project_id: number, names: readonly string[]): Promise<boolean> {
+  if (names.length === 0) return true
+  const [known] = await db
+    .select({ count: count() })
+    .from(tags)
+    .where(and(eq(tags.project_id, project_id), inArray(tags.tag, [...names])))
+  return known?.count === names.length
 }

@@ -4,11 +4,13 @@ import type { Recipient } from "#contract/recipient"
 import { parseUtc } from "#contract/time"
 import { at, plus, seconds } from "../clock.ts"
 import type { Context } from "../context.ts"
-import { recordEvents } from "../events/record.ts"
+import { recordAccepted } from "../events/record.ts"
 import { Refusal } from "../refusal.ts"
-import { addJob, countShards, isRepeated, type NewLetter } from "../store/jobs.ts"
-import type { Db } from "../store/open.ts"
-import { noteTags } from "../store/tags.ts"
+import { addJobs, countShards, type NewJob, type NewLetter } from "../store/add-jobs.ts"
+import { type GroupCommit, groupCommit } from "../store/group-commit.ts"
+import { isRepeated } from "../store/jobs.ts"
+import type { Db, Store } from "../store/open.ts"
+import { areKnownTags, noteTags } from "../store/tags.ts"
 import { asciiDomain } from "./check-sender.ts"
 import type { Filled } from "./fill-from-template.ts"
 import type { JobMessage } from "./job-message.ts"
@@ -24,51 +26,92 @@ export type ToEnqueue = {
 
 /**
  * The only write of a submission: tags, job, letters, queue rows and the first events, all or nothing. Returns the
- * job's id; the delivery workers are woken after the commit.
+ * job's id; the delivery workers are woken after the commit. Small jobs that come at the same time share a commit.
  */
 export async function enqueue(send: ToEnqueue, ctx: Context): Promise<string> {
-  const { project_id, accepted, filled } = send
-  const now = ctx.clock.now()
-  const job_id = ctx.ids.job()
-  const letters = accepted.map((recipient) => letterOf(recipient, send, ctx))
-  const send_at = sendAt(filled)
-  await ctx.store.db.transaction(async (tx) => {
-    await refuseRepeated(tx, send, now)
-    const tags = filled.content.tags ?? []
-    if (!(await noteTags(tx, project_id, tags, now, limits.tagsPerProjectMax)))
-      throw new Refusal(1533, "message.tags: the project has at most 10000 tags.")
-    await addJob(tx, jobOf(send, job_id, send_at, now), letters, {
-      due_at: send_at ?? now,
-      shard: ctx.ids.below(countShards),
+  const job = jobOf(send, ctx)
+  if (await mayShareCommit(job, send.message, ctx)) await sharedCommit(ctx).add(job)
+  else
+    await ctx.store.db.transaction(async (tx) => {
+      await refuseRepeated(tx, job)
+      await keepTags(tx, job)
+      await write(tx, [job], ctx)
     })
-    await recordEvents(
-      tx,
-      letters.map(({ letter_id }) => ({ project_id, letter_id, status: "accepted", event_time: now })),
-      ctx,
-    )
-  })
   ctx.wake.ring("letters")
   ctx.wake.ring("outbox")
-  return job_id
+  return job.job_id
+}
+
+async function write(tx: Db, jobs: readonly NewJob[], ctx: Context): Promise<void> {
+  await addJobs(tx, jobs, ctx.ids.below(countShards))
+  await recordAccepted(
+    tx,
+    jobs.flatMap(({ letters, project_id, job_id, created_at }) =>
+      letters.map(({ letter_id, email }) => ({ project_id, letter_id, job_id, email, created_at })),
+    ),
+  )
+}
+
+/** Larger jobs, in letters and in characters, are work enough for a commit of their own. */
+const sharedLettersMax = 20
+const sharedCharsMax = 200_000
+
+/** A job that may be refused in its transaction (a repeated key, a tag too many) must not take others with it. */
+async function mayShareCommit(job: NewJob, message: JobMessage, { store }: Context): Promise<boolean> {
+  if (job.idempotence_key || job.letters.length > sharedLettersMax) return false
+  if (charsOf(message) > sharedCharsMax) return false
+  return areKnownTags(store.db, job.project_id, job.tags ?? [])
+}
+
+function charsOf({ body, attachments, inline_attachments }: JobMessage): number {
+  const texts = [
+    body.html,
+    body.plaintext,
+    body.amp,
+    ...[...attachments, ...inline_attachments].map((one) => one.content),
+  ]
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0)
+}
+
+/** One per store: what comes while a commit is under way goes into the next one. */
+const sharedCommits = new WeakMap<Store, GroupCommit<NewJob, undefined>>()
+
+function sharedCommit(ctx: Context): GroupCommit<NewJob, undefined> {
+  const known = sharedCommits.get(ctx.store)
+  if (known) return known
+  const writeAll = async (jobs: NewJob[]): Promise<undefined[]> => {
+    await ctx.store.db.transaction((tx) => write(tx, jobs, ctx))
+    return jobs.map(() => undefined)
+  }
+  const made = groupCommit(writeAll, { waitMs: 0, itemsMax: 50 })
+  sharedCommits.set(ctx.store, made)
+  return made
+}
+
+/** SEND-13: known tags stay usable; a message that would add one too many is refused. */
+async function keepTags(tx: Db, { project_id, tags = [], created_at }: NewJob): Promise<void> {
+  if (!(await noteTags(tx, project_id, tags, created_at, limits.tagsPerProjectMax)))
+    throw new Refusal(1533, "message.tags: the project has at most 10000 tags.")
 }
 
 /** IDEMPOTENCE-1: one key is taken once a minute; a request that was refused does not use it up. */
-async function refuseRepeated(tx: Db, send: ToEnqueue, now: Date): Promise<void> {
-  const key = send.filled.content.idempotence_key
-  if (!key) return
-  const since = plus(now, -seconds(limits.idempotenceWindowSeconds))
-  if (await isRepeated(tx, send.project_id, key, since))
+async function refuseRepeated(tx: Db, { project_id, idempotence_key, created_at }: NewJob): Promise<void> {
+  if (!idempotence_key) return
+  const since = plus(created_at, -seconds(limits.idempotenceWindowSeconds))
+  if (await isRepeated(tx, project_id, idempotence_key, since))
     throw new Refusal(
       1573,
       "message.idempotence_key: a request with this key was taken within the last minute.",
     )
 }
 
-function jobOf(send: ToEnqueue, job_id: string, send_at: Date | null, now: Date) {
+function jobOf(send: ToEnqueue, ctx: Context): NewJob {
   const { content, template_version } = send.filled
+  const created_at = ctx.clock.now()
+  const send_at = sendAt(send.filled)
   return {
     project_id: send.project_id,
-    job_id,
+    job_id: ctx.ids.job(),
     message: { ...send.message },
     subject: send.message.subject,
     from_email: send.message.from_email,
@@ -78,7 +121,9 @@ function jobOf(send: ToEnqueue, job_id: string, send_at: Date | null, now: Date)
     source: send.source,
     idempotence_key: content.idempotence_key || null,
     send_at,
-    created_at: now,
+    created_at,
+    due_at: send_at ?? created_at,
+    letters: send.accepted.map((recipient) => letterOf(recipient, send, ctx)),
   }
 }
 

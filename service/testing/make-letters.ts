@@ -1,4 +1,4 @@
-import { addJob } from "../store/jobs.ts"
+import { addJobs } from "../store/add-jobs.ts"
 import type { Db } from "../store/open.ts"
 import { accounts, projects } from "../store/schema.ts"
 
@@ -38,19 +38,22 @@ export async function makeLetters(
     metadata: {},
     domain: email.slice(email.indexOf("@") + 1),
   }))
-  await addJob(
+  await addJobs(
     db,
-    {
-      project_id: job.project_id,
-      job_id: job.job_id,
-      message: job.message ?? {},
-      subject: "A subject",
-      from_email: "sender@shop.example",
-      source: "api",
-      created_at: now,
-    },
-    letters,
-    { due_at: now, shard: 0 },
+    [
+      {
+        project_id: job.project_id,
+        job_id: job.job_id,
+        message: job.message ?? {},
+        subject: "A subject",
+        from_email: "sender@shop.example",
+        source: "api",
+        created_at: now,
+        due_at: now,
+        letters,
+      },
+    ],
+    0,
   )
   return letters.map((one) => one.letter_id)
 }

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm"
+import { toJson } from "./json.ts"
+import type { Db } from "./open.ts"
+import type { jobs } from "./schema.ts"
+
+export type NewLetter = {
+  letter_id: string
+  email: string
+  subject: string
+  substitutions: Record<string, unknown>
+  metadata: Record<string, string>
+  /** Recipient's domain in ASCII. */
+  domain: string
+}
+
+/** A job with its letters; `due_at` is when they may leave. */
+export type NewJob = typeof jobs.$inferInsert & { letters: readonly NewLetter[]; due_at: Date }
+
+/** Rows that one project's day is counted in; a sender takes any of them, so few wait for each other. */
+export const countShards = 8
+
+/**
+ * Writes jobs, their letters, their places in the queue and their number in the day's count in one statement, whatever
+ * their number. `shard` is below `countShards`.
+ */
+export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): Promise<void> {
+  const jobRows = added.map(({ letters: _, due_at: __, ...job }) => job)
+  const letterRows = added.flatMap(({ project_id, job_id, created_at, due_at, letters }) =>
+    letters.map((letter) => ({ ...letter, project_id, job_id, created_at, due_at })),
+  )
+  await tx.execute(sql`
+    with job_input as (
+      select * from jsonb_to_recordset(${toJson(jobRows)}::jsonb)
+        as j(project_id bigint, job_id text, message jsonb, subject text, from_email text, template_id uuid,
+             template_version int, tags jsonb, source text, idempotence_key text, send_at timestamptz,
+             created_at timestamptz)
+    ), input as (
+      select * from jsonb_to_recordset(${toJson(letterRows)}::jsonb)
+        as r(project_id bigint, job_id text, letter_id text, email text, subject text, substitutions jsonb,
+             metadata jsonb, domain text, created_at timestamptz, due_at timestamptz)
+    ), job as (
+      insert into jobs (project_id, job_id, message, subject, from_email, template_id, template_version, tags,
+                        source, idempotence_key, send_at, created_at)
+      select project_id, job_id, message, subject, from_email, template_id, template_version,
+             array(select jsonb_array_elements_text(coalesce(tags, '[]'))), source, idempotence_key, send_at, created_at
+      from job_input
+    ), letter as (
+      insert into letters (project_id, letter_id, job_id, email, subject, substitutions, metadata, status, status_at, created_at)
+      select project_id, letter_id, job_id, email, subject, substitutions, metadata, 'accepted', created_at, created_at
+      from input
+    ), counted as (
+      insert into letter_counts as c (project_id, day, shard, letters)
+      select project_id, date_trunc('day', created_at, 'UTC'), ${shard}::smallint, count(*)
+      from input group by 1, 2 order by 1, 2
+      on conflict (project_id, day, shard) do update set letters = c.letters + excluded.letters
+    )
+    insert into queue (project_id, letter_id, domain, due_at)
+    select project_id, letter_id, domain, due_at from input`)
+}
