@@ -150,7 +150,7 @@ function plainRows(call: Call, project_id: string): SQL[] {
 const receiveAll = (db: Db, calls: Call[], project: string): Promise<number> =>
   timed(() =>
     each(calls, async ({ body }) => {
-      const result = await receive(db, { project, bytes: body, encoding: null, keyOf: async () => apiKey })
+      const result = await receive(db, { project, bytes: body, encoding: null, keysOf: async () => [apiKey] })
       if (!result.ok) throw new Error(result.failure.message)
     }),
   )

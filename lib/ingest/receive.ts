@@ -7,7 +7,7 @@ import { findProject } from "../store/projects.ts"
 import { append } from "./append.ts"
 import { normalize } from "./normalize.ts"
 import { unpack } from "./unpack.ts"
-import { verify } from "./verify.ts"
+import { type Verdict, verify } from "./verify.ts"
 
 export type Received = {
   /** The project's slug, from the address of the call. */
@@ -15,8 +15,8 @@ export type Received = {
   bytes: Buffer
   /** The Content-Encoding header. */
   encoding: string | null
-  /** Opens the key that the project's callbacks are signed with; null when it has none. */
-  keyOf(db: Db, project_id: string): Promise<string | null>
+  /** Opens the keys that the project's callbacks may be signed with; during a rotation there are two. */
+  keysOf(db: Db, project_id: string): Promise<string[]>
 }
 
 /**
@@ -25,19 +25,25 @@ export type Received = {
  */
 export async function receive(
   db: Db,
-  { project, bytes, encoding, keyOf }: Received,
+  { project, bytes, encoding, keysOf }: Received,
 ): Promise<Result<{ status: "success"; added: number }>> {
-  const key = (await findProject(db, project)) && (await keyOf(db, project))
-  if (!key) return refused(project, failed(404, "There is no such project."))
+  const keys = (await findProject(db, project)) ? await keysOf(db, project) : []
+  if (keys.length === 0) return refused(project, failed(404, "There is no such project."))
   const unpacked = await unpack(bytes, encoding, limits.requestBytesMax)
   if (!unpacked) return refused(project, failed(400, "The body cannot be unpacked."))
-  const verdict = verify(unpacked, key)
+  const verdict = verdictOf(unpacked, keys)
   if (verdict === "unsigned") return refused(project, failed(401, "The call has no auth value."))
   if (verdict === "forged") return refused(project, failed(403, "The auth value does not fit the body."))
   const told = normalize(parsed(unpacked))
   if (!told) return refused(project, failed(400, "The body is not a callback."))
   if (told.unreadable > 0) log().warn({ project, unreadable: told.unreadable }, "callback events left out")
   return ok({ status: "success", ...(await append(db, project, told)) })
+}
+
+/** Genuine when any of the keys fits. */
+function verdictOf(bytes: Buffer, keys: readonly string[]): Verdict {
+  const verdicts = keys.map((key) => verify(bytes, key))
+  return verdicts.find((one) => one === "genuine") ?? verdicts[0] ?? "forged"
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -11,6 +11,11 @@ export type Act = {
   action: string
   input: unknown
   ip: string | null
+  /** What it was done to, and how that was before and is now; masked like the input. */
+  target?: string
+  before?: unknown
+  after?: unknown
+  user_agent?: string | null
 }
 
 /** Writes down who did what and how it went, with secrets masked and long texts cut. */
@@ -20,6 +25,10 @@ export async function writeAudit(db: Db, act: Act, result: Result<unknown>): Pro
     at: clock.now(),
     input: withoutSecrets(act.input),
     outcome: result.ok ? "success" : outcomeOf(result.failure),
+    target: act.target?.slice(0, 500) ?? null,
+    before: act.before === undefined ? null : withoutSecrets(act.before),
+    after: act.after === undefined ? null : withoutSecrets(act.after),
+    user_agent: act.user_agent?.slice(0, 500) ?? null,
   })
 }
 

@@ -1,6 +1,6 @@
 import "server-only"
 import { seal, unseal } from "../auth/seal.ts"
-import { clock } from "../clock.ts"
+import { at, clock } from "../clock.ts"
 import { config } from "../config.ts"
 import { findKey, saveKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
@@ -18,15 +18,31 @@ export async function getKey(db: Db, project_id: string, user_id: string): Promi
 export const getProjectKey = (db: Db, project_id: string): Promise<string | null> =>
   getKey(db, project_id, "")
 
-/** Seals a key into its place; `user_id` "" is the project itself. */
+/**
+ * Keys that the project's callbacks may be signed with: the present one, and for a day the one before it, because calls
+ * that were made before a rotation are still under way (WEBHOOK-5).
+ */
+export async function getSigningKeys(db: Db, project_id: string): Promise<string[]> {
+  const row = await findKey(db, project_id, "")
+  if (!row) return []
+  const isOldGood = row.previous_until !== null && row.previous_until > clock.now()
+  const sealed = [row.sealed, ...(isOldGood && row.previous_sealed ? [row.previous_sealed] : [])]
+  const opened = await Promise.all(sealed.map(unseal))
+  return opened.filter((key) => key !== null)
+}
+
+const previousHours = 25
+
+/** Seals a key into its place; `user_id` "" is the project itself. The same key again changes nothing. */
 export async function putKey(db: Db, project_id: string, user_id: string, key: string): Promise<void> {
-  await saveKey(db, {
-    project_id,
-    user_id,
-    sealed: await seal(key),
-    last_four: key.slice(-4),
-    created_at: clock.now(),
-  })
+  const now = clock.now()
+  const known = await findKey(db, project_id, user_id)
+  if (known?.user_id === user_id && (await unseal(known.sealed)) === key) return
+  await saveKey(
+    db,
+    { project_id, user_id, sealed: await seal(key), last_four: key.slice(-4), created_at: now },
+    at(now.getTime() + previousHours * 3_600_000),
+  )
 }
 
 /** The account key; the first call takes it over from the settings. */

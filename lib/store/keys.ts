@@ -1,5 +1,5 @@
 import "server-only"
-import { and, desc, eq, inArray } from "drizzle-orm"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { keys } from "./schema.ts"
 
@@ -17,11 +17,22 @@ export async function findKey(db: Db, project_id: string, user_id: string): Prom
   return row ?? null
 }
 
-/** Puts a sealed key in place of the one before. */
-export async function saveKey(db: Db, key: KeyRow): Promise<void> {
-  const { project_id: _project, user_id: _user, ...changes } = key
+export type NewKey = Pick<KeyRow, "project_id" | "user_id" | "sealed" | "last_four" | "created_at">
+
+/** Puts a sealed key in place of the one before, which is kept beside it until `previous_until`. */
+export async function saveKey(db: Db, key: NewKey, previous_until: Date): Promise<void> {
   await db
     .insert(keys)
     .values(key)
-    .onConflictDoUpdate({ target: [keys.project_id, keys.user_id], set: changes })
+    .onConflictDoUpdate({
+      target: [keys.project_id, keys.user_id],
+      set: {
+        sealed: key.sealed,
+        last_four: key.last_four,
+        created_at: key.created_at,
+        previous_sealed: sql`${keys.sealed}`,
+        previous_last_four: sql`${keys.last_four}`,
+        previous_until,
+      },
+    })
 }

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
 import { receive } from "#lib/ingest/receive"
-import { getProjectKey } from "#lib/proxy/keys"
+import { getSigningKeys } from "#lib/proxy/keys"
 import { ok } from "#lib/result"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../../answer.ts"
@@ -14,7 +14,7 @@ export async function POST(request: Request, { params }: Params): Promise<Respon
   const bytes = await readBytes(request, limits.requestBytesMax)
   if (!bytes.ok) return answer(bytes)
   const encoding = request.headers.get("content-encoding")
-  const call = { project, bytes: bytes.value, encoding, keyOf: getProjectKey }
+  const call = { project, bytes: bytes.value, encoding, keysOf: getSigningKeys }
   return answer(await receive(await openedStore(), call))
 }
 
