@@ -26,6 +26,7 @@ export default defineConfig({
           name: "store",
           include: ["{lib,service}/**/*.db.test.ts", "{lib,service}/**/*.http.test.ts"],
           maxWorkers: 2,
+          setupFiles: ["service/testing/note-codes.ts"],
         },
       },
     ],

@@ -30,6 +30,8 @@ export async function startServiceProcess(place: Place, callbackAllow: string): 
       SERVICE_PORT: String(port),
       SERVICE_SANDBOX_SMTP_PORT: String(sinkPort),
       SERVICE_INTAKE_SMTP_PORT: String(intakePort),
+      SERVICE_SMTP_PORT: "0",
+      SERVICE_SMTP_TLS_PORT: "0",
       SERVICE_SECRETS: secret,
       SERVICE_ACCOUNT_KEY: accountKey,
       SERVICE_CALLBACK_ALLOW: callbackAllow,

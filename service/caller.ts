@@ -13,6 +13,10 @@ export type Caller = {
   /** False stops sending (code 215). */
   send_enabled: boolean
   custom_unsubscribe_url_enabled: boolean
+  /** Letters that the counter may reach (code 905); 0: no limit. */
+  email_counter_limit: number
+  /** `default` counts from the first of the UTC month, `permanent` for ever. */
+  email_counter_mode: string
   /** Rights of the account, overlaid by those of the project; contract rights.ts lists them. */
   rights: RightsSet
   /** The account's own address. */

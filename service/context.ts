@@ -3,6 +3,7 @@ import type { Config } from "./config.ts"
 import type { Resolver } from "./domains/resolver.ts"
 import type { Ids } from "./ids.ts"
 import type { Log } from "./log.ts"
+import type { Places } from "./places.ts"
 import type { Sealer } from "./seal.ts"
 import type { Store } from "./store/open.ts"
 import type { Wake } from "./wake.ts"
@@ -18,6 +19,7 @@ export type Context = {
   log: Log
   store: Store
   resolver: Resolver
+  places: Places
   wake: Wake
 }
 

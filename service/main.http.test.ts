@@ -15,6 +15,8 @@ const settings = (own: Record<string, string> = {}) => ({
   SERVICE_PORT: "0",
   SERVICE_SANDBOX_SMTP_PORT: "0",
   SERVICE_INTAKE_SMTP_PORT: "0",
+  SERVICE_SMTP_PORT: "0",
+  SERVICE_SMTP_TLS_PORT: "0",
   SERVICE_DATA_DIR: folder,
   SERVICE_SECRETS: "a-secret-for-tests-of-more-than-32-characters",
   SERVICE_ACCOUNT_KEY: "account-key-for-tests-0123456789abcdefghijklmnop",

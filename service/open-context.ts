@@ -5,6 +5,7 @@ import { dnsResolver } from "./domains/resolver.ts"
 import { sandboxResolver } from "./domains/sandbox-resolver.ts"
 import { randomIds } from "./ids.ts"
 import { type Log, openLog } from "./log.ts"
+import { openPlaces } from "./places.ts"
 import { hashKey, sealerOf } from "./seal.ts"
 import { keepFirstAccount } from "./store/accounts.ts"
 import type { Store } from "./store/open.ts"
@@ -20,6 +21,7 @@ export async function openContext(
   log: Log = openLog(config.logLevel),
 ): Promise<Context> {
   const sealer = sealerOf(config.secrets)
+  const places = openPlaces(config.placesFile)
   await keepFirstAccount(store.db, {
     email: config.accountEmail,
     rights: firstAccountRights,
@@ -30,5 +32,5 @@ export async function openContext(
   const resolver = sandboxResolver(store.db, dnsResolver(dnsTimeoutMs))
   // Rooms write their real ports into the settings, so this service has a copy of its own.
   const ids = randomIds(clock)
-  return { config: { ...config }, clock, ids, sealer, log, store, resolver, wake: makeWake(clock) }
+  return { config: { ...config }, clock, ids, sealer, log, store, resolver, places, wake: makeWake(clock) }
 }

@@ -1,11 +1,15 @@
 import type { AddressInfo } from "node:net"
 import { addHealth } from "./api/health.ts"
+import { addOpenApi } from "./api/openapi.ts"
 import { openServer } from "./api/server.ts"
 import type { Context, Room } from "./context.ts"
 import { openDelivery } from "./deliver/worker.ts"
 import { openDomainChecks } from "./domains/recheck.ts"
+import { openDumpFiles } from "./dumps/file-server.ts"
+import { openDumps } from "./dumps/worker.ts"
 import { openIntake } from "./intake/server.ts"
 import { openSandbox } from "./sandbox/open.ts"
+import { openDesk, openSubmission } from "./smtp/server.ts"
 import { openTrack } from "./track/plugin.ts"
 import { openWebhooks } from "./webhooks/worker.ts"
 
@@ -31,6 +35,12 @@ export async function openRooms(ctx: Context): Promise<OpenRoom[]> {
     await enter("delivery", openDelivery(ctx, { name: reachable(ctx.config.host), port: sandbox.port }))
     await enter("webhooks", openWebhooks(ctx))
     await enter("domain checks", openDomainChecks(ctx))
+    await enter("event dumps", openDumps(ctx))
+    const desk = await openDesk(ctx)
+    const starttls = await enter("submission, STARTTLS", openSubmission(ctx, desk, "starttls"))
+    ctx.config.smtpPort = starttls.port
+    const tls = await enter("submission, TLS", openSubmission(ctx, desk, "tls"))
+    ctx.config.smtpTlsPort = tls.port
     return open
   } catch (error) {
     await closeRooms(open)
@@ -50,7 +60,9 @@ export async function closeRooms(open: readonly OpenRoom[]): Promise<void> {
 export async function openHttp(ctx: Context): Promise<Room> {
   const server = openServer(ctx)
   addHealth(server, ctx)
+  addOpenApi(server, ctx)
   server.register(openTrack(ctx))
+  server.register(openDumpFiles(ctx))
   await server.listen({ host: ctx.config.host, port: ctx.config.port })
   const { port } = server.server.address() as AddressInfo
   if (ctx.config.port === 0) {

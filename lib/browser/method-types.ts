@@ -1,19 +1,35 @@
 import type { capturedGet } from "#contract/captured/get"
 import type { capturedList } from "#contract/captured/list"
+import type { domainDelete } from "#contract/domain/delete"
 import type { domainGetDnsRecords } from "#contract/domain/get-dns-records"
 import type { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import type { domainList } from "#contract/domain/list"
 import type { domainValidateDkim } from "#contract/domain/validate-dkim"
 import type { domainValidateVerificationRecord } from "#contract/domain/validate-verification-record"
 import type { emailSend } from "#contract/email/send"
+import type { emailSubscribe } from "#contract/email/subscribe"
+import type { emailValidationSingle } from "#contract/email-validation/single"
+import type { eventDumpCreate } from "#contract/event-dump/create"
+import type { eventDumpDelete } from "#contract/event-dump/delete"
+import type { eventDumpGet } from "#contract/event-dump/get"
+import type { eventDumpList } from "#contract/event-dump/list"
 import type { letterAttempts } from "#contract/letter/attempts"
+import type { suppressionDelete } from "#contract/suppression/delete"
+import type { suppressionGet } from "#contract/suppression/get"
+import type { suppressionList } from "#contract/suppression/list"
+import type { suppressionSet } from "#contract/suppression/set"
 import type { systemInfo } from "#contract/system/info"
 import type { systemPing } from "#contract/system/ping"
+import type { tagDelete } from "#contract/tag/delete"
+import type { tagList } from "#contract/tag/list"
 import type { templateDelete } from "#contract/template/delete"
 import type { templateGet } from "#contract/template/get"
 import type { templateList } from "#contract/template/list"
 import type { templatePreview } from "#contract/template/preview"
 import type { templateSet } from "#contract/template/set"
+import type { unsubscribedCheck } from "#contract/unsubscribed/check"
+import type { unsubscribedList } from "#contract/unsubscribed/list"
+import type { unsubscribedSet } from "#contract/unsubscribed/set"
 import type { webhookDelete } from "#contract/webhook/delete"
 import type { webhookGet } from "#contract/webhook/get"
 import type { webhookList } from "#contract/webhook/list"
@@ -23,20 +39,36 @@ import type { webhookSet } from "#contract/webhook/set"
 export type MethodTypes = {
   "captured/get": typeof capturedGet
   "captured/list": typeof capturedList
+  "domain/delete": typeof domainDelete
   "domain/get-dns-records": typeof domainGetDnsRecords
   "domain/get-sandbox-domain": typeof domainGetSandboxDomain
   "domain/list": typeof domainList
   "domain/validate-dkim": typeof domainValidateDkim
   "domain/validate-verification-record": typeof domainValidateVerificationRecord
+  "email-validation/single": typeof emailValidationSingle
   "email/send": typeof emailSend
+  "event-dump/create": typeof eventDumpCreate
+  "event-dump/delete": typeof eventDumpDelete
+  "event-dump/get": typeof eventDumpGet
+  "event-dump/list": typeof eventDumpList
+  "email/subscribe": typeof emailSubscribe
   "letter/attempts": typeof letterAttempts
+  "suppression/delete": typeof suppressionDelete
+  "suppression/get": typeof suppressionGet
+  "suppression/list": typeof suppressionList
+  "suppression/set": typeof suppressionSet
   "system/info": typeof systemInfo
   "system/ping": typeof systemPing
+  "tag/delete": typeof tagDelete
+  "tag/list": typeof tagList
   "template/delete": typeof templateDelete
   "template/get": typeof templateGet
   "template/list": typeof templateList
   "template/preview": typeof templatePreview
   "template/set": typeof templateSet
+  "unsubscribed/check": typeof unsubscribedCheck
+  "unsubscribed/list": typeof unsubscribedList
+  "unsubscribed/set": typeof unsubscribedSet
   "webhook/delete": typeof webhookDelete
   "webhook/get": typeof webhookGet
   "webhook/list": typeof webhookList

@@ -1,26 +1,48 @@
 import { z } from "zod"
 import { absentOr, coded } from "./coded.ts"
 
-/** What an address looks like: a dot-atom or quoted local part, and a domain with at least one dot (or an IDN). */
-const shape = /^(?:[^\s@"<>(),:;\\[\]]+|"(?:[^"\\\r\n]|\\.)*")@[^\s@"<>(),:;\\[\]]+$/u
+/**
+ * A local part: words of ASCII between single dots. Letters go out without SMTPUTF8; quoted local parts are refused,
+ * because hardly any host takes them and many programs read them as something else.
+ */
+const dotAtom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 
-/** True when `text` can be used as an address: at most 254 bytes, 64 before the @, labels of 1–63 characters. */
+const asciiName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** True when `text` can be used as an address: at most 64 bytes before the @ and 254 in all, domain in ASCII. */
 export function isAddress(text: string): boolean {
-  if (!shape.test(text) || byteLength(text) > 254) return false
   const at = text.lastIndexOf("@")
+  // Longer than any address in whatever script: not worth a look.
+  if (at < 1 || text.length > 1000) return false
   const local = text.slice(0, at)
-  if (byteLength(local) > 64 || (!local.startsWith('"') && /^\.|\.\.|\.$/.test(local))) return false
-  const labels = text.slice(at + 1).split(".")
-  return (
-    labels.length > 1 &&
-    labels.every(
-      (label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label) && label.length <= 63,
-    )
-  )
+  const domain = domainInAscii(text.slice(at + 1))
+  if (domain === null || local.length > 64 || local.length + 1 + domain.length > 254) return false
+  return dotAtom.test(local)
 }
 
-/** The form in which two addresses are the same: lower case throughout (a repeated address is found without regard to case). */
-export const foldAddress = (text: string): string => text.trim().toLowerCase()
+/** A domain as DNS writes it: lower case, international names as Punycode; null for what is no domain name. */
+export function domainInAscii(text: string): string | null {
+  const isPlain = /^[a-z0-9.-]*$/i.test(text) && !/xn--/i.test(text)
+  const name = isPlain ? text.toLowerCase() : nameOfUrl(text)
+  return name.length <= 253 && asciiName.test(name) ? name : null
+}
+
+/** The host of a URL is a domain after IDNA; text that is more than a name (a path, a port) has none. */
+const nameOfUrl = (text: string): string =>
+  !/[/\\?#@:%[\]\s\p{Cc}]/u.test(text) && URL.canParse(`http://${text}`)
+    ? new URL(`http://${text}`).hostname
+    : ""
+
+/**
+ * The form in which two addresses are the same: lower case throughout, the domain in ASCII. Text that is no address is
+ * folded too, so that it can be found again.
+ */
+export function foldAddress(text: string): string {
+  const trimmed = text.trim()
+  const at = trimmed.lastIndexOf("@")
+  const domain = trimmed.slice(at + 1)
+  return `${trimmed.slice(0, at + 1)}${domainInAscii(domain) ?? domain}`.toLowerCase()
+}
 
 /** The part after the last @, lower case; empty when there is none. */
 export const domainOf = (text: string): string => text.slice(text.lastIndexOf("@") + 1).toLowerCase()
@@ -34,5 +56,3 @@ export const address = (blank: number, bad: number, name: string) =>
     .trim()
     .min(1, coded(blank, `${name} is missing.`))
     .refine(isAddress, coded(bad, `${name} is not an e-mail address.`))
-
-const byteLength = (text: string): number => new TextEncoder().encode(text).length

@@ -36,16 +36,28 @@ const inlineCodes: AttachmentCodes = {
   twice: 1595,
 }
 
+/** A type and its parameters, as in `text/plain; charset=iso-8859-1`: printable, one line. */
+const mimeType = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:[ \t]*;[\t -~]{0,500})?$/
+
+/**
+ * Base64 of at least one byte; line breaks and missing padding are let through. Each pattern looks at a character once:
+ * a content may have megabytes.
+ */
+function isBase64(text: string): boolean {
+  const dense = /\s/.test(text) ? text.replace(/\s+/g, "") : text
+  const [padding = ""] = /={0,2}$/.exec(dense.slice(-2)) ?? []
+  const digits = dense.length - padding.length
+  if (digits < 2 || digits % 4 === 1 || (padding !== "" && dense.length % 4 !== 0)) return false
+  return !/[^A-Za-z0-9+/]/.test(padding === "" ? dense : dense.slice(0, digits))
+}
+
 const fileFields = (codes: AttachmentCodes) => ({
   type: z
     .string({
       error: absentOr(coded(codes.typeBad, "type is missing."), coded(codes.typeType, "type is a string.")),
     })
     .trim()
-    .regex(
-      /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/,
-      coded(codes.typeBad, "type is a MIME type such as application/pdf."),
-    ),
+    .regex(mimeType, coded(codes.typeBad, "type is a MIME type such as application/pdf.")),
   name: z
     .string({
       error: absentOr(coded(codes.nameBlank, "name is missing."), coded(codes.nameType, "name is a string.")),
@@ -68,10 +80,7 @@ const fileFields = (codes: AttachmentCodes) => ({
       limits.attachmentBase64BytesMax,
       coded(codes.tooLarge, "content has at most 9786710 bytes of base64 (7 MB)."),
     )
-    .refine(
-      (text) => /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text),
-      coded(codes.noContent, "content is not base64."),
-    ),
+    .refine(isBase64, coded(codes.noContent, "content is not base64.")),
 })
 
 const listOf = (codes: AttachmentCodes, field: string) =>

@@ -34,6 +34,7 @@ type Issue = z.core.$ZodIssue
 function deepest(issue: Issue | undefined): Issue | undefined {
   if (issue?.code !== "invalid_union" || issue.errors.length === 0) return issue
   if (/^\d+\|/.test(issue.message)) return issue
-  const inner = issue.errors.flat().sort((a, b) => b.path.length - a.path.length)[0]
+  const branches = issue.errors.flat().flatMap((one) => deepest(one) ?? [])
+  const inner = branches.sort((a, b) => b.path.length - a.path.length)[0]
   return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue
 }

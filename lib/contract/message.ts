@@ -1,13 +1,15 @@
 import { z } from "zod"
+import { orAbsent, orBlank, orEmptyList } from "./absent.ts"
 import { isAddress } from "./address.ts"
 import { attachments, inlineAttachments } from "./attachment.ts"
 import { absentOr, coded } from "./coded.ts"
-import { flag } from "./flag.ts"
+import { messageFlag } from "./flag.ts"
 import { headersOf } from "./headers.ts"
 import { limits } from "./limits.ts"
-import { globalMetadataCodes, metadataOf } from "./metadata.ts"
+import { globalMetadataCodes, type Metadata, metadataOf } from "./metadata.ts"
 import { recipient } from "./recipient.ts"
 import { substitutionsOf } from "./substitutions.ts"
+import { hasAtMost } from "./text.ts"
 import { parseUtc } from "./time.ts"
 
 export const languages = ["be", "de", "en", "es", "fr", "it", "pl", "pt", "ru", "ua", "kz"] as const
@@ -49,24 +51,24 @@ type ContentCodes = {
 }
 
 const contentFieldsWith = (codes: ContentCodes) => ({
-  template_engine: z
-    .enum(templateEngines, {
+  template_engine: orBlank(
+    z.enum(templateEngines, {
       error: coded(codes.engine, "template_engine is simple, velocity, liquid or none."),
-    })
-    .optional(),
-  global_substitutions: substitutionsOf(1580, 1581, "global_substitutions").optional(),
-  global_metadata: metadataOf(globalMetadataCodes, "global_metadata").optional(),
-  body: body.optional(),
-  subject: headerText(codes.subject, "subject").optional(),
-  from_email: optionalAddress(205, 205, "from_email").optional(),
-  from_name: headerText(codes.fromName, "from_name").optional(),
-  reply_to: optionalAddress(codes.replyToType, codes.replyTo, "reply_to").optional(),
-  reply_to_name: headerText(codes.replyToType, "reply_to_name").optional(),
-  track_links: flag(400, "track_links").optional(),
-  track_read: flag(400, "track_read").optional(),
-  headers: headersOf(codes.headersForm, codes.headersMany).optional(),
-  attachments: attachments.optional(),
-  inline_attachments: inlineAttachments.optional(),
+    }),
+  ),
+  global_substitutions: orAbsent(orEmptyList(substitutionsOf(1580, 1581, "global_substitutions"))),
+  global_metadata: orAbsent(orEmptyList(metadataOf(globalMetadataCodes, "global_metadata"))),
+  body: orAbsent(orEmptyList(body)),
+  subject: orAbsent(headerText(codes.subject, "subject")),
+  from_email: orAbsent(optionalAddress(205, 205, "from_email")),
+  from_name: orAbsent(headerText(codes.fromName, "from_name")),
+  reply_to: orAbsent(optionalAddress(codes.replyToType, codes.replyTo, "reply_to")),
+  reply_to_name: orAbsent(headerText(codes.replyToType, "reply_to_name")),
+  track_links: orAbsent(messageFlag(400, "track_links")),
+  track_read: orAbsent(messageFlag(400, "track_read")),
+  headers: orAbsent(orEmptyList(headersOf(codes.headersForm, codes.headersMany))),
+  attachments: orAbsent(attachments),
+  inline_attachments: orAbsent(inlineAttachments),
 })
 
 /** The fields a message and a stored template share, with the codes of email/send. */
@@ -94,23 +96,25 @@ export const templateContentFields = contentFieldsWith({
 /** options.send_at is checked for form here and for its distance from now at submit, which knows the clock. */
 export const options = z.object(
   {
-    send_at: z
-      .string({ error: coded(1530, "send_at is a string.") })
-      .refine(
-        (text) => parseUtc(text) !== null,
-        coded(1530, "send_at has the form YYYY-MM-DD hh:mm:ss in UTC."),
-      )
-      .optional(),
-    unsubscribe_url: headerText(1548, "unsubscribe_url").optional(),
-    custom_backend_id: z.int({ error: coded(213, "custom_backend_id is a whole number.") }).optional(),
-    smtp_pool_id: z.uuid({ error: coded(227, "smtp_pool_id is a UUID.") }).optional(),
+    send_at: orBlank(
+      z
+        .string({ error: coded(1530, "send_at is a string.") })
+        .trim()
+        .refine(
+          (text) => parseUtc(text) !== null,
+          coded(1530, "send_at has the form YYYY-MM-DD hh:mm:ss in UTC."),
+        ),
+    ),
+    unsubscribe_url: orAbsent(headerText(1548, "unsubscribe_url")),
+    custom_backend_id: orAbsent(z.int({ error: coded(213, "custom_backend_id is a whole number.") })),
+    smtp_pool_id: orBlank(z.uuid({ error: coded(227, "smtp_pool_id is a UUID.") })),
   },
   { error: coded(1550, "options is an object.") },
 )
 
 /** options of a stored template: the unsubscribe link alone. */
 export const templateOptions = z.object(
-  { unsubscribe_url: headerText(2527, "unsubscribe_url").optional() },
+  { unsubscribe_url: orAbsent(headerText(2527, "unsubscribe_url")) },
   { error: coded(2524, "options is an object.") },
 )
 
@@ -121,7 +125,7 @@ export const tags = z
       .string({ error: coded(1535, "A tag is a string.") })
       .trim()
       .min(1, coded(1535, "A tag is blank."))
-      .max(limits.tagCharsMax, coded(1534, "A tag has at most 100 characters."))
+      .refine((text) => hasAtMost(text, limits.tagCharsMax), coded(1534, "A tag has at most 100 characters."))
       .refine((text) => !/[\r\n\0]/.test(text), coded(1535, "A tag has no line break.")),
     { error: coded(1535, "tags is a list of strings.") },
   )
@@ -129,38 +133,53 @@ export const tags = z
   .refine((list) => new Set(list).size === list.length, coded(1535, "Tags are unique."))
 
 /** The request object of email/send. */
-export const message = z.object(
-  {
-    ...contentFields,
-    recipients: z
-      .array(recipient, {
-        error: absentOr(
-          coded(204, "recipients is missing."),
-          coded(204, "recipients is a list of recipients."),
-        ),
-      })
-      .min(1, coded(204, "recipients is empty."))
-      .max(limits.recipientsMax, coded(1524, "recipients has at most 500 entries.")),
-    template_id: z.uuid({ error: coded(1508, "template_id is the id of a template (UUID).") }).optional(),
-    tags: tags.optional(),
-    skip_unsubscribe: flag(400, "skip_unsubscribe").optional(),
-    global_language: z
-      .enum(languages, {
-        error: coded(1528, "global_language is one of be, de, en, es, fr, it, pl, pt, ru, ua, kz."),
-      })
-      .optional(),
-    bypass_global: flag(400, "bypass_global").optional(),
-    bypass_unavailable: flag(400, "bypass_unavailable").optional(),
-    bypass_unsubscribed: flag(400, "bypass_unsubscribed").optional(),
-    bypass_complained: flag(400, "bypass_complained").optional(),
-    idempotence_key: z
-      .string({ error: coded(3900, "idempotence_key is a string.") })
-      .max(limits.idempotenceKeyCharsMax, coded(1572, "idempotence_key has at most 64 characters."))
-      .optional(),
-    options: options.optional(),
-  },
-  { error: absentOr(coded(201, "message is missing."), coded(201, "message is an object.")) },
-)
+export const message = z
+  .object(
+    {
+      ...contentFields,
+      recipients: z
+        .array(recipient, {
+          error: absentOr(
+            coded(204, "recipients is missing."),
+            coded(204, "recipients is a list of recipients."),
+          ),
+        })
+        .min(1, coded(204, "recipients is empty."))
+        .max(limits.recipientsMax, coded(1524, "recipients has at most 500 entries.")),
+      template_id: orBlank(z.uuid({ error: coded(1508, "template_id is the id of a template (UUID).") })),
+      tags: orAbsent(tags),
+      skip_unsubscribe: orAbsent(messageFlag(400, "skip_unsubscribe")),
+      global_language: orBlank(
+        z.enum(languages, {
+          error: coded(1528, "global_language is one of be, de, en, es, fr, it, pl, pt, ru, ua, kz."),
+        }),
+      ),
+      bypass_global: orAbsent(messageFlag(400, "bypass_global")),
+      bypass_unavailable: orAbsent(messageFlag(400, "bypass_unavailable")),
+      bypass_unsubscribed: orAbsent(messageFlag(400, "bypass_unsubscribed")),
+      bypass_complained: orAbsent(messageFlag(400, "bypass_complained")),
+      idempotence_key: orAbsent(
+        z
+          .string({ error: coded(3900, "idempotence_key is a string.") })
+          .refine(
+            (text) => hasAtMost(text, limits.idempotenceKeyCharsMax),
+            coded(1572, "idempotence_key has at most 64 characters."),
+          ),
+      ),
+      options: orAbsent(orEmptyList(options)),
+      /** Older name of global_metadata, which wins (META-4). */
+      metadata: orAbsent(orEmptyList(metadataOf(globalMetadataCodes, "metadata"))),
+      /** Of older clients; 1 needs a right that nobody has (SEND-19). */
+      force_send: orAbsent(messageFlag(400, "force_send")),
+    },
+    { error: absentOr(coded(201, "message is missing."), coded(201, "message is an object.")) },
+  )
+  .transform(({ metadata, ...current }) => withOldMetadata(current, metadata))
+
+const withOldMetadata = <M extends { global_metadata?: Metadata | undefined }>(
+  current: M,
+  metadata: Metadata | undefined,
+): M => (metadata && !current.global_metadata ? { ...current, global_metadata: metadata } : current)
 
 export type Message = z.output<typeof message>
 export type MessageInput = z.input<typeof message>

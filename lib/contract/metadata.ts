@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { coded } from "./coded.ts"
 import { limits } from "./limits.ts"
+import { hasAtMost } from "./text.ts"
 
 export type Metadata = Record<string, string>
 
@@ -46,15 +47,15 @@ export const metadataOf = (codes: MetadataCodes, field: string) => {
       coded(codes.count, `${field} has at most 10 keys.`),
     )
     .refine(
-      (map) => Object.keys(map).every((key) => key !== ""),
+      (map) => Object.keys(map).every((key) => key.trim() !== ""),
       coded(codes.blank, `A key in ${field} is blank.`),
     )
     .refine(
-      (map) => Object.keys(map).every((key) => key.length <= limits.metadataKeyCharsMax),
+      (map) => Object.keys(map).every((key) => hasAtMost(key, limits.metadataKeyCharsMax)),
       coded(codes.keyLength, `A key in ${field} has at most 64 characters.`),
     )
     .refine(
-      (map) => Object.values(map).every((value) => String(value).length <= limits.metadataValueCharsMax),
+      (map) => Object.values(map).every((value) => hasAtMost(String(value), limits.metadataValueCharsMax)),
       coded(codes.valueLength, `A value in ${field} has at most 1024 characters.`),
     )
     .refine(

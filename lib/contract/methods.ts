@@ -1,22 +1,45 @@
 import { capturedGet } from "./captured/get.ts"
 import { capturedList } from "./captured/list.ts"
+import { confirmedEmailCreate } from "./confirmed-email/create.ts"
+import { confirmedEmailDelete } from "./confirmed-email/delete.ts"
+import { confirmedEmailList } from "./confirmed-email/list.ts"
+import { domainDelete } from "./domain/delete.ts"
 import { domainGetDnsRecords } from "./domain/get-dns-records.ts"
 import { domainGetSandboxDomain } from "./domain/get-sandbox-domain.ts"
 import { domainList } from "./domain/list.ts"
 import { domainValidateDkim } from "./domain/validate-dkim.ts"
 import { domainValidateVerificationRecord } from "./domain/validate-verification-record.ts"
+import { emailValidationSingle } from "./email-validation/single.ts"
 import { emailSend } from "./email/send.ts"
+import { emailSubscribe } from "./email/subscribe.ts"
+import { eventDumpCreate } from "./event-dump/create.ts"
+import { eventDumpDelete } from "./event-dump/delete.ts"
+import { eventDumpGet } from "./event-dump/get.ts"
+import { eventDumpList } from "./event-dump/list.ts"
 import { letterAttempts } from "./letter/attempts.ts"
 import type { Method } from "./method.ts"
 import { projectCreate } from "./project/create.ts"
+import { projectDelete } from "./project/delete.ts"
 import { projectList } from "./project/list.ts"
+import { projectUpdate } from "./project/update.ts"
+import { rightsGet } from "./rights/get.ts"
+import { rightsSet } from "./rights/set.ts"
+import { suppressionDelete } from "./suppression/delete.ts"
+import { suppressionGet } from "./suppression/get.ts"
+import { suppressionList } from "./suppression/list.ts"
+import { suppressionSet } from "./suppression/set.ts"
 import { systemInfo } from "./system/info.ts"
 import { systemPing } from "./system/ping.ts"
+import { tagDelete } from "./tag/delete.ts"
+import { tagList } from "./tag/list.ts"
 import { templateDelete } from "./template/delete.ts"
 import { templateGet } from "./template/get.ts"
 import { templateList } from "./template/list.ts"
 import { templatePreview } from "./template/preview.ts"
 import { templateSet } from "./template/set.ts"
+import { unsubscribedCheck } from "./unsubscribed/check.ts"
+import { unsubscribedList } from "./unsubscribed/list.ts"
+import { unsubscribedSet } from "./unsubscribed/set.ts"
 import { webhookDelete } from "./webhook/delete.ts"
 import { webhookGet } from "./webhook/get.ts"
 import { webhookList } from "./webhook/list.ts"
@@ -26,22 +49,45 @@ import { webhookSet } from "./webhook/set.ts"
 export const methods = [
   capturedGet,
   capturedList,
+  confirmedEmailCreate,
+  confirmedEmailDelete,
+  confirmedEmailList,
+  domainDelete,
   domainGetDnsRecords,
   domainGetSandboxDomain,
   domainList,
   domainValidateDkim,
   domainValidateVerificationRecord,
   emailSend,
+  emailSubscribe,
+  emailValidationSingle,
+  eventDumpCreate,
+  eventDumpDelete,
+  eventDumpGet,
+  eventDumpList,
   letterAttempts,
   projectCreate,
+  projectDelete,
   projectList,
+  projectUpdate,
+  rightsGet,
+  rightsSet,
+  suppressionDelete,
+  suppressionGet,
+  suppressionList,
+  suppressionSet,
   systemInfo,
   systemPing,
+  tagDelete,
+  tagList,
   templateDelete,
   templateGet,
   templateList,
   templatePreview,
   templateSet,
+  unsubscribedCheck,
+  unsubscribedList,
+  unsubscribedSet,
   webhookDelete,
   webhookGet,
   webhookList,

@@ -1,27 +1,130 @@
 import { z } from "zod"
 import { absentOr, coded } from "./coded.ts"
+import { countries } from "./countries.ts"
 import { limits } from "./limits.ts"
 
-export const projectInput = z.object(
-  {
-    name: z
-      .string({ error: absentOr(coded(1602, "name is missing."), coded(1603, "name is a string.")) })
-      .trim()
-      .min(1, coded(1602, "name is blank."))
-      .max(limits.projectNameCharsMax, coded(1604, "name has at most 255 characters.")),
+/** project/create and project/update have a code of their own for each rule. */
+type ProjectCodes = {
+  absent: number
+  nameBlank: number
+  nameType: number
+  nameLength: number
+  sendEnabled: number
+  customUnsubscribe: number
+  countryType: number
+  country: number
+  backendType: number
+  backendOwner: number
+  pageType: number
+}
+
+const createCodes: ProjectCodes = {
+  absent: 1601,
+  nameBlank: 1602,
+  nameType: 1603,
+  nameLength: 1604,
+  sendEnabled: 1606,
+  customUnsubscribe: 1607,
+  countryType: 1609,
+  country: 1610,
+  backendType: 1611,
+  backendOwner: 1612,
+  pageType: 1614,
+}
+
+const updateCodes: ProjectCodes = {
+  absent: 1701,
+  nameBlank: 1702,
+  nameType: 1703,
+  nameLength: 1704,
+  sendEnabled: 1709,
+  customUnsubscribe: 1710,
+  countryType: 1716,
+  country: 1717,
+  backendType: 1718,
+  backendOwner: 1719,
+  pageType: 1726,
+}
+
+const int32Max = 2_147_483_647
+
+const nameOf = (codes: ProjectCodes) =>
+  z
+    .string({
+      error: absentOr(coded(codes.nameBlank, "name is missing."), coded(codes.nameType, "name is a string.")),
+    })
+    .trim()
+    .min(1, coded(codes.nameBlank, "name is blank."))
+    .max(limits.projectNameCharsMax, coded(codes.nameLength, "name has at most 255 characters."))
+
+/** Fields that create and update share; null is as good as absent. */
+const settingsOf = (codes: ProjectCodes) => {
+  const notOwned = coded(codes.backendOwner, "backend_domain_id belongs to nobody here.")
+  const page = coded(codes.pageType, "unsubscribe_page_id is a whole number.")
+  return {
     country: z
-      .string({ error: coded(1609, "country is a string.") })
-      .regex(/^[A-Z]{2}$/, coded(1610, "country is a two-letter ISO 3166-1 code."))
+      .string({ error: coded(codes.countryType, "country is a string.") })
+      .toUpperCase()
+      .refine(
+        (code) => countries.has(code),
+        coded(codes.country, "country is a two-letter code of ISO 3166-1."),
+      )
       .nullish(),
-    send_enabled: z.boolean({ error: coded(1606, "send_enabled is true or false.") }).nullish(),
+    send_enabled: z.boolean({ error: coded(codes.sendEnabled, "send_enabled is true or false.") }).nullish(),
     custom_unsubscribe_url_enabled: z
-      .boolean({ error: coded(1607, "custom_unsubscribe_url_enabled is true or false.") })
+      .boolean({
+        error: coded(codes.customUnsubscribe, "custom_unsubscribe_url_enabled is true or false."),
+      })
       .nullish(),
-    backend_domain_id: z.int({ error: coded(1611, "backend_domain_id is a whole number.") }).nullish(),
-    unsubscribe_page_id: z.int({ error: coded(1614, "unsubscribe_page_id is a whole number.") }).nullish(),
-  },
-  { error: absentOr(coded(1601, "project is missing."), coded(1601, "project is an object.")) },
-)
+    backend_domain_id: z
+      .int({ error: coded(codes.backendType, "backend_domain_id is a whole number.") })
+      .min(1, notOwned)
+      .max(int32Max, notOwned)
+      .nullish(),
+    unsubscribe_page_id: z.int({ error: page }).min(0, page).max(int32Max, page).nullish(),
+  }
+}
+
+const projectObject = <S extends z.ZodRawShape>(codes: ProjectCodes, shape: S) =>
+  z.object(shape, {
+    error: absentOr(coded(codes.absent, "project is missing."), coded(codes.absent, "project is an object.")),
+  })
+
+/** What project/create takes. */
+export const projectInput = projectObject(createCodes, {
+  name: nameOf(createCodes),
+  ...settingsOf(createCodes),
+})
+
+/** What project/update takes: an absent field, or null, stays as it is. */
+export const projectEdit = projectObject(updateCodes, {
+  name: nameOf(updateCodes).nullish(),
+  ...settingsOf(updateCodes),
+  email_counter: z
+    .int({ error: coded(1721, "email_counter is a whole number.") })
+    .min(0, coded(1722, "email_counter can be set to 0 only."))
+    .max(0, coded(1722, "email_counter can be set to 0 only."))
+    .nullish(),
+  email_counter_limit: z
+    .int({ error: coded(1723, "email_counter_limit is a whole number.") })
+    .min(0, coded(1724, "email_counter_limit is 0 or more."))
+    .max(int32Max, coded(1723, `email_counter_limit is at most ${int32Max}.`))
+    .nullish(),
+  email_counter_mode: z
+    .enum(["default", "permanent"], {
+      error: coded(1725, "email_counter_mode is default or permanent."),
+    })
+    .nullish(),
+})
+
+/** How project/update and project/delete are told which project; which one is given is checked by the service. */
+export const projectIdentifiers = (codes: { idType: number; idForm: number; keyType: number }) => ({
+  project_id: z
+    .string({ error: coded(codes.idType, "project_id is a string.") })
+    .regex(/^\d+$/, coded(codes.idForm, "project_id has digits only."))
+    .nullish(),
+  project_api_key: z.string({ error: coded(codes.keyType, "project_api_key is a string.") }).nullish(),
+})
 
 export const project = z.object({
   id: z.string(),
@@ -39,3 +142,4 @@ export const project = z.object({
 })
 
 export type Project = z.output<typeof project>
+export type ProjectEdit = z.output<typeof projectEdit>

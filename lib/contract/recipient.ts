@@ -1,8 +1,10 @@
 import { z } from "zod"
+import { orAbsent, orEmptyList } from "./absent.ts"
 import { absentOr, coded } from "./coded.ts"
 import { limits } from "./limits.ts"
 import { metadataOf, recipientMetadataCodes } from "./metadata.ts"
 import { substitutionsOf } from "./substitutions.ts"
+import { hasAtMost } from "./text.ts"
 
 /**
  * One recipient. The address is only checked to be a string here: a malformed one is not a bad request but a
@@ -14,13 +16,15 @@ export const recipient = z.object(
       .string({ error: absentOr(coded(2306, "email is missing."), coded(2307, "email is a string.")) })
       .trim()
       .min(1, coded(2306, "email is blank.")),
-    substitutions: substitutionsOf(224, 212, "substitutions")
-      .refine(
-        ({ to_name }) => typeof to_name !== "string" || to_name.length <= limits.toNameCharsMax,
-        coded(212, "to_name has at most 78 characters."),
-      )
-      .optional(),
-    metadata: metadataOf(recipientMetadataCodes, "metadata").optional(),
+    substitutions: orAbsent(
+      orEmptyList(
+        substitutionsOf(224, 212, "substitutions").refine(
+          ({ to_name }) => typeof to_name !== "string" || hasAtMost(to_name, limits.toNameCharsMax),
+          coded(212, "to_name has at most 78 characters."),
+        ),
+      ),
+    ),
+    metadata: orAbsent(orEmptyList(metadataOf(recipientMetadataCodes, "metadata"))),
   },
   { error: coded(204, "recipients holds objects with email.") },
 )

@@ -4,6 +4,7 @@ import { z } from "zod"
 import { firstFault } from "./coded.ts"
 import { errorMeanings } from "./error-codes.ts"
 import { methodAt, methods } from "./methods.ts"
+import { rights } from "./rights.ts"
 
 /** Where a field lies in an input: names, and places in lists. */
 type Path = (string | number)[]
@@ -33,13 +34,40 @@ const page = { limit: 1, offset: 0 }
 
 /** An input of each method that gives every field there is. */
 const samples: Record<string, object> = {
+  "event-dump/create": {
+    start_time: "2026-03-01 00:00:00",
+    end_time: "2026-03-02 00:00:00",
+    limit: 1,
+    all_projects: false,
+    filter: {
+      job_id: "1ZymBc-00041N-9XaQ",
+      status: "sent",
+      delivery_status: "ok_sent,err_blacklisted",
+      email: "a@shop.example",
+      email_from: "b@example.com",
+      domain: "shop.example",
+      campaign_id: "1",
+    },
+    dump_fields: ["email"],
+    aggregate: "",
+    delimiter: ",",
+    format: "csv",
+  },
+  "event-dump/delete": { dump_id: uuid },
+  "event-dump/get": { dump_id: uuid },
+  "event-dump/list": {},
   "captured/get": { id: "1" },
   "captured/list": { search: "a", job_id: "b", limit: 1, cursor: "1" },
+  "confirmed-email/create": { email: "a@example.com" },
+  "confirmed-email/delete": { email: "a@example.com" },
+  "confirmed-email/list": {},
+  "domain/delete": { domain: "shop.example" },
   "domain/get-dns-records": { domain: "shop.example" },
   "domain/get-sandbox-domain": {},
   "domain/list": { domain: "shop.example", ...page },
   "domain/validate-dkim": { domain: "shop.example" },
   "domain/validate-verification-record": { domain: "shop.example" },
+  "email-validation/single": { email: "a@example.com" },
   "email/send": {
     message: {
       ...content,
@@ -53,6 +81,8 @@ const samples: Record<string, object> = {
       bypass_unsubscribed: 0,
       bypass_complained: 0,
       idempotence_key: "key",
+      metadata: { order: "1" },
+      force_send: 0,
       options: {
         send_at: "2026-03-01 12:00:00",
         unsubscribe_url: "https://shop.example/stop",
@@ -60,6 +90,14 @@ const samples: Record<string, object> = {
         smtp_pool_id: uuid,
       },
     },
+  },
+  "email/subscribe": {
+    from_email: "shop@example.com",
+    email_address_from: "shop@example.com",
+    from_name: "Shop",
+    name_from: "Shop",
+    to_email: "a@example.com",
+    email_address_to: "a@example.com",
   },
   "letter/attempts": { job_id: "1ZymBc-00041N-9XaQ", email: "a@example.com" },
   "project/create": {
@@ -72,14 +110,50 @@ const samples: Record<string, object> = {
       unsubscribe_page_id: 1,
     },
   },
+  "project/delete": { project_id: "1", project_api_key: "key" },
   "project/list": { project_id: "1", project_api_key: "key" },
+  "project/update": {
+    project_id: "1",
+    project_api_key: "key",
+    project: {
+      name: "Sample",
+      country: "DE",
+      send_enabled: true,
+      custom_unsubscribe_url_enabled: false,
+      backend_domain_id: 1,
+      unsubscribe_page_id: 1,
+      email_counter: 0,
+      email_counter_limit: 1,
+      email_counter_mode: "default",
+    },
+  },
+  "rights/get": { project_id: "1" },
+  "rights/set": {
+    project_id: "1",
+    rights: Object.fromEntries(Object.entries(rights).map(([name, { initial }]) => [name, initial])),
+  },
+  "suppression/delete": { email: "a@example.com" },
+  "suppression/get": { email: "a@example.com", all_projects: true },
+  "suppression/list": {
+    cause: "complained",
+    source: "user",
+    start_time: "2026-03-01 12:00:00",
+    cursor: "c",
+    limit: 1,
+  },
+  "suppression/set": { email: "a@example.com", cause: "unsubscribed", created: "2026-03-01 12:00:00" },
   "system/info": {},
   "system/ping": {},
+  "tag/delete": { tag_id: 1 },
+  "tag/list": {},
   "template/delete": { id: uuid },
   "template/get": { id: uuid },
   "template/list": page,
   "template/preview": { template, email: "a@example.com", substitutions: { Name: "Ann" } },
   "template/set": { template: { ...template, id: uuid, name: "Sample", editor_type: "html" } },
+  "unsubscribed/check": { address: "a@example.com" },
+  "unsubscribed/list": { date_from: "2026-03-01" },
+  "unsubscribed/set": { address: "a@example.com" },
   "webhook/delete": { url },
   "webhook/get": { url },
   "webhook/list": page,
@@ -100,6 +174,9 @@ function fieldsOf(schema: z.core.$ZodType, sample: unknown, path: Path = []): Pa
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return fieldsOf(schema.unwrap(), sample, path)
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in, sample, path)
+  // An object or an empty list, a word or a blank: the first is what the field is for.
+  if (schema instanceof z.ZodUnion && isWhole(schema.options[0]))
+    return fieldsOf(schema.options[0], sample, path)
   const inner = (key: string | number, of: z.core.$ZodType) =>
     fieldsOf(of, (sample as Fields)[key], [...path, key])
   const own = path.length > 0 ? [path] : []
@@ -111,6 +188,9 @@ function fieldsOf(schema: z.core.$ZodType, sample: unknown, path: Path = []): Pa
   if (schema instanceof z.ZodArray) return [...own, ...inner(0, schema.element)]
   return own
 }
+
+const isWhole = (schema: z.core.$ZodType | undefined): schema is z.core.$ZodType =>
+  schema instanceof z.ZodObject || schema instanceof z.ZodRecord || schema instanceof z.ZodPipe
 
 const cases = methods.flatMap((method) =>
   fieldsOf(method.input, samples[method.path]).map((path) => ({

@@ -1,3 +1,6 @@
+import { z } from "zod"
+import { absentOr, coded } from "./coded.ts"
+
 /**
  * Rights that widen or narrow what an account or one of its projects may do; elsewhere support enables them. The owner
  * switches them with rights/set (an extension). A project's own value wins over its account's, and that over `initial`.
@@ -49,3 +52,39 @@ export function rightValue<N extends RightName>(set: RightsSet, name: N): RightV
   const value = Object.hasOwn(set, name) ? set[name] : undefined
   return (typeof value === typeof initial ? value : initial) as RightValue<N>
 }
+
+export const rightNames = Object.keys(rights) as RightName[]
+
+/** Names of rights, with the values that hold. */
+export const rightValues = z.record(z.string(), z.union([z.boolean(), z.number(), z.string()]))
+
+/** Whose rights: a project's, or without it the account's own. */
+export const rightsProject = z
+  .string({ error: coded(400, "project_id is a string.") })
+  .regex(/^\d+$/, coded(400, "project_id has digits only."))
+  .nullish()
+
+const countMax = 1_000_000_000
+const textCharsMax = 64
+
+/** Values of one right: the kind of its initial one. */
+function kindOf(name: RightName): z.ZodType<boolean | number | string | null | undefined> {
+  const { initial } = rights[name]
+  const told = (words: string) => coded(400, `${name} is ${words}, or null.`)
+  if (typeof initial === "boolean") return z.boolean({ error: told("true or false") }).nullish()
+  const count = told(`a whole number from 0 to ${countMax}`)
+  if (typeof initial === "number") return z.int({ error: count }).min(0, count).max(countMax, count).nullish()
+  const text = told(`a string of 1 to ${textCharsMax} characters`)
+  return z.string({ error: text }).trim().min(1, text).max(textCharsMax, text).nullish()
+}
+
+/** What rights/set takes. Words that are no right are refused: a right that was mistyped would be thought to hold. */
+export const rightsEdit = z.strictObject(Object.fromEntries(rightNames.map((name) => [name, kindOf(name)])), {
+  error: (issue) =>
+    issue.code === "unrecognized_keys"
+      ? coded(
+          400,
+          `rights has the unknown name ${JSON.stringify(issue.keys[0])}; rights are ${rightNames.join(", ")}.`,
+        )
+      : absentOr(coded(400, "rights is missing."), coded(400, "rights is an object."))(issue),
+})

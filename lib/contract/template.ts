@@ -9,6 +9,8 @@ export const templateId = z.uuid({
   error: absentOr(coded(2503, "id is missing."), coded(2503, "id is the id of a template (UUID).")),
 })
 
+const nameCharsMax = 255
+
 /** A template as template/set takes it. Without `id` a new one is made. */
 export const templateInput = z.object(
   {
@@ -17,7 +19,8 @@ export const templateInput = z.object(
     name: z
       .string({ error: absentOr(coded(602, "name is missing."), coded(602, "name is a string.")) })
       .trim()
-      .min(1, coded(602, "name is missing.")),
+      .min(1, coded(602, "name is missing."))
+      .max(nameCharsMax, coded(602, "name has at most 255 characters.")),
     editor_type: z
       .enum(["html", "visual"], {
         error: ({ input }) =>

@@ -5,13 +5,13 @@ import { limits } from "./limits.ts"
 import { request } from "./request.ts"
 import { statuses } from "./status.ts"
 
-const events = z.object(
+const events = z.strictObject(
   {
     spam_block: z
       .array(z.literal("*", { error: coded(2712, "spam_block holds the single element *.") }), {
         error: coded(2712, "spam_block is a list."),
       })
-      .max(1, coded(2712, "spam_block holds the single element *."))
+      .length(1, coded(2712, "spam_block holds the single element *."))
       .optional(),
     email_status: z.array(z.enum(statuses, { error: coded(2711, "email_status holds status names.") }), {
       error: absentOr(
@@ -21,10 +21,12 @@ const events = z.object(
     }),
   },
   {
-    error: ({ input }) =>
-      input === "" || input === null
-        ? coded(2709, "events is blank.")
-        : coded(2708, "events is an object with email_status."),
+    error: (issue) => {
+      if (issue.code === "unrecognized_keys")
+        return coded(303, `events has email_status and spam_block, and no ${JSON.stringify(issue.keys[0])}.`)
+      if (issue.input === "" || issue.input === null) return coded(2709, "events is blank.")
+      return coded(2708, "events is an object with email_status.")
+    },
   },
 )
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { methods } from "#contract/methods"
+import { examples } from "#contract/openapi/examples"
 import { may, type Role } from "../auth/permissions.ts"
 import { listAudit } from "../store/audit.ts"
 import { setMember } from "../store/members.ts"
@@ -53,25 +54,7 @@ beforeEach(() => {
   answer = { status: 200, body: { status: "success" } }
 })
 
-const id = "0b9f2a1e-6a0e-4c8b-9a53-3f9a2c1d7e10"
-const inputs: Partial<Record<string, unknown>> = {
-  "captured/get": { id: "1" },
-  "domain/get-dns-records": { domain: "example.com" },
-  "domain/validate-dkim": { domain: "example.com" },
-  "domain/validate-verification-record": { domain: "example.com" },
-  "email/send": { message: { recipients: [{ email: "ann@example.com" }] } },
-  "letter/attempts": { job_id: "1ZymBc-00041N-9XaQ" },
-  "project/create": { project: { name: "x" } },
-  "template/delete": { id },
-  "template/get": { id },
-  "template/preview": { template: {} },
-  "template/set": { template: { name: "x", from_email: "a@example.com" } },
-  "webhook/delete": { url: "https://shop.example/hook" },
-  "webhook/get": { url: "https://shop.example/hook" },
-  "webhook/set": { url: "https://shop.example/hook" },
-}
-
-const ask = (role: Role | null, project: string, path: string, input: unknown = inputs[path] ?? {}) => {
+const ask = (role: Role | null, project: string, path: string, input: unknown = examples[path] ?? {}) => {
   const user = role && aUser(role, role === "owner")
   return proxy(store.db, { user, project, path, input, ip: "192.0.2.1" })
 }

@@ -38,6 +38,7 @@ beforeAll(async () => {
   })
   const project = await service.ok(projectCreate, { project: { name: "Broken bodies" } })
   key = project.project_api_key
+  const other = await service.ok(projectCreate, { project: { name: "To be deleted" } })
   const { domain } = await service.ok(domainGetSandboxDomain, {}, key)
   const { template } = await service.ok(
     templateSet,
@@ -67,7 +68,9 @@ beforeAll(async () => {
     url: ["http://127.0.0.1:9/hook"],
     name: ["name", "a.txt", "b.txt", "c.txt"],
     status: ["active", "disabled", "delivered"],
-    project_id: ["1001", "1002", "1003"],
+    // Not the project that the calls are made with: its loss would end everything.
+    project_id: [other.project_id, "1001", "999999"],
+    project_api_key: [other.project_api_key],
   }
 })
 

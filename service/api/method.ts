@@ -1,10 +1,11 @@
 import { firstFault } from "#contract/coded"
 import type { Language } from "#contract/message"
 import type { Method, Output, Parsed } from "#contract/method"
+import { badText } from "../bad-text.ts"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
-import { badText } from "./bad-text.ts"
+import { may } from "../submit/permit.ts"
 
 /** What a handler may know about the call besides its input. */
 export type Call = {
@@ -45,9 +46,15 @@ export function implement<M extends Method>(
   }
 }
 
+/** Whether this key may call the method at all; who is kept out is told by 105 (AUTH-5, EXT-9). */
 function allow(method: Method, caller: Caller): void {
+  // The account key always gets through: rights/set must stay in reach of whoever would undo this.
+  if (!caller.is_account_key && !may(caller, "api"))
+    throw new Refusal(105, "api: the HTTP API is switched off for this project.")
   if (method.key === "account" && !caller.is_account_key)
     throw new Refusal(105, `${method.path} takes the account key; this is a project's key.`)
+  if (method.path.startsWith("project/") && !may(caller, "projects"))
+    throw new Refusal(105, "projects: project/* is switched off for this account.")
 }
 
 function parse<M extends Method>(method: M, body: unknown): Parsed<M> {

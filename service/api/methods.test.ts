@@ -11,8 +11,9 @@ test("METHOD-1 every method of the contract is implemented, and nothing else", (
 })
 
 test("METHOD-1 every method has its file in the contract and in the service", () => {
+  // lib/contract/openapi/ describes the methods; it is none of them.
   const files = (folder: string) =>
-    globSync("*/*.ts", { cwd: folder })
+    globSync("*/*.ts", { cwd: folder, exclude: ["openapi/**"] })
       .map((file) => file.replace(/\.ts$/, ""))
       .filter((file) => !/\.(test|http\.test|db\.test)$/.test(file))
   expect(files(join(import.meta.dirname, "../../lib/contract")).sort()).toEqual(inContract)

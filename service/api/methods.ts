@@ -1,22 +1,45 @@
 import { capturedGetHandler } from "./captured/get.ts"
 import { capturedListHandler } from "./captured/list.ts"
+import { confirmedEmailCreateHandler } from "./confirmed-email/create.ts"
+import { confirmedEmailDeleteHandler } from "./confirmed-email/delete.ts"
+import { confirmedEmailListHandler } from "./confirmed-email/list.ts"
+import { domainDeleteHandler } from "./domain/delete.ts"
 import { domainGetDnsRecordsHandler } from "./domain/get-dns-records.ts"
 import { domainGetSandboxDomainHandler } from "./domain/get-sandbox-domain.ts"
 import { domainListHandler } from "./domain/list.ts"
 import { domainValidateDkimHandler } from "./domain/validate-dkim.ts"
 import { domainValidateVerificationRecordHandler } from "./domain/validate-verification-record.ts"
 import { emailSendHandler } from "./email/send.ts"
+import { emailSubscribeHandler } from "./email/subscribe.ts"
+import { emailValidationSingleHandler } from "./email-validation/single.ts"
+import { eventDumpCreateHandler } from "./event-dump/create.ts"
+import { eventDumpDeleteHandler } from "./event-dump/delete.ts"
+import { eventDumpGetHandler } from "./event-dump/get.ts"
+import { eventDumpListHandler } from "./event-dump/list.ts"
 import { letterAttemptsHandler } from "./letter/attempts.ts"
 import type { Implementation } from "./method.ts"
 import { projectCreateHandler } from "./project/create.ts"
+import { projectDeleteHandler } from "./project/delete.ts"
 import { projectListHandler } from "./project/list.ts"
+import { projectUpdateHandler } from "./project/update.ts"
+import { rightsGetHandler } from "./rights/get.ts"
+import { rightsSetHandler } from "./rights/set.ts"
+import { suppressionDeleteHandler } from "./suppression/delete.ts"
+import { suppressionGetHandler } from "./suppression/get.ts"
+import { suppressionListHandler } from "./suppression/list.ts"
+import { suppressionSetHandler } from "./suppression/set.ts"
 import { systemInfoHandler } from "./system/info.ts"
 import { systemPingHandler } from "./system/ping.ts"
+import { tagDeleteHandler } from "./tag/delete.ts"
+import { tagListHandler } from "./tag/list.ts"
 import { templateDeleteHandler } from "./template/delete.ts"
 import { templateGetHandler } from "./template/get.ts"
 import { templateListHandler } from "./template/list.ts"
 import { templatePreviewHandler } from "./template/preview.ts"
 import { templateSetHandler } from "./template/set.ts"
+import { unsubscribedCheckHandler } from "./unsubscribed/check.ts"
+import { unsubscribedListHandler } from "./unsubscribed/list.ts"
+import { unsubscribedSetHandler } from "./unsubscribed/set.ts"
 import { webhookDeleteHandler } from "./webhook/delete.ts"
 import { webhookGetHandler } from "./webhook/get.ts"
 import { webhookListHandler } from "./webhook/list.ts"
@@ -26,22 +49,45 @@ import { webhookSetHandler } from "./webhook/set.ts"
 export const implementations: readonly Implementation[] = [
   capturedGetHandler,
   capturedListHandler,
+  confirmedEmailCreateHandler,
+  confirmedEmailDeleteHandler,
+  confirmedEmailListHandler,
+  domainDeleteHandler,
   domainGetDnsRecordsHandler,
   domainGetSandboxDomainHandler,
   domainListHandler,
   domainValidateDkimHandler,
   domainValidateVerificationRecordHandler,
   emailSendHandler,
+  emailSubscribeHandler,
+  emailValidationSingleHandler,
+  eventDumpCreateHandler,
+  eventDumpDeleteHandler,
+  eventDumpGetHandler,
+  eventDumpListHandler,
   letterAttemptsHandler,
   projectCreateHandler,
+  projectDeleteHandler,
   projectListHandler,
+  projectUpdateHandler,
+  rightsGetHandler,
+  rightsSetHandler,
+  suppressionDeleteHandler,
+  suppressionGetHandler,
+  suppressionListHandler,
+  suppressionSetHandler,
   systemInfoHandler,
   systemPingHandler,
+  tagDeleteHandler,
+  tagListHandler,
   templateDeleteHandler,
   templateGetHandler,
   templateListHandler,
   templatePreviewHandler,
   templateSetHandler,
+  unsubscribedCheckHandler,
+  unsubscribedListHandler,
+  unsubscribedSetHandler,
   webhookDeleteHandler,
   webhookGetHandler,
   webhookListHandler,

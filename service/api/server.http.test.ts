@@ -70,6 +70,11 @@ describe("HTTP-1 the address of a method", () => {
   })
 })
 
+test("HTTP-2 the port speaks HTTP, and no TLS", async () => {
+  await expect(fetch(service.url.replace("http:", "https:") + path, { method: "POST" })).rejects.toThrow()
+  expect(await send()).toEqual(success)
+})
+
 describe("AUTH the key", () => {
   const noKey = { "X-API-KEY": "" }
   test("AUTH-1 none: 401 code 101", async () => {
@@ -112,12 +117,25 @@ describe("BODY", () => {
   ])("BODY-2 is read as JSON under Content-Type %s", async (type) => {
     expect(await send({ headers: { "Content-Type": type }, body: "{}" })).toEqual(success)
   })
-  test.each(["{", "not json", "[]", "[1]", "null", "7", '"text"', "{}{}", "\ufeff\ufeff{}"])(
+  test.each(["{", "not json", "[1]", "[[]]", "[{}]", "null", "7", '"text"', "{}{}", "\ufeff\ufeff{}"])(
     "BODY-3 %j is no JSON object: 400 code 111",
     async (body) => {
       expect(await send({ body })).toEqual(failure(400, 111))
     },
   )
+  test.each(["[]", " [ ] "])("BODY-9 %j is an empty object for a method that needs nothing", async (body) => {
+    expect(await send({ body })).toEqual(success)
+    for (const method of ["template/list", "webhook/list", "tag/list", "domain/list"])
+      expect(await send({ path: `/en/transactional/api/v1/${method}.json`, body })).toMatchObject({
+        http_status: 200,
+      })
+  })
+  test("BODY-9 it is no JSON object for a method that needs a field: 400 code 111", async () => {
+    for (const method of ["email/send", "template/set", "tag/delete", "webhook/get"])
+      expect(await send({ path: `/en/transactional/api/v1/${method}.json`, body: "[]" })).toEqual(
+        failure(400, 111),
+      )
+  })
   test("BODY-3 bytes that are no UTF-8: 400 code 111", async () => {
     expect(await send({ body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]) })).toEqual(failure(400, 111))
   })
@@ -165,17 +183,15 @@ function stream(megabytes: number): Promise<number> {
 }
 
 test("ERROR-3 a surprise is code 150 with an id and without its cause", async () => {
-  const { resolver } = service.ctx
-  service.ctx.resolver = {
-    ...resolver,
-    txt: async () => {
+  const { ids } = service.ctx
+  service.ctx.ids = {
+    ...ids,
+    apiKey: () => {
       throw new Error("secret cause")
     },
   }
-  const domain = "surprise.example.com"
-  await service.call("domain/get-dns-records", { domain }, project.key)
-  const answer = await service.call("domain/validate-dkim", { domain }, project.key)
-  service.ctx.resolver = resolver
+  const answer = await service.call("project/create", { project: { name: "Surprise" } })
+  service.ctx.ids = ids
   expect(answer).toMatchObject(failure(500, 150))
   expect(answer.message).not.toContain("secret")
 })

@@ -7,7 +7,7 @@ import { limits } from "#contract/limits"
 import { type Language, languages } from "#contract/message"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
-import { Refusal } from "../refusal.ts"
+import { Refusal, refusals } from "../refusal.ts"
 import { keyReader } from "./key.ts"
 import type { Call, Implementation } from "./method.ts"
 import { implementations } from "./methods.ts"
@@ -94,7 +94,7 @@ async function answer(
   const headerKey = typeof header === "string" && header !== "" ? header : undefined
   // A key in the header is checked before the body is read as JSON: strangers cost little.
   const headerCaller = headerKey === undefined ? undefined : await callerOf(headerKey)
-  const { api_key, username: _, ...body } = jsonObject(request.body)
+  const { api_key, username: _, ...body } = jsonObject(request.body, implementation)
   const caller = headerCaller ?? (await callerOf(keyIn(api_key)))
   return implementation.run(body, caller, ctx, call)
 }
@@ -106,13 +106,17 @@ function keyIn(api_key: unknown): string {
 }
 
 /** The body as an object; no body at all counts as an empty one. */
-function jsonObject(body: unknown): Record<string, unknown> {
+function jsonObject(body: unknown, implementation: Implementation): Record<string, unknown> {
   if (!Buffer.isBuffer(body) || body.length === 0) return {}
   const value = readJson(body)
+  // BODY-9: PHP writes an empty object as `[]`, which says nothing wrong to a method that needs nothing.
+  if (Array.isArray(value) && value.length === 0 && needsNothing(implementation)) return {}
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new Refusal(111, "The body is a JSON object.")
   return value as Record<string, unknown>
 }
+
+const needsNothing = ({ method }: Implementation): boolean => method.input.safeParse({}).success
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
@@ -144,8 +148,11 @@ function fromFastify(error: unknown): unknown {
 function answerError(reply: FastifyReply, error: unknown, ctx: Context): FastifyReply {
   const id = randomUUID().toUpperCase()
   const refusal = error instanceof Refusal ? error : null
-  if (!refusal) ctx.log.error({ error_id: id, err: error }, "A call failed.")
-  else if (refusal.inside) ctx.log.warn({ error_id: id, code: refusal.code }, refusal.inside)
+  if (!refusal) {
+    refusals.publish({ code: 150 })
+    ctx.log.error({ error_id: id, err: error }, "A call failed.")
+  }
+  if (refusal?.inside) ctx.log.warn({ error_id: id, code: refusal.code }, refusal.inside)
   const code = refusal?.code ?? 150
   const sentence = refusal?.outside ?? "The service failed; the id above finds the cause in its log."
   const body: ErrorBody = {

@@ -1,4 +1,4 @@
-import PostalMime from "postal-mime"
+import PostalMime, { decodeWords } from "postal-mime"
 import { expect, test } from "vitest"
 import { at } from "../clock.ts"
 import type { RenderedLetter } from "../submit/job-message.ts"
@@ -57,6 +57,92 @@ test("COMPOSE-3 a shown To of the message replaces the recipient's own line", as
   const mail = await PostalMime.parse(await compose(own, mark))
   expect(mail.to?.map((one) => one.address)).toEqual(["a@x.example", "b@x.example"])
   expect(mail.cc?.map((one) => one.address)).toEqual(["c@x.example"])
+})
+
+test("HEADERS-5 names in To and CC may come unencoded, with commas and quotes, and are encoded; groups are read", async () => {
+  const own = {
+    ...letter,
+    to_header: 'Ünn Sample <a@BÜCHER.example>, "Sample, Ann" <b@x.example>, Team: c@x.example, d@x.example;',
+    cc_header: "=?utf-8?Q?J=C3=B6rg?= <e@x.example>",
+  }
+  const bytes = await compose(own, mark)
+  expect(bytes.every((one) => one < 128)).toBe(true)
+  const mail = await PostalMime.parse(bytes)
+  expect(mail.to).toEqual([
+    { name: "Ünn Sample", address: "a@xn--bcher-kva.example" },
+    { name: "Sample, Ann", address: "b@x.example" },
+    { name: "", address: "c@x.example" },
+    { name: "", address: "d@x.example" },
+  ])
+  expect(mail.cc).toEqual([{ name: "Jörg", address: "e@x.example" }])
+})
+
+test("COMPOSE-3 a display name is a name, also when it looks like addresses", async () => {
+  const names = { to_name: 'Ann "A" <x@evil.example>, b@c.example', from_name: "Shop <y@evil.example>" }
+  const mail = await PostalMime.parse(await compose({ ...letter, ...names }, mark))
+  expect(mail.to).toEqual([{ name: names.to_name, address: "reader@inbox.example" }])
+  expect(mail.from).toEqual({ name: names.from_name, address: "hello@shop.example" })
+})
+
+test("ATTACH-3 a file goes out in the charset of its type, byte for byte; a composite type goes as plain bytes", async () => {
+  const latin = Buffer.from("Grüße\n", "latin1")
+  const files = [
+    { type: "text/plain; charset=iso-8859-1", name: "a.txt", content: latin.toString("base64") },
+    { type: "text/csv", name: "b.csv", content: latin.toString("base64") },
+    { type: "message/rfc822", name: "c.eml", content: Buffer.from("Subject: ü\n\nü").toString("base64") },
+  ]
+  const { amp: _, ...plain } = letter
+  const bytes = await compose({ ...plain, inline_attachments: [], attachments: files }, mark)
+  const text = bytes.toString("latin1")
+  expect(text).toMatch(/Content-Type: text\/plain; charset=iso-8859-1;\s+name=a\.txt\r\n/)
+  expect(text).toMatch(/Content-Type: text\/csv; name=b\.csv\r\n/)
+  expect(bytes.every((one) => one < 128)).toBe(true)
+  const { attachments } = await PostalMime.parse(bytes, { attachmentEncoding: "base64" })
+  expect(attachments.map((one) => [one.mimeType, one.content])).toEqual([
+    ["text/plain", files[0]?.content],
+    ["text/csv", files[1]?.content],
+    ["application/octet-stream", files[2]?.content],
+  ])
+})
+
+test("ATTACH-4 a file of 7 MB arrives in its bytes", async () => {
+  const bytes = Buffer.alloc(7_340_031, "0123456789abcdef")
+  const file = { type: "application/octet-stream", name: "large.bin", content: bytes.toString("base64") }
+  const made = await compose({ ...letter, inline_attachments: [], attachments: [file] }, mark)
+  const { attachments } = await PostalMime.parse(made)
+  const content = attachments.find((one) => one.filename === "large.bin")?.content
+  expect(content instanceof ArrayBuffer && Buffer.from(content).equals(bytes)).toBe(true)
+})
+
+test("ATTACH-5 an inline name that cannot be a content id is found by its picture all the same", async () => {
+  const html = '<img src="cid:lo go ü.png"><img src="cid:lo%20go%20%C3%BC.png"><img src="cid:plain.png">'
+  const picture = (name: string) => ({ type: "image/png", name, content: btoa("a png") })
+  const own = { ...letter, html, inline_attachments: [picture("lo go ü.png"), picture("plain.png")] }
+  const bytes = await compose(own, mark)
+  expect(bytes.every((one) => one < 128)).toBe(true)
+  const mail = await PostalMime.parse(bytes)
+  expect(mail.html?.trim()).toBe(
+    '<img src="cid:inline-1@mail.example"><img src="cid:inline-1@mail.example"><img src="cid:plain.png">',
+  )
+  const inline = mail.attachments.filter((one) => one.disposition === "inline")
+  expect(inline.map((one) => [one.filename, one.contentId])).toEqual([
+    ["lo go ü.png", "<inline-1@mail.example>"],
+    ["plain.png", "<plain.png>"],
+  ])
+})
+
+test("HEADERS-6 values beyond ASCII and words longer than a line arrive as they were, in lines that hosts take", async () => {
+  const headers = {
+    "X-Greeting": `Grüße ${"ü".repeat(400)}`,
+    "X-Word": "x".repeat(3000),
+    "X-Words": Array(400).fill("word").join(" "),
+  }
+  const bytes = await compose({ ...letter, headers }, mark)
+  const lines = bytes.toString("latin1").split("\r\n")
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(998)
+  const mail = await PostalMime.parse(bytes)
+  for (const [name, value] of Object.entries(headers))
+    expect(decodeWords(mail.headers.find((one) => one.key === name.toLowerCase())?.value ?? "")).toBe(value)
 })
 
 test("COMPOSE-4 SMTP gets the domain in ASCII", () => {

@@ -1,6 +1,6 @@
-import { domainToASCII } from "node:url"
 import MailComposer from "nodemailer/lib/mail-composer"
-import { domainOf } from "#contract/address"
+import { addressParser } from "postal-mime"
+import { domainInAscii, domainOf } from "#contract/address"
 import type { Attachment } from "#contract/attachment"
 import type { RenderedLetter } from "../submit/job-message.ts"
 
@@ -14,23 +14,23 @@ export type Postmark = { letter_id: string; email: string; date: Date; mailHostn
 
 /** The bytes of one rendered letter, unsigned. Message-ID is `<{letter_id}@{mailHostname}>`. */
 export function compose(letter: RenderedLetter, mark: Postmark): Promise<Buffer> {
-  const { html, plaintext, amp } = letter
+  const { plaintext, amp } = letter
+  const { html, inline } = withContentIds(letter, mark)
   return new MailComposer({
     from: { name: letter.from_name ?? "", address: letter.from_email },
-    to: letter.to_header ?? { name: letter.to_name ?? "", address: mark.email },
-    ...(letter.cc_header ? { cc: letter.cc_header } : {}),
+    to: shown(letter.to_header) ?? { name: letter.to_name ?? "", address: mark.email },
+    ...(letter.cc_header ? { cc: shown(letter.cc_header) } : {}),
     ...(letter.reply_to ? { replyTo: { name: letter.reply_to_name ?? "", address: letter.reply_to } } : {}),
     subject: letter.subject,
     date: mark.date,
     messageId: messageId(mark.letter_id, mark.mailHostname),
-    headers: letter.headers,
+    headers: Object.fromEntries(
+      Object.entries(letter.headers).map(([name, value]) => [name, headerValue(name, value)]),
+    ),
     ...(plaintext === undefined ? {} : { text: plaintext }),
     ...(html === undefined ? {} : { html }),
     ...(amp === undefined ? {} : { amp }),
-    attachments: [
-      ...letter.inline_attachments.map((one) => ({ ...attached(one), cid: one.name })),
-      ...letter.attachments.map(attached),
-    ],
+    attachments: [...inline, ...letter.attachments.map(attached)],
     newline: "win",
     // A letter's content is data; it never makes us read a file or an address.
     disableFileAccess: true,
@@ -40,16 +40,69 @@ export function compose(letter: RenderedLetter, mark: Postmark): Promise<Buffer>
     .build()
 }
 
+/** A shown line as the addresses that were checked when the message was taken (HEADERS-4), read the same way. */
+function shown(line: string | undefined): { name: string; address: string }[] | undefined {
+  if (line === undefined) return undefined
+  return addressParser(line, { flatten: true }).map(({ name, address }) => ({ name, address: address ?? "" }))
+}
+
 export const messageId = (letter_id: string, mailHostname: string): string => `<${letter_id}@${mailHostname}>`
 
 /** The address as SMTP takes it: the domain in its ASCII form. */
 export function envelopeAddress(email: string): string {
   const domain = domainOf(email)
-  return `${email.slice(0, email.lastIndexOf("@"))}@${domainToASCII(domain) || domain}`
+  return `${email.slice(0, email.lastIndexOf("@"))}@${domainInAscii(domain) ?? domain}`
 }
 
-const attached = ({ name, type, content }: Attachment) => ({
-  filename: name,
-  contentType: type,
-  content: Buffer.from(content, "base64"),
-})
+/** A name that can stand in Content-ID and after `cid:` as it is. */
+const plainId = /^[\w!#$&'*+./=?^`{|}~@-]+$/
+
+/**
+ * Inline files with their content ids (ATTACH-5). A name with blanks or letters beyond ASCII cannot be an id: the file
+ * gets another one, and HTML that shows it, as it is or percent-encoded, follows.
+ */
+function withContentIds({ html, inline_attachments }: RenderedLetter, { mailHostname }: Postmark) {
+  let shows = html
+  const inline = inline_attachments.map((file, at) => {
+    const cid = plainId.test(file.name) ? file.name : `inline-${at + 1}@${mailHostname}`
+    if (cid !== file.name)
+      for (const name of new Set([file.name, encodeURI(file.name), encodeURIComponent(file.name)]))
+        shows = shows?.replaceAll(`cid:${name}`, `cid:${cid}`)
+    return { ...attached(file), cid, contentDisposition: "inline" as const }
+  })
+  return { html: shows, inline }
+}
+
+const lineCharsMax = 900
+
+/**
+ * A header line has at most 998 characters and is folded at blanks. Longer words in X- headers go as encoded words; what
+ * is not ASCII does so anyway.
+ */
+function headerValue(name: string, value: string): string | { prepared: true; value: string } {
+  const isLong = value.split(" ").some((word) => word.length > lineCharsMax)
+  if (!isLong || !/^x-/i.test(name) || !/^[\t -~]*$/.test(value)) return value
+  const pieces = Array.from({ length: Math.ceil(value.length / 40) }, (_, at) =>
+    value.slice(at * 40, at * 40 + 40),
+  )
+  const words = pieces.map((piece) => `=?UTF-8?B?${Buffer.from(piece).toString("base64")}?=`)
+  return { prepared: true, value: words.join("\r\n ") }
+}
+
+const attached = ({ name, type, content }: Attachment) => {
+  const bytes = Buffer.from(content, "base64")
+  return {
+    filename: name,
+    contentType: wireType(type),
+    contentTransferEncoding: "base64" as const,
+    contentDisposition: "attachment" as const,
+    content: bytes,
+  }
+}
+
+/**
+ * The type as it was given, charset included: the bytes are already in that charset. A composite type promises parts
+ * that only lines of ASCII may carry (RFC 2046), so such a file goes out as plain bytes.
+ */
+const wireType = (type: string): string =>
+  /^(message|multipart)\//i.test(type) ? "application/octet-stream" : type

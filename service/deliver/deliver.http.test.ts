@@ -3,10 +3,7 @@ import { and, asc, eq } from "drizzle-orm"
 import { dkimVerify } from "mailauth/lib/dkim/verify.js"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { emailSend } from "#contract/email/send"
-import { formatUtc } from "#contract/time"
-import { plus, seconds } from "../clock.ts"
 import { attempts, captured, events, letters, queue } from "../store/schema.ts"
-import { suppress } from "../suppress/add.ts"
 import { lookUp } from "../suppress/look-up.ts"
 import { type MadeProject, makeMessage, makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
@@ -183,18 +180,6 @@ describe("DELIVER-2 the simulated world answers as providers do", () => {
     await service.idle()
     expect(await statusesOf(job_id)).toEqual(["accepted", "sent", "delivered"])
   })
-})
-
-test("SUPPRESS-4 an address that is suppressed after the message was taken still gets its letter", async () => {
-  const { clock, store } = service.ctx
-  const email = "later@inbox.example"
-  const send_at = formatUtc(plus(clock.now(), seconds(3)))
-  const job_id = await send(email, { options: { send_at } })
-  const held = { project_id: project.project_id, email, cause: "unsubscribed", source: "system" } as const
-  await suppress(store.db, [{ ...held, at: clock.now() }])
-  expect(await statusesOf(job_id)).toEqual(["accepted"])
-  await settled(job_id, 3)
-  expect(await statusesOf(job_id)).toEqual(["accepted", "sent", "delivered"])
 })
 
 test("DELIVER-3 two hundred letters go out over a few connections, each one once", async () => {

@@ -1,6 +1,7 @@
 import type { Status } from "#contract/status"
 import type { Context } from "../context.ts"
 import { type NewEvent, recordEvents } from "../events/record.ts"
+import { isSpamRejection, type Outcome, recordSpamBlocks } from "../events/spam-block.ts"
 import { addAttempts, type NewAttempt } from "../store/attempts.ts"
 import type { Db } from "../store/open.ts"
 import { type ClaimedLetter, dequeue, reschedule } from "../store/queue.ts"
@@ -35,6 +36,7 @@ export async function recordResults(
     results.filter((one) => one.next_try_at === null).map((one) => one.letter),
   )
   await reschedule(tx, lease, results.flatMap(laterOf))
+  await recordSpamBlocks(tx, results.flatMap(outcomeOf))
 }
 
 const statusOf: Readonly<Record<Verdict["outcome"], Status>> = {
@@ -62,6 +64,14 @@ function eventsOf({ letter, talk, verdict, started_at, ended_at }: Result): NewE
       },
     },
   ]
+}
+
+/** Only a delivery and a refusal as spam say something about the sending server. */
+function outcomeOf({ letter, talk, verdict, ended_at }: Result): Outcome[] {
+  const is_rejection = isSpamRejection(verdict.delivery_status)
+  if (!talk.sender_ip || (!is_rejection && verdict.outcome !== "delivered")) return []
+  const { project_id, domain } = letter
+  return [{ project_id, domain, sender_ip: talk.sender_ip, at: ended_at, is_rejection }]
 }
 
 const attemptOf = ({ letter, talk, verdict, started_at, next_try_at }: Result): NewAttempt => ({

@@ -17,6 +17,7 @@ import { openDkimKeys } from "./dkim-keys.ts"
 import type { Host } from "./hosts.ts"
 import { openJobs } from "./jobs.ts"
 import { type Result, recordResults } from "./record-results.ts"
+import { skipIfSuppressed } from "./skip-suppressed.ts"
 
 const connectionsPerHost = 10
 /** Letters in hand: being made, talked about or recorded; more than connections, so that no connection waits. */
@@ -147,7 +148,10 @@ class Worker {
   private async tryOnce(letter: ClaimedLetter, row: LetterRow | undefined): Promise<Result | null> {
     try {
       const job = row && (await this.jobs.of(row.project_id, row.job_id))
-      if (row && job) return await deliver({ ...letter, row, job }, this.tools)
+      if (row && job) {
+        const whole = { ...letter, row, job }
+        return (await skipIfSuppressed(whole, this.ctx)) ? null : await deliver(whole, this.tools)
+      }
       await dequeue(this.ctx.store.db, [letter])
       return null
     } catch (error) {

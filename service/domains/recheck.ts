@@ -1,7 +1,7 @@
 import { minutes } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
-import { domainsToRecheck, noteDomainCheck } from "../store/domains.ts"
-import { checkDkim } from "./check-dns.ts"
+import { domainsToRecheck, noteDomainCheck, removeExpiredDomains } from "../store/domains.ts"
+import { settleDkim } from "./validate.ts"
 
 const everyMs = minutes(30)
 const perRoundMax = 200
@@ -31,14 +31,12 @@ async function work(ctx: Context, closing: AbortSignal): Promise<void> {
   }
 }
 
-/** One round; stops between two domains when `closing` aborts. */
+/** One round; stops between two domains when `closing` aborts. Sandbox domains whose time is over go as well. */
 export async function recheckDomains(ctx: Context, closing?: AbortSignal): Promise<void> {
+  if (ctx.config.hasSandboxLimits) await removeExpiredDomains(ctx.store.db, ctx.clock.now())
   for (const row of await domainsToRecheck(ctx.store.db, perRoundMax)) {
     if (closing?.aborted) return
-    const finding = await checkDkim(row, ctx.resolver)
-    await noteDomainCheck(ctx.store.db, row, {
-      ...(finding.ok ? { dkim_status: "active" } : {}),
-      checked_at: ctx.clock.now(),
-    })
+    const finding = await settleDkim(row, ctx)
+    if (!finding.ok) await noteDomainCheck(ctx.store.db, row, { checked_at: ctx.clock.now() })
   }
 }

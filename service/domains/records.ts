@@ -35,3 +35,21 @@ export function readDkimRecord(text: string): Map<string, string> | null {
   }
   return tags
 }
+
+/**
+ * False for a record that receivers do not use for an RSA signature of mail (RFC 6376, 3.6.1): another version, kind of
+ * key, hash or service. Absent tags stand for everything.
+ */
+export function isUsableDkim(tags: ReadonlyMap<string, string>): boolean {
+  const words = (tag: string) => tags.get(tag)?.toLowerCase().split(":")
+  return Object.entries(usable).every(
+    ([tag, good]) => words(tag)?.some((word) => good.includes(word)) ?? true,
+  )
+}
+
+const usable: Readonly<Record<string, readonly string[]>> = {
+  v: ["dkim1"],
+  k: ["rsa"],
+  h: ["sha256"],
+  s: ["email", "*"],
+}

@@ -1,14 +1,27 @@
 import type { Caller } from "../caller.ts"
+import { days, plus } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
-import { addDomain, type DomainRow, domainByName, domainOfAccount, sandboxDomain } from "../store/domains.ts"
+import {
+  addDomain,
+  type DomainRow,
+  domainByName,
+  domainOfAccount,
+  removeExpiredDomains,
+  sandboxDomain,
+} from "../store/domains.ts"
+import { checkAllowed } from "./check-allowed.ts"
 import { makeDkimPair, verificationRecord } from "./records.ts"
+
+/** How long a sandbox domain lives where its limits hold (DOMAIN-8). */
+const sandboxDays = 31
 
 /** The project's domain of this name; an unknown one is registered with records of its own (DOMAIN-1). */
 export async function registerDomain(domain: string, caller: Caller, ctx: Context): Promise<DomainRow> {
   const { db } = ctx.store
   const known = await domainByName(db, caller.project_id, domain)
   if (known?.is_sandbox) throw new Refusal(1104, "domain: the sandbox domain needs no records.")
+  checkAllowed(domain, ctx.config)
   if (known) return known
   // DNS has room for one key at the selector: projects of one account share the records of a domain.
   const sibling = await domainOfAccount(db, caller.user_id, domain)
@@ -20,12 +33,18 @@ export async function registerDomain(domain: string, caller: Caller, ctx: Contex
   })
 }
 
-/** The project's sandbox domain: verified from the start, made on the first call (DOMAIN-7). */
+/**
+ * The project's sandbox domain: verified from the start, made on the first call (DOMAIN-7) and, where sandbox limits
+ * hold, made anew after its 31 days.
+ */
 export async function keepSandboxDomain(
   caller: Pick<Caller, "project_id">,
   ctx: Context,
 ): Promise<DomainRow> {
   const { db } = ctx.store
+  const now = ctx.clock.now()
+  const hasEnd = ctx.config.hasSandboxLimits
+  if (hasEnd) await removeExpiredDomains(db, now, caller.project_id)
   const known = await sandboxDomain(db, caller.project_id)
   if (known) return known
   await addDomain(db, {
@@ -35,7 +54,8 @@ export async function keepSandboxDomain(
     is_sandbox: true,
     verification_status: "confirmed",
     dkim_status: "active",
-    created_at: ctx.clock.now(),
+    created_at: now,
+    expires_at: hasEnd ? plus(now, days(sandboxDays)) : null,
     ...(await freshRecords(ctx)),
   })
   const made = await sandboxDomain(db, caller.project_id)

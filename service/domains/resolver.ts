@@ -11,20 +11,30 @@ export type Resolver = {
   mx(name: string): Promise<{ exchange: string; priority: number }[]>
   /** IPv4 and IPv6 addresses. */
   address(name: string): Promise<string[]>
+  /** What the name is an alias of. */
+  cname(name: string): Promise<string[]>
 }
 
-/** Real DNS with bounded patience: `timeoutMs` per question and one repeat. */
-export function dnsResolver(timeoutMs: number): Resolver {
+/** Real DNS with bounded patience: `timeoutMs` per question and one repeat; `servers` replace the machine's own. */
+export function dnsResolver(timeoutMs: number, servers?: readonly string[]): Resolver {
   const dns = new DnsResolver({ timeout: timeoutMs, tries: 2 })
+  if (servers) dns.setServers(servers)
   return {
     txt: (name) => orNone(dns.resolveTxt(name)),
-    mx: async (name) => (await orNone(dns.resolveMx(name))).sort((a, b) => a.priority - b.priority),
+    mx: async (name) =>
+      (await orNone(dns.resolveMx(name)))
+        .filter(({ exchange }) => !isNoHost(exchange))
+        .sort((a, b) => a.priority - b.priority),
     address: async (name) => {
       const [four, six] = await Promise.all([orNone(dns.resolve4(name)), orNone(dns.resolve6(name))])
       return [...four, ...six]
     },
+    cname: (name) => orNone(dns.resolveCname(name)),
   }
 }
+
+/** RFC 7505: a domain that takes no mail names the root as its mail host. */
+const isNoHost = (exchange: string): boolean => exchange === "" || exchange === "."
 
 const none = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"])
 

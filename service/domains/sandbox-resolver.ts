@@ -3,25 +3,33 @@ import type { Db } from "../store/open.ts"
 import { dkimName, dkimRecord } from "./records.ts"
 import type { Resolver } from "./resolver.ts"
 
-/** Top-level names that no real DNS will ever answer (RFC 2606, RFC 6761). */
-const reserved = new Set(["example", "test", "invalid", "localhost"])
+/** Names that never belong to anybody (RFC 2606, RFC 6761). */
+const reserved = ["example", "test", "invalid", "localhost", "example.com", "example.net", "example.org"]
 
 /**
- * The DNS of the sandbox world: names under reserved top-level domains are answered as if their owner had added the
- * records a registration asks for, unless the first label is `unverified`. Everything else is asked of `real`.
+ * The DNS of the sandbox world: names under reserved domains are answered as if their owner had added the records a
+ * registration asks for, unless the first label is `unverified`. Everything else is asked of `real`.
  */
 export function sandboxResolver(db: Db, real: Resolver): Resolver {
   return {
     txt: async (name) => (isReserved(name) ? simulatedTxt(name.toLowerCase(), db) : real.txt(name)),
-    mx: async (name) => (isReserved(name) ? [{ exchange: name, priority: 10 }] : real.mx(name)),
-    address: async (name) => (isReserved(name) ? ["127.0.0.1"] : real.address(name)),
+    mx: async (name) => (isReserved(name) ? simulatedMx(name) : real.mx(name)),
+    address: async (name) => (isReserved(name) ? simulatedAddress(name) : real.address(name)),
+    cname: async (name) => (isReserved(name) ? [] : real.cname(name)),
   }
 }
 
 const isReserved = (name: string): boolean => {
-  const labels = name.toLowerCase().replace(/\.$/, "").split(".")
-  return labels.length > 1 && reserved.has(labels.at(-1) ?? "")
+  const text = name.toLowerCase().replace(/\.$/, "")
+  return reserved.some((one) => text.endsWith(`.${one}`) || (text === one && one.includes(".")))
 }
+
+const simulatedMx = (name: string) => (isBelowDomainKey(name) ? [] : [{ exchange: name, priority: 10 }])
+
+/** Nothing but a DKIM record lies below `_domainkey`. */
+const simulatedAddress = (name: string): string[] => (isBelowDomainKey(name) ? [] : ["127.0.0.1"])
+
+const isBelowDomainKey = (name: string): boolean => /(^|\.)_domainkey\./i.test(name)
 
 async function simulatedTxt(name: string, db: Db): Promise<string[][]> {
   const domain = name.replace(/^[^.]+\._domainkey\./, "")

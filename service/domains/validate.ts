@@ -2,7 +2,12 @@ import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
 import { type DomainRow, domainByName, noteDomainCheck } from "../store/domains.ts"
-import { checkDkim, checkVerification } from "./check-dns.ts"
+import { activateDkim } from "../store/domains-signing.ts"
+import { checkDkim, checkVerification, type Finding } from "./check-dns.ts"
+import { primaryDomain } from "./primary-domain.ts"
+
+/** DKIM keys that one primary domain has room for (code 127). */
+const dkimKeysMax = 10
 
 /** Checks the ownership record; the domain is confirmed from then on. Throws Refusal with the reason when it is not there. */
 export async function validateVerification(domain: string, caller: Caller, ctx: Context): Promise<void> {
@@ -18,14 +23,30 @@ export async function validateVerification(domain: string, caller: Caller, ctx: 
 /** Checks the DKIM record and notes what was found, also when a key that was there has gone. */
 export async function validateDkim(domain: string, caller: Caller, ctx: Context): Promise<void> {
   const row = await registered(domain, caller, ctx, { unknown: 1402, sandbox: 1403 })
+  const finding = await settleDkim(row, ctx)
+  if (finding.ok) return
+  // A DNS that does not answer, or not in a way we understand, says nothing about the record.
+  if (finding.code !== 121 && finding.code !== 120)
+    await noteDomainCheck(ctx.store.db, row, { dkim_status: "inactive", checked_at: ctx.clock.now() })
+  throw new Refusal(
+    finding.code,
+    finding.sentence,
+    finding.inside === undefined ? {} : { inside: finding.inside },
+  )
+}
+
+/** Looks for the DKIM record and makes the key active when it is there and the primary domain has room for it. */
+export async function settleDkim(row: DomainRow, ctx: Context): Promise<Finding> {
   const finding = await checkDkim(row, ctx.resolver)
-  // A DNS that does not answer says nothing about the record.
-  if (finding.ok || finding.code !== 121)
-    await noteDomainCheck(ctx.store.db, row, {
-      dkim_status: finding.ok ? "active" : "inactive",
-      checked_at: ctx.clock.now(),
-    })
-  if (!finding.ok) throw new Refusal(finding.code, finding.sentence)
+  if (!finding.ok) return finding
+  const primary = primaryDomain(row.domain)
+  const room = { primary, most: dkimKeysMax }
+  if (await activateDkim(ctx.store.db, row, room, ctx.clock.now())) return finding
+  return {
+    ok: false,
+    code: 127,
+    sentence: `domain: ${primary} has ${dkimKeysMax} other DKIM keys already; delete a domain under it first.`,
+  }
 }
 
 async function registered(

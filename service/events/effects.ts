@@ -1,6 +1,7 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
 import type { Status } from "#contract/status"
 import type { SuppressionCause } from "../store/schema.ts"
+import { sharedListId } from "../store/suppressions.ts"
 import type { Suppression } from "../suppress/add.ts"
 
 /** What a bounce says about the address (SUPPRESS-1): only these delivery statuses hold it back, others do not. */
@@ -23,8 +24,28 @@ export type EventOfAddress = {
   delivery_status?: DeliveryStatus
 }
 
-/** What an event changes in the suppression list; most change nothing. */
-export function suppressionsOf(event: EventOfAddress): Suppression[] {
+/** What an event changes in the suppression lists; most change nothing. */
+export function suppressionsOf(event: EventOfAddress, hasGlobalList: boolean): Suppression[] {
+  return inAllLists(ownSuppressionsOf(event), hasGlobalList)
+}
+
+/** Who subscribes again takes back having unsubscribed, and the complaint. */
+export const liftedBySubscribing = (about: AddressEvent, hasGlobalList: boolean): Suppression[] =>
+  inAllLists(liftedInOwn(about), hasGlobalList)
+
+const inAllLists = (own: Suppression[], hasGlobalList: boolean): Suppression[] =>
+  hasGlobalList ? [...own, ...own.flatMap(inSharedList)] : own
+
+/**
+ * SHARED-1: what one project learned about a mailbox counts for all of them: that it is not there, and that its owner
+ * complained. The owner's wish to be subscribed again takes the complaint back there as well.
+ */
+function inSharedList({ letter_id: _, ...wish }: Suppression): Suppression[] {
+  const isOfAll = wish.cause === "complained" || wish.cause === "permanent_unavailable"
+  return isOfAll ? [{ ...wish, project_id: sharedListId, source: "system" }] : []
+}
+
+function ownSuppressionsOf(event: EventOfAddress): Suppression[] {
   const { project_id, letter_id, email, event_time } = event
   const about = { project_id, letter_id, email, at: event_time }
   switch (event.status) {
@@ -40,13 +61,18 @@ export function suppressionsOf(event: EventOfAddress): Suppression[] {
     case "unsubscribed":
       return [{ ...about, cause: "unsubscribed", source: "subscriber", reason: event.delivery_status }]
     case "subscribed":
-      return (["unsubscribed", "complained"] as const).map((cause) => ({
-        ...about,
-        cause,
-        source: "subscriber",
-        lift: true,
-      }))
+      return liftedInOwn(about)
     default:
       return []
   }
 }
+
+type AddressEvent = Pick<Suppression, "project_id" | "email" | "letter_id" | "at">
+
+const liftedInOwn = (about: AddressEvent): Suppression[] =>
+  (["unsubscribed", "complained"] as const).map((cause) => ({
+    ...about,
+    cause,
+    source: "subscriber",
+    lift: true,
+  }))

@@ -264,7 +264,7 @@ describe("SUPPRESS-1 events hold addresses back", () => {
       expect(await causeOf(email)).toBe(cause)
     }
     const overlooked = new Set(["blocked", "complained"] as const)
-    expect((await lookUp(store.db, project_id, [email], now, overlooked)).get(email)).toBe("unsubscribed")
+    expect((await lookUp(store.db, project_id, [email], now, { overlooked })).get(email)).toBe("unsubscribed")
     expect(await lookUp(store.db, otherProject, [email], now)).toEqual(new Map())
   })
 

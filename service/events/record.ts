@@ -1,6 +1,7 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
 import { isStatus, type Status, statusWeight } from "#contract/status"
 import type { Clock } from "../clock.ts"
+import type { Config } from "../config.ts"
 import { addEvents, type EventRow, statusesSeen } from "../store/events-write.ts"
 import {
   type LetterKey,
@@ -34,7 +35,7 @@ export type NewEvent = {
 export async function recordEvents(
   tx: Db,
   events: readonly NewEvent[],
-  ctx: { clock: Clock },
+  ctx: { clock: Clock; config?: Pick<Config, "hasGlobalList"> },
 ): Promise<{ recorded: number }> {
   if (events.length === 0) return { recorded: 0 }
   const states = await readStates(tx, distinctKeys(events))
@@ -50,7 +51,9 @@ export async function recordEvents(
   )
   await suppress(
     tx,
-    allowed.flatMap(({ event, letter }) => suppressionsOf({ ...event, email: letter.email })),
+    allowed.flatMap(({ event, letter }) =>
+      suppressionsOf({ ...event, email: letter.email }, ctx.config?.hasGlobalList === true),
+    ),
   )
   return { recorded: allowed.length }
 }

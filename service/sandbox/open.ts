@@ -1,5 +1,5 @@
+import { makeCertificate } from "../certificate.ts"
 import type { Context, Room } from "../context.ts"
-import { makeCertificate } from "./certificate.ts"
 import { openReader } from "./reader.ts"
 import { openSink } from "./sink.ts"
 

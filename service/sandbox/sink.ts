@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server"
+import type { Certificate } from "../certificate.ts"
 import { plus } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
 import { readBounceAddress } from "../public-link.ts"
@@ -7,7 +8,6 @@ import { hasAttempts } from "../store/attempts.ts"
 import { keepCaptured, type NewCaptured } from "../store/captured.ts"
 import { type GroupCommit, groupCommit } from "../store/group-commit.ts"
 import type { LetterKey } from "../store/letters-write.ts"
-import type { Certificate } from "./certificate.ts"
 import { type Magic, magicOf } from "./magic.ts"
 import { readStream } from "./read-stream.ts"
 import { summaryOf } from "./summary.ts"
@@ -22,6 +22,7 @@ const closeWithinMs = 1000
 export async function openSink(ctx: Context, certificate: Certificate): Promise<Room & { port: number }> {
   const kept = groupCommit((letters: NewCaptured[]) => keep(letters, ctx), { waitMs: 3, itemsMax: 100 })
   const stop = new AbortController()
+  const sink = { ctx, kept, stop }
   const server = new SMTPServer({
     ...certificate,
     name: `sandbox.${ctx.config.mailHostname}`,
@@ -33,15 +34,16 @@ export async function openSink(ctx: Context, certificate: Certificate): Promise<
     logger: false,
     socketTimeout: 120_000,
     closeTimeout: closeWithinMs,
-    onMailFrom: (address, _session, done) =>
-      done(readBounceAddress(address.address, ctx.sealer) ? null : stranger()),
+    // The empty sender asks about a mailbox and brings no letter (VALIDATION-6): its content would be refused.
+    onMailFrom: ({ address }, _session, done) =>
+      done(address === "" || readBounceAddress(address, ctx.sealer) ? null : stranger()),
     onRcptTo: (address, session, done) =>
-      refuseRecipient(address.address, session, ctx).then(
+      answerRecipient(address.address, session, sink).then(
         () => done(),
         (error) => done(asRefusal(error)),
       ),
     onData: (stream, session, done) =>
-      takeContent(stream, session, { ctx, kept, stop }).then(
+      takeContent(stream, session, sink).then(
         (text) => done(null, text),
         (error) => done(asRefusal(error)),
       ),
@@ -61,8 +63,19 @@ export async function openSink(ctx: Context, certificate: Certificate): Promise<
 
 type Sink = { ctx: Context; kept: GroupCommit<NewCaptured, undefined>; stop: AbortController }
 
-async function refuseRecipient(email: string, session: SMTPServerSession, ctx: Context): Promise<void> {
-  const word = magicOf(email)?.refusal
+/** A slow host is slow with questions as well. */
+async function answerRecipient(email: string, session: SMTPServerSession, sink: Sink): Promise<void> {
+  const magic = magicOf(email)
+  if (magic?.answerAfterMs && senderOf(session) === "")
+    await sink.ctx.clock.sleep(magic.answerAfterMs, sink.stop.signal)
+  await refuseRecipient(magic?.refusal, session, sink.ctx)
+}
+
+async function refuseRecipient(
+  word: Magic["refusal"],
+  session: SMTPServerSession,
+  ctx: Context,
+): Promise<void> {
   if (word?.at === "rcpt" && !(word.isOnlyFirstTime && (await wasTried(session, ctx))))
     throw refusal(word.code, word.text)
 }

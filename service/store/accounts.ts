@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import type { RightsSet } from "#contract/rights"
 import type { Db } from "./open.ts"
 import { accountSpace } from "./projects.ts"
+import { type RightsChange, rightsAfter } from "./rights.ts"
 import { accounts, projects } from "./schema.ts"
 
 export type FirstAccount = {
@@ -54,4 +55,21 @@ async function firstAccount(tx: Db, { email, rights, now }: FirstAccount): Promi
     .returning({ user_id: accounts.user_id })
   if (!added) throw new Error("The first account could not be added.")
   return added.user_id
+}
+
+/** Rights that were set for an account. */
+export async function accountRights(db: Db, user_id: number): Promise<RightsSet> {
+  const [row] = await db
+    .select({ rights: accounts.rights })
+    .from(accounts)
+    .where(eq(accounts.user_id, user_id))
+  return row?.rights ?? {}
+}
+
+/** Sets and takes back rights of an account. */
+export async function changeAccountRights(db: Db, user_id: number, change: RightsChange): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ rights: rightsAfter(accounts.rights, change) })
+    .where(eq(accounts.user_id, user_id))
 }

@@ -206,8 +206,9 @@ export async function giveUpInactive(db: Db, before: Date): Promise<void> {
   await db.execute(
     sql`update calls c set status = 'given_up', next_try_at = null, lease = null, leased_until = null,
           last_error = coalesce(c.last_error, 'The webhook was not active.')
-        from webhooks w
-        where w.project_id = c.project_id and w.webhook_id = c.webhook_id and w.status <> 'active'
+        from webhooks w join projects p on p.project_id = w.project_id
+        where w.project_id = c.project_id and w.webhook_id = c.webhook_id
+          and (w.status <> 'active' or p.deleted_at is not null)
           and c.status = 'waiting' and c.created_at <= ${before.toISOString()}::timestamptz`,
   )
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { domains, projects } from "./schema.ts"
 
@@ -35,6 +35,28 @@ export async function addDomain(db: Db, row: typeof domains.$inferInsert): Promi
   const there = added ?? (await domainByName(db, row.project_id, row.domain))
   if (!there) throw new Error(`The domain ${row.domain} could not be added.`)
   return there
+}
+
+/** Removes a domain of the project; false when there was none. Its sandbox domain stays. */
+export async function deleteDomain(db: Db, project_id: number, domain: string): Promise<boolean> {
+  const gone = await db
+    .delete(domains)
+    .where(and(eq(domains.project_id, project_id), eq(domains.domain, domain), eq(domains.is_sandbox, false)))
+    .returning({ domain: domains.domain })
+  return gone.length > 0
+}
+
+/** Removes sandbox domains whose time is over, of one project or of all. */
+export async function removeExpiredDomains(db: Db, now: Date, project_id?: number): Promise<void> {
+  await db
+    .delete(domains)
+    .where(
+      and(
+        eq(domains.is_sandbox, true),
+        lte(domains.expires_at, now),
+        project_id === undefined ? undefined : eq(domains.project_id, project_id),
+      ),
+    )
 }
 
 /** The project's domains by name, without its sandbox domain. */

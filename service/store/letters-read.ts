@@ -34,12 +34,16 @@ export async function jobMessage(
   return row?.message ?? null
 }
 
-export type LetterOfLink = { email: string; language: string | null }
+export type LetterOfLink = { email: string; language: string | null; from_email: string | null }
 
-/** Whose letter a public link belongs to, and in which language it was written; null when it is gone. */
+/** Whose letter a public link belongs to, who sent it and in which language; null when it is gone. */
 export async function letterOfLink(db: Db, key: LetterKey): Promise<LetterOfLink | null> {
   const [row] = await db
-    .select({ email: letters.email, language: sql<string | null>`${jobs.message} ->> 'language'` })
+    .select({
+      email: letters.email,
+      language: sql<string | null>`${jobs.message} ->> 'language'`,
+      from_email: jobs.from_email,
+    })
     .from(letters)
     .leftJoin(jobs, and(eq(jobs.project_id, letters.project_id), eq(jobs.job_id, letters.job_id)))
     .where(and(eq(letters.project_id, key.project_id), eq(letters.letter_id, key.letter_id)))

@@ -34,8 +34,9 @@ export async function removeWaiting(tx: Db, ref: WebhookRef, event_ids: number[]
 /** Drops waiting events that nobody will be told: older than `before` at an inactive webhook, or of a deleted one. */
 export async function dropUnwanted(db: Db, before: Date): Promise<void> {
   await db.execute(
-    sql`delete from outbox o using webhooks w, events e
-        where w.project_id = o.project_id and w.webhook_id = o.webhook_id and w.status <> 'active'
+    sql`delete from outbox o using webhooks w, projects p, events e
+        where w.project_id = o.project_id and w.webhook_id = o.webhook_id
+          and p.project_id = o.project_id and (w.status <> 'active' or p.deleted_at is not null)
           and e.project_id = o.project_id and e.event_id = o.event_id
           and e.event_time <= ${before.toISOString()}::timestamptz`,
   )

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm"
 import type { Caller } from "../caller.ts"
 import type { Db } from "./open.ts"
-import { rows } from "./open.ts"
-import { accounts, projects } from "./schema.ts"
+import { type RightsChange, rightsAfter } from "./rights.ts"
+import { accounts, projects, queue, type Rights } from "./schema.ts"
 
 export type ProjectRow = typeof projects.$inferSelect
 
@@ -16,6 +16,8 @@ export async function callerByKeyHash(db: Db, api_key_hash: string): Promise<Cal
       name: projects.name,
       send_enabled: projects.send_enabled,
       custom_unsubscribe_url_enabled: projects.custom_unsubscribe_url_enabled,
+      email_counter_limit: projects.email_counter_limit,
+      email_counter_mode: projects.email_counter_mode,
       account_rights: accounts.rights,
       project_rights: projects.rights,
       email: accounts.email,
@@ -31,8 +33,118 @@ export async function callerByKeyHash(db: Db, api_key_hash: string): Promise<Cal
 
 /** Adds a project and returns its row, or null when the account has one of this name. */
 export async function addProject(db: Db, row: typeof projects.$inferInsert): Promise<ProjectRow | null> {
-  const [added] = await db.insert(projects).values(row).onConflictDoNothing().returning()
-  return added ?? null
+  return db.transaction(async (tx) => {
+    await lockNames(tx, row.user_id)
+    const [added] = await tx.insert(projects).values(row).onConflictDoNothing().returning()
+    return added ?? null
+  })
+}
+
+/** What project/update may change; an absent field stays as it is. */
+export type ProjectChange = Partial<
+  Pick<
+    ProjectRow,
+    | "name"
+    | "country"
+    | "send_enabled"
+    | "custom_unsubscribe_url_enabled"
+    | "backend_domain_id"
+    | "unsubscribe_page_id"
+    | "email_counter_limit"
+    | "email_counter_mode"
+  >
+>
+
+const isLive = (user_id: number, project_id: number) =>
+  and(
+    eq(projects.user_id, user_id),
+    eq(projects.project_id, project_id),
+    eq(projects.is_account_space, false),
+    isNull(projects.deleted_at),
+  )
+
+/** Changes a project, or says why not. `then` runs in the same transaction, after the change. */
+export async function updateProject(
+  db: Db,
+  { user_id, project_id }: Pick<ProjectRow, "user_id" | "project_id">,
+  change: ProjectChange,
+  then: (tx: Db) => Promise<void>,
+): Promise<"done" | "name taken" | "unknown"> {
+  return db.transaction(async (tx) => {
+    await lockNames(tx, user_id)
+    if (change.name !== undefined && (await hasNamesake(tx, user_id, project_id, change.name)))
+      return "name taken"
+    const [found] = await tx
+      .update(projects)
+      // An update needs a column to set; the id stays what it is.
+      .set({ ...change, user_id })
+      .where(isLive(user_id, project_id))
+      .returning({ project_id: projects.project_id })
+    if (!found) return "unknown"
+    await then(tx)
+    return "done"
+  })
+}
+
+async function hasNamesake(tx: Db, user_id: number, project_id: number, name: string): Promise<boolean> {
+  const [namesake] = await tx
+    .select({ project_id: projects.project_id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.user_id, user_id),
+        ne(projects.project_id, project_id),
+        isNull(projects.deleted_at),
+        sql`lower(${projects.name}) = lower(${name})`,
+      ),
+    )
+  return namesake !== undefined
+}
+
+/** Who names projects of one account does so one after the other, so that a name is taken once. */
+const lockNames = (tx: Db, user_id: number) =>
+  tx.execute(sql`select 1 from accounts where user_id = ${user_id} for no key update`)
+
+/**
+ * Puts a project into the trash and its waiting letters out of the queue; false when there is none. Its rows stay, so
+ * that links in letters keep working and its name and key can be brought back by hand.
+ */
+export async function deleteProject(
+  db: Db,
+  { user_id, project_id }: Pick<ProjectRow, "user_id" | "project_id">,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx
+      .update(projects)
+      .set({ deleted_at: now })
+      .where(isLive(user_id, project_id))
+      .returning({ project_id: projects.project_id })
+    if (!gone) return false
+    await tx.delete(queue).where(eq(queue.project_id, project_id))
+    return true
+  })
+}
+
+/** Rights that were set for a project itself, or null when the account has no such project. */
+export async function projectRights(db: Db, user_id: number, project_id: number): Promise<Rights | null> {
+  const [row] = await db.select({ rights: projects.rights }).from(projects).where(isLive(user_id, project_id))
+  return row?.rights ?? null
+}
+
+/** Sets and takes back rights of a project; false when the account has no such project. */
+export async function changeProjectRights(
+  db: Db,
+  user_id: number,
+  project_id: number,
+  change: RightsChange,
+): Promise<boolean> {
+  const changed = await db
+    .update(projects)
+    .set({ rights: rightsAfter(projects.rights, change) })
+    .where(isLive(user_id, project_id))
+    .returning({ project_id: projects.project_id })
+  return changed.length > 0
 }
 
 /** The account's projects in the order of their making, all or the one that fits; never the account's own space. */
@@ -63,17 +175,4 @@ export async function accountSpace(db: Db, user_id: number): Promise<ProjectRow 
     .from(projects)
     .where(and(eq(projects.user_id, user_id), eq(projects.is_account_space, true)))
   return row ?? null
-}
-
-/** Letters accepted per project since an instant. Letter ids begin with their time, so the key's index answers. */
-export async function countLetters(db: Db, project_ids: number[], since: Date): Promise<Map<number, number>> {
-  const first = since.getTime().toString(36).padStart(9, "0")
-  const counted = await rows<{ project_id: number; count: number }>(
-    db,
-    sql`select project_id::float8 as project_id, count(*)::int as count from letters
-        where project_id in (select jsonb_array_elements_text(${JSON.stringify(project_ids)}::jsonb)::bigint)
-          and letter_id >= ${first}
-        group by project_id`,
-  )
-  return new Map(counted.map((one) => [one.project_id, one.count]))
 }

@@ -56,6 +56,8 @@ export const projects = pgTable(
     unsubscribe_page_id: integer(),
     /** Letters count from here on, when it is later than the start of the month; project/update resets it. */
     email_counter_since: instant(),
+    /** Letters that the UTC day of email_counter_since had counted before that instant. */
+    email_counter_base: integer().notNull().default(0),
     email_counter_limit: integer().notNull().default(0),
     email_counter_mode: text().notNull().default("default"),
     /** Rights of this project; they win over the account's. */
@@ -182,6 +184,8 @@ export const letters = pgTable(
   (t) => [
     primaryKey({ columns: [t.project_id, t.letter_id] }),
     index("letters_job").on(t.project_id, t.job_id, t.email),
+    /** Whether a project ever wrote to an address. */
+    index("letters_email").on(t.project_id, sql`lower(${t.email})`),
   ],
 )
 
@@ -304,6 +308,7 @@ export const suppressions = pgTable(
   (t) => [
     primaryKey({ columns: [t.project_id, t.email, t.cause] }),
     index("suppressions_created").on(t.project_id, t.created_at, t.email, t.cause),
+    index("suppressions_cause").on(t.project_id, t.cause, t.created_at, t.email),
   ],
 )
 

@@ -1,7 +1,10 @@
-import { type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { toJson } from "./json.ts"
 import { type Db, rows } from "./open.ts"
-import type { SuppressionCause } from "./schema.ts"
+import { type SuppressionCause, suppressions } from "./schema.ts"
+
+/** The list that all projects share has the place of a project that does not exist. */
+export const sharedListId = 0
 
 export type SuppressionRow = {
   project_id: number
@@ -19,25 +22,43 @@ export type SuppressionRow = {
 /** What is written per row; a removal is a row that has expired already. */
 export type SuppressionChange = SuppressionRow & { is_removed: boolean }
 
-/** Causes that hold for these folded addresses at `now`. */
+/** Causes that hold for these folded addresses at `now`, in these projects' lists (`sharedListId` is one of them). */
 export async function activeSuppressions(
   db: Db,
-  project_id: number,
+  project_ids: readonly number[],
   emails: readonly string[],
   now: Date,
-): Promise<{ email: string; cause: SuppressionCause }[]> {
+): Promise<{ email: string; cause: SuppressionCause; is_shared: boolean }[]> {
   return rows(
     db,
-    sql`select email, cause from suppressions
-        where project_id = ${project_id}
+    sql`select email, cause, project_id = ${sharedListId}::bigint as is_shared from suppressions
+        where project_id in (${sql.join(
+          project_ids.map((id) => sql`${id}::bigint`),
+          sql`, `,
+        )})
           and email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))
           and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`,
   )
 }
 
+/** True when the stored entry ended before the new one begins: the new one takes its place. */
+const isOver = sql`s.expires_at <= excluded.created_at`
+/** True when the new entry ended before the stored one began: the stored one stays as it is. */
+const isBygone = sql`excluded.expires_at <= s.created_at`
+/** Who brought an entry about, from the weakest word to the strongest. */
+const weight = (source: SQL) => sql`array_position(array['user', 'system', 'subscriber'], ${source})`
+const isStronger = sql`${weight(sql`s.source`)} > ${weight(sql`excluded.source`)}`
+
+/** A column that tells where an entry comes from: of two that hold at once the stronger source is believed. */
+const origin = (name: "source" | "reason" | "letter_id") => {
+  const [stored, given] = [sql.raw(`s.${name}`), sql.raw(`excluded.${name}`)]
+  return sql`case when ${isOver} then ${given} when ${isBygone} or ${isStronger} then ${stored} else ${given} end`
+}
+
 /**
  * Adds and removes suppressions in one statement that touches rows in the order of their keys, so that two transactions
- * never wait for each other in a circle. A row that still holds keeps its beginning and its later end.
+ * never wait for each other in a circle. Entries that overlap become one, from the earlier beginning to the later end;
+ * of two that do not, the later one is kept (SUPPRESS-3).
  */
 export async function changeSuppressions(tx: Db, changes: readonly SuppressionChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -49,10 +70,10 @@ export async function changeSuppressions(tx: Db, changes: readonly SuppressionCh
         from ${recordset(changes)}
         order by project_id, email, cause
         on conflict (project_id, email, cause) do update set
-          source = excluded.source, reason = excluded.reason, letter_id = excluded.letter_id,
-          created_at = case when s.expires_at <= excluded.created_at then excluded.created_at
-                            else s.created_at end,
-          expires_at = case when excluded.expires_at <= excluded.created_at then excluded.expires_at
+          source = ${origin("source")}, reason = ${origin("reason")}, letter_id = ${origin("letter_id")},
+          created_at = case when ${isOver} then excluded.created_at when ${isBygone} then s.created_at
+                            else least(s.created_at, excluded.created_at) end,
+          expires_at = case when ${isOver} then excluded.expires_at when ${isBygone} then s.expires_at
                             when s.expires_at is null or excluded.expires_at is null then null
                             else greatest(s.expires_at, excluded.expires_at) end`,
   )
@@ -62,6 +83,23 @@ export async function changeSuppressions(tx: Db, changes: readonly SuppressionCh
     sql`delete from suppressions s using ${recordset(removed)}
         where s.project_id = x.project_id and s.email = x.email and s.cause = x.cause`,
   )
+}
+
+/** Takes these causes of one address out of one list. */
+export async function deleteSuppressions(
+  tx: Db,
+  { project_id, email, causes }: { project_id: number; email: string; causes: readonly SuppressionCause[] },
+): Promise<void> {
+  if (causes.length === 0) return
+  await tx
+    .delete(suppressions)
+    .where(
+      and(
+        eq(suppressions.project_id, project_id),
+        eq(suppressions.email, email),
+        inArray(suppressions.cause, [...causes]),
+      ),
+    )
 }
 
 const recordset = (changes: readonly SuppressionChange[]): SQL =>

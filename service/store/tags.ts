@@ -1,8 +1,11 @@
-import { and, count, eq, inArray } from "drizzle-orm"
+import { and, count, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { tags } from "./schema.ts"
 
-/** Notes the tags of a message; false when the project would then have more than `most`. Known tags cost no count. */
+/**
+ * Notes the tags of a message; false when the project would then have more than `most`. Known tags cost no count; who
+ * adds some to a project goes after whoever does so at the same moment, until the end of `tx`.
+ */
 export async function noteTags(
   tx: Db,
   project_id: number,
@@ -10,9 +13,9 @@ export async function noteTags(
   now: Date,
   most: number,
 ): Promise<boolean> {
-  if (names.length === 0) return true
-  // Sorted, so that two requests never wait for each other crosswise.
-  const values = [...names].sort().map((tag) => ({ project_id, tag, created_at: now }))
+  if (await areKnownTags(tx, project_id, names)) return true
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags ${project_id}`}, 7722))`)
+  const values = names.map((tag) => ({ project_id, tag, created_at: now }))
   const added = await tx.insert(tags).values(values).onConflictDoNothing().returning({ tag_id: tags.tag_id })
   if (added.length === 0) return true
   const [held] = await tx.select({ count: count() }).from(tags).where(eq(tags.project_id, project_id))

@@ -47,6 +47,12 @@ describe("HEADERS custom headers", () => {
     expect(codeOf({ "X-SERVICE-Global-Language": "xx" })).toBe(1527)
     expect(codeOf({ "X-SERVICE-Global-Language": "en" })).toBe(null)
   })
+  test("HEADERS-4 HEADERS-5 blank To and CC are none; BCC is shown to nobody, and has ten addresses at most", () => {
+    const list = (count: number) => Array.from({ length: count }, (_, at) => `b${at}@example.com`).join(", ")
+    expect(sort({ To: " ", cc: "", Bcc: list(10) })).toEqual({ kept: {} })
+    expect(codeOf({ bcc: list(11) })).toBe(1560)
+    expect(codeOf({ bcc: "x".repeat(20_000) })).toBe(1560)
+  })
   test("HEADERS-3 the List- family needs a right; the dynamic one also that the block is left out", () => {
     const headers = { "List-Unsubscribe": "<https://a.example>", "list-help": "<h>", References: "<r>" }
     expect(sort(headers).kept).toEqual({})

@@ -1,7 +1,9 @@
+import { addressParser } from "postal-mime"
 import { type Language, languages, type TemplateEngine, templateEngines } from "#contract/message"
 import type { Caller } from "../caller.ts"
 import { Refusal } from "../refusal.ts"
 import { may } from "./permit.ts"
+import { addressesMax, lineCharsMax } from "./shown-recipients.ts"
 
 export type SortedHeaders = {
   /** What goes out with the letter. */
@@ -27,8 +29,8 @@ const listFamily = new Set([
 ])
 
 /**
- * Sorts custom headers: X- names are kept, To and CC are read as shown recipients, the List- family needs a right, BCC
- * is shown to nobody, every other name is ignored. `brand` names our own control headers (`X-{brand}-…`).
+ * Sorts custom headers: X- names are kept, To and CC are read as shown recipients (blank ones are none), the List-
+ * family needs a right, BCC is shown to nobody, every other name is ignored. `brand` names our own control headers (`X-{brand}-…`).
  */
 export function allowedHeaders(
   headers: Record<string, string>,
@@ -42,8 +44,9 @@ export function allowedHeaders(
     if (lower === `${own}-template-engine`) sorted.template_engine = oneOf(value, templateEngines, 1526, name)
     else if (lower === `${own}-global-language`) sorted.language = oneOf(value, languages, 1527, name)
     else if (lower === own || lower.startsWith(`${own}-`)) continue
-    else if (lower === "to") sorted.to = value
-    else if (lower === "cc") sorted.cc = value
+    else if (lower === "to" || lower === "cc") {
+      if (value.trim()) sorted[lower] = value
+    } else if (lower === "bcc") refuseManyCopies(value, name)
     else if (lower.startsWith("x-") || (mayList && listFamily.has(lower))) sorted.kept[name] = value
   }
   return sorted
@@ -52,6 +55,12 @@ export function allowedHeaders(
 /** The forced right always allows them, the dynamic one when the message leaves the standard block out. */
 const mayListHeaders = (caller: Caller, skip_unsubscribe: boolean): boolean =>
   may(caller, "unsubscribe_never") || (may(caller, "unsubscribe_removal") && skip_unsubscribe)
+
+/** HEADERS-5: who gets a hidden copy stands in recipients; the header only says it again. */
+function refuseManyCopies(value: string, name: string): void {
+  if (value.length > lineCharsMax || addressParser(value, { flatten: true }).length > addressesMax)
+    throw new Refusal(1560, `message.headers.${name} has at most ${addressesMax} addresses.`)
+}
 
 function oneOf<T extends string>(value: string, words: readonly T[], code: number, name: string): T {
   const word = words.find((one) => one === value.trim().toLowerCase())

@@ -1,5 +1,7 @@
 import { limits } from "#contract/limits"
+import type { TemplateEngine } from "#contract/message"
 import type { Recipient } from "#contract/recipient"
+import type { Substitutions } from "#contract/substitutions"
 import { Refusal } from "../refusal.ts"
 import type { Content } from "./fill-from-template.ts"
 
@@ -11,12 +13,16 @@ export function checkContent(content: Content): void {
     throw new Refusal(1577, "message.body needs html or plaintext.")
 }
 
-/** Refuses values that only other engines could use, and metadata that is too large together with the global one. */
-export function checkRecipients(recipients: readonly Recipient[], content: Content): void {
-  refuseNested(content.global_substitutions ?? {}, 1581, "message.global_substitutions")
+/** Refuses values that the engine cannot use, and metadata that is too large together with the global one. */
+export function checkRecipients(
+  recipients: readonly Recipient[],
+  content: Content,
+  engine: TemplateEngine,
+): void {
+  refuseNested(content.global_substitutions ?? {}, 1581, "message.global_substitutions", engine)
   const globalBytes = bytesOf(content.global_metadata)
   recipients.forEach((recipient, at) => {
-    refuseNested(recipient.substitutions ?? {}, 212, `message.recipients.${at}.substitutions`)
+    refuseNested(recipient.substitutions ?? {}, 212, `message.recipients.${at}.substitutions`, engine)
     if (recipient.metadata && globalBytes + bytesOf(recipient.metadata) > limits.metadataBytesMax)
       throw new Refusal(
         1542,
@@ -25,10 +31,19 @@ export function checkRecipients(recipients: readonly Recipient[], content: Conte
   })
 }
 
-function refuseNested(substitutions: Record<string, unknown>, code: number, field: string): void {
-  for (const [name, value] of Object.entries(substitutions))
-    if (typeof value === "object" && value !== null)
+/** SUBST-3: lists and objects are for velocity and liquid; the display name in To is no list with any engine. */
+export function refuseNested(
+  substitutions: Substitutions,
+  code: number,
+  field: string,
+  engine: TemplateEngine,
+): void {
+  for (const [name, value] of Object.entries(substitutions)) {
+    if (typeof value !== "object" || value === null) continue
+    if (name === "to_name") throw new Refusal(code, `${field}.to_name is a string.`)
+    if (engine === "simple")
       throw new Refusal(code, `${field}.${name}: the simple engine takes a string or a number.`)
+  }
 }
 
 const bytesOf = (value: unknown): number =>

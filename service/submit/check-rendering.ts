@@ -1,57 +1,81 @@
+import type { TemplateEngine } from "#contract/message"
 import { Refusal } from "../refusal.ts"
+import { isFault } from "./engines/engine.ts"
+import { readTemplate } from "./engines/engines.ts"
 import type { JobMessage } from "./job-message.ts"
-import { isFault, readSimple } from "./simple-engine.ts"
+import { type TextName, texts, textsOf } from "./texts.ts"
 
-type TagCodes = {
-  html: number
-  plaintext: number
-  amp: number
-  subject: number
-  name: number
-  unsubscribe_url: number
+/** The code for a text that cannot be filled in, per engine. */
+export type TagCodes = Record<Exclude<TemplateEngine, "none">, Record<TextName, number>>
+
+const ofLiquid: Record<TextName, number> = {
+  html: 2530,
+  subject: 2531,
+  from_name: 2532,
+  reply_to_name: 2533,
+  plaintext: 2534,
+  amp: 2535,
+  unsubscribe_url: 2536,
+  list_unsubscribe: 2536,
 }
 
-/** Codes for a malformed merge tag, per text, when sending and when storing a template. */
+/** RENDER-3: the codes when sending. */
 export const sendTagCodes: TagCodes = {
-  html: 1516,
-  plaintext: 1517,
-  amp: 1518,
-  subject: 1546,
-  name: 1547,
-  unsubscribe_url: 1549,
-}
-export const templateTagCodes: TagCodes = {
-  ...sendTagCodes,
-  subject: 2518,
-  name: 2520,
-  unsubscribe_url: 2525,
+  simple: {
+    html: 1516,
+    plaintext: 1517,
+    amp: 1518,
+    subject: 1546,
+    from_name: 1547,
+    reply_to_name: 1547,
+    unsubscribe_url: 1549,
+    list_unsubscribe: 1549,
+  },
+  velocity: {
+    html: 1565,
+    subject: 1566,
+    from_name: 1567,
+    reply_to_name: 1568,
+    plaintext: 1569,
+    amp: 1570,
+    unsubscribe_url: 1571,
+    list_unsubscribe: 1571,
+  },
+  liquid: ofLiquid,
 }
 
-/**
- * Refuses a message whose texts cannot be filled in. With the simple engine that depends on the texts alone, so one
- * look per job is enough, whatever the number of recipients.
- */
+/** The codes when a template is stored or shown; bodies have none of their own there. */
+export const templateTagCodes: TagCodes = {
+  simple: {
+    ...sendTagCodes.simple,
+    subject: 2518,
+    from_name: 2520,
+    reply_to_name: 2520,
+    unsubscribe_url: 2525,
+    list_unsubscribe: 2525,
+  },
+  velocity: {
+    ...sendTagCodes.velocity,
+    from_name: 2521,
+    subject: 2522,
+    reply_to_name: 2523,
+    unsubscribe_url: 2526,
+    list_unsubscribe: 2526,
+  },
+  liquid: ofLiquid,
+}
+
+/** Refuses a message with a text that its engine cannot read, whatever the values. */
 export function checkRendering(job: JobMessage, codes: TagCodes): void {
-  if (job.template_engine === "none") return
-  const listUnsubscribe = Object.entries(job.headers).find(
-    ([name]) => name.toLowerCase() === "list-unsubscribe",
-  )
-  const texts: [field: string, text: string | undefined, code: number][] = [
-    ["body.html", job.body.html, codes.html],
-    ["body.plaintext", job.body.plaintext, codes.plaintext],
-    ["body.amp", job.body.amp, codes.amp],
-    ["subject", job.subject, codes.subject],
-    ["from_name", job.from_name, codes.name],
-    ["reply_to_name", job.reply_to_name, codes.name],
-    ["options.unsubscribe_url", job.unsubscribe_url, codes.unsubscribe_url],
-    ["headers.List-Unsubscribe", listUnsubscribe?.[1], codes.unsubscribe_url],
-  ]
-  for (const [field, text, code] of texts) {
-    const template = readSimple(text ?? "")
-    if (isFault(template))
-      throw new Refusal(
-        code,
-        `${field}: a merge tag has the form {{Name}}, {{Name|text}} or {{Name?text}} without blanks before the text; near "${template.near}".`,
-      )
+  for (const { name, source } of textsOf(job)) {
+    const template = readTemplate(job.template_engine, source, texts[name].place)
+    if (isFault(template)) refuseText(job, name, template.fault, codes)
   }
+}
+
+/** The refusal of a text that cannot be read or filled in. */
+export function refuseText(job: JobMessage, name: TextName, fault: string, codes: TagCodes): never {
+  const { template_engine } = job
+  const code = codes[template_engine === "none" ? "simple" : template_engine][name]
+  throw new Refusal(code, `${texts[name].field}: ${fault}.`)
 }

@@ -1,5 +1,4 @@
-import { domainToASCII } from "node:url"
-import { domainOf } from "#contract/address"
+import { domainInAscii, domainOf } from "#contract/address"
 import type { Caller } from "../caller.ts"
 import { Refusal } from "../refusal.ts"
 import { verifiedDomains } from "../store/domains.ts"
@@ -19,7 +18,7 @@ export async function checkSender(
 ): Promise<void> {
   const own = asciiDomain(domainOf(from_email))
   const copies = hidden.map(asciiDomain)
-  const spaces = [caller.project_id, ...(await accountSpaceOf(caller, db))]
+  const spaces = await senderSpaces(caller, db)
   const verified = await verifiedDomains(db, spaces, [...new Set([own, ...copies])])
   if (!verified.has(own))
     throw new Refusal(1574, `message.from_email: ${own} is not a verified domain of this sender.`)
@@ -32,10 +31,11 @@ export async function checkSender(
 }
 
 /** A domain as DNS and the store write it; what has no such form stays as it is and is found nowhere. */
-export const asciiDomain = (domain: string): string => domainToASCII(domain) || domain
+export const asciiDomain = (domain: string): string => domainInAscii(domain) ?? domain
 
-async function accountSpaceOf(caller: Caller, db: Db): Promise<number[]> {
-  if (caller.is_account_key || !may(caller, "account_domains")) return []
+/** Spaces whose domains the caller may send from: its own, and the account's by right. */
+async function senderSpaces(caller: Caller, db: Db): Promise<number[]> {
+  if (caller.is_account_key || !may(caller, "account_domains")) return [caller.project_id]
   const space = await accountSpace(db, caller.user_id)
-  return space ? [space.project_id] : []
+  return space ? [caller.project_id, space.project_id] : [caller.project_id]
 }

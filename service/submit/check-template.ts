@@ -1,5 +1,7 @@
 import type { Caller } from "../caller.ts"
+import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
+import { refuseNested } from "./check-content.ts"
 import { checkRendering, templateTagCodes } from "./check-rendering.ts"
 import type { Content } from "./fill-from-template.ts"
 import type { JobMessage } from "./job-message.ts"
@@ -8,13 +10,15 @@ import { toJobMessage } from "./to-job-message.ts"
 
 /**
  * Refuses a template that no message could be sent with: an engine or switch this account may not use, a body without
- * html and plaintext, a malformed merge tag. Returns what a message made of it would be.
+ * html and plaintext, a malformed merge tag, values that are not for its engine. Returns what a message made of it would
+ * be.
  */
-export function checkTemplate(content: Content, caller: Caller, brand: string): JobMessage {
-  permitContent(content, caller)
+export function checkTemplate(content: Content, caller: Caller, { config, clock }: Context): JobMessage {
+  permitContent(content, caller, "template")
   if (content.body && !content.body.html && !content.body.plaintext)
     throw new Refusal(1577, "template.body needs html or plaintext.")
-  const job = toJobMessage(content, { caller, brand }, 2516)
+  const job = toJobMessage(content, { caller, brand: config.headerBrand, now: clock.now() }, 2516)
+  refuseNested(job.global_substitutions, 1581, "template.global_substitutions", job.template_engine)
   checkRendering(job, templateTagCodes)
   return job
 }

@@ -13,6 +13,7 @@ import type { Db, Store } from "../store/open.ts"
 import { areKnownTags, noteTags } from "../store/tags.ts"
 import { asciiDomain } from "./check-sender.ts"
 import type { Filled } from "./fill-from-template.ts"
+import { repeatedField } from "./idempotence-key.ts"
 import type { JobMessage } from "./job-message.ts"
 import { renderSubject } from "./render.ts"
 
@@ -22,6 +23,16 @@ export type ToEnqueue = {
   filled: Filled
   accepted: Recipient[]
   source: "api" | "smtp"
+  /** A second message with the same key is declined for a minute. */
+  idempotence_key?: string | null
+  limits?: readonly Limit[]
+}
+
+/** A limit that holds also for requests of the same moment: asked in the transaction that adds the letters. */
+export type Limit = {
+  refuse(tx: Db): Promise<void>
+  /** Where the day's count of these letters is kept; by default any of the common rows. */
+  shard?: number
 }
 
 /**
@@ -30,20 +41,28 @@ export type ToEnqueue = {
  */
 export async function enqueue(send: ToEnqueue, ctx: Context): Promise<string> {
   const job = jobOf(send, ctx)
-  if (await mayShareCommit(job, send.message, ctx)) await sharedCommit(ctx).add(job)
+  const { limits: own = [] } = send
+  if (own.length === 0 && (await mayShareCommit(job, send.message, ctx))) await sharedCommit(ctx).add(job)
   else
     await ctx.store.db.transaction(async (tx) => {
+      // Always in this order, so that no two requests wait for each other.
       await refuseRepeated(tx, job)
+      for (const limit of own) await limit.refuse(tx)
       await keepTags(tx, job)
-      await write(tx, [job], ctx)
+      await write(tx, [job], ctx, own.find((limit) => limit.shard !== undefined)?.shard)
     })
   ctx.wake.ring("letters")
   ctx.wake.ring("outbox")
   return job.job_id
 }
 
-async function write(tx: Db, jobs: readonly NewJob[], ctx: Context): Promise<void> {
-  await addJobs(tx, jobs, ctx.ids.below(countShards))
+async function write(
+  tx: Db,
+  jobs: readonly NewJob[],
+  ctx: Context,
+  shard = ctx.ids.below(countShards),
+): Promise<void> {
+  await addJobs(tx, jobs, shard)
   await recordAccepted(
     tx,
     jobs.flatMap(({ letters, project_id, job_id, created_at }) =>
@@ -99,10 +118,7 @@ async function refuseRepeated(tx: Db, { project_id, idempotence_key, created_at 
   if (!idempotence_key) return
   const since = plus(created_at, -seconds(limits.idempotenceWindowSeconds))
   if (await isRepeated(tx, project_id, idempotence_key, since))
-    throw new Refusal(
-      1573,
-      "message.idempotence_key: a request with this key was taken within the last minute.",
-    )
+    throw new Refusal(1573, `${repeatedField(idempotence_key)}: the same was taken within the last minute.`)
 }
 
 function jobOf(send: ToEnqueue, ctx: Context): NewJob {
@@ -119,7 +135,7 @@ function jobOf(send: ToEnqueue, ctx: Context): NewJob {
     template_version: template_version ?? null,
     tags: content.tags ?? [],
     source: send.source,
-    idempotence_key: content.idempotence_key || null,
+    idempotence_key: send.idempotence_key ?? null,
     send_at,
     created_at,
     due_at: send_at ?? created_at,

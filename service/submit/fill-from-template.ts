@@ -11,7 +11,7 @@ export type Filled = { content: Content; template_version?: number }
 
 /**
  * TEMPLATE-1: a field that the message leaves out comes from the template, whole; a field that is there wins, whole.
- * Blank addresses, a blank subject and a body without any part count as left out.
+ * What says nothing counts as left out: blank texts, empty lists and objects, a body without any part.
  */
 export async function fillFromTemplate(message: Content, caller: Caller, db: Db): Promise<Filled> {
   if (message.template_id === undefined) return { content: message }
@@ -21,13 +21,17 @@ export async function fillFromTemplate(message: Content, caller: Caller, db: Db)
     Object.entries(message).filter(([field, value]) => value !== undefined && !isLeftOut(field, message)),
   )
   const stored = template.content as Content
-  const options =
-    message.options || stored.options ? { options: { ...stored.options, ...message.options } } : {}
-  return { content: { ...stored, ...given, ...options }, template_version: template.version }
+  const options = { ...stored.options, ...filledOptions(message) }
+  return { content: { ...stored, ...given, options }, template_version: template.version }
 }
 
-function isLeftOut(field: string, { body, subject, from_email, reply_to }: Content): boolean {
-  if (field === "body") return !body?.html && !body?.plaintext && !body?.amp
-  const blanks: Record<string, string | undefined> = { subject, from_email, reply_to }
-  return Object.hasOwn(blanks, field) && blanks[field] === ""
+const filledOptions = ({ options = {} }: Content): Content["options"] =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== ""))
+
+/** Clients write out the fields that they know, also those that their caller never filled. */
+function isLeftOut(field: string, message: Content): boolean {
+  const value: unknown = message[field as keyof Content]
+  if (field === "body") return Object.values(message.body ?? {}).every((part) => !part)
+  if (typeof value === "string") return value.trim() === ""
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0
 }

@@ -2,6 +2,7 @@ import type { Attachment } from "#contract/attachment"
 import type { Flag } from "#contract/flag"
 import type { Language, TemplateEngine } from "#contract/message"
 import type { Substitutions } from "#contract/substitutions"
+import type { SuppressionCause } from "../store/schema.ts"
 
 /**
  * An accepted message without its recipients: template filled in, defaults applied, headers sorted out. It is stored
@@ -32,7 +33,14 @@ export type JobMessage = {
   has_list_unsubscribe: boolean
   /** options.unsubscribe_url with its merge tags. */
   unsubscribe_url?: string
+  /** The instant that templates call "now", in epoch milliseconds: when the message was taken, or is to be sent. */
+  now_ms?: number
+  /** Of a message with send_at: what suppression is asked again when its letters become due (SEND-17). */
+  ask_again?: AskAgain
 }
+
+/** What a sender may overlook of suppression (suppress/look-up.ts), as a job keeps it. */
+export type AskAgain = { overlooked: SuppressionCause[]; shared?: "all" | "blocked" }
 
 /** What rendering needs to know about one letter. */
 export type LetterToRender = {

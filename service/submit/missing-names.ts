@@ -1,20 +1,17 @@
 import type { Substitutions } from "#contract/substitutions"
+import { isFault } from "./engines/engine.ts"
+import { readTemplate } from "./engines/engines.ts"
+import { valuesOf } from "./fill-text.ts"
 import type { JobMessage } from "./job-message.ts"
-import { isFault, namesIn, readSimple } from "./simple-engine.ts"
+import { texts, textsOf } from "./texts.ts"
 
 /** Names that the texts of a message ask for and nobody gives, in alphabetical order. */
 export function missingNames(job: JobMessage, substitutions: Substitutions): string[] {
-  if (job.template_engine === "none") return []
-  const { html, plaintext, amp } = job.body
-  const texts = [html, plaintext, amp, job.subject, job.from_name, job.reply_to_name, job.unsubscribe_url]
   const names = new Set<string>()
-  for (const text of texts) {
-    const template = readSimple(text ?? "")
-    if (!isFault(template)) for (const name of namesIn(template)) names.add(name)
+  for (const { name, source } of textsOf(job)) {
+    const template = readTemplate(job.template_engine, source, texts[name].place)
+    if (!isFault(template)) for (const asked of template.names()) names.add(asked)
   }
-  const isGiven = (name: string) =>
-    name === "UnsubscribeUrl" ||
-    Object.hasOwn(substitutions, name) ||
-    Object.hasOwn(job.global_substitutions, name)
-  return [...names].filter((name) => !isGiven(name)).sort()
+  const given = valuesOf(job, { substitutions }, "#")
+  return [...names].filter((name) => !Object.hasOwn(given, name)).sort()
 }

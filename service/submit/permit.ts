@@ -15,6 +15,10 @@ type Switch = { [N in RightName]: RightValue<N> extends boolean ? N : never }[Ri
 export const may = (caller: Pick<Caller, "rights">, right: Switch): boolean =>
   rightValue(caller.rights, right)
 
+/** SEND-20: an own unsubscribe link needs the right, and in a project the project's custom_unsubscribe_url_enabled. */
+const mayLinkElsewhere = (caller: Caller): boolean =>
+  may(caller, "custom_unsubscribe_url") && (caller.is_account_key || caller.custom_unsubscribe_url_enabled)
+
 /** True when the sender may do without the standard unsubscribe block at all. */
 export const mayOmitUnsubscribe = (caller: Caller): boolean =>
   may(caller, "unsubscribe_removal") || may(caller, "unsubscribe_never")
@@ -27,17 +31,33 @@ export function permit(message: Message, caller: Caller, now: Date): void {
       1588,
       "message.skip_unsubscribe: this account may not leave out the unsubscribe footer.",
     )
+  if (message.force_send) throw new Refusal(1587, "message.force_send: nobody may force sending.")
   permitBypass(message, caller)
   permitTime(message.options?.send_at, now)
   if (message.options?.smtp_pool_id && message.options.custom_backend_id === undefined)
     throw new Refusal(228, "message.options.smtp_pool_id needs custom_backend_id.")
 }
 
-/** Tracking is part of content, which a template may bring: asked after the template is filled in. */
-export function permitContent(content: { track_links?: number; track_read?: number }, caller: Caller): void {
+type Switches = {
+  track_links?: number | undefined
+  track_read?: number | undefined
+  options?: { unsubscribe_url?: string | undefined } | undefined
+}
+
+/**
+ * Tracking and the unsubscribe link are part of content, which a template may bring: asked after the template is filled
+ * in. `place` is where the fields stand.
+ */
+export function permitContent(content: Switches, caller: Caller, place = "message"): void {
+  if (content.options?.unsubscribe_url && !mayLinkElsewhere(caller))
+    throw new Refusal(
+      1588,
+      `${place}.options.unsubscribe_url: this project may not replace the service's unsubscribe link.`,
+    )
   if (may(caller, "tracking_off")) return
   for (const field of ["track_links", "track_read"] as const)
-    if (content[field] === 0) throw new Refusal(1575, `${field}: this account may not switch tracking off.`)
+    if (content[field] === 0)
+      throw new Refusal(1575, `${place}.${field}: this account may not switch tracking off.`)
 }
 
 function permitBypass(message: Message, caller: Caller): void {

@@ -1,7 +1,9 @@
+import { type Filler, fillerOf, oneLine, unsubscribeUrlOf, valuesOf } from "./fill-text.ts"
 import { footer } from "./footer.ts"
 import type { JobMessage, LetterToRender, Links, RenderedLetter } from "./job-message.ts"
 import { rewriteLinks } from "./rewrite-links.ts"
-import { fillSimple, isFault, readSimple, type Template, valueText } from "./simple-engine.ts"
+import { valueText } from "./simple-engine.ts"
+import { isListUnsubscribe, type TextName } from "./texts.ts"
 
 /**
  * One letter of a job, ready to be composed: merge tags filled in, footer, tracked links and the open pixel added. Pure:
@@ -9,16 +11,16 @@ import { fillSimple, isFault, readSimple, type Template, valueText } from "./sim
  */
 export function renderLetter(job: JobMessage, letter: LetterToRender, links: Links): RenderedLetter {
   const own = links?.unsubscribe() ?? "#"
-  const unsubscribe_url = oneLine(filler(job, letter, own)(job.unsubscribe_url ?? "")) || own
-  const fill = filler(job, letter, unsubscribe_url)
-  const line = (text: string) => oneLine(fill(text))
-  const to_name = oneLine(valueText(valueIn(job, letter, "to_name")))
+  const unsubscribe_url = unsubscribeUrlOf(job, fillerOf(job, letter, own), own)
+  const fill = fillerOf(job, letter, unsubscribe_url)
+  const line = (name: TextName, text: string) => oneLine(fill(name, text))
+  const to_name = oneLine(valueText(valuesOf(job, letter, "").to_name))
   return {
-    subject: line(job.subject),
+    subject: line("subject", job.subject),
     from_email: job.from_email,
-    ...present("from_name", line(job.from_name ?? "")),
+    ...present("from_name", line("from_name", job.from_name ?? "")),
     ...present("reply_to", job.reply_to),
-    ...present("reply_to_name", line(job.reply_to_name ?? "")),
+    ...present("reply_to_name", line("reply_to_name", job.reply_to_name ?? "")),
     ...present("to_name", to_name),
     ...present("to_header", job.to_header),
     ...present("cc_header", job.cc_header),
@@ -34,13 +36,13 @@ export function renderLetter(job: JobMessage, letter: LetterToRender, links: Lin
 export const renderSubject = (
   job: JobMessage,
   recipient: Pick<LetterToRender, "email" | "substitutions">,
-): string => oneLine(filler(job, recipient, "#")(job.subject))
+): string => oneLine(fillerOf(job, recipient, "#")("subject", job.subject))
 
 function bodies(
   job: JobMessage,
   letter: LetterToRender,
   links: Links,
-  fill: (text: string) => string,
+  fill: Filler,
   unsubscribe_url: string,
 ): Pick<RenderedLetter, "html" | "plaintext" | "amp"> {
   const { html, plaintext, amp } = job.body
@@ -49,9 +51,9 @@ function bodies(
   const replace = links && job.track_links ? (url: string) => links.click(url) : null
   const isOwn = (url: string) => url === unsubscribe_url
   return {
-    ...(html ? { html: rewriteLinks(fill(html), replace, isOwn, `${end?.html ?? ""}${pixel}`) } : {}),
-    ...(plaintext ? { plaintext: withEnd(fill(plaintext), end?.plaintext) } : {}),
-    ...(amp ? { amp: fill(amp) } : {}),
+    ...(html ? { html: rewriteLinks(fill("html", html), replace, isOwn, `${end?.html ?? ""}${pixel}`) } : {}),
+    ...(plaintext ? { plaintext: withEnd(fill("plaintext", plaintext), end?.plaintext) } : {}),
+    ...(amp ? { amp: fill("amp", amp) } : {}),
   }
 }
 
@@ -61,12 +63,14 @@ const withEnd = (text: string, end: string | undefined): string =>
 const openPixel = (url: string): string =>
   `<img src="${url}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`
 
-/** Of the custom headers only List-Unsubscribe is filled in; the others go out as they came. */
-function customHeaders(job: JobMessage, line: (text: string) => string): Record<string, string> {
+function customHeaders(
+  job: JobMessage,
+  line: (name: TextName, text: string) => string,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(job.headers).map(([name, value]) => [
       name,
-      name.toLowerCase() === "list-unsubscribe" ? line(value) : value,
+      isListUnsubscribe(name) ? line("list_unsubscribe", value) : value,
     ]),
   )
 }
@@ -82,34 +86,6 @@ function listUnsubscribe(job: JobMessage, unsubscribe_url: string, own: string):
     ? { ...header, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
     : header
 }
-
-/** Fills the merge tags of one letter into a text; with the engine `none` texts stay as they are. */
-function filler(
-  job: JobMessage,
-  letter: Pick<LetterToRender, "substitutions">,
-  unsubscribe_url: string,
-): (text: string) => string {
-  if (job.template_engine === "none") return (text) => text
-  const valueFor = (name: string) =>
-    name === "UnsubscribeUrl" ? unsubscribe_url : valueText(valueIn(job, letter, name))
-  return (text) => (text.includes("{{") ? fillSimple(templateOf(text), valueFor) : text)
-}
-
-/** SUBST-2: the recipient's value wins over the global one, also when it is empty. */
-function valueIn(job: JobMessage, letter: Pick<LetterToRender, "substitutions">, name: string) {
-  if (Object.hasOwn(letter.substitutions, name)) return letter.substitutions[name]
-  return Object.hasOwn(job.global_substitutions, name) ? job.global_substitutions[name] : undefined
-}
-
-function templateOf(text: string): Template {
-  const template = readSimple(text)
-  // Texts are checked when a message is taken (check-rendering.ts), so this is a surprise.
-  if (isFault(template)) throw new Error(`A stored text has a malformed merge tag near ${template.near}`)
-  return template
-}
-
-/** A merge value must not begin a new header line. */
-const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, " ").trim()
 
 const present = <K extends string>(key: K, value: string | undefined): { [P in K]?: string } =>
   (value ? { [key]: value } : {}) as { [P in K]?: string }

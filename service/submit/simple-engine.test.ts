@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { fillSimple, isFault, namesIn, readSimple, valueText } from "./simple-engine.ts"
+import { fillSimple, isBadTag, namesIn, readSimple, valueText } from "./simple-engine.ts"
 
 const fill = (source: string, values: Record<string, string> = {}) => {
   const template = readSimple(source)
-  if (isFault(template)) throw new Error(`fault near ${template.near}`)
+  if (isBadTag(template)) throw new Error(`fault near ${template.near}`)
   return fillSimple(template, (name) => values[name] ?? "")
 }
 
@@ -73,7 +73,7 @@ describe("ENGINE-1 the simple engine", () => {
   })
   test("namesIn finds names at every depth", () => {
     const template = readSimple("{{A}} {{B|{{C?{{D}}}}}}")
-    expect(isFault(template) ? null : [...namesIn(template)]).toEqual(["A", "B", "C", "D"])
+    expect(isBadTag(template) ? null : [...namesIn(template)]).toEqual(["A", "B", "C", "D"])
   })
 })
 

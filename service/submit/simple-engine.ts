@@ -1,51 +1,62 @@
 import { type SubstitutionValue, substitutionName } from "#contract/substitutions"
+import type { Place } from "./engines/engine.ts"
+import { scanHtml } from "./rewrite-links.ts"
 
 /**
  * The simple template engine: `{{Name}}`, `{{Name|text when empty}}`, `{{Name?text when filled}}`. The text is literal
  * up to the closing braces and may hold further tags. No blanks inside the braces, values go in as they are (ENGINE-1).
+ * In link addresses of HTML the plain form alone is a tag.
  */
 export type Piece =
   | string
   | { name: string; operator: "" }
   | { name: string; operator: "|" | "?"; text: Piece[] }
 
-export type Template = { pieces: Piece[] }
+export type SimpleTemplate = { pieces: Piece[] }
 /** Where a template is wrong; `near` is the beginning of the tag. */
-export type TemplateFault = { near: string }
+export type BadTag = { near: string }
 
 /** Nested texts of real templates are two or three deep. */
 const depthMax = 20
 
 /** Reads a template once; it can then be filled in for many letters. */
-export function readSimple(source: string): Template | TemplateFault {
-  const reader = { source, at: 0 }
+export function readSimple(source: string, place: Place = "text"): SimpleTemplate | BadTag {
+  const reader = { source, at: 0, links: place === "html" && operator.test(source) ? linksOf(source) : [] }
   try {
     return { pieces: readPieces(reader, 0) }
   } catch (error) {
-    if (error instanceof BadTag) return { near: error.near }
+    if (error instanceof TagError) return { near: error.near }
     throw error
   }
 }
 
-export const isFault = (one: Template | TemplateFault): one is TemplateFault => "near" in one
+export const isBadTag = (one: SimpleTemplate | BadTag): one is BadTag => "near" in one
 
 /** The template with its tags replaced; `valueFor` gives "" for what is absent. */
-export function fillSimple(template: Template, valueFor: (name: string) => string): string {
+export function fillSimple(template: SimpleTemplate, valueFor: (name: string) => string): string {
   return template.pieces.map((piece) => fill(piece, valueFor)).join("")
 }
 
 /** Every name that a template asks for. */
-export function namesIn(template: Template): Set<string> {
+export function namesIn(template: SimpleTemplate): Set<string> {
   const names = new Set<string>()
-  const walk = (pieces: Piece[]) => {
-    for (const piece of pieces) {
-      if (typeof piece === "string") continue
-      names.add(piece.name)
-      if (piece.operator !== "") walk(piece.text)
-    }
-  }
-  walk(template.pieces)
+  forEachTag(template.pieces, (name) => names.add(name))
   return names
+}
+
+/** How many tags a template has, at every depth. */
+export function tagsIn(template: SimpleTemplate): number {
+  let tags = 0
+  forEachTag(template.pieces, () => tags++)
+  return tags
+}
+
+function forEachTag(pieces: Piece[], tell: (name: string) => void): void {
+  for (const piece of pieces) {
+    if (typeof piece === "string") continue
+    tell(piece.name)
+    if (piece.operator !== "") forEachTag(piece.text, tell)
+  }
 }
 
 /** A merge value as text: absent, null and false are empty. */
@@ -64,9 +75,14 @@ function fill(piece: Piece, valueFor: (name: string) => string): string {
   return isFilled ? fillSimple({ pieces: piece.text }, valueFor) : ""
 }
 
-type Reader = { source: string; at: number }
+/** `links` are the places of link addresses, in order. */
+type Reader = { source: string; at: number; links: { start: number; end: number }[] }
 
-class BadTag extends Error {
+const operator = /\{\{[^\s{}|?]*[|?]/
+
+const linksOf = (html: string) => scanHtml(html).links.map(({ start, end }) => ({ start, end }))
+
+class TagError extends Error {
   readonly near: string
   constructor(reader: Reader, from: number) {
     super("bad tag")
@@ -85,21 +101,36 @@ function readPieces(reader: Reader, depth: number): Piece[] {
     if (stop > reader.at) pieces.push(reader.source.slice(reader.at, stop))
     reader.at = stop
     if (end === -1 || end === close) return pieces
-    pieces.push(readTag(reader, depth))
+    for (const piece of readTag(reader, depth)) pieces.push(piece)
   }
 }
 
 const tagHead = /\{\{([^\s{}|?]*)([|?]|\}\})/y
 
-function readTag(reader: Reader, depth: number): Piece {
+function readTag(reader: Reader, depth: number): Piece[] {
   const from = reader.at
   tagHead.lastIndex = from
-  const [head, name = "", operator] = tagHead.exec(reader.source) ?? []
-  if (head === undefined || !substitutionName.test(name) || depth >= depthMax) throw new BadTag(reader, from)
+  const [head, name = "", mark] = tagHead.exec(reader.source) ?? []
+  if (head === undefined || !substitutionName.test(name) || depth >= depthMax)
+    throw new TagError(reader, from)
   reader.at += head.length
-  if (operator === "}}") return { name, operator: "" }
+  if (mark === "}}") return [{ name, operator: "" }]
   const text = readPieces(reader, depth + 1)
-  if (!reader.source.startsWith("}}", reader.at)) throw new BadTag(reader, from)
+  if (!reader.source.startsWith("}}", reader.at)) throw new TagError(reader, from)
   reader.at += 2
-  return { name, operator: operator === "|" ? "|" : "?", text }
+  // In a link such a tag is no tag; a plain one behind its operator still is.
+  if (isIn(reader.links, from)) return [head, ...text, "}}"]
+  return [{ name, operator: mark === "|" ? "|" : "?", text }]
+}
+
+/** Links are in the order of the text and do not overlap: halve until the last one that begins before `at` is found. */
+function isIn(links: Reader["links"], at: number): boolean {
+  let [low, high] = [0, links.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((links[middle]?.start ?? at) <= at) low = middle + 1
+    else high = middle
+  }
+  const link = links[low - 1]
+  return link !== undefined && at < link.end
 }

@@ -1,15 +1,21 @@
 import type { FailedReason } from "#contract/email/send"
 import type { Language, Message } from "#contract/message"
+import type { Recipient } from "#contract/recipient"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
 import type { SuppressionCause } from "../store/schema.ts"
 import { lookUp } from "../suppress/look-up.ts"
 import { checkContent, checkRecipients } from "./check-content.ts"
+import { checkLetters } from "./check-letters.ts"
 import { checkRendering, sendTagCodes } from "./check-rendering.ts"
 import { checkSender } from "./check-sender.ts"
-import { enqueue } from "./enqueue.ts"
+import { enqueue, type Limit } from "./enqueue.ts"
 import { fillFromTemplate } from "./fill-from-template.ts"
+import { idempotenceKey } from "./idempotence-key.ts"
+import type { AskAgain } from "./job-message.ts"
+import { limitSandbox } from "./limit-sandbox.ts"
+import { refuseOverVolume } from "./limit-volume.ts"
 import { permit, permitContent } from "./permit.ts"
 import { shownRecipients } from "./shown-recipients.ts"
 import { addressesToLookUp, overlookedCauses, type Sorted, sortRecipients } from "./sort-recipients.ts"
@@ -33,22 +39,58 @@ export async function submit(
   const filled = await fillFromTemplate(own, caller, db)
   permitContent(filled.content, caller)
   checkContent(filled.content)
-  const job = toJobMessage(filled.content, { caller, brand: ctx.config.headerBrand, ...door }, 1523)
+  const sender = { caller, brand: ctx.config.headerBrand, now: ctx.clock.now(), ...door }
+  const job = toJobMessage(filled.content, sender, 1523)
   checkRendering(job, sendTagCodes)
-  checkRecipients(recipients, filled.content)
-  const { hidden } = shownRecipients({ to: job.to_header, cc: job.cc_header }, recipients)
+  checkRecipients(recipients, filled.content, job.template_engine)
+  const { hidden } = shownRecipients({ to: job.to_header, cc: job.cc_header }, recipients, door.source)
   await checkSender(job.from_email, hidden, caller, db)
-  const sorted = sortRecipients(recipients, await causesOf(message, caller, ctx))
+  const asked = askedOf(message, ctx)
+  const sorted = sortRecipients(recipients, await causesOf(recipients, asked, caller, ctx))
   refuseIfNone(sorted)
-  const send = { project_id: caller.project_id, message: job, filled, ...sorted, source: door.source }
+  await checkLetters(job, sorted.accepted, sendTagCodes)
+  const send = {
+    project_id: caller.project_id,
+    // SEND-17: letters that wait are asked about again when they are due.
+    message: filled.content.options?.send_at ? { ...job, ask_again: asked } : job,
+    filled,
+    ...sorted,
+    source: door.source,
+    idempotence_key: idempotenceKey(filled.content, recipients, caller),
+    limits: await limitsOf(job.from_email, { all: recipients, accepted: sorted.accepted }, caller, ctx),
+  }
   const job_id = await enqueue(send, ctx)
   return { job_id, accepted: sorted.accepted.map((one) => one.email), failed: sorted.failed }
 }
 
-/** Why addresses get no mail from this project, less what the message may overlook. */
-const causesOf = (message: Message, caller: Caller, ctx: Context): Promise<Map<string, SuppressionCause>> => {
-  const emails = addressesToLookUp(message.recipients)
-  return lookUp(ctx.store.db, caller.project_id, emails, ctx.clock.now(), overlookedCauses(message))
+/** What of suppression counts for this message (SEND-9, SHARED-2). */
+const askedOf = (message: Message, { config }: Context): AskAgain => ({
+  overlooked: [...overlookedCauses(message)],
+  ...(config.hasGlobalList ? { shared: message.bypass_global === 1 ? "blocked" : "all" } : {}),
+})
+
+/** Why addresses get no mail from this project. */
+const causesOf = (
+  recipients: readonly Recipient[],
+  { overlooked, ...asked }: AskAgain,
+  { project_id }: Caller,
+  { store, clock }: Context,
+): Promise<Map<string, SuppressionCause>> =>
+  lookUp(store.db, project_id, addressesToLookUp(recipients), clock.now(), {
+    ...asked,
+    overlooked: new Set(overlooked),
+  })
+
+/** Limits of the project's volume (905) and of a sandbox domain (1598, 1599); most senders have none. */
+async function limitsOf(
+  from_email: string,
+  recipients: { all: readonly Recipient[]; accepted: readonly Recipient[] },
+  caller: Caller,
+  ctx: Context,
+): Promise<Limit[]> {
+  const sandbox = await limitSandbox(from_email, recipients, caller, ctx)
+  const volume: Limit = { refuse: (tx) => refuseOverVolume(caller, recipients.accepted.length, ctx, tx) }
+  return [...(caller.email_counter_limit > 0 ? [volume] : []), ...(sandbox ? [sandbox] : [])]
 }
 
 /** SEND-3: when every recipient is refused nothing is sent. */

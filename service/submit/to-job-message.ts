@@ -1,4 +1,5 @@
 import type { Language } from "#contract/message"
+import { parseUtc } from "#contract/time"
 import type { Caller } from "../caller.ts"
 import { Refusal } from "../refusal.ts"
 import { allowedHeaders } from "./allowed-headers.ts"
@@ -6,7 +7,7 @@ import type { Content } from "./fill-from-template.ts"
 import type { JobMessage } from "./job-message.ts"
 import { may, mayOmitUnsubscribe } from "./permit.ts"
 
-export type Sender = { caller: Caller; brand: string; pathLanguage?: Language }
+export type Sender = { caller: Caller; brand: string; now: Date; pathLanguage?: Language }
 
 /**
  * Content with every default applied and every header sorted, as a job keeps it. `engineCode` is the code for an engine
@@ -43,12 +44,11 @@ export function toJobMessage(content: Content, sender: Sender, engineCode: numbe
     has_footer: !may(caller, "unsubscribe_never") && !skip_unsubscribe && template_engine !== "none",
     has_list_unsubscribe: !keepsOwnList && !(skip_unsubscribe && may(caller, "unsubscribe_removal")),
     ...given("unsubscribe_url", content.options?.unsubscribe_url),
+    now_ms: parseUtc(content.options?.send_at ?? "") ?? sender.now.getTime(),
   }
 }
 
 function permitEngine(engine: JobMessage["template_engine"], caller: Caller, code: number): void {
-  if (engine === "velocity" || engine === "liquid")
-    throw new Refusal(code, `template_engine: ${engine} is not available in this version; use simple.`)
   if (engine === "none" && !mayOmitUnsubscribe(caller))
     throw new Refusal(code, "template_engine: none needs the right to leave out the unsubscribe link.")
 }

@@ -8,6 +8,8 @@ export const makeCaller = (own: Partial<Caller> = {}): Caller => ({
   project_name: "Sample project",
   send_enabled: true,
   custom_unsubscribe_url_enabled: false,
+  email_counter_limit: 0,
+  email_counter_mode: "default",
   rights: {},
   email: "owner@example.com",
   ...own,

@@ -1,5 +1,3 @@
-import { appendFileSync } from "node:fs"
-import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import type { Input, Method, Output } from "#contract/method"
 import { type Clock, plus, seconds, systemClock } from "../clock.ts"
@@ -94,7 +92,6 @@ function caller(url: string, ownKey: string): TestService["call"] {
     })
     const body = (await answer.json()) as Record<string, unknown>
     const { code, message } = body
-    if (typeof code === "number") noteCode(code)
     return {
       http_status: answer.status,
       body,
@@ -102,12 +99,6 @@ function caller(url: string, ownKey: string): TestService["call"] {
       ...(typeof message === "string" ? { message } : {}),
     }
   }
-}
-
-/** tools/codes.ts holds the codes that tests provoked against the table of codes. */
-function noteCode(code: number): void {
-  const folder = process.env.CODES_FOLDER
-  if (folder) appendFileSync(join(folder, String(process.pid)), `${code}\n`)
 }
 
 const patienceMs = 20_000
@@ -134,8 +125,11 @@ async function countDue(ctx: Context): Promise<number> {
     ctx.store.db,
     sql`select (
       (select count(*) from queue where due_at <= ${now}::timestamptz) +
-      (select count(*) from outbox o join webhooks w using (project_id, webhook_id) where w.status = 'active') +
-      (select count(*) from calls where status = 'waiting' and (next_try_at <= ${now}::timestamptz or lease is not null)) +
+      (select count(*) from dumps where dump_status in ('queued', 'in_process') and expires_at > ${now}::timestamptz) +
+      (select count(*) from outbox o join webhooks w using (project_id, webhook_id)
+       join projects p using (project_id) where w.status = 'active' and p.deleted_at is null) +
+      (select count(*) from calls join projects p using (project_id)
+       where p.deleted_at is null and status = 'waiting' and (next_try_at <= ${now}::timestamptz or lease is not null)) +
       (select count(*) from reader_actions where done_at is null and due_at <= ${readers}::timestamptz)
     )::int as due`,
   )

@@ -3,6 +3,7 @@ import { readConfig } from "../config.ts"
 import { type Context, makeWake } from "../context.ts"
 import { randomIds } from "../ids.ts"
 import { openLog } from "../log.ts"
+import { openPlaces } from "../places.ts"
 import { hashKey, sealerOf } from "../seal.ts"
 import type { Store } from "../store/open.ts"
 import { accounts, events, jobs, letters, outbox, projects, webhooks } from "../store/schema.ts"
@@ -42,7 +43,8 @@ export async function makeWorld(store: Store, allow: string[] = []): Promise<Wor
     sealer,
     log,
     store,
-    resolver: { txt: none, mx: none, address: none },
+    resolver: { txt: none, mx: none, address: none, cname: none },
+    places: openPlaces(undefined),
     wake: makeWake(clock),
   }
   const apiKey = ids.apiKey()

@@ -1,7 +1,8 @@
 import bowser from "bowser"
+import type { Place, Places } from "../places.ts"
 
 /** What a request tells about who opened or clicked; a field that was not detected is absent (supplement 7.4). */
-export type Visitor = {
+export type Visitor = Place & {
   user_agent?: string
   ip?: string
   browser?: string
@@ -42,14 +43,15 @@ const trafficRules: readonly TrafficRule[] = [
 
 const userAgentCharsMax = 500
 
-/** Reads a visitor from the User-Agent header and the peer's address. */
-export function detect(userAgent: string | undefined, ip: string | undefined): Visitor {
+/** Reads a visitor from the User-Agent header and the peer's address, whose place is looked up. */
+export function detect(userAgent: string | undefined, ip: string | undefined, places?: Places): Visitor {
   const user_agent = userAgent?.slice(0, userAgentCharsMax).trim()
-  if (!user_agent) return { ...present("ip", ip), traffic_type: "unknown" }
+  const peer = { ...present("ip", ip), ...(ip ? places?.of(ip) : {}) }
+  if (!user_agent) return { ...peer, traffic_type: "unknown" }
   const parsed = bowser.parse(user_agent)
   return {
     user_agent,
-    ...present("ip", ip),
+    ...peer,
     ...present("browser", parsed.browser.name),
     ...present("os_name", parsed.os.name),
     ...present("device_type", parsed.platform.type),

@@ -1,27 +1,70 @@
 import { escapeHtml } from "../submit/footer.ts"
+import { pageStyle } from "./page-style.ts"
 import { type PageTexts, pageTexts } from "./page-texts.ts"
+import { reasons, reasonTexts } from "./unsubscribe-reasons.ts"
 
-/** The steps of the unsubscribe page: asked, done (with the way back), back again, complained. */
-export type PageStep = "ask" | "done" | "back" | "complained"
+/**
+ * The steps of the unsubscribe page: asked, done (with the way back), back again, complained; and those behind an
+ * invitation to subscribe again: asked back (its result is `back`), too late.
+ */
+export type PageStep = "ask" | "done" | "back" | "complained" | "invited" | "late"
+
+/** Who reads and who wrote; the writer is not known for letters that are gone. */
+export type PageAbout = { email: string; from_email?: string | null }
 
 /** A small page without scripts that works everywhere mail is read. `texts` is the letter's language. */
-export function unsubscribePage(step: PageStep, email: string, texts: PageTexts): string {
-  const named = (text: string) => escapeHtml(text).replace("{email}", `<b>${escapeHtml(email)}</b>`)
-  const parts: Record<PageStep, string> = {
-    ask:
-      `<p>${named(texts.ask)}</p><form method="post"><label for="comment">${escapeHtml(texts.reason)}</label>` +
-      `<textarea id="comment" name="comment" rows="3" maxlength="500"></textarea>` +
-      `${button("unsubscribe", texts.confirm, "main")}${button("spam", texts.spam, "quiet")}</form>`,
-    done:
-      `<p role="status">${named(texts.done)}</p><form method="post">` +
-      `<span>${escapeHtml(texts.again)}</span> ${button("subscribe", texts.back, "quiet")}</form>`,
-    back:
-      `<p role="status">${named(texts.restored)}</p>` +
-      `<form method="post">${button("unsubscribe", texts.confirm, "quiet")}</form>`,
-    complained: `<p role="status">${named(texts.complained)}</p>`,
-  }
-  return page(texts.title, texts.tag, parts[step])
+export function unsubscribePage(step: PageStep, about: PageAbout, texts: PageTexts): string {
+  const { heading, form, isCut } = stepsOf(texts)[step]
+  // Long addresses break before their domain.
+  const email = escapeHtml(about.email).replace(/@(?=[^@]*$)/, "<wbr>@")
+  const named = escapeHtml(heading).replace("{email}", () => `<b>${email}</b>`)
+  const isResult = step !== "ask" && step !== "invited"
+  const said = `<h1>${named}</h1>`
+  return frame(
+    step === "invited" ? texts.back : texts.title,
+    texts.tag,
+    route(about, isCut) + (isResult ? `<div role="status">${said}</div>` : said) + form,
+  )
 }
+
+type Step = {
+  heading: string
+  form: string /** The route between the two is shown as cut. */
+  isCut: boolean
+}
+
+const stepsOf = (texts: PageTexts): Record<PageStep, Step> => ({
+  ask: { heading: texts.ask, form: askForm(texts), isCut: false },
+  done: { heading: texts.done, form: wayBack(texts), isCut: true },
+  back: { heading: texts.restored, form: "", isCut: false },
+  complained: { heading: texts.complained, form: wayBack(texts), isCut: true },
+  invited: {
+    heading: texts.askBack,
+    form: `<form method="post"><div class="actions alone">${button("subscribe", texts.back, "main")}</div></form>`,
+    isCut: true,
+  },
+  late: { heading: texts.late, form: "", isCut: true },
+})
+
+const askForm = (texts: PageTexts): string =>
+  `<form method="post"><fieldset><legend>${escapeHtml(texts.reason)}</legend>` +
+  `${reasons.map((reason) => choice(reason, reasonTexts[texts.language][reason])).join("")}</fieldset>` +
+  `<label class="label" for="comment">${escapeHtml(texts.comment)}</label>` +
+  `<textarea id="comment" name="comment" rows="2" maxlength="500"></textarea>` +
+  `<div class="actions">${button("unsubscribe", texts.confirm, "main")}${button("spam", texts.spam, "quiet")}</div></form>`
+
+const wayBack = (texts: PageTexts): string =>
+  `<form method="post" class="aside"><p>${escapeHtml(texts.again)}</p>` +
+  `<div class="actions alone">${button("subscribe", texts.back, "quiet")}</div></form>`
+
+const choice = (reason: string, label: string): string =>
+  `<label class="choice"><input type="radio" name="reason" value="${reason}"><span>${escapeHtml(label)}</span></label>`
+
+/** Who wrote and who reads, as two stops of one line. */
+const route = ({ email, from_email }: PageAbout, isCut: boolean): string =>
+  from_email
+    ? `<ol class="route${isCut ? " cut" : ""}"><li>${escapeHtml(from_email)}</li><li>${escapeHtml(email)}</li></ol>`
+    : ""
 
 /** What somebody sees whose link is damaged or was never ours. */
 export const unknownLinkPage = (): string =>
@@ -32,20 +75,18 @@ export const unknownLinkPage = (): string =>
   )
 
 export const textsFor = (language: string | null): PageTexts =>
-  language !== null && language in pageTexts ? pageTexts[language as keyof typeof pageTexts] : pageTexts.en
+  language !== null && Object.hasOwn(pageTexts, language)
+    ? pageTexts[language as keyof typeof pageTexts]
+    : pageTexts.en
 
 const button = (act: string, label: string, kind: "main" | "quiet"): string =>
   `<button name="act" value="${act}" class="${kind}">${escapeHtml(label)}</button>`
 
-const page = (title: string, tag: string, content: string): string =>
-  `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>` +
-  `<body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`
+/** A page with a title and content that is safe as it is. */
+export const page = (title: string, tag: string, content: string): string =>
+  frame(title, tag, `<h1>${escapeHtml(title)}</h1>${content}`)
 
-const style =
-  ":root{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}" +
-  "main{max-width:26rem;margin:15vh auto 2rem;padding:0 1rem;overflow-wrap:anywhere}h1{font-size:1.25rem}" +
-  "textarea{display:block;box-sizing:border-box;width:100%;margin:.25rem 0 1rem;font:inherit;padding:.5rem}" +
-  "button{font:inherit;padding:.5rem 1rem;border-radius:7px;cursor:pointer}" +
-  ".main{background:#3441b8;color:#fff;border:1px solid #3441b8;margin-right:.5rem}" +
-  ".quiet{background:none;color:inherit;border:1px solid GrayText}"
+const frame = (title: string, tag: string, content: string): string =>
+  `<!doctype html><html lang="${tag}"><head><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">` +
+  `<title>${escapeHtml(title)}</title><style>${pageStyle}</style></head><body><main>${content}</main></body></html>`

@@ -139,6 +139,28 @@ test("UNSUB-5 looking at the page unsubscribes nobody, confirming does, and the 
   expect((await recorded(letter_id)).map((one) => one.status)).toEqual(["unsubscribed", "subscribed"])
 })
 
+test("UNSUB-9 a chosen reason and a comment reach the event's comment", async () => {
+  const letter_id = await newLetter("reasons@mail.example")
+  const url = path("unsubscribe", letter_id)
+  const page = await server.inject({ url })
+  expect(page.body).toContain('type="radio" name="reason" value="too_many"')
+  const payload = "reason=too_many&comment=daily&act=unsubscribe"
+  await server.inject({ method: "POST", url, headers: form, payload })
+  expect((await recorded(letter_id))[0]?.data.comment).toBe("Too many messages: daily")
+})
+
+test("UNSUB-10 the page names sender and reader, and after a complaint it offers the way back", async () => {
+  const letter_id = await newLetter("angry@mail.example")
+  const url = path("unsubscribe", letter_id)
+  expect((await server.inject({ url })).body).toContain("sender@shop.example")
+  const complained = await server.inject({ method: "POST", url, headers: form, payload: "act=spam" })
+  expect(complained.body).toContain("gets no more mail")
+  expect(complained.body).toContain('value="subscribe"')
+  await server.inject({ method: "POST", url, headers: form, payload: "act=subscribe" })
+  expect((await recorded(letter_id)).map((one) => one.status)).toEqual(["spam", "subscribed"])
+  expect(await lookUp(store.db, project_id, ["angry@mail.example"], now)).toEqual(new Map())
+})
+
 test.each([
   ["urlencoded", "application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
   [

@@ -4,14 +4,16 @@ import type { NewEvent } from "../events/record.ts"
 import { type LinkKind, type PublicLink, readPublicLink } from "../public-link.ts"
 import { statusesSeen } from "../store/events-write.ts"
 import { letterOfLink } from "../store/letters-read.ts"
+import { addConfirmPage } from "./confirm-page.ts"
 import { detect, type Visitor } from "./detect.ts"
-import { type PageStep, textsFor, unknownLinkPage, unsubscribePage } from "./page.ts"
+import { type PageAbout, type PageStep, textsFor, unknownLinkPage, unsubscribePage } from "./page.ts"
 import { openRecorder, type Recorder } from "./recorder.ts"
+import { addSubscribePage } from "./subscribe-page.ts"
+import { commentOf } from "./unsubscribe-reasons.ts"
 
 /** A transparent GIF of one pixel. */
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64")
 const formBytesMax = 16 * 1024
-const commentCharsMax = 500
 
 /**
  * What recipients reach: the open pixel, the click redirect and the unsubscribe page. Every address is signed; each
@@ -28,6 +30,8 @@ export const openTrack =
     server.get("/t/c/:token", (request, reply) => answerClick(request, reply, ctx, recorder))
     server.get("/t/u/:token", (request, reply) => answerPage(request, reply, ctx))
     server.post("/t/u/:token", (request, reply) => answerForm(request, reply, ctx, recorder))
+    addConfirmPage(server, ctx)
+    addSubscribePage(server, ctx)
   }
 
 const safeHeaders = {
@@ -42,7 +46,7 @@ const safeHeaders = {
 async function answerOpen(request: FastifyRequest, reply: FastifyReply, ctx: Context, { record }: Recorder) {
   const link = linkOf("open", request, ctx)
   if (link && request.method !== "HEAD")
-    await record([eventOf(link, "opened", visitorOf(request), ctx)]).catch((error) =>
+    await record([eventOf(link, "opened", visitorOf(request, ctx), ctx)]).catch((error) =>
       missed(error, link, ctx),
     )
   // A picture is a picture also when the link is damaged; nobody reads a page in its place.
@@ -54,7 +58,7 @@ async function answerClick(request: FastifyRequest, reply: FastifyReply, ctx: Co
   const link = linkOf("click", request, ctx)
   if (!link?.url || !URL.canParse(link.url)) return unknownLink(reply)
   if (request.method !== "HEAD")
-    await clickEvents(link, link.url, visitorOf(request), ctx)
+    await clickEvents(link, link.url, visitorOf(request, ctx), ctx)
       .then(record)
       .catch((error) => missed(error, link, ctx))
   return reply.redirect(new URL(link.url).href, 302)
@@ -101,18 +105,18 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, ctx: Con
   const isOneClick = form.get("List-Unsubscribe") === "One-Click"
   const act = isOneClick ? acts.unsubscribe : acts[form.get("act") ?? ""]
   if (!act) return showPage(reply.code(400), "ask", found)
-  const comment = form.get("comment")?.replaceAll("\0", "").trim().slice(0, commentCharsMax)
-  const event = eventOf(found.link, act.status, visitorOf(request), ctx)
+  const comment = commentOf(form)
+  const event = eventOf(found.link, act.status, visitorOf(request, ctx), ctx)
   await record([comment ? { ...event, details: { ...event.details, comment } } : event])
   return showPage(reply, act.step, found)
 }
 
-type Found = { link: PublicLink; email: string; language: string | null }
+type Found = PageAbout & { link: PublicLink; language: string | null }
 
 async function letterFor(request: FastifyRequest, ctx: Context): Promise<Found | null> {
   const link = linkOf("unsubscribe", request, ctx)
   const letter = link && (await letterOfLink(ctx.store.db, link))
-  return link && letter ? { link, email: letter.email, language: letter.language } : null
+  return link && letter ? { link, ...letter } : null
 }
 
 function eventOf(link: PublicLink, status: NewEvent["status"], visitor: Visitor, ctx: Context): NewEvent {
@@ -137,10 +141,11 @@ const deliveryStatus = {
 const linkOf = (kind: LinkKind, request: FastifyRequest, ctx: Context): PublicLink | null =>
   readPublicLink(kind, (request.params as { token: string }).token, ctx.sealer)
 
-const visitorOf = (request: FastifyRequest): Visitor => detect(request.headers["user-agent"], request.ip)
+const visitorOf = (request: FastifyRequest, { places }: Context): Visitor =>
+  detect(request.headers["user-agent"], request.ip, places)
 
-const showPage = (reply: FastifyReply, step: PageStep, { email, language }: Found): FastifyReply =>
-  reply.type("text/html; charset=utf-8").send(unsubscribePage(step, email, textsFor(language)))
+const showPage = (reply: FastifyReply, step: PageStep, found: Found): FastifyReply =>
+  reply.type("text/html; charset=utf-8").send(unsubscribePage(step, found, textsFor(found.language)))
 
 const unknownLink = (reply: FastifyReply): FastifyReply =>
   reply.code(404).type("text/html; charset=utf-8").send(unknownLinkPage())

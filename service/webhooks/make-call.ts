@@ -16,7 +16,7 @@ export async function makeCall(call: CallRow, target: CallTarget, out: CallOut, 
   const events = await eventsOfCall(ctx.store.db, call.project_id, call.event_ids)
   if (events.length === 0) return closeEmpty(call, at, ctx)
   const outcome = await attempt(call, events, target, out, ctx)
-  await settle(call, { at, ...outcome }, ctx)
+  await settle(call, target, { at, ...outcome }, ctx)
 }
 
 async function attempt(

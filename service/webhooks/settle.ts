@@ -1,15 +1,16 @@
 import { minutes, plus } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { type CallRow, closeTry, type Try } from "../store/calls.ts"
-import { lockWebhook, noteFailure, noteSuccess } from "../store/webhooks.ts"
+import { type CallTarget, lockWebhook, noteFailure, noteSuccess } from "../store/webhooks.ts"
+import { alertStopped } from "./alert-stopped.ts"
 import { reschedule } from "./reschedule.ts"
 import { stopFailing } from "./stop-failing.ts"
 
 /** Writes down what a try brought. HTTP 200 alone is success (WEBHOOK-3); everything else comes again or is given up. */
-export async function settle(call: CallRow, tried: Try, ctx: Context): Promise<void> {
+export async function settle(call: CallRow, target: CallTarget, tried: Try, ctx: Context): Promise<void> {
   if (tried.http_status === 200) return settleSuccess(call, tried, ctx)
   const isStopped = await settleFailure(call, tried, ctx)
-  if (isStopped) alertStopped(call, tried, ctx)
+  if (isStopped) await alertStopped(target, tried, ctx)
 }
 
 async function settleSuccess(call: CallRow, tried: Try, { store, clock }: Context): Promise<void> {
@@ -28,18 +29,4 @@ async function settleFailure(call: CallRow, tried: Try, { store, clock }: Contex
     if (!webhook.failing_since) await noteFailure(tx, call, tried.at)
     return after.status === "given_up" && stopFailing(tx, webhook, tried.at, clock.now())
   })
-}
-
-/** The alert of WEBHOOK-9. The url may hold a password, so that the log names the webhook by its id. */
-function alertStopped(call: CallRow, tried: Try, { log }: Context): void {
-  log.warn(
-    {
-      alert: "webhook_stopped",
-      project_id: call.project_id,
-      webhook_id: call.webhook_id,
-      last_http_status: tried.http_status,
-      last_error: tried.error,
-    },
-    "A webhook was stopped: every call of the last 24 hours failed. webhook/set with status active starts it again.",
-  )
 }

@@ -2,6 +2,7 @@ import { limits } from "#contract/limits"
 import { openCallOut } from "../call-out.ts"
 import { hours, minutes, plus, seconds, systemClock } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
+import { liftOldBlocks } from "../events/spam-block.ts"
 import { giveUpInactive, releaseLeases } from "../store/calls.ts"
 import { dropUnwanted } from "../store/outbox.ts"
 import { type Dispatch, makeDispatch } from "./dispatch.ts"
@@ -45,7 +46,10 @@ async function work(ctx: Context, dispatch: Dispatch, pace: Pace, closing: Abort
   }
 }
 
-/** Gives up what waits for webhooks that are not active, when its 24 hours are over (WEBHOOK-10). */
+/**
+ * Gives up what waits for webhooks that are not active, when its 24 hours are over (WEBHOOK-10), and ends old spam
+ * blocks (BLOCK-3), which webhooks are told at once.
+ */
 function everyMinute({ store, clock }: Context): () => Promise<void> {
   let nextAt = clock.now()
   return async () => {
@@ -55,5 +59,6 @@ function everyMinute({ store, clock }: Context): () => Promise<void> {
     const before = plus(now, -hours(limits.webhookRetryHours))
     await giveUpInactive(store.db, before)
     await dropUnwanted(store.db, before)
+    await store.db.transaction((tx) => liftOldBlocks(tx, now))
   }
 }

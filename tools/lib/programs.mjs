@@ -71,6 +71,8 @@ function serviceEnvironment(settings, secrets) {
     SERVICE_PORT: String(ports.service),
     SERVICE_SANDBOX_SMTP_PORT: String(ports.sandboxSmtp),
     SERVICE_INTAKE_SMTP_PORT: String(ports.intakeSmtp),
+    SERVICE_SMTP_PORT: String(ports.smtp),
+    SERVICE_SMTP_TLS_PORT: String(ports.smtpTls),
     SERVICE_DATA_DIR: join(settings.dataDir, "service"),
     SERVICE_CALLBACK_ALLOW: [...ours, env.SERVICE_CALLBACK_ALLOW].filter(Boolean).join(","),
     SERVICE_SECRETS: secrets.SERVICE_SECRETS,

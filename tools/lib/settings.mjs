@@ -8,6 +8,8 @@ const portSettings = [
   { key: "service", setting: "SERVICE_PORT", usual: 4100, what: "the service" },
   { key: "sandboxSmtp", setting: "SERVICE_SANDBOX_SMTP_PORT", usual: 4125, what: "the sandbox mail server" },
   { key: "intakeSmtp", setting: "SERVICE_INTAKE_SMTP_PORT", usual: 4126, what: "the feedback mail server" },
+  { key: "smtp", setting: "SERVICE_SMTP_PORT", usual: 4587, what: "sending by SMTP (STARTTLS)" },
+  { key: "smtpTls", setting: "SERVICE_SMTP_TLS_PORT", usual: 4465, what: "sending by SMTP (TLS)" },
 ]
 
 /**

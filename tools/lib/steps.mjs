@@ -28,5 +28,10 @@ export const checkLanes = () => [
     { name: "Lint", command: bin("biome"), args: ["lint", "--error-on-warnings", "."] },
     { name: "Rooms (who imports whom)", command: nodeBinary(), args: [inRepo("tools/rooms.ts")] },
     { name: "Contract rules", command: nodeBinary(), args: [inRepo("tools/rules.ts"), "--check"] },
+    {
+      name: "Contract methods",
+      command: nodeBinary(),
+      args: [inRepo("tools/contract-methods.ts"), "--check"],
+    },
   ],
 ]

@@ -42,12 +42,21 @@ async function runEverything(postgres, reports) {
   return [
     await runChecks(),
     await runVitest("Unit tests", ["unit", "dom"], reports),
-    await runVitest("Stores and services on PGlite", ["store"], reports, { TEST_DATABASE_URL: "" }),
+    ...(await runServicesAndCodes(reports)),
     await onPostgres(postgres, (url) =>
       runVitest("Stores and services on PostgreSQL", ["store"], reports, { TEST_DATABASE_URL: url }),
     ),
     ...(await runPeople(postgres, reports)),
   ]
+}
+
+/** The services on PGlite, and whether their tests provoked every error code there is. */
+async function runServicesAndCodes(reports) {
+  const codes = await mkdtemp(join(reports, "codes-"))
+  const env = { TEST_DATABASE_URL: "", CODES_FOLDER: codes }
+  const tested = await runVitest("Stores and services on PGlite", ["store"], reports, env)
+  const args = [inRepo("tools/codes.ts"), codes]
+  return [tested, await runCheck({ name: "Error codes and their tests", command: nodeBinary(), args })]
 }
 
 /** The built programs with a browser: all flows on PGlite, the main ones on PostgreSQL. */

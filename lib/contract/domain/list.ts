@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { orBlank } from "../absent.ts"
 import { success } from "../answer.ts"
 import { coded } from "../coded.ts"
 import { domain, domainName } from "../domain.ts"
@@ -11,7 +12,7 @@ export const domainList = method({
   access: { area: "domains", action: "read" },
   key: "either",
   input: request({
-    domain: domainName(1301, 1301).optional(),
+    domain: orBlank(domainName(1301, 1301)),
     limit: z
       .int({ error: coded(1305, "limit is a whole number.") })
       .min(1, coded(1302, "limit is between 1 and 100."))

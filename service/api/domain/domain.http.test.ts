@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { domainList } from "#contract/domain/list"
-import { manualClock, minutes } from "../../clock.ts"
-import { openDomainChecks } from "../../domains/recheck.ts"
-import type { Resolver } from "../../domains/resolver.ts"
+import { days, manualClock, minutes } from "../../clock.ts"
+import { openDomainChecks, recheckDomains } from "../../domains/recheck.ts"
+import { dnsResolver, type Resolver } from "../../domains/resolver.ts"
 import { sandboxResolver } from "../../domains/sandbox-resolver.ts"
+import { domainByName, noteDomainCheck } from "../../store/domains.ts"
+import { type DnsName, openDnsServer } from "../../testing/dns-server.ts"
 import { type MadeProject, makeMessage, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
 
@@ -64,8 +66,29 @@ test.each([
   ["validate-dkim", 1400, undefined],
   ["validate-dkim", 1401, "localhost"],
   ["list", 1301, "localhost"],
+  ["delete", 1350, undefined],
+  ["delete", 1350, " "],
+  ["delete", 1351, "localhost"],
+  ["delete", 1351, 7],
 ])("DOMAIN-2 %s: code %i for %j", async (method, code, domain) => {
-  expect(await call(method, domain)).toMatchObject({ http_status: 400, code })
+  const answer = await call(method, domain)
+  expect(answer).toMatchObject({ http_status: 400, code })
+  expect(answer.message).toMatch(/ domain/)
+})
+
+test.each([
+  ["DOMAIN-9", 1103, "gmail.com"],
+  ["DOMAIN-9", 1102, "mail.waybill.localhost"],
+  ["DOMAIN-9", 130, "co.uk"],
+])("%s code %i for %s", async (_rule, code, domain) => {
+  const answer = await call("get-dns-records", domain)
+  expect(answer).toMatchObject({ http_status: 400, code })
+  expect(answer.message).toContain(`domain: ${domain}`)
+})
+
+test("DOMAIN-9 another project's sandbox domain is as forbidden as one that nobody has", async () => {
+  for (const domain of [other.domain, "sandbox-zzzzzzz.example", `below.${other.domain}`])
+    expect(await call("get-dns-records", domain)).toMatchObject({ http_status: 400, code: 1102 })
 })
 
 describe("SANDBOX-5 the DNS of reserved names", () => {
@@ -74,6 +97,7 @@ describe("SANDBOX-5 the DNS of reserved names", () => {
     txt: async (name) => [[`real ${asked.push(name)}`]],
     mx: async () => [],
     address: async () => [],
+    cname: async () => [],
   }
   test("has the records of registered domains, unless the first label is unverified", async () => {
     const dns = sandboxResolver(service.ctx.store.db, real)
@@ -87,13 +111,15 @@ describe("SANDBOX-5 the DNS of reserved names", () => {
       "us._domainkey.unverified.known.example",
     ])
       expect(await dns.txt(name)).toEqual([])
-    for (const name of ["a.test", "a.invalid", "a.localhost"]) expect(await dns.txt(name)).toEqual([])
+    for (const name of ["a.test", "a.invalid", "a.localhost", "example.com", "a.example.org"])
+      expect(await dns.txt(name)).toEqual([])
     expect(asked).toEqual([])
   })
   test("knows nothing of other names: they are asked of the real one", async () => {
     const dns = sandboxResolver(service.ctx.store.db, real)
-    expect(await dns.txt("shop.example.com")).toEqual([["real 1"]])
-    expect(asked).toEqual(["shop.example.com"])
+    for (const name of ["shop.sample", "notexample.com", "example.de"])
+      expect(await dns.txt(name)).toEqual([[`real ${asked.length}`]])
+    expect(asked).toEqual(["shop.sample", "notexample.com", "example.de"])
   })
 })
 
@@ -134,7 +160,7 @@ test("DOMAIN-5 a DKIM record is found without being asked, half an hour later", 
   await records("later.example")
   await records("unverified.later.example")
   const state = async (domain: string) =>
-    (await service.ok(domainList, { domain }, project.key)).domains[0]?.dkim.status
+    (await domainByName(service.ctx.store.db, project.project_id, domain))?.dkim_status
   const checks = openDomainChecks(service.ctx)
   await new Promise((resolve) => setImmediate(resolve))
   clock.advance(minutes(29))
@@ -159,12 +185,233 @@ describe("DOMAIN-7 the sandbox domain", () => {
     expect(await call("validate-verification-record", domain)).toMatchObject({ code: 1203 })
     expect(await call("validate-dkim", domain)).toMatchObject({ code: 1403 })
     expect(await call("list", domain)).toMatchObject({ code: 1306 })
+    expect(await call("delete", domain)).toMatchObject({ http_status: 400, code: 1353 })
   })
   test("DOMAIN-8 is not listed and sends to everybody", async () => {
     const own = await makeProject(service)
     expect((await service.ok(domainList, {}, own.key)).domains).toEqual([])
     const message = makeMessage(own, "anybody@elsewhere.example")
     expect(await service.call("email/send", { message }, own.key)).toMatchObject({ http_status: 200 })
+  })
+})
+
+describe("DOMAIN-10 over a real DNS", () => {
+  const zone: Record<string, DnsName> = {}
+  const host: DnsName = [{ type: "A", value: "192.0.2.1" }]
+  let close = async () => {}
+  let own: MadeProject
+  let realDns: TestService
+  beforeAll(async () => {
+    const server = await openDnsServer(zone)
+    realDns = await startService({ isApiOnly: true, clock })
+    realDns.ctx.resolver = sandboxResolver(realDns.ctx.store.db, dnsResolver(150, [server.address]))
+    own = await makeProject(realDns)
+    close = async () => {
+      await realDns.close()
+      await server.close()
+    }
+  })
+  afterAll(() => close())
+  const ask = (method: string, domain: string) => realDns.call(`domain/${method}`, { domain }, own.key)
+  const put = async (domain: string) => {
+    const made = await realDns.ok(domainGetDnsRecords, { domain }, own.key)
+    const key = `v=DKIM1; k=rsa; p=${made.dkim}`
+    zone[domain] = [...host, { type: "TXT", strings: [made["verification-record"]] }]
+    zone[`us._domainkey.${domain}`] = [
+      { type: "TXT", strings: [key.slice(0, 200), key.slice(200, 380), key.slice(380)] },
+    ]
+  }
+
+  test("records in several strings and behind an alias are found", async () => {
+    await put("whole.sample")
+    await put("alias.sample")
+    zone["keys.sample"] = zone["us._domainkey.alias.sample"] ?? []
+    zone["us._domainkey.alias.sample"] = [{ type: "CNAME", value: "keys.sample" }]
+    for (const domain of ["whole.sample", "alias.sample"]) {
+      expect(await ask("validate-verification-record", domain)).toMatchObject({ http_status: 200 })
+      expect(await ask("validate-dkim", domain)).toMatchObject({ http_status: 200 })
+    }
+  })
+  test.each<[number, number, string, DnsName | undefined]>([
+    [122, 400, "none.sample", undefined],
+    [123, 400, "broken.sample", [{ type: "TXT", strings: ["hello"] }]],
+    [124, 400, "differs.sample", [{ type: "TXT", strings: ["k=rsa; p=MIIB"] }]],
+    [125, 400, "several.sample", [1, 2].map((n) => ({ type: "TXT", strings: [`k=rsa; p=${n}`] }))],
+    [126, 400, "other.sample", [{ type: "CNAME", value: "nowhere.sample" }]],
+    [129, 400, "kind.sample", [{ type: "TXT", strings: ["k=ed25519; p=MIIB"] }]],
+    [121, 400, "slow.sample", "silent"],
+    [121, 400, "failing.sample", "servfail"],
+    [120, 500, "garbage.sample", "garbage"],
+  ])("DOMAIN-4 code %i", async (code, http_status, domain, atSelector) => {
+    await put(domain)
+    if (atSelector) zone[`us._domainkey.${domain}`] = atSelector
+    else delete zone[`us._domainkey.${domain}`]
+    const answer = await ask("validate-dkim", domain)
+    expect(answer).toMatchObject({ http_status, code })
+    expect(answer.message).toMatch(/ domain: /)
+  })
+  test("DOMAIN-4 code 1401: the domain does not resolve", async () => {
+    await put("gone.sample")
+    delete zone["gone.sample"]
+    expect(await ask("validate-dkim", "gone.sample")).toMatchObject({ http_status: 400, code: 1401 })
+  })
+  test.each<[number, string, DnsName | undefined]>([
+    [118, "nobody.sample", undefined],
+    [118, "bare.sample", host],
+    [121, "mute.sample", "silent"],
+    [121, "faulty.sample", "servfail"],
+  ])("DOMAIN-3 code %i for %s", async (code, domain, atDomain) => {
+    await put(domain)
+    if (atDomain) zone[domain] = atDomain
+    else delete zone[domain]
+    const answer = await ask("validate-verification-record", domain)
+    expect(answer).toMatchObject({ http_status: 400, code })
+    expect(answer.message).toMatch(/ domain: /)
+  })
+  test("DOMAIN-4 a silent DNS changes nothing, a record that has gone does", async () => {
+    await put("known.sample")
+    const selector = "us._domainkey.known.sample"
+    const state = async () =>
+      (await domainByName(realDns.ctx.store.db, own.project_id, "known.sample"))?.dkim_status
+    expect(await ask("validate-dkim", "known.sample")).toMatchObject({ http_status: 200 })
+    zone[selector] = "silent"
+    expect(await ask("validate-dkim", "known.sample")).toMatchObject({ code: 121 })
+    expect(await state()).toBe("active")
+    delete zone[selector]
+    expect(await ask("validate-dkim", "known.sample")).toMatchObject({ code: 122 })
+    expect(await state()).toBe("inactive")
+  })
+})
+
+describe("DOMAIN-11 ten DKIM keys under one primary domain", () => {
+  const nth = (n: number) => `d${n}.crowded.example`
+  test("an eleventh is refused with 127 in every project of the account, and not found by itself", async () => {
+    const own = await makeProject(service)
+    const { db } = service.ctx.store
+    for (let n = 0; n < 10; n += 1) {
+      await records(nth(n), own.key)
+      await noteDomainCheck(
+        db,
+        { project_id: own.project_id, domain: nth(n) },
+        { dkim_status: "active", checked_at: clock.now() },
+      )
+    }
+    for (const key of [own.key, other.key]) {
+      await records("crowded.example", key)
+      const answer = await call("validate-dkim", "crowded.example", key)
+      expect(answer).toMatchObject({ http_status: 400, code: 127 })
+      expect(answer.message).toContain("domain: crowded.example has 10 other DKIM keys")
+    }
+    await recheckDomains(service.ctx)
+    expect((await domainByName(db, own.project_id, "crowded.example"))?.dkim_status).toBe("inactive")
+    expect(await call("validate-dkim", nth(3), own.key)).toMatchObject({ http_status: 200 })
+    // A name that only ends alike is another primary domain.
+    await records("overcrowded.example", own.key)
+    expect(await call("validate-dkim", "overcrowded.example", own.key)).toMatchObject({ http_status: 200 })
+    await call("delete", nth(0), own.key)
+    expect(await call("validate-dkim", "crowded.example", own.key)).toMatchObject({ http_status: 200 })
+  })
+  test("of many at once ten get through", async () => {
+    const own = await makeProject(service)
+    const names = Array.from({ length: 12 }, (_, n) => `r${n}.raced.example`)
+    for (const name of names) await records(name, own.key)
+    const answers = await Promise.all(names.map((name) => call("validate-dkim", name, own.key)))
+    expect(answers.filter((one) => one.code === 127)).toHaveLength(2)
+  })
+})
+
+describe("DOMAIN-12 domain/delete", () => {
+  test("removes the domain of this project and of no other", async () => {
+    const own = await makeProject(service)
+    for (const key of [own.key, other.key]) await records("ended.example", key)
+    const answer = await call("delete", "Ended.Example", own.key)
+    expect(answer).toMatchObject({ http_status: 200, body: { status: "success" } })
+    expect(answer.body.message).toContain("ended.example was deleted")
+    expect((await service.ok(domainList, {}, own.key)).domains).toEqual([])
+    expect((await service.ok(domainList, { domain: "ended.example" }, other.key)).domains).toHaveLength(1)
+    expect(await call("delete", "ended.example", own.key)).toMatchObject({ http_status: 400, code: 1352 })
+  })
+  test("1352: a foreign domain is as unknown as one that never was", async () => {
+    await records("theirs.example", other.key)
+    for (const domain of ["theirs.example", "never.example"]) {
+      const answer = await call("delete", domain)
+      expect(answer).toMatchObject({ http_status: 400, code: 1352 })
+      expect(answer.message).toContain(`domain: ${domain} is not registered here`)
+    }
+  })
+  test("a deleted domain sends no more, and comes back unconfirmed", async () => {
+    const own = await makeProject(service)
+    const domain = "sending.example"
+    await records(domain, own.key)
+    for (const method of ["validate-verification-record", "validate-dkim"])
+      await call(method, domain, own.key)
+    const message = makeMessage({ from_email: `a@${domain}` })
+    expect(await service.call("email/send", { message }, own.key)).toMatchObject({ http_status: 200 })
+    await call("delete", domain, own.key)
+    expect(await service.call("email/send", { message }, own.key)).toMatchObject({ code: 1574 })
+    await records(domain, own.key)
+    expect(await service.call("email/send", { message }, own.key)).toMatchObject({ code: 1574 })
+  })
+})
+
+describe("DOMAIN-8 where sandbox limits hold", () => {
+  test("a sandbox domain is removed after 31 days, and the next call makes a new one", async () => {
+    const limited = await startService({ isApiOnly: true, clock, config: { hasSandboxLimits: true } })
+    const own = await makeProject(limited)
+    const row = () => domainByName(limited.ctx.store.db, own.project_id, own.domain)
+    const first = (await row())?.dkim_public_key
+    clock.advance(days(31) - 1)
+    await recheckDomains(limited.ctx)
+    expect((await row())?.dkim_public_key).toBe(first)
+    clock.advance(1)
+    await recheckDomains(limited.ctx)
+    expect(await row()).toBeNull()
+    const again = await Promise.all([1, 2].map(() => limited.ok(domainGetSandboxDomain, {}, own.key)))
+    expect(again.map((one) => one.domain)).toEqual([own.domain, own.domain])
+    expect((await row())?.dkim_public_key).not.toBe(first)
+    clock.advance(days(31))
+    const second = (await row())?.dkim_public_key
+    await limited.ok(domainGetSandboxDomain, {}, own.key)
+    expect((await row())?.dkim_public_key).not.toBe(second)
+    await limited.close()
+  })
+  test("and nowhere else", async () => {
+    const own = await makeProject(service)
+    clock.advance(days(400))
+    await recheckDomains(service.ctx)
+    expect(await domainByName(service.ctx.store.db, own.project_id, own.domain)).not.toBeNull()
+  })
+})
+
+describe("DOMAIN-6 the pace of domain/list", () => {
+  const list = (key: string, domain?: string) =>
+    fetch(`${service.url}/en/transactional/api/v1/domain/list.json`, {
+      method: "POST",
+      headers: { "X-API-KEY": key },
+      body: JSON.stringify({ domain }),
+    })
+  const countRefused = async (times: number, key: string, domain?: string) => {
+    const answers = await Promise.all(Array.from({ length: times }, () => list(key, domain)))
+    return answers.filter((one) => one.status === 429).length
+  }
+  test("one domain: ten calls in a row, then one a minute, for each project by itself", async () => {
+    const own = await makeProject(service)
+    expect(await countRefused(12, own.key, "paced.example")).toBe(2)
+    const answer = await list(own.key, "PACED.example")
+    expect(answer.headers.get("retry-after")).toBe("60")
+    const { code, message } = (await answer.json()) as { code: number; message: string }
+    expect(code).toBe(429)
+    expect(message).toMatch(/ domain: too many requests/)
+    expect(await countRefused(1, own.key, "unpaced.example")).toBe(0)
+    expect(await countRefused(10, other.key, "paced.example")).toBe(0)
+    clock.advance(minutes(1))
+    expect(await countRefused(2, own.key, "paced.example")).toBe(1)
+  })
+  test("all domains: sixty in a row, then one a second", async () => {
+    const own = await makeProject(service)
+    expect(await countRefused(62, own.key)).toBe(2)
+    clock.advance(1000)
+    expect(await countRefused(2, own.key)).toBe(1)
   })
 })
 
@@ -176,8 +423,17 @@ test("DOMAIN-6 domain/list shows this project's domains by name, in pages", asyn
   expect(await names({})).toEqual(["a.example", "b.example"])
   expect(await names({ limit: 1, offset: 1 })).toEqual(["b.example"])
   expect(await names({ domain: "shop.example" })).toEqual([])
-  expect(await service.call("domain/list", { limit: 0 }, own.key)).toMatchObject({
-    http_status: 400,
-    code: 1302,
-  })
+  for (const domain of ["", null]) expect(await names({ domain })).toEqual(["a.example", "b.example"])
+})
+
+test.each([
+  [1302, "limit", { limit: 0 }],
+  [1302, "limit", { limit: 101 }],
+  [1305, "limit", { limit: "1" }],
+  [1303, "offset", { offset: -1 }],
+  [1304, "offset", { offset: 0.5 }],
+])("DOMAIN-6 code %i names %s", async (code, field, page) => {
+  const answer = await service.call("domain/list", page, project.key)
+  expect(answer).toMatchObject({ http_status: 400, code })
+  expect(answer.message).toContain(` ${field}: `)
 })

@@ -7,10 +7,10 @@ import { implement } from "../method.ts"
 
 export const projectCreateHandler = implement(projectCreate, async ({ project }, caller, ctx) => {
   // The project may not do more about unsubscribing than its account.
-  if (project.custom_unsubscribe_url_enabled && !may(caller, "unsubscribe_removal"))
+  if (project.custom_unsubscribe_url_enabled && !may(caller, "custom_unsubscribe_url"))
     throw new Refusal(
       1608,
-      "project.custom_unsubscribe_url_enabled: this account may not leave out the unsubscribe link.",
+      "project.custom_unsubscribe_url_enabled: this account may not use an unsubscribe link of its own.",
     )
   const apiKey = ctx.ids.apiKey()
   const row = await addProject(ctx.store.db, {
@@ -18,7 +18,8 @@ export const projectCreateHandler = implement(projectCreate, async ({ project },
     name: project.name,
     country: project.country ?? null,
     send_enabled: project.send_enabled ?? true,
-    custom_unsubscribe_url_enabled: project.custom_unsubscribe_url_enabled ?? false,
+    custom_unsubscribe_url_enabled:
+      project.custom_unsubscribe_url_enabled ?? may(caller, "custom_unsubscribe_url"),
     backend_domain_id: project.backend_domain_id ?? null,
     unsubscribe_page_id: project.unsubscribe_page_id ?? null,
     api_key_hash: hashKey(apiKey),

@@ -2,10 +2,12 @@ import type { Project } from "#contract/project"
 import { projectList } from "#contract/project/list"
 import { formatUtc } from "#contract/time"
 import type { Context } from "../../context.ts"
+import { monthStart } from "../../month.ts"
 import { hashKey } from "../../seal.ts"
-import { countLetters, listProjects, type ProjectRow } from "../../store/projects.ts"
+import { emailCounters } from "../../store/letter-counts.ts"
+import { listProjects, type ProjectRow } from "../../store/projects.ts"
 import { implement } from "../method.ts"
-import { monthStart } from "../month.ts"
+import { idOf } from "./identify.ts"
 
 export const projectListHandler = implement(projectList, async (input, caller, ctx) => {
   const { db } = ctx.store
@@ -15,15 +17,12 @@ export const projectListHandler = implement(projectList, async (input, caller, c
   }
   const rows = await listProjects(db, caller.user_id, only)
   const ids = rows.map((row) => row.project_id)
-  const counted = await countLetters(db, ids, monthStart(ctx.clock.now()))
+  const counted = await emailCounters(db, ids, monthStart(ctx.clock.now()))
   return {
     status: "success",
     projects: rows.map((row) => toProject(row, counted.get(row.project_id) ?? 0, ctx)),
   }
 })
-
-/** Ids beyond what a number holds exactly are nobody's; 0 is nobody's either. */
-const idOf = (digits: string): number => (Number.isSafeInteger(Number(digits)) ? Number(digits) : 0)
 
 const toProject = (row: ProjectRow, email_counter: number, ctx: Context): Project => ({
   id: String(row.project_id),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { projectCreate } from "#contract/project/create"
 import { projectList } from "#contract/project/list"
+import { rightsSet } from "#contract/rights/set"
 import { manualClock } from "../../clock.ts"
 import { openContext } from "../../open-context.ts"
 import { accounts } from "../../store/schema.ts"
@@ -31,7 +32,7 @@ describe("project/create", () => {
         country: "DE",
         reg_time: "2026-03-31 23:00:00",
         send_enabled: true,
-        custom_unsubscribe_url_enabled: false,
+        custom_unsubscribe_url_enabled: true,
         email_counter: 0,
         email_counter_limit: 0,
         email_counter_mode: "default",
@@ -52,13 +53,42 @@ describe("project/create", () => {
     ["ACCOUNT-2", 1604, { project: { name: "n".repeat(256) } }],
     ["ACCOUNT-3", 1606, { project: { name: "x", send_enabled: "yes" } }],
     ["ACCOUNT-3", 1607, { project: { name: "x", custom_unsubscribe_url_enabled: 1 } }],
-    ["ACCOUNT-3", 1608, { project: { name: "x", custom_unsubscribe_url_enabled: true } }],
     ["ACCOUNT-3", 1609, { project: { name: "x", country: 7 } }],
     ["ACCOUNT-3", 1610, { project: { name: "x", country: "Germany" } }],
+    ["ACCOUNT-3", 1610, { project: { name: "x", country: "ZZ" } }],
     ["ACCOUNT-3", 1611, { project: { name: "x", backend_domain_id: "1" } }],
+    ["ACCOUNT-3", 1612, { project: { name: "x", backend_domain_id: 0 } }],
     ["ACCOUNT-3", 1614, { project: { name: "x", unsubscribe_page_id: "1" } }],
   ])("%s code %i", async (_rule, code, input) => {
     expect(await service.call("project/create", input)).toMatchObject({ http_status: 400, code })
+  })
+  test("ACCOUNT-3 null counts as absent, a country may be small, a backend id is kept", async () => {
+    const made = await service.ok(projectCreate, {
+      project: {
+        name: "Nulls",
+        country: "fr",
+        send_enabled: null,
+        custom_unsubscribe_url_enabled: null,
+        backend_domain_id: 7,
+        unsubscribe_page_id: null,
+      },
+    })
+    const { projects } = await service.ok(projectList, { project_id: made.project_id })
+    expect(projects).toMatchObject([{ country: "FR", send_enabled: true, backend_domain_id: 7 }])
+  })
+  test("ACCOUNT-3 1608: an own unsubscribe link needs the account's right, which is the default as well", async () => {
+    const create = (name: string, more = {}) => service.call("project/create", { project: { name, ...more } })
+    await service.ok(rightsSet, { rights: { custom_unsubscribe_url: false } })
+    const refused = await create("Own link", { custom_unsubscribe_url_enabled: true })
+    const made = await create("Own link by default")
+    await service.ok(rightsSet, { rights: { custom_unsubscribe_url: null } })
+    expect(refused).toMatchObject({ http_status: 400, code: 1608 })
+    expect(refused.message).toContain("custom_unsubscribe_url_enabled")
+    const { projects } = await service.ok(projectList, { project_id: String(made.body.project_id) })
+    expect(projects).toMatchObject([{ custom_unsubscribe_url_enabled: false }])
+    expect(await create("Own link", { custom_unsubscribe_url_enabled: true })).toMatchObject({
+      http_status: 200,
+    })
   })
 })
 
@@ -85,13 +115,35 @@ describe("project/list", () => {
 })
 
 describe("system/info", () => {
-  test("ACCOUNT-6 EXT-7 tells the account of the account key", async () => {
-    expect((await service.call("system/info")).body).toEqual({
-      status: "success",
-      user_id: 1,
-      email: "owner@example.com",
-      delivery_mode: "sandbox",
-    })
+  test("ACCOUNT-6 ACCOUNT-11 EXT-7 tells the account of the account key, and what all projects sent this month", async () => {
+    const sent = async () => {
+      const { body } = await service.call("system/info")
+      expect(body).toEqual({
+        status: "success",
+        user_id: 1,
+        email: "owner@example.com",
+        delivery_mode: "sandbox",
+        accounting: {
+          period_start: "2026-03-01 00:00:00",
+          period_end: "2026-04-01 00:00:00",
+          emails_included: 0,
+          emails_sent: expect.any(Number),
+        },
+      })
+      return (body.accounting as { emails_sent: number }).emails_sent
+    }
+    const before = await sent()
+    for (const name of ["Sums one", "Sums two"]) {
+      const made = await makeProject(service, name)
+      await service.call("email/send", { message: makeMessage(made) }, made.key)
+    }
+    expect(await sent()).toBe(before + 2)
+  })
+  test("ACCOUNT-6 system/ping answers the user with either key", async () => {
+    const made = await makeProject(service, "Pinged")
+    const pong = { status: "success", user_id: 1 }
+    expect((await service.call("system/ping")).body).toEqual(pong)
+    expect((await service.call("system/ping", {}, made.key)).body).toEqual(pong)
   })
   test("ACCOUNT-5 ACCOUNT-6 tells the project of a project's key, and counts letters from the first of the month", async () => {
     const made = await makeProject(service, "Counted")

@@ -1,28 +1,42 @@
 import { systemInfo } from "#contract/system/info"
-import { countLetters, listProjects } from "../../store/projects.ts"
+import { formatUtc } from "#contract/time"
+import type { Caller } from "../../caller.ts"
+import type { Context } from "../../context.ts"
+import { monthStart, nextMonthStart } from "../../month.ts"
+import { emailCounters, lettersOfAccount } from "../../store/letter-counts.ts"
 import { implement } from "../method.ts"
-import { monthStart } from "../month.ts"
 
-export const systemInfoHandler = implement(systemInfo, async (_input, caller, ctx) => {
-  const own = {
-    status: "success" as const,
-    user_id: caller.user_id,
-    email: caller.email,
-    delivery_mode: ctx.config.deliveryMode,
-  }
-  if (caller.is_account_key) return own
-  const { project_id } = caller
-  const since = monthStart(ctx.clock.now())
-  const [row] = await listProjects(ctx.store.db, caller.user_id, { project_id })
-  const counted = await countLetters(ctx.store.db, [project_id], since)
+export const systemInfoHandler = implement(systemInfo, async (_input, caller, ctx) => ({
+  status: "success",
+  user_id: caller.user_id,
+  email: caller.email,
+  delivery_mode: ctx.config.deliveryMode,
+  ...(caller.is_account_key ? await accountPart(caller, ctx) : await projectPart(caller, ctx)),
+}))
+
+/** ACCOUNT-11: the current UTC month of the whole account; nothing limits it, so emails_included is 0. */
+async function accountPart({ user_id }: Caller, { store, clock }: Context) {
+  const now = clock.now()
   return {
-    ...own,
+    accounting: {
+      period_start: formatUtc(monthStart(now)),
+      period_end: formatUtc(nextMonthStart(now)),
+      emails_included: 0,
+      emails_sent: await lettersOfAccount(store.db, user_id, monthStart(now)),
+    },
+  }
+}
+
+async function projectPart(caller: Caller, { store, clock }: Context) {
+  const { project_id, email_counter_limit, email_counter_mode } = caller
+  const counters = await emailCounters(store.db, [project_id], monthStart(clock.now()))
+  return {
     project_id: String(project_id),
     project_name: caller.project_name ?? "",
     project_accounting: {
-      email_counter: counted.get(project_id) ?? 0,
-      email_counter_limit: row?.email_counter_limit ?? 0,
-      email_counter_mode: row?.email_counter_mode ?? "default",
+      email_counter: counters.get(project_id) ?? 0,
+      email_counter_limit,
+      email_counter_mode,
     },
   }
-})
+}

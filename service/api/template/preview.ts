@@ -1,17 +1,22 @@
 import { templatePreview } from "#contract/template/preview"
+import { refuseNested } from "../../submit/check-content.ts"
+import { checkLetter } from "../../submit/check-letters.ts"
+import { templateTagCodes } from "../../submit/check-rendering.ts"
 import { checkTemplate } from "../../submit/check-template.ts"
 import { missingNames } from "../../submit/missing-names.ts"
 import { renderLetter } from "../../submit/render.ts"
 import { implement } from "../method.ts"
 
 export const templatePreviewHandler = implement(templatePreview, async (input, caller, ctx) => {
-  const job = checkTemplate(input.template, caller, ctx.config.headerBrand)
+  const job = checkTemplate(input.template, caller, ctx)
   const letter = {
     project_id: caller.project_id,
     letter_id: "preview",
     email: input.email ?? "recipient@example.com",
     substitutions: input.substitutions ?? {},
   }
+  refuseNested(letter.substitutions, 212, "substitutions", job.template_engine)
+  checkLetter(job, letter, templateTagCodes)
   const {
     subject,
     from_name = "",

@@ -9,7 +9,7 @@ import { toTemplate } from "./to-template.ts"
 export const templateSetHandler = implement(templateSet, async ({ template }, caller, ctx) => {
   const { id, name, editor_type, ...content } = template
   if (editor_type === "visual") throw new Refusal(2500, "template.editor_type is html.")
-  checkTemplate(content, caller, ctx.config.headerBrand)
+  checkTemplate(content, caller, ctx)
   const { db } = ctx.store
   const now = ctx.clock.now()
   const write = { project_id: caller.project_id, name, content, now }

@@ -40,9 +40,13 @@ describe("template/set", () => {
       editor_type: "html",
       template_engine: "simple",
       subject: "Hello {{Name}}",
+      from_name: "",
       from_email: "shop@example.com",
-      body: { html: "<p>Hello {{Name}}</p>" },
+      body: { html: "<p>Hello {{Name}}</p>", plaintext: null, amp: null },
       global_metadata: { n: "1" },
+      headers: {},
+      attachments: [],
+      inline_attachments: [],
       track_links: 0,
       track_read: 1,
       created: "2026-03-01 12:00:00",
@@ -53,6 +57,16 @@ describe("template/set", () => {
       project_name: "Own",
     })
     expect((await service.ok(templateGet, { id: made.id }, project.key)).template).toEqual(made)
+  })
+  test("HEADERS-1 more than 50 headers are refused: code 2505", async () => {
+    const headers = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`X-H${n}`, "v"]))
+    const { http_status, code, message } = await service.call(
+      "template/set",
+      { template: input("many headers", { headers }) },
+      project.key,
+    )
+    expect({ http_status, code }).toEqual({ http_status: 400, code: 2505 })
+    expect(message).toContain("headers")
   })
   test("TEMPLATE-2 EXT-5 with an id replaces the whole template and counts the version", async () => {
     const made = await set(input("edited", { reply_to: "a@example.com" }))
@@ -95,7 +109,9 @@ describe("template/set", () => {
     ["RENDER-3", 1516, "body.html", { template: input("x", { body: { html: "{{ Name }}" } }) }],
     ["RENDER-3", 2518, "subject", { template: input("x", { subject: "{{ Name }}" }) }],
     ["TEMPLATE-5", 2517, "subject", { template: { ...input("x"), subject: 7 } }],
-    ["ENGINE-4", 2516, "velocity", { template: input("x", { template_engine: "velocity" }) }],
+    ["ENGINE-4", 2516, "template_engine", { template: { ...input("x"), template_engine: "other" } }],
+    ["TEMPLATE-3", 602, "name", { template: input("x".repeat(256)) }],
+    ["TEMPLATE-9", 1581, "lines", { template: input("x", { global_substitutions: { lines: [1] } }) }],
     ["ENGINE-5", 2516, "none", { template: input("x", { template_engine: "none" }) }],
     ["TEMPLATE-5", 2500, "editor_type", { template: input("x", { editor_type: "visual" }) }],
     [
@@ -120,6 +136,59 @@ describe("template/set", () => {
     expect(answer).toMatchObject({ http_status: 400, code })
     expect(answer.message).toContain(field)
   })
+})
+
+const velocity = { template_engine: "velocity" as const, text: "#if($a) open" }
+const liquid = { template_engine: "liquid" as const, text: "{% if a %} open" }
+const simple = { template_engine: "simple" as const, text: "{{ Name }}" }
+test.each([
+  ["body.html", (html: string) => ({ body: { html } }), 1516, 1565, 2530],
+  ["body.plaintext", (plaintext: string) => ({ body: { plaintext } }), 1517, 1569, 2534],
+  ["body.amp", (amp: string) => ({ body: { html: "x", amp } }), 1518, 1570, 2535],
+  ["subject", (subject: string) => ({ subject }), 2518, 2522, 2531],
+  ["from_name", (from_name: string) => ({ from_name }), 2520, 2521, 2532],
+  ["reply_to_name", (reply_to_name: string) => ({ reply_to_name }), 2520, 2523, 2533],
+  ["options.unsubscribe_url", (url: string) => ({ options: { unsubscribe_url: url } }), 2525, 2526, 2536],
+])(
+  "RENDER-3 a text in %s that its engine cannot read is refused, in set and in preview",
+  async (field, own, ...codes) => {
+    for (const [at, { template_engine, text }] of [simple, velocity, liquid].entries())
+      for (const method of ["template/set", "template/preview"]) {
+        const template = {
+          ...input("x", { subject: "x", body: { html: "x" }, ...own(text) }),
+          template_engine,
+        }
+        const answer = await refused(method, { template })
+        expect(answer).toMatchObject({ http_status: 400, code: codes[at] })
+        expect(answer.message).toContain(`${field}: `)
+      }
+  },
+)
+
+describe("TEMPLATE-9 the values of a template", () => {
+  const global_substitutions = { lines: [{ name: "Tea" }], shop: { name: "Sample" } }
+  test.each(["velocity", "liquid"] as const)("may be lists and objects with %s", async (template_engine) => {
+    const made = await set(
+      input(`nested ${template_engine}`, { template_engine, subject: "x", global_substitutions }),
+    )
+    expect(made).toMatchObject({ template_engine, global_substitutions })
+    expect((await service.ok(templateGet, { id: made.id }, project.key)).template).toEqual(made)
+  })
+  test("1581 with the simple engine, in preview too, where a recipient's are 212", async () => {
+    const answer = await refused("template/preview", { template: { ...input("x"), global_substitutions } })
+    expect(answer).toMatchObject({ http_status: 400, code: 1581 })
+    const own = await refused("template/preview", { template: input("x"), substitutions: { lines: [] } })
+    expect(own).toMatchObject({ http_status: 400, code: 212 })
+    expect(own.message).toContain("substitutions.lines")
+  })
+})
+
+test("TEMPLATE-5 parts of a body may be null, and come back so", async () => {
+  const body = { html: "<p>x</p>", plaintext: null, amp: null }
+  const made = await set(input("null parts", { body }))
+  expect(made.body).toEqual(body)
+  const none = { template: input("x", { body: { html: null, plaintext: null } }) }
+  expect(await refused("template/set", none)).toMatchObject({ http_status: 400, code: 1577 })
 })
 
 test("TEMPLATE-4 a project has at most 10000 templates: code 604", async () => {
@@ -206,6 +275,31 @@ describe("EXT-1 template/preview", () => {
     const shown = await preview({ body: { plaintext: "Hi {{Name}}" } }, { substitutions: { Name: "Ann" } })
     expect(shown).toMatchObject({ subject: "", from_email: "", missing: [] })
     expect(shown.body.plaintext).toMatch(/^Hi Ann\n/)
+  })
+  test.each([
+    ["velocity", "Hi $Name $!Gone #foreach($l in $Lines)$l.n#end", "Hi Ann  12", ["Gone"]],
+    ["liquid", "Hi {{ Name }} {{ Gone }} {% for l in Lines %}{{ l.n }}{% endfor %}", "Hi Ann  12", ["Gone"]],
+    ["simple", "Hi {{Name}} {{Gone}}", "Hi Ann", ["Gone"]],
+  ] as const)(
+    "renders with %s and names what is missing",
+    async (template_engine, plaintext, text, missing) => {
+      const substitutions =
+        template_engine === "simple" ? { Name: "Ann" } : { Name: "Ann", Lines: [{ n: 1 }, { n: 2 }] }
+      const shown = await preview({ template_engine, body: { plaintext } }, { substitutions })
+      expect(shown.missing).toEqual(missing)
+      expect(shown.body.plaintext?.startsWith(text)).toBe(true)
+    },
+  )
+  test("RENDER-5 refuses values that cannot be filled in, with the code of the text", async () => {
+    const template = { template_engine: "liquid", subject: "{{ 1 | divided_by: n }}", body: { html: "x" } }
+    expect(await refused("template/preview", { template, substitutions: { n: 0 } })).toMatchObject({
+      code: 2531,
+    })
+    const endless = { template_engine: "velocity", body: { html: "#foreach($i in [1..9999999])x#end" } }
+    expect(await refused("template/preview", { template: endless })).toMatchObject({
+      http_status: 400,
+      code: 1565,
+    })
   })
   test("refuses what could not be sent", async () => {
     const template = { body: { html: "{{ Name }}" } }

@@ -35,6 +35,8 @@ const callerOf = (one: World): Caller => ({
   project_name: "Shop",
   send_enabled: true,
   custom_unsubscribe_url_enabled: false,
+  email_counter_limit: 0,
+  email_counter_mode: "default",
   rights: {},
   email: "owner@shop.example",
 })
@@ -105,12 +107,14 @@ test.each([
   [2706, "max_parallel", "10"],
   [2707, "max_parallel", 4],
   [2707, "max_parallel", 101],
+  [303, "events", { email_status: [], email_statuses: [] }],
   [2708, "events", 7],
   [2709, "events", ""],
   [2710, "events.email_status", undefined],
   [2710, "events.email_status", "sent"],
   [2711, "events.email_status.0", ["read"]],
   [2712, "events.spam_block", ["*", "*"]],
+  [2712, "events.spam_block", []],
   [2712, "events.spam_block.0", ["all"]],
   [2714, "status", "stopped"],
   [2715, "status", 1],
@@ -225,6 +229,15 @@ test("WEBHOOK-11 deleting drops what waits for the webhook, and nothing else", a
   const inProject = eq(outbox.project_id, world.project_id)
   expect(await store.db.select().from(outbox).where(inProject)).toMatchObject([{ webhook_id: other.id }])
   expect(await store.db.select().from(calls).where(eq(calls.project_id, world.project_id))).toEqual([])
+})
+
+test("WEBHOOK-18 many who register one url at the same moment make one webhook", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => run(webhookSetHandler, { url: catcher.url, max_parallel: 5 + n })),
+  )
+  const ids = new Set(answers.map((one) => (one.object as { id: number }).id))
+  expect(ids.size).toBe(1)
+  expect((await run(webhookListHandler, {})).objects).toHaveLength(1)
 })
 
 test("AUTH-7 a project sees and changes its own webhooks only, even with the same url", async () => {

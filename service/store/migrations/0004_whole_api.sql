@@ -86,7 +86,12 @@ CREATE TABLE "validations" (
 --> statement-breakpoint
 ALTER TABLE "domains" ADD COLUMN "expires_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "projects" ADD COLUMN "email_counter_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "projects" ADD COLUMN "email_counter_base" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "projects" ADD COLUMN "rights" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 CREATE INDEX "subscribe_requests_created" ON "subscribe_requests" USING btree ("project_id","created_at");--> statement-breakpoint
 CREATE INDEX "validations_started" ON "validations" USING btree ("project_id","started_at");--> statement-breakpoint
-CREATE INDEX "suppressions_created" ON "suppressions" USING btree ("project_id","created_at","email","cause");
+CREATE INDEX "letters_email" ON "letters" USING btree ("project_id",lower("email"));--> statement-breakpoint
+CREATE INDEX "suppressions_created" ON "suppressions" USING btree ("project_id","created_at","email","cause");--> statement-breakpoint
+CREATE INDEX "suppressions_cause" ON "suppressions" USING btree ("project_id","cause","created_at","email");--> statement-breakpoint
+-- The switch had no effect before; a project that used its own link goes on using it.
+UPDATE "projects" SET "custom_unsubscribe_url_enabled" = true;

@@ -1,4 +1,8 @@
-import { at } from "../clock.ts"
+import { at } from "./clock.ts"
 
 /** First instant of the UTC month that `now` lies in: counters of the default mode begin again there. */
 export const monthStart = (now: Date): Date => at(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+
+/** First instant of the UTC month after it. */
+export const nextMonthStart = (now: Date): Date =>
+  at(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))

@@ -2,7 +2,7 @@ import { generate } from "selfsigned"
 
 export type Certificate = { key: string; cert: string }
 
-/** A certificate for one run: connections are encrypted, as between real mail hosts nothing vouches for the name. */
+/** A certificate for one run: connections are encrypted, and nothing vouches for the name. */
 export async function makeCertificate(hostname: string): Promise<Certificate> {
   const pair = await generate([{ name: "commonName", value: hostname }], {
     keySize: 2048,

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest"
+import { attachments } from "./attachment.ts"
+import { firstFault } from "./coded.ts"
+import { limits } from "./limits.ts"
+
+const codeOf = (own: object) => {
+  const { error } = attachments.safeParse([{ type: "text/plain", name: "a.txt", content: "YQ==", ...own }])
+  return error ? firstFault(error).code : null
+}
+
+describe("ATTACH-4 content", () => {
+  test.each(["YQ==", "YQ", "YWI=", "YWJj", "YWJj\r\nYWJj\r\n", " YWJj ", "+/+/"])("may be %j", (content) => {
+    expect(codeOf({ content })).toBeNull()
+  })
+  test.each([
+    "",
+    " ",
+    "=",
+    "==",
+    "Y",
+    "YQ=",
+    "YQ===",
+    "Y=Q=",
+    "YWJjZ",
+    "a-b_",
+    "%%%%",
+    "data:,YWJj",
+    "YWJj\0",
+  ])("may not be %j: 1592", (content) => {
+    expect(codeOf({ content })).toBe(1592)
+  })
+  test("of the largest size is looked at once, also when it is made to be slow", () => {
+    const most = limits.attachmentBase64BytesMax
+    const good = "A".repeat(most - 2)
+    const slow = [" ".repeat(most - 1), "=".repeat(most - 1), "A ".repeat(most / 2 - 1)]
+    const startedAt = performance.now()
+    expect(codeOf({ content: good })).toBeNull()
+    for (const one of slow) expect(codeOf({ content: `${one}%` })).toBe(1592)
+    expect(codeOf({ content: `${good}%%%` })).toBe(2804)
+    // A few passes over 10 MB each; one look per pair of characters would take hours.
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  })
+})
+
+describe("ATTACH-3 type", () => {
+  test.each([
+    "application/pdf",
+    "text/plain; charset=iso-8859-1",
+    'text/plain;charset="utf-8"; format=flowed',
+    "application/vnd.ms-excel",
+    " image/svg+xml ",
+  ])("may be %j", (type) => {
+    expect(codeOf({ type })).toBeNull()
+  })
+  test.each([
+    "",
+    "text",
+    "text/",
+    "/plain",
+    "text plain",
+    "text/plain charset=x",
+    "text/plain;\r\nX: y",
+    "text/plä",
+  ])("may not be %j: 1593", (type) => {
+    expect(codeOf({ type })).toBe(1593)
+  })
+  test("with many blanks is looked at once", () => {
+    const startedAt = performance.now()
+    expect(codeOf({ type: `text/plain${" ".repeat(1_000_000)}x` })).toBe(1593)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+})
+
+describe("ATTACH-1 name", () => {
+  test("may be in any script, up to 255 bytes", () => {
+    expect(codeOf({ name: "Rechnung März.pdf" })).toBeNull()
+    expect(codeOf({ name: "見積書.pdf" })).toBeNull()
+    expect(codeOf({ name: "ä".repeat(127) })).toBeNull()
+    expect(codeOf({ name: "ä".repeat(128) })).toBe(2528)
+  })
+})

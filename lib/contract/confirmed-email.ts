@@ -1,0 +1,16 @@
+import { z } from "zod"
+import { address } from "./address.ts"
+
+/** An address that takes the trial mail of an account once its owner has confirmed it. */
+export const confirmedEmail = z.object({ email: z.string(), status: z.string() })
+
+export type ConfirmedEmail = z.output<typeof confirmedEmail>
+
+/** The address of confirmed-email/create and /delete; the interface names no codes for these methods. */
+export const confirmedAddress = address(400, 400, "email")
+
+/** How many addresses an account can list, confirmed or not. */
+export const confirmedEmailsMax = 10
+
+/** How long the link in the confirmation mail works. */
+export const confirmLinkHours = 48

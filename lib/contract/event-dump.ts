@@ -1,0 +1,147 @@
+import { z } from "zod"
+import { domainOf, isAddress } from "./address.ts"
+import { coded } from "./coded.ts"
+import { deliveryStatuses } from "./delivery-status.ts"
+import { domainName } from "./domain.ts"
+import { statuses } from "./status.ts"
+import { parseUtc } from "./time.ts"
+
+/** Columns of a dump in the order of a file whose request names none. */
+export const dumpColumnsUsual = [
+  "project_id",
+  "event_time",
+  "job_id",
+  "from_email",
+  "email",
+  "status",
+  "delivery_status",
+  "metadata",
+  "destination_response",
+  "user_agent",
+  "url",
+  "ip",
+  "tags",
+] as const
+
+/** Every column there is; the last two come only when they are asked for, `comment` is ours (DUMP-6). */
+export const dumpColumns = [...dumpColumnsUsual, "subject", "comment"] as const
+export type DumpColumn = (typeof dumpColumns)[number]
+
+export const dumpDelimiters = [",", ";"] as const
+export const dumpFormats = ["csv", "csv_gzip"] as const
+/** `day_status` counts events per UTC day and status; the empty word, as absence, tells every event. */
+export const dumpAggregates = ["", "day_status"] as const
+
+/** The id of a dump; `blank` and `bad` are the codes of the method at hand. Any UUID will do, known or not. */
+export const dumpId = (blank: number, bad: number) =>
+  z
+    .string({
+      error: ({ input }) =>
+        input === undefined || input === null
+          ? coded(blank, "dump_id is missing.")
+          : coded(bad, "dump_id is a UUID."),
+    })
+    .trim()
+    .min(1, coded(blank, "dump_id is missing."))
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, coded(bad, "dump_id is a UUID."))
+
+/** An instant as epoch milliseconds; `blank` and `bad` are its codes. */
+export const dumpInstant = (blank: number, bad: number, name: string) =>
+  z
+    .string({
+      error: ({ input }) =>
+        input === undefined || input === null
+          ? coded(blank, `${name} is missing.`)
+          : coded(bad, `${name} has the form YYYY-MM-DD hh:mm:ss in UTC.`),
+    })
+    .trim()
+    .min(1, coded(blank, `${name} is missing.`))
+    .transform((text, check) => {
+      const epochMs = parseUtc(text)
+      if (epochMs !== null) return epochMs
+      check.addIssue({
+        code: "custom",
+        message: coded(bad, `${name} has the form YYYY-MM-DD hh:mm:ss in UTC.`),
+      })
+      return z.NEVER
+    })
+
+/** One of these words: `type` is the code of what is no string, `unknown` of another word. */
+export const dumpWord = <const W extends readonly string[]>(
+  words: W,
+  type: number,
+  unknown: number,
+  name: string,
+) =>
+  z.enum(words, {
+    error: ({ input }) =>
+      typeof input === "string"
+        ? coded(unknown, `${name} is none of ${words.map((word) => `"${word}"`).join(", ")}.`)
+        : coded(type, `${name} is a string.`),
+  })
+
+const text = (type: number, name: string) => z.string({ error: coded(type, `${name} is a string.`) }).trim()
+
+const emailFilter = (type: number, bad: number, name: string) =>
+  text(type, name).refine(isAddress, coded(bad, `${name} is not an e-mail address.`))
+
+const isKnown = (word: string) => (deliveryStatuses as readonly string[]).includes(word)
+
+const campaign = "filter.campaign_id is a string or a whole number."
+
+/** Which events a dump tells; what is not given does not matter. */
+export const dumpFilter = z
+  .object(
+    {
+      job_id: text(3401, "filter.job_id")
+        .min(1, coded(3401, "filter.job_id is blank."))
+        .max(100, coded(3401, "filter.job_id is too long."))
+        .nullish(),
+      status: dumpWord(statuses, 3402, 3403, "filter.status").nullish(),
+      /** Words separated by commas. */
+      delivery_status: text(3411, "filter.delivery_status")
+        .transform((list) => list.split(",").map((word) => word.trim()))
+        .refine(
+          (words) => words.every(isKnown),
+          coded(3412, "filter.delivery_status has a word that is no delivery_status."),
+        )
+        .nullish(),
+      email: emailFilter(3404, 3405, "filter.email").nullish(),
+      email_from: emailFilter(3406, 3407, "filter.email_from").nullish(),
+      domain: z
+        .string({ error: coded(3408, "filter.domain is a string.") })
+        .pipe(domainName(3409, 3409))
+        .nullish(),
+      campaign_id: z
+        .union([z.string(), z.number().refine(Number.isSafeInteger, coded(3413, campaign))], {
+          error: coded(3413, campaign),
+        })
+        .transform(String)
+        .refine(
+          (value) => value !== "" && value.length <= 1024,
+          coded(3414, "filter.campaign_id has 1 to 1024 characters."),
+        )
+        .nullish(),
+    },
+    { error: coded(3400, "filter is an object.") },
+  )
+  .refine(
+    ({ email, domain }) => !email || !domain || asciiDomainOf(email) === domain,
+    coded(3410, "filter.domain is not the domain of filter.email."),
+  )
+
+export type DumpFilter = z.output<typeof dumpFilter>
+
+function asciiDomainOf(email: string): string {
+  const parsed = domainName(3409, 3409).safeParse(domainOf(email))
+  return parsed.success ? parsed.data : domainOf(email)
+}
+
+/** A dump as get and list tell it. `files` are there when it is ready; no events, no files. */
+export const eventDump = z.object({
+  dump_id: z.string(),
+  dump_status: z.enum(["queued", "in_process", "ready", "failed"]),
+  files: z.array(z.object({ url: z.string(), size: z.int() })).optional(),
+})
+
+export type EventDump = z.output<typeof eventDump>

@@ -1,0 +1,34 @@
+import { componentDescriptions, descriptions } from "./descriptions.ts"
+import { type JsonSchema, mapValues } from "./json-schema.ts"
+
+/**
+ * Puts descriptions beside every field that has none of its own. `scope` is a component's name, a method's path, or a
+ * path with ` answer` behind it.
+ */
+export function described(schema: JsonSchema, scope: string, brand: string): JsonSchema {
+  const at = (node: JsonSchema, path: string): JsonSchema => ({
+    ...node,
+    ...(node.properties && {
+      properties: mapValues(node.properties, (field, name) =>
+        fieldAt(field, path ? `${path}.${name}` : name),
+      ),
+    }),
+    ...(node.items && { items: at(node.items, path) }),
+    ...(node.anyOf && { anyOf: node.anyOf.map((one) => at(one, path)) }),
+  })
+  const fieldAt = (field: JsonSchema, path: string): JsonSchema => {
+    const description = field.description ?? wordsFor(scope, path)
+    return at(description ? { ...field, description: description.replaceAll("{brand}", brand) } : field, path)
+  }
+  const own = schema.description ?? componentDescriptions[scope]
+  return at(own ? { ...schema, description: own } : schema, "")
+}
+
+/** The most exact words there are for a field, or undefined. */
+function wordsFor(scope: string, path: string): string | undefined {
+  const exact = descriptions[`${scope}.${path}`]
+  if (exact) return exact
+  const isAnswer = scope.endsWith(" answer")
+  if (isAnswer && !path.includes(".") && descriptions[`answer.${path}`]) return descriptions[`answer.${path}`]
+  return descriptions[path.slice(path.lastIndexOf(".") + 1)]
+}

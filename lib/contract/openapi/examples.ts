@@ -1,0 +1,99 @@
+/**
+ * One request per method that shows what it is for. The reference page fills in `exampleSender` and `exampleProject`; everything else is
+ * plainly sample data. openapi.test.ts holds each one against its method's input, and names a method without one.
+ */
+export const exampleSender = "hello@example.com"
+
+const exampleId = "2f6c1d4e-8a3b-4c5d-9e6f-7a8b9c0d1e2f"
+const exampleDump = "7b1e6c52-3d0a-4f8e-9c21-5a6b7c8d9e0f"
+const exampleJob = "1ZymBc-00041N-9XaQ"
+/** The reference page puts the project's own id in its place. */
+export const exampleProject = "17"
+const exampleUrl = "https://www.example.com/mail-events"
+const reader = "reader@example.com"
+
+export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "captured/get": { id: "1" },
+  "captured/list": { search: reader, limit: 20 },
+  "confirmed-email/create": { email: reader },
+  "confirmed-email/delete": { email: reader },
+  "confirmed-email/list": {},
+  "domain/delete": { domain: "mail.example.com" },
+  "domain/get-dns-records": { domain: "mail.example.com" },
+  "domain/get-sandbox-domain": {},
+  "domain/list": { limit: 50, offset: 0 },
+  "domain/validate-dkim": { domain: "mail.example.com" },
+  "domain/validate-verification-record": { domain: "mail.example.com" },
+  "email/send": {
+    message: {
+      recipients: [{ email: reader, substitutions: { to_name: "Sam", order: "4711" } }],
+      from_email: exampleSender,
+      from_name: "Sample shop",
+      subject: "Your order {{order}}",
+      body: {
+        html: "<p>Hello {{to_name}}, order {{order}} is on its way.</p>",
+        plaintext: "Hello {{to_name}}, order {{order}} is on its way.",
+      },
+      tags: ["orders"],
+    },
+  },
+  "email/subscribe": { from_email: exampleSender, from_name: "Sample shop", to_email: reader },
+  "email-validation/single": { email: reader },
+  "event-dump/create": {
+    start_time: "2026-03-01 00:00:00",
+    limit: 10_000,
+    filter: { status: "hard_bounced" },
+    dump_fields: ["event_time", "email", "delivery_status", "destination_response"],
+  },
+  "event-dump/delete": { dump_id: exampleDump },
+  "event-dump/get": { dump_id: exampleDump },
+  "event-dump/list": {},
+  "letter/attempts": { job_id: exampleJob, email: reader },
+  "project/create": { project: { name: "Sample shop", country: "DE" } },
+  "project/delete": { project_id: exampleProject },
+  "project/list": {},
+  "project/update": { project_id: exampleProject, project: { name: "Sample shop", send_enabled: false } },
+  "rights/get": {},
+  "rights/set": { project_id: exampleProject, rights: { tracking_off: true } },
+  "suppression/delete": { email: reader },
+  "suppression/get": { email: reader },
+  "suppression/list": { cause: "unsubscribed", limit: 50 },
+  "suppression/set": { email: reader, cause: "unsubscribed" },
+  "system/info": {},
+  "system/ping": {},
+  "tag/delete": { tag_id: 1 },
+  "tag/list": {},
+  "template/delete": { id: exampleId },
+  "template/get": { id: exampleId },
+  "template/list": { limit: 50, offset: 0 },
+  "template/preview": {
+    template: {
+      subject: "Your order {{order}}",
+      from_email: exampleSender,
+      body: { html: "<p>Order {{order}} is on its way.</p>" },
+    },
+    email: reader,
+    substitutions: { order: "4711" },
+  },
+  "template/set": {
+    template: {
+      name: "Order confirmation",
+      from_email: exampleSender,
+      from_name: "Sample shop",
+      subject: "Your order {{order}}",
+      body: { html: "<p>Order {{order}} is on its way.</p>" },
+    },
+  },
+  "unsubscribed/check": { address: reader },
+  "unsubscribed/list": { date_from: "2026-03-01" },
+  "unsubscribed/set": { address: reader },
+  "webhook/delete": { url: exampleUrl },
+  "webhook/get": { url: exampleUrl },
+  "webhook/list": { limit: 50, offset: 0 },
+  "webhook/set": {
+    url: exampleUrl,
+    event_format: "json_post",
+    delivery_info: 1,
+    events: { email_status: ["delivered", "opened", "clicked", "hard_bounced", "spam"] },
+  },
+}

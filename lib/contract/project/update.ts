@@ -1,0 +1,17 @@
+import { z } from "zod"
+import { success } from "../answer.ts"
+import { method } from "../method.ts"
+import { projectEdit, projectIdentifiers } from "../project.ts"
+import { request } from "../request.ts"
+
+export const projectUpdate = method({
+  path: "project/update",
+  summary: "Change a project, found by its id or by its API key; fields that are not given stay.",
+  access: { area: "account", action: "write" },
+  key: "account",
+  input: request({
+    ...projectIdentifiers({ idType: 1712, idForm: 1715, keyType: 1708 }),
+    project: projectEdit,
+  }),
+  output: z.object({ status: success, project_api_key: z.string().optional() }),
+})

@@ -1,0 +1,14 @@
+import { z } from "zod"
+import { success } from "../answer.ts"
+import { method } from "../method.ts"
+import { request } from "../request.ts"
+import { addressWith } from "../suppression.ts"
+
+export const suppressionDelete = method({
+  path: "suppression/delete",
+  summary: "Let an address get mail again.",
+  access: { area: "suppressions", action: "write" },
+  key: "either",
+  input: request({ email: addressWith({ blank: 3000, type: 3001, bad: 3002 }, "email") }),
+  output: z.object({ status: success }),
+})

@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { success } from "../answer.ts"
+import { coded } from "../coded.ts"
+import { limits } from "../limits.ts"
+import { method } from "../method.ts"
+import { request } from "../request.ts"
+import { instantWith, suppression, suppressionCauses, suppressionSources, wordWith } from "../suppression.ts"
+
+export const suppressionList = method({
+  path: "suppression/list",
+  summary: "List addresses that get no mail, oldest entry first, page by page.",
+  access: { area: "suppressions", action: "read" },
+  key: "either",
+  input: request({
+    cause: wordWith(suppressionCauses, { type: 3200, bad: 3201 }, "cause"),
+    source: wordWith(suppressionSources, { type: 3202, bad: 3203 }, "source"),
+    start_time: instantWith({ type: 3204, bad: 3205 }, "start_time"),
+    // What it holds is checked by the service, which made it (3207).
+    cursor: z.string({ error: coded(3206, "cursor is a string.") }).nullish(),
+    limit: z
+      .int({ error: coded(3208, "limit is a whole number.") })
+      .min(0, coded(3209, "limit is 0 or more."))
+      .max(limits.suppressionsPerPageMax, coded(3209, `limit is at most ${limits.suppressionsPerPageMax}.`))
+      .default(limits.listLimitDefault),
+  }),
+  output: z.object({
+    status: success,
+    suppressions: z.array(suppression.extend({ email: z.string() })),
+    cursor: z.string(),
+  }),
+})

@@ -1,0 +1,89 @@
+import { foldAddress } from "#contract/address"
+import { emailSubscribe } from "#contract/email/subscribe"
+import { rightValue } from "#contract/rights"
+import type { Caller } from "../../caller.ts"
+import type { Context } from "../../context.ts"
+import { freeLink } from "../../public-link.ts"
+import { Refusal } from "../../refusal.ts"
+import type { SuppressionCause } from "../../store/schema.ts"
+import { addSubscribeRequest, dropSubscribeRequest } from "../../store/subscribe-requests.ts"
+import { checkSender } from "../../submit/check-sender.ts"
+import { limitSandbox } from "../../submit/limit-sandbox.ts"
+import { refuseOverVolume } from "../../submit/limit-volume.ts"
+import { lookUp } from "../../suppress/look-up.ts"
+import { sendSystemMail } from "../../system-mail/send-system-mail.ts"
+import { utcDayStart } from "../../utc-day.ts"
+import { implement } from "../method.ts"
+import { subscribeMail } from "./subscribe-mail.ts"
+
+export const emailSubscribeHandler = implement(
+  emailSubscribe,
+  async ({ to_email, from_email, from_name }, caller, ctx, { language = "en" }) => {
+    if (!caller.send_enabled) throw new Refusal(215, "Sending is switched off for this project.")
+    await refuseSender(from_email, to_email, caller, ctx)
+    await refuseUnreachable(to_email, caller, ctx)
+    await refuseOverVolume(caller, 1, ctx)
+    const { project_id } = caller
+    const request_id = await takeOneOfToday(to_email, caller, ctx)
+    const parts = [project_id.toString(36), request_id.toString(36), language, encodeURIComponent(from_email)]
+    const link = freeLink("subscribe", parts, ctx.config.publicUrl, ctx.sealer)
+    const mail = {
+      ...subscribeMail({ language, email: to_email, sender: from_name, link }),
+      to: to_email,
+      language,
+      from: { email: from_email, name: from_name, project_id },
+    }
+    try {
+      await sendSystemMail(mail, caller, ctx)
+    } catch (error) {
+      await dropSubscribeRequest(ctx.store.db, project_id, request_id)
+      throw error
+    }
+    return { status: "success" }
+  },
+)
+
+/** Rules of every message, told with the names of this method's fields: SENDER-1 with a code of its own, and SEND-21. */
+const inOwnWords: Readonly<Record<number, { code: number; sentence: string }>> = {
+  1574: { code: 1003, sentence: "from_email: its domain is not a verified domain of this sender." },
+  1598: { code: 1598, sentence: "to_email: a sandbox domain writes to confirmed addresses only." },
+  1599: { code: 1599, sentence: "from_email: its sandbox domain has sent its letters of today." },
+}
+
+async function refuseSender(
+  from_email: string,
+  to_email: string,
+  caller: Caller,
+  ctx: Context,
+): Promise<void> {
+  const reader = [{ email: to_email }]
+  try {
+    await checkSender(from_email, [], caller, ctx.store.db)
+    const limit = await limitSandbox(from_email, { all: reader, accepted: reader }, caller, ctx)
+    await limit?.refuse(ctx.store.db)
+  } catch (error) {
+    const own = error instanceof Refusal && inOwnWords[error.code]
+    throw own ? new Refusal(own.code, own.sentence) : error
+  }
+}
+
+const overlooked: ReadonlySet<SuppressionCause> = new Set(["unsubscribed", "complained"])
+
+/** SUBSCRIBE-2: the invitation is for those who left; where no mail arrives, or none may go, none is sent. */
+async function refuseUnreachable(to_email: string, { project_id }: Caller, ctx: Context): Promise<void> {
+  const email = foldAddress(to_email)
+  const shared = ctx.config.hasGlobalList ? { shared: "all" as const } : {}
+  const { db } = ctx.store
+  const causes = await lookUp(db, project_id, [email], ctx.clock.now(), { overlooked, ...shared })
+  const cause = causes.get(email)
+  if (cause) throw new Refusal(204, `to_email: the address was refused: ${to_email} (${cause}).`)
+}
+
+async function takeOneOfToday(to_email: string, caller: Caller, ctx: Context): Promise<number> {
+  const now = ctx.clock.now()
+  const most = rightValue(caller.rights, "subscribe_per_day")
+  const request = { project_id: caller.project_id, email: to_email, created_at: now }
+  const request_id = await addSubscribeRequest(ctx.store.db, request, { since: utcDayStart(now), most })
+  if (request_id !== null) return request_id
+  throw new Refusal(1006, `to_email: email/subscribe may be used ${most} times a day by this project.`)
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { makeProject } from "../testing/make.ts"
+import { startService, type TestService } from "../testing/start-service.ts"
+
+const perSecond = 5
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ isApiOnly: true, config: { rateLimit: perSecond } })
+})
+afterAll(() => service.close())
+
+const ping = (key: string) =>
+  fetch(`${service.url}/en/transactional/api/v1/system/ping.json`, {
+    method: "POST",
+    headers: { "X-API-KEY": key },
+  })
+
+describe("RATE-1 calls per second and key", () => {
+  test("RATE-1 calls over the limit are 429 with code 429 and Retry-After, and are taken again after it", async () => {
+    const { key } = await makeProject(service)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const answers = await Promise.all(Array.from({ length: perSecond + 3 }, () => ping(key)))
+    const refused = answers.filter((one) => one.status === 429)
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(perSecond)
+    expect(refused).toHaveLength(3)
+    for (const one of refused) {
+      expect(one.headers.get("retry-after")).toBe("1")
+      expect(await one.json()).toMatchObject({
+        status: "error",
+        code: 429,
+        message: expect.stringContaining(`${perSecond} a second`),
+      })
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    expect((await ping(key)).status).toBe(200)
+  })
+  test("RATE-1 a key is not slowed down by another one", async () => {
+    const busy = await makeProject(service)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const calm = await makeProject(service)
+    await Promise.all(Array.from({ length: perSecond * 3 }, () => ping(busy.key)))
+    expect((await ping(calm.key)).status).toBe(200)
+  })
+  test("RATE-1 unknown keys stay 401, however often they come", async () => {
+    const answers = await Promise.all(Array.from({ length: perSecond * 3 }, () => ping("nobody's")))
+    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([401]))
+  })
+  test("RATE-1 0 is no limit", async () => {
+    const unlimited = await startService({ isApiOnly: true, config: { rateLimit: 0 } })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => unlimited.call("system/ping")))
+    await unlimited.close()
+    expect(new Set(answers.map((one) => one.http_status))).toEqual(new Set([200]))
+  })
+})

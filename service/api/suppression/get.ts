@@ -1,0 +1,42 @@
+import { foldAddress } from "#contract/address"
+import { suppressionGet } from "#contract/suppression/get"
+import type { Caller } from "../../caller.ts"
+import type { Context } from "../../context.ts"
+import { Refusal } from "../../refusal.ts"
+import { type SuppressionRow, sharedListId } from "../../store/suppressions.ts"
+import { entriesOf, entriesOfAccount } from "../../store/suppressions-read.ts"
+import { may } from "../../submit/permit.ts"
+import { implement } from "../method.ts"
+import { toEntry } from "./entry.ts"
+
+export const suppressionGetHandler = implement(
+  suppressionGet,
+  async ({ email, all_projects }, caller, ctx) => {
+    const folded = foldAddress(email)
+    // SUPPRESS-6: a project's key sees its own project, whatever it asks for.
+    const ofAll = all_projects === 1 && caller.is_account_key
+    if (ofAll && !may(caller, "projects"))
+      throw new Refusal(105, "all_projects: this account may not use projects.")
+    const own = ofAll ? await ofAccount(folded, caller, ctx) : await ofCaller(folded, caller, ctx)
+    const suppressions = [...own, ...(await ofShared(folded, ctx))]
+    return { status: "success", email, suppressions }
+  },
+)
+
+async function ofAccount(email: string, { user_id }: Caller, ctx: Context) {
+  const rows = await entriesOfAccount(ctx.store.db, user_id, email, ctx.clock.now())
+  return rows.map((row) => (row.is_account_space ? toEntry(row) : ofProject(row)))
+}
+
+async function ofCaller(email: string, { project_id, is_account_key }: Caller, ctx: Context) {
+  const rows = await entriesOf(ctx.store.db, [project_id], email, ctx.clock.now())
+  return rows.map(is_account_key ? toEntry : ofProject)
+}
+
+/** The list that all projects share shows its entries without a project (SHARED-3). */
+async function ofShared(email: string, { config, store, clock }: Context) {
+  if (!config.hasGlobalList) return []
+  return (await entriesOf(store.db, [sharedListId], email, clock.now())).map(toEntry)
+}
+
+const ofProject = (row: SuppressionRow) => ({ project_id: String(row.project_id), ...toEntry(row) })

@@ -1,0 +1,35 @@
+import { suppressionList } from "#contract/suppression/list"
+import { at } from "../../clock.ts"
+import { Refusal } from "../../refusal.ts"
+import type { SuppressionRow } from "../../store/suppressions.ts"
+import { listSuppressions, type SuppressionPlace } from "../../store/suppressions-read.ts"
+import { readCursor, writeCursor } from "../../suppress/cursor.ts"
+import { implement } from "../method.ts"
+import { toEntry } from "./entry.ts"
+
+export const suppressionListHandler = implement(
+  suppressionList,
+  async ({ cause, source, start_time, cursor, limit }, { project_id }, ctx) => {
+    const after = cursor ? placeBehind(cursor) : undefined
+    // SUPPRESS-7: a cursor begins where its page ended, whatever start_time says.
+    const from = after || start_time === undefined ? undefined : at(start_time)
+    // One entry more than asked for tells whether there is a next page.
+    const page = { cause, source, from, after, limit: limit + 1 }
+    const found = limit === 0 ? [] : await listSuppressions(ctx.store.db, project_id, page, ctx.clock.now())
+    const shown = found.slice(0, limit)
+    return {
+      status: "success",
+      suppressions: shown.map((row) => ({ email: row.email, ...toEntry(row) })),
+      cursor: found.length > limit ? cursorBehind(shown.at(-1)) : "",
+    }
+  },
+)
+
+function placeBehind(cursor: string): SuppressionPlace {
+  const place = readCursor(cursor)
+  if (!place) throw new Refusal(3207, "cursor: it is not one that suppression/list gave.")
+  return place
+}
+
+const cursorBehind = (row: SuppressionRow | undefined): string =>
+  row ? writeCursor({ created_ms: row.created_at.getTime(), email: row.email, cause: row.cause }) : ""

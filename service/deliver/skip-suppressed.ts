@@ -1,0 +1,47 @@
+import { foldAddress } from "#contract/address"
+import type { DeliveryStatus } from "#contract/delivery-status"
+import type { Context } from "../context.ts"
+import { recordEvents } from "../events/record.ts"
+import { dequeue } from "../store/queue.ts"
+import type { SuppressionCause } from "../store/schema.ts"
+import { lookUp } from "../suppress/look-up.ts"
+import type { LetterToDeliver } from "./deliver.ts"
+
+const toldAs: Readonly<Record<SuppressionCause, DeliveryStatus>> = {
+  unsubscribed: "err_unsubscribed",
+  complained: "err_skip_letter",
+  blocked: "err_skip_letter",
+  permanent_unavailable: "skip_dup_unreachable",
+  temporary_unavailable: "skip_dup_temp_unreachable",
+}
+
+/**
+ * SEND-17: a letter with send_at is asked about once more before its first attempt, because its reader may have
+ * unsubscribed since it was accepted. True when it was ended here: hard_bounced, without an attempt.
+ */
+export async function skipIfSuppressed(
+  { job, row, try_count }: LetterToDeliver,
+  ctx: Context,
+): Promise<boolean> {
+  if (!job.ask_again || try_count > 0) return false
+  const { overlooked, ...asked } = job.ask_again
+  const folded = foldAddress(row.email)
+  const { db } = ctx.store
+  const found = await lookUp(db, row.project_id, [folded], ctx.clock.now(), {
+    ...asked,
+    overlooked: new Set(overlooked),
+  })
+  const cause = found.get(folded)
+  if (!cause) return false
+  const { project_id, letter_id } = row
+  await db.transaction(async (tx) => {
+    await recordEvents(
+      tx,
+      [{ project_id, letter_id, status: "hard_bounced", delivery_status: toldAs[cause] }],
+      ctx,
+    )
+    await dequeue(tx, [row])
+  })
+  ctx.wake.ring("outbox")
+  return true
+}

@@ -1,0 +1,17 @@
+import { parse } from "tldts"
+
+/**
+ * The name that somebody registers (`shop.example` of `mail.shop.example`), after the Public Suffix List; names that
+ * hosts give away count as registered. A public suffix has none and stands for itself.
+ */
+export const primaryDomain = (domain: string): string =>
+  parse(domain, { allowPrivateDomains: true }).domain ?? domain
+
+/** True for names under which registries sell and which nobody owns: `com`, `co.uk`. */
+export function isRegistrySuffix(domain: string): boolean {
+  const { publicSuffix, isIcann } = parse(domain)
+  return isIcann === true && publicSuffix === domain
+}
+
+/** True when the last label is in the root of DNS, so far as the Public Suffix List tells. */
+export const hasKnownTopLevel = (domain: string): boolean => parse(domain).isIcann === true

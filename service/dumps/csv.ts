@@ -1,0 +1,47 @@
+import { stringify } from "csv-stringify/sync"
+import type { DumpColumn } from "#contract/event-dump"
+import { formatUtc } from "#contract/time"
+import type { EventRow } from "../store/dump-rows.ts"
+
+/** What the values of a row depend on besides the row: events of the account's own space name no project. */
+export type CsvForm = { columns: readonly DumpColumn[]; delimiter: "," | ";"; own_space: number | null }
+
+const values: Readonly<Record<DumpColumn, (row: EventRow, form: CsvForm) => string>> = {
+  project_id: ({ project_id }, { own_space }) => (project_id === own_space ? "" : String(project_id)),
+  event_time: ({ event_ms }) => formatUtc(event_ms),
+  job_id: ({ job_id }) => job_id ?? "",
+  from_email: ({ from_email }) => from_email ?? "",
+  email: ({ email }) => email ?? "",
+  status: ({ status }) => status ?? "",
+  delivery_status: (row) => told(row, "delivery_status"),
+  metadata: ({ metadata }) => JSON.stringify(metadata ?? {}),
+  destination_response: (row) => told(row, "destination_response"),
+  user_agent: (row) => told(row, "user_agent"),
+  url: ({ data }) => data.url ?? "",
+  ip: (row) => told(row, "ip"),
+  tags: ({ tags }) => JSON.stringify(tags ?? []),
+  subject: ({ subject }) => subject ?? "",
+  comment: ({ data }) => data.comment ?? "",
+}
+
+const told = ({ data }: EventRow, name: string): string => data.delivery_info?.[name] ?? ""
+
+/** The header line and lines of a file of events. */
+export const eventLines = (rows: readonly EventRow[], form: CsvForm): string =>
+  lines(
+    rows.map((row) => form.columns.map((column) => values[column](row, form))),
+    form.delimiter,
+  )
+
+/** Lines of CSV (RFC 4180, line feed at the end). Values are data and stay as they are, formulas too (DUMP-7). */
+export const lines = (records: readonly (readonly string[])[], delimiter: string): string =>
+  stringify(
+    records.map((record) => [...record]),
+    {
+      delimiter,
+      // Readers take a lone carriage return for the end of a line.
+      quoted_match: /[\r\n]/,
+      // A line with nothing on it is skipped by readers.
+      quoted_empty: records[0]?.length === 1,
+    },
+  )

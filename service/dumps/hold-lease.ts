@@ -1,0 +1,47 @@
+import { plus, seconds } from "../clock.ts"
+import type { Context } from "../context.ts"
+import { type DumpKey, renewDump } from "../store/dumps.ts"
+
+/** A claim outlives its worker by at most this long, and is renewed while the worker lives (DUMP-8). */
+export const leaseMs = seconds(60)
+const renewMs = seconds(20)
+
+export type HeldLease = {
+  /** Aborts when the claim turned out to be somebody else's. */
+  lost: AbortSignal
+  /** Stops renewing; resolves when nothing of it is under way any more. */
+  end(): Promise<void>
+}
+
+/** Renews a claim every 20 seconds until it is ended or lost. */
+export function holdLease(dump: DumpKey, lease: string, ctx: Context): HeldLease {
+  const lost = new AbortController()
+  const over = new AbortController()
+  const done = renew(dump, lease, ctx, { lost, over: over.signal })
+  return {
+    lost: lost.signal,
+    end() {
+      over.abort()
+      return done
+    },
+  }
+}
+
+async function renew(
+  dump: DumpKey,
+  lease: string,
+  { clock, store, log }: Context,
+  { lost, over }: { lost: AbortController; over: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    await clock.sleep(renewMs, over)
+    if (over.aborted) return
+    const until = plus(clock.now(), leaseMs)
+    const isKept = await renewDump(store.db, dump, { lease, until }).catch((error) => {
+      // There is time for two more tries; every piece asks for the claim besides.
+      log.error({ err: error, dump_id: dump.dump_id }, "The claim of a dump could not be renewed.")
+      return true
+    })
+    if (!isKept) return lost.abort()
+  }
+}

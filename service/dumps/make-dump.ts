@@ -1,0 +1,107 @@
+import { pipeline } from "node:stream/promises"
+import { createGzip } from "node:zlib"
+import { statuses } from "#contract/status"
+import { days } from "../clock.ts"
+import { addPiece } from "../store/dump-files.ts"
+import { countByDayAndStatus, type DayStatusCount, projectsOfAccount } from "../store/dump-rows.ts"
+import type { ClaimedDump, DumpRequest } from "../store/dumps.ts"
+import type { Db } from "../store/open.ts"
+import { type CsvForm, eventLines, lines } from "./csv.ts"
+import { intoFiles, type Run } from "./into-files.ts"
+import { cutPieces } from "./pieces.ts"
+import { readEvents } from "./read-events.ts"
+
+const rowsPerFileMax = 100_000
+
+/** The dump was taken over or deleted: whatever this worker still has of it is to be forgotten. */
+export class Lost extends Error {}
+
+/** What a worker makes a dump with; `lease` is its claim, `signal` aborts when the claim is lost or the room closes. */
+export type Tools = { db: Db; lease: string; signal: AbortSignal }
+
+/**
+ * Writes a dump's files piece by piece and gives their sizes: events → files → lines → bytes → pieces. Nothing is ever
+ * in hand but a page of events and a piece of a file.
+ */
+export async function makeDump(dump: ClaimedDump, tools: Tools): Promise<number[]> {
+  const { project_id, request } = dump
+  const { db } = tools
+  const project_ids = request.all_projects ? await projectsOfAccount(db, project_id) : [project_id]
+  const sizes: number[] = []
+  const write = async (text: AsyncIterable<string>) => {
+    sizes.push(await writeFile(text, dump, sizes.length + 1, tools))
+  }
+  if (request.aggregate === "day_status") {
+    const counts = await countByDayAndStatus(db, project_ids, request)
+    if (counts.length > 0) await write(countText(counts, request.delimiter))
+    return sizes
+  }
+  const { columns, delimiter, is_account_key } = request
+  const form: CsvForm = { columns, delimiter, own_space: is_account_key ? project_id : null }
+  const runs = intoFiles(readEvents(db, project_ids, request), planOf(request))
+  await eachFile(runs, (file) => write(fileText(file, form)))
+  return sizes
+}
+
+const planOf = ({ limit, start_ms, end_ms }: DumpRequest) => ({
+  limit,
+  rowsPerFileMax,
+  isByDay: end_ms - start_ms > days(1),
+})
+
+/** Hands the runs of one file after the other to `write`, which reads them to their end. */
+export async function eachFile(
+  runs: AsyncGenerator<Run>,
+  write: (file: AsyncGenerator<Run>) => Promise<void>,
+): Promise<void> {
+  let next = await runs.next()
+  async function* oneFile(file_no: number): AsyncGenerator<Run> {
+    while (!next.done && next.value.file_no === file_no) {
+      yield next.value
+      next = await runs.next()
+    }
+  }
+  while (!next.done) await write(oneFile(next.value.file_no))
+}
+
+async function* fileText(file: AsyncIterable<Run>, form: CsvForm): AsyncGenerator<string> {
+  yield lines([form.columns], form.delimiter)
+  for await (const { rows } of file) yield eventLines(rows, form)
+}
+
+/** Statuses of a day in the order in which a letter has them. */
+async function* countText(counts: DayStatusCount[], delimiter: string): AsyncGenerator<string> {
+  const order: readonly string[] = statuses
+  const place = (status: string) => order.indexOf(status)
+  const sorted = counts.toSorted((a, b) => a.date.localeCompare(b.date) || place(a.status) - place(b.status))
+  yield lines([["date", "status", "count"]], delimiter)
+  yield lines(
+    sorted.map(({ date, status, count }) => [date, status, String(count)]),
+    delimiter,
+  )
+}
+
+/** Writes one file and gives its size in bytes. */
+async function writeFile(
+  text: AsyncIterable<string>,
+  { project_id, dump_id, request }: ClaimedDump,
+  file_no: number,
+  { db, lease, signal }: Tools,
+): Promise<number> {
+  let size = 0
+  const store = async (bytes: AsyncIterable<Buffer>) => {
+    let piece_no = 0
+    for await (const piece of cutPieces(bytes)) {
+      if (!(await addPiece(db, { project_id, dump_id, file_no, piece_no }, lease, piece))) throw new Lost()
+      piece_no += 1
+      size += piece.length
+    }
+  }
+  if (request.format === "csv_gzip") await pipeline(text, createGzip(), store, { signal })
+  else await pipeline(text, toBytes, store, { signal })
+  return size
+}
+
+async function* toBytes(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const one of text) yield Buffer.from(one, "utf8")
+}

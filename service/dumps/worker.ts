@@ -1,0 +1,84 @@
+import { minutes, plus } from "../clock.ts"
+import type { Context, Room } from "../context.ts"
+import { type ClaimedDump, claimDump, deleteExpiredDumps, endDump, releaseDumps } from "../store/dumps.ts"
+import { holdLease, leaseMs } from "./hold-lease.ts"
+import { Lost, makeDump } from "./make-dump.ts"
+
+/** Dumps that one process makes at the same time; a project has one of them at most. */
+const lanes = 2
+const pollMs = 1000
+const removedAtOnce = 20
+
+/**
+ * Makes the files of dumps that were ordered, and removes dumps whose 8 hours are over. Many processes may do so on
+ * one PostgreSQL: a dump is claimed with a lease, and one whose worker died is begun anew by the next (DUMP-8).
+ */
+export function openDumps(ctx: Context): Room {
+  const closing = new AbortController()
+  const loops = work(ctx, closing.signal)
+  return {
+    async close() {
+      closing.abort()
+      await loops
+    },
+  }
+}
+
+async function work(ctx: Context, closing: AbortSignal): Promise<void> {
+  // PGlite belongs to one process: whoever held a lease is gone.
+  if (ctx.store.kind === "pglite")
+    await releaseDumps(ctx.store.db, null).catch((error) => complain(ctx, error))
+  await Promise.all([tidy(ctx, closing), ...Array.from({ length: lanes }, () => lane(ctx, closing))])
+}
+
+async function tidy(ctx: Context, closing: AbortSignal): Promise<void> {
+  const { clock, store } = ctx
+  while (!closing.aborted) {
+    const gone = await deleteExpiredDumps(store.db, clock.now(), removedAtOnce).catch((error) => {
+      complain(ctx, error)
+      return 0
+    })
+    if (gone < removedAtOnce) await clock.sleep(minutes(1), closing)
+  }
+}
+
+async function lane(ctx: Context, closing: AbortSignal): Promise<void> {
+  while (!closing.aborted) {
+    const isDone = await makeNext(ctx, closing).catch((error) => {
+      complain(ctx, error)
+      return false
+    })
+    if (!isDone) await ctx.wake.wait("dumps", pollMs, closing)
+  }
+}
+
+/** Makes the dump that waited longest; false when none waits. */
+export async function makeNext(ctx: Context, closing: AbortSignal): Promise<boolean> {
+  const { clock, ids, store } = ctx
+  const now = clock.now()
+  const lease = ids.lease()
+  const dump = await claimDump(store.db, { lease, until: plus(now, leaseMs) }, now)
+  if (!dump) return false
+  const hold = holdLease(dump, lease, ctx)
+  try {
+    const signal = AbortSignal.any([closing, hold.lost])
+    const sizes = await makeDump(dump, { db: store.db, lease, signal })
+    await endDump(store.db, dump, lease, { dump_status: "ready", sizes, now: clock.now() })
+  } catch (error) {
+    if (closing.aborted) await releaseDumps(store.db, lease)
+    else if (!(error instanceof Lost) && !hold.lost.aborted) await fail(dump, lease, error, ctx)
+  } finally {
+    await hold.end()
+  }
+  return true
+}
+
+/** When the store itself fails, the end cannot be noted either: the lease lapses, and the dump is begun anew. */
+async function fail(dump: ClaimedDump, lease: string, error: unknown, ctx: Context): Promise<void> {
+  const { project_id, dump_id } = dump
+  ctx.log.error({ err: error, project_id, dump_id }, "A dump could not be made.")
+  await endDump(ctx.store.db, dump, lease, { dump_status: "failed", sizes: [], now: ctx.clock.now() })
+}
+
+const complain = (ctx: Context, error: unknown): void =>
+  ctx.log.error({ err: error }, "Event dumps could not be worked on.")

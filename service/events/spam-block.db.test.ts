@@ -1,0 +1,124 @@
+import { asc, eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { hours, minutes, plus } from "../clock.ts"
+import type { Store } from "../store/open.ts"
+import { events, outbox, spamBlocks } from "../store/schema.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { liftOldBlocks, type Outcome, recordSpamBlocks } from "./spam-block.ts"
+
+let store: Store
+let world: World
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.delete(spamBlocks)
+  world = await makeWorld(store)
+})
+
+const outcomes = (count: number, own: Partial<Outcome> = {}): Outcome[] =>
+  Array.from({ length: count }, (_, n) => ({
+    project_id: world.project_id,
+    domain: "example.com",
+    sender_ip: "192.0.2.1",
+    at: plus(world.clock.now(), n),
+    is_rejection: true,
+    ...own,
+  }))
+
+const record = (list: Outcome[]) => store.db.transaction((tx) => recordSpamBlocks(tx, list))
+
+const recorded = (project_id = world.project_id) =>
+  store.db.select().from(events).where(eq(events.project_id, project_id)).orderBy(asc(events.event_id))
+
+const blocksTold = async () =>
+  (await recorded()).map(({ data: { spam_block: block } }) => [
+    block?.domain_status,
+    block?.block_type,
+    block?.SMTP_blocks_count,
+  ])
+
+test("BLOCK-1 refusals in several batches add up; the block is one event for each webhook that asked", async () => {
+  const asked = await world.addWebhook({ url: "http://one.example/", spam_block: true })
+  await world.addWebhook({ url: "http://two.example/", spam_block: false })
+  await world.addWebhook({ url: "http://three.example/", spam_block: true, status: "disabled" })
+  await record(outcomes(6))
+  expect(await recorded()).toEqual([])
+  await record(outcomes(6))
+  expect(await recorded()).toMatchObject([
+    {
+      event_name: "transactional_spam_block",
+      letter_id: null,
+      job_id: null,
+      email: null,
+      status: null,
+      data: {
+        spam_block: {
+          block_type: "one_smtp",
+          domain: "example.com",
+          SMTP_blocks_count: 1,
+          domain_status: "blocked",
+        },
+      },
+    },
+  ])
+  const [event] = await recorded()
+  expect(await store.db.select().from(outbox).where(eq(outbox.project_id, world.project_id))).toEqual([
+    { project_id: world.project_id, webhook_id: asked.webhook_id, event_id: event?.event_id },
+  ])
+})
+
+test("BLOCK-2 servers that are blocked at the same moment are counted one after the other", async () => {
+  const ips = [1, 2, 3, 4, 5].map((n) => `192.0.2.${n}`)
+  await Promise.all(ips.map((sender_ip) => record(outcomes(10, { sender_ip }))))
+  expect(await blocksTold()).toEqual([
+    ["blocked", "one_smtp", 1],
+    ["blocked", "one_smtp", 2],
+    ["blocked", "one_smtp", 3],
+    ["blocked", "one_smtp", 4],
+    ["blocked", "all_smtp", 5],
+  ])
+})
+
+test("BLOCK-3 a delivery lifts the block of its server; one to an unblocked domain writes nothing", async () => {
+  await record(outcomes(1, { is_rejection: false, domain: "example.org" }))
+  expect(await store.db.select().from(spamBlocks).where(eq(spamBlocks.project_id, world.project_id))).toEqual(
+    [],
+  )
+  await record(outcomes(10))
+  await record(outcomes(1, { is_rejection: false }))
+  await record(outcomes(1, { is_rejection: false }))
+  expect(await blocksTold()).toEqual([
+    ["blocked", "one_smtp", 1],
+    ["unblocked", "one_smtp", 0],
+  ])
+})
+
+test("BLOCK-3 after 24 hours a block ends by itself, and what was counted is forgotten", async () => {
+  await record(outcomes(10))
+  const lift = (after: number) =>
+    store.db.transaction((tx) => liftOldBlocks(tx, plus(world.clock.now(), after)))
+  expect(await lift(hours(23))).toBe(0)
+  expect(await lift(hours(24) + minutes(1))).toBe(1)
+  expect(await lift(hours(24) + minutes(2))).toBe(0)
+  expect(await blocksTold()).toEqual([
+    ["blocked", "one_smtp", 1],
+    ["unblocked", "one_smtp", 0],
+  ])
+  await lift(hours(49))
+  expect(await store.db.select().from(spamBlocks).where(eq(spamBlocks.project_id, world.project_id))).toEqual(
+    [],
+  )
+})
+
+test("AUTH-7 BLOCK-1 the refusals of one project say nothing about another one", async () => {
+  const other = await makeWorld(store)
+  await record([...outcomes(9), ...outcomes(9, { project_id: other.project_id })])
+  expect(await recorded()).toEqual([])
+  expect(await recorded(other.project_id)).toEqual([])
+  await record(outcomes(1))
+  expect(await recorded()).toHaveLength(1)
+  expect(await recorded(other.project_id)).toEqual([])
+})

@@ -1,0 +1,127 @@
+import type { DeliveryStatus } from "#contract/delivery-status"
+import { hours, plus } from "../clock.ts"
+import type { Db } from "../store/open.ts"
+import {
+  addSpamBlockEvents,
+  blockedDomains,
+  type DomainKey,
+  domainsBlockedBefore,
+  dropQuietServers,
+  lockServers,
+  type Server,
+  type SpamBlockEvent,
+  writeServers,
+} from "../store/spam-blocks.ts"
+
+/** BLOCK-1: so many refusals within this time block a server; so many blocked servers block a domain for all. */
+const rejectionsToBlock = 10
+const countedHours = 24
+const serversOfAll = 5
+/** BLOCK-3: a block ends after this time when no delivery ended it before. */
+const blockedHours = 24
+
+/** How one letter fared at a domain: refused as spam, or delivered. */
+export type Outcome = DomainKey & { sender_ip: string; at: Date; is_rejection: boolean }
+
+/** Delivery statuses that count as a spam refusal of the sending server. */
+export const isSpamRejection = (status: DeliveryStatus): boolean =>
+  status === "err_spam_rejected" || status === "err_blacklisted"
+
+/**
+ * Counts spam refusals per project, recipient domain and sending server, and tells webhooks when a block begins or
+ * ends (BLOCK-1…3). Call it last in the transaction that records the outcomes; ring the bell "outbox" after the commit.
+ */
+export async function recordSpamBlocks(tx: Db, outcomes: readonly Outcome[]): Promise<void> {
+  const rejecting = outcomes.filter((one) => one.is_rejection)
+  const delivered = outcomes.filter((one) => !one.is_rejection)
+  // Nearly all mail is delivered to domains that block nobody: that costs one look.
+  const keys = [...rejecting, ...(await blockedDomains(tx, delivered))]
+  if (keys.length === 0) return
+  const book = openBook(await lockServers(tx, keys))
+  const relevant = new Set(keys.map(keyOf))
+  for (const outcome of outcomes) if (relevant.has(keyOf(outcome))) book.note(outcome)
+  await close(tx, book)
+}
+
+/** Ends blocks that are older than a day, and forgets old refusals. Returns how many blocks there were. */
+export async function liftOldBlocks(tx: Db, now: Date): Promise<number> {
+  await dropQuietServers(tx, plus(now, -hours(countedHours)))
+  const before = plus(now, -hours(blockedHours))
+  const keys = await domainsBlockedBefore(tx, before)
+  if (keys.length === 0) return 0
+  const book = openBook(await lockServers(tx, keys))
+  book.liftBefore(before, now)
+  await close(tx, book)
+  return book.events.length
+}
+
+type Book = {
+  changed: Set<Server>
+  events: SpamBlockEvent[]
+  note(outcome: Outcome): void
+  liftBefore(before: Date, now: Date): void
+}
+
+/** The servers at some domains, while outcomes are gone through in their order. */
+export function openBook(known: readonly Server[]): Book {
+  const servers = [...known]
+  const changed = new Set<Server>()
+  const events: SpamBlockEvent[] = []
+  const blockedAt = (key: DomainKey) =>
+    servers.filter((one) => keyOf(one) === keyOf(key) && one.blocked_at !== null).length
+
+  /** The larger of the counts before and after says which kind of block it is. */
+  function change(server: Server, blocked_at: Date | null, at: Date): void {
+    const before = blockedAt(server)
+    Object.assign(server, { blocked_at, rejections: 0, counted_since: at })
+    changed.add(server)
+    const after = blockedAt(server)
+    const block_type = Math.max(before, after) >= serversOfAll ? "all_smtp" : "one_smtp"
+    const domain_status = blocked_at === null ? "unblocked" : "blocked"
+    const spam_block = { block_type, domain: server.domain, SMTP_blocks_count: after, domain_status }
+    events.push({ project_id: server.project_id, event_time: at, data: { spam_block } })
+  }
+
+  function serverOf({ project_id, domain, sender_ip, at }: Outcome): Server {
+    const found = servers.find(
+      (one) => keyOf(one) === keyOf({ project_id, domain }) && one.sender_ip === sender_ip,
+    )
+    if (found) return found
+    const added = { project_id, domain, sender_ip, rejections: 0, counted_since: at, blocked_at: null }
+    servers.push(added)
+    return added
+  }
+
+  function reject(server: Server, at: Date): void {
+    if (server.blocked_at !== null) return
+    const isOld = server.counted_since <= plus(at, -hours(countedHours))
+    const counted =
+      isOld || server.rejections === 0
+        ? { rejections: 1, counted_since: at }
+        : { rejections: server.rejections + 1 }
+    Object.assign(server, counted)
+    changed.add(server)
+    if (server.rejections >= rejectionsToBlock) change(server, at, at)
+  }
+
+  return {
+    changed,
+    events,
+    note(outcome) {
+      const server = serverOf(outcome)
+      if (outcome.is_rejection) reject(server, outcome.at)
+      else if (server.blocked_at !== null) change(server, null, outcome.at)
+    },
+    liftBefore(before, now) {
+      for (const server of servers)
+        if (server.blocked_at !== null && server.blocked_at <= before) change(server, null, now)
+    },
+  }
+}
+
+async function close(tx: Db, { changed, events }: Book): Promise<void> {
+  await writeServers(tx, [...changed])
+  await addSpamBlockEvents(tx, events)
+}
+
+const keyOf = ({ project_id, domain }: DomainKey): string => `${project_id} ${domain}`

@@ -1,0 +1,75 @@
+import { detectExtension } from "nodemailer/lib/mime-funcs/mime-types.js"
+import type { MimePart } from "./mime-tree.ts"
+
+/** A file as a message of the contract has it. */
+export type File = { name: string; type: string; content: string }
+
+export type Files = { attachments: File[]; inline_attachments: File[] }
+
+/**
+ * Sorts the parts of a message (SMTP-7): what HTML shows by `cid:` is inline and named by its Content-ID, the rest is
+ * attached. Attached files get names that the contract takes: one for the nameless, no slash, a number for a repeated
+ * one.
+ */
+export function filesOf(parts: readonly MimePart[], html: string): Files {
+  const shown = shownIds(html)
+  const freeName = nameKeeper()
+  const files: Files = { attachments: [], inline_attachments: [] }
+  for (const part of parts) {
+    const { contentId } = part
+    if (contentId !== null && shown.has(contentId)) files.inline_attachments.push(fileOf(part, contentId))
+    else files.attachments.push(fileOf(part, freeName(nameOf(part, files.attachments.length))))
+  }
+  return files
+}
+
+/** Content-IDs that HTML names, as they stand there and with their percent signs read. */
+function shownIds(html: string): Set<string> {
+  const written = Array.from(html.matchAll(/\bcid:([^"'\s<>)]+)/gi), ([, id = ""]) => id)
+  return new Set([...written, ...written.flatMap(percentDecoded)])
+}
+
+function percentDecoded(text: string): string[] {
+  try {
+    return [decodeURIComponent(text)]
+  } catch {
+    return []
+  }
+}
+
+const fileOf = (part: MimePart, name: string): File => ({
+  name,
+  type: typeOf(part),
+  content: Buffer.from(part.content).toString("base64"),
+})
+
+/** Parameters that change how a file is read; the others are about the way it travelled. */
+const keptParams = ["charset", "method", "format", "delsp"]
+
+function typeOf({ type, params }: MimePart): string {
+  if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type)) return "application/octet-stream"
+  const kept = keptParams.flatMap((name) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined
+    return value && /^[\w.:+-]+$/.test(value) ? [`${name}=${value}`] : []
+  })
+  return [type, ...kept].join("; ")
+}
+
+const nameOf = ({ filename, type }: MimePart, at: number): string =>
+  filename?.replace(/[/\r\n]/g, "_").trim() || `attachment-${at + 1}.${detectExtension(type)}`
+
+/** Gives each name once: the name itself, or with a number before its ending when an earlier file has it. */
+function nameKeeper(): (name: string) => string {
+  const taken = new Map<string, number>()
+  return (name) => {
+    const dot = name.lastIndexOf(".")
+    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
+    let free = name
+    for (let number = taken.get(name) ?? 1; taken.has(free); free = `${stem}-${number}${ending}`) {
+      number += 1
+      taken.set(name, number)
+    }
+    taken.set(free, taken.get(free) ?? 1)
+    return free
+  }
+}

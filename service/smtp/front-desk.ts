@@ -1,0 +1,53 @@
+import type { SMTPServerAuthentication, SMTPServerSession } from "smtp-server"
+import type { Context } from "../context.ts"
+import { Refusal } from "../refusal.ts"
+import { hourlyAllowance } from "./allowance.ts"
+import type { Connections } from "./connections.ts"
+import { callerOf, loginOf } from "./login.ts"
+import { loginReply, type Reply, reply, replyTo } from "./reply.ts"
+import type { LoggedIn } from "./take-message.ts"
+
+type Session = Pick<SMTPServerSession, "id">
+
+/** Who stands at one port: connections come, log in once and leave, and are counted while they are there. */
+export type FrontDesk = {
+  come(session: Session): void
+  /** Throws what `turnedAway` makes a reply of. */
+  logIn(auth: SMTPServerAuthentication, session: Session): Promise<LoggedIn>
+  turnedAway(error: unknown, session: Session): Reply
+  leave(session: Session): void
+}
+
+/** Guessing costs a new connection every three tries. */
+const wrongLoginsMax = 3
+
+class NoPlaceLeft extends Error {}
+
+export function frontDesk(
+  desk: { connections: Connections; emailsPerHourMax: number },
+  ctx: Pick<Context, "store" | "log">,
+): FrontDesk {
+  const wrongLogins = new Map<string, number>()
+  return {
+    come: ({ id }) => void wrongLogins.set(id, 0),
+    async logIn({ username = "", password }, { id }) {
+      const login = loginOf(username, password ?? "")
+      const { project_id } = await callerOf(login, ctx)
+      // Who hung up while the store was asked would be counted for ever.
+      if (!wrongLogins.has(id) || !desk.connections.enter(project_id, id)) throw new NoPlaceLeft()
+      return { login, allowance: hourlyAllowance(desk.emailsPerHourMax) }
+    },
+    turnedAway(error, { id }) {
+      if (error instanceof NoPlaceLeft)
+        return reply(421, "4.7.0 This login has all the connections it may have")
+      const wrong = (wrongLogins.get(id) ?? 0) + 1
+      wrongLogins.set(id, wrong)
+      if (wrong >= wrongLoginsMax) return reply(421, "4.7.0 Too many wrong logins")
+      return error instanceof Refusal ? loginReply(error) : replyTo(error, ctx)
+    },
+    leave({ id }) {
+      wrongLogins.delete(id)
+      desk.connections.leave(id)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto"
+import { httpStatusOf } from "#contract/error-codes"
+import type { Context } from "../context.ts"
+import { Refusal } from "../refusal.ts"
+
+/** An error as the SMTP server tells it: `responseCode` and a text that begins with the enhanced code. */
+export type Reply = Error & { responseCode: number }
+
+type Words = readonly [responseCode: number, enhanced: string]
+
+const content: Words = [550, "5.6.0"]
+const policy: Words = [550, "5.7.1"]
+const recipients: Words = [550, "5.1.1"]
+const sender: Words = [550, "5.1.8"]
+const tooLarge: Words = [552, "5.3.4"]
+const later: Words = [451, "4.7.1"]
+
+/** What differs from the rule of the HTTP status below. */
+const byCode: Readonly<Record<number, Words>> = {
+  204: recipients,
+  2306: recipients,
+  2307: recipients,
+  202: sender,
+  205: sender,
+  1574: sender,
+  1554: policy,
+  1555: policy,
+  1556: policy,
+  1557: policy,
+  1558: policy,
+  1559: policy,
+  1560: policy,
+  1537: policy,
+  1538: policy,
+  1539: policy,
+  1575: policy,
+  1588: policy,
+  2804: tooLarge,
+  901: later,
+  1599: later,
+}
+
+const byStatus: Readonly<Record<number, Words>> = {
+  401: [550, "5.7.8"],
+  403: policy,
+  413: tooLarge,
+  429: later,
+}
+
+/** The reply to a refusal (SMTP-13): its sentence and its API code behind an SMTP code. */
+export function refusalReply(refusal: Refusal): Reply {
+  const [responseCode, enhanced] = byCode[refusal.code] ?? byStatus[httpStatusOf(refusal.code)] ?? content
+  return reply(responseCode, `${enhanced} ${asciiLine(refusal.outside)} (code ${refusal.code})`)
+}
+
+/** A login that is turned down is 535 whatever the reason, as clients expect of AUTH. */
+export const loginReply = ({ outside, code }: Refusal): Reply =>
+  reply(535, `5.7.8 ${asciiLine(outside)} (code ${code})`)
+
+/** A refusal as it is; anything else is a surprise: 451 with an id that the log knows, and nothing was written. */
+export function replyTo(error: unknown, ctx: Pick<Context, "log">): Reply {
+  if (error instanceof Refusal) {
+    if (error.inside) ctx.log.warn({ code: error.code }, error.inside)
+    return refusalReply(error)
+  }
+  const error_id = randomUUID().toUpperCase()
+  ctx.log.error({ error_id, err: error }, "A message handed over by SMTP failed.")
+  return reply(451, `4.3.0 The service failed, try again later. Error ID:${error_id}`)
+}
+
+export const reply = (responseCode: number, text: string): Reply =>
+  Object.assign(new Error(text), { responseCode })
+
+const textMax = 400
+
+/** SMTP lines are short and ASCII, and a sentence may quote what was sent. */
+const asciiLine = (text: string): string => {
+  const line = text.replace(/\s+/g, " ").replace(/[^ -~]/g, "?")
+  return line.length > textMax ? `${line.slice(0, textMax)}...` : line
+}

@@ -1,0 +1,35 @@
+import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server"
+import type { Context } from "../context.ts"
+import { Refusal } from "../refusal.ts"
+import { submit } from "../submit/submit.ts"
+import type { Allowance } from "./allowance.ts"
+import { callerOf, type Login } from "./login.ts"
+import type { Turns } from "./one-at-a-time.ts"
+import { readLimited } from "./read-limited.ts"
+import { toMessage } from "./to-message.ts"
+
+/** What a connection is once it has logged in. */
+export type LoggedIn = { login: Login; allowance: Allowance }
+
+/**
+ * One message from DATA to its job: read → who is it now → allowance → to a message → submit. Gives the text of the 250
+ * (SMTP-12); every reason against it is thrown, and nothing was written then.
+ */
+export async function takeMessage(
+  stream: SMTPServerDataStream,
+  { envelope }: Pick<SMTPServerSession, "envelope">,
+  { login, allowance }: LoggedIn,
+  turns: Turns,
+  ctx: Context,
+): Promise<string> {
+  const raw = await readLimited(stream)
+  const caller = await callerOf(login, ctx)
+  const recipients = envelope.rcptTo.map(({ address }) => address)
+  if (!allowance.fits(recipients.length, ctx.clock.now()))
+    throw new Refusal(429, "This connection has handed over all e-mails of its hour.")
+  const said = { recipients, isUtf8: envelope.smtpUtf8 === true }
+  const message = await turns(() => toMessage(raw, said, { caller, brand: ctx.config.headerBrand }))
+  const { job_id, accepted } = await submit(message, caller, ctx, { source: "smtp" })
+  allowance.take(accepted.length, ctx.clock.now())
+  return `2.0.0 OK id=${job_id}`
+}

@@ -1,0 +1,110 @@
+import type { Email } from "postal-mime"
+import { firstFault } from "#contract/coded"
+import { limits } from "#contract/limits"
+import { type Message, message as messageSchema } from "#contract/message"
+import { badText } from "../bad-text.ts"
+import type { Caller } from "../caller.ts"
+import { Refusal } from "../refusal.ts"
+import { may } from "../submit/permit.ts"
+import { addressLine, mailboxesOf, recipientsOf } from "./addresses.ts"
+import { bodyOf } from "./body.ts"
+import { filesOf } from "./files.ts"
+import { checkHeaderBlock } from "./header-block.ts"
+import { type MimeMessage, readMime } from "./mime-tree.ts"
+import { readServiceHeader } from "./service-header.ts"
+
+/** RCPT TO addresses, and whether the client spoke of SMTPUTF8. */
+export type Envelope = { recipients: string[]; isUtf8: boolean }
+
+export type Sender = { caller: Pick<Caller, "rights">; brand: string }
+
+/**
+ * What was handed over by SMTP as a message of the contract, all its limits kept: header block → MIME → X-{brand} →
+ * fields → the contract's own parse. Every fault of the bytes is a Refusal. Rights are asked by submit.
+ */
+export async function toMessage(raw: Buffer, envelope: Envelope, sender: Sender): Promise<Message> {
+  checkHeaderBlock(raw, envelope.isUtf8)
+  const mime = await parsedMime(raw)
+  const ownName = `X-${sender.brand}`
+  const { fields, strict } = readServiceHeader(valuesOf(mime.email, ownName), ownName)
+  const { custom, list } = keptHeaders(mime.email, ownName)
+  const recipients = recipientsOf(envelope.recipients, namedIn(mime.email))
+  const message = parse({ ...contentOf(mime), ...fields, recipients, headers: custom })
+  const isStrict = strict ?? may(sender.caller, "smtp_strict")
+  const headers = { ...message.headers, ...list, ...(isStrict ? shownHeaders(mime.email) : {}) }
+  return withoutEmpty({ ...message, headers })
+}
+
+/** TEMPLATE-1: what is there replaces the template's, so what the mail does not have is not there. */
+function withoutEmpty(message: Message): Message {
+  const { headers = {}, attachments = [], inline_attachments = [], ...rest } = message
+  return {
+    ...rest,
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    ...(attachments.length > 0 ? { attachments } : {}),
+    ...(inline_attachments.length > 0 ? { inline_attachments } : {}),
+  }
+}
+
+function parsedMime(raw: Buffer): Promise<MimeMessage> {
+  return readMime(raw).catch((error) => {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(400, "The message cannot be read as MIME.", { inside: String(error) })
+  })
+}
+
+function parse(input: Record<string, unknown>): Message {
+  const bad = badText(input)
+  if (bad) throw new Refusal(400, `${bad.field}: ${bad.sentence}`)
+  const parsed = messageSchema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const { code, field, sentence } = firstFault(parsed.error)
+  throw new Refusal(code, field ? `${field}: ${sentence}` : sentence)
+}
+
+/** Of a repeated header the first one counts; of several senders, too. */
+function contentOf({ email, parts }: MimeMessage): Record<string, unknown> {
+  const [from] = mailboxesOf(email.from ? [email.from] : [])
+  const [replyTo] = mailboxesOf(email.replyTo)
+  const { body, files } = bodyOf(parts)
+  return {
+    ...given("from_email", from?.address),
+    ...given("from_name", from?.name),
+    ...given("reply_to", replyTo?.address),
+    ...given("reply_to_name", replyTo?.name),
+    ...given("subject", email.subject),
+    body,
+    ...filesOf(files, body.html ?? ""),
+  }
+}
+
+const namedIn = ({ to = [], cc = [], bcc = [] }: Email) => mailboxesOf([...to, ...cc, ...bcc])
+
+const valuesOf = ({ headers }: Email, name: string): string[] =>
+  headers.filter(({ key }) => key === name.toLowerCase()).map(({ value }) => value)
+
+const listNames = /^list-(unsubscribe|unsubscribe-post|subscribe|help|owner|archive)$/
+
+/** SMTP-9: X- headers as they are, the repeated ones joined; the List- family, which submit keeps by right. */
+function keptHeaders({ headers }: Email, ownName: string) {
+  const custom = new Map<string, string>()
+  const list = new Map<string, string>()
+  for (const { key, originalKey, value } of headers) {
+    if (key === ownName.toLowerCase()) continue
+    const into = key.startsWith("x-") ? custom : listNames.test(key) ? list : null
+    const earlier = into?.get(originalKey)
+    into?.set(originalKey, earlier === undefined ? value : `${earlier}, ${value}`)
+  }
+  if (custom.size > limits.headersMax)
+    throw new Refusal(1507, `headers: there are at most ${limits.headersMax} X- headers.`)
+  return { custom: Object.fromEntries(custom), list: Object.fromEntries(list) }
+}
+
+/** SMTP-6: every letter shows To and CC. Without To nobody is named, and all recipients are hidden ones. */
+function shownHeaders({ to, cc }: Email): Record<string, string> {
+  const shown = to && addressLine(to)
+  return { To: shown || "undisclosed-recipients:;", ...(cc ? { CC: addressLine(cc) } : {}) }
+}
+
+const given = <K extends string>(key: K, value: string | undefined | false): { [P in K]?: string } =>
+  (value ? { [key]: value } : {}) as { [P in K]?: string }

@@ -1,0 +1,96 @@
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { confirmedEmails } from "./schema.ts"
+
+export type ConfirmedEmailRow = typeof confirmedEmails.$inferSelect
+
+/** `project_id` is the account's own space, `email` a folded address. */
+export type ConfirmedEmailKey = { project_id: number; email: string }
+
+const at = (key: ConfirmedEmailKey) =>
+  and(eq(confirmedEmails.project_id, key.project_id), eq(confirmedEmails.email, key.email))
+
+/** The account's entry for an address, or null. */
+export async function confirmedEmailOf(db: Db, key: ConfirmedEmailKey): Promise<ConfirmedEmailRow | null> {
+  const [row] = await db.select().from(confirmedEmails).where(at(key))
+  return row ?? null
+}
+
+/** The account's addresses in the order in which they were added. */
+export const listConfirmedEmails = (db: Db, project_id: number): Promise<ConfirmedEmailRow[]> =>
+  db
+    .select()
+    .from(confirmedEmails)
+    .where(eq(confirmedEmails.project_id, project_id))
+    .orderBy(asc(confirmedEmails.created_at), asc(confirmedEmails.email))
+
+/**
+ * Adds an address, or notes that an unconfirmed one gets a new link; a confirmed one stays as it is. "too many" when
+ * the account would then have more than `most`.
+ */
+export async function keepConfirmedEmail(
+  db: Db,
+  key: ConfirmedEmailKey,
+  now: Date,
+  most: number,
+): Promise<ConfirmedEmailRow | "too many"> {
+  return db.transaction(async (tx) => {
+    // Writers of one account go one after the other, so that the count stays true.
+    await tx.execute(sql`select 1 from projects where project_id = ${key.project_id} for no key update`)
+    const known = await confirmedEmailOf(tx, key)
+    if (known?.status === "confirmed") return known
+    if (!known && (await heldBy(tx, key.project_id)) >= most) return "too many"
+    const [kept] = await tx
+      .insert(confirmedEmails)
+      .values({ ...key, created_at: now, link_sent_at: now })
+      .onConflictDoUpdate({
+        target: [confirmedEmails.project_id, confirmedEmails.email],
+        set: { link_sent_at: now },
+      })
+      .returning()
+    if (!kept) throw new Error("An address could not be kept.")
+    return kept
+  })
+}
+
+async function heldBy(tx: Db, project_id: number): Promise<number> {
+  const [held] = await tx
+    .select({ count: count() })
+    .from(confirmedEmails)
+    .where(eq(confirmedEmails.project_id, project_id))
+  return held?.count ?? 0
+}
+
+/** Notes that the owner of an address followed its link; nothing happens to one that is confirmed or gone. */
+export async function confirmEmail(db: Db, key: ConfirmedEmailKey, now: Date): Promise<void> {
+  await db
+    .update(confirmedEmails)
+    .set({ status: "confirmed", confirmed_at: now })
+    .where(and(at(key), eq(confirmedEmails.status, "unconfirmed")))
+}
+
+/** Removes an address; false when there was none. */
+export async function deleteConfirmedEmail(db: Db, key: ConfirmedEmailKey): Promise<boolean> {
+  const gone = await db.delete(confirmedEmails).where(at(key)).returning({ email: confirmedEmails.email })
+  return gone.length > 0
+}
+
+/** Those of these folded addresses that are confirmed in the account whose own space this is. */
+export async function confirmedAmong(
+  db: Db,
+  project_id: number,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const found = await db
+    .select({ email: confirmedEmails.email })
+    .from(confirmedEmails)
+    .where(
+      and(
+        eq(confirmedEmails.project_id, project_id),
+        eq(confirmedEmails.status, "confirmed"),
+        inArray(confirmedEmails.email, [...emails]),
+      ),
+    )
+  return new Set(found.map((one) => one.email))
+}

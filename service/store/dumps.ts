@@ -1,0 +1,205 @@
+import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm"
+import type { DumpColumn } from "#contract/event-dump"
+import type { DumpFormat } from "../dump-link.ts"
+import { type Db, rows } from "./open.ts"
+import type { Lease } from "./queue.ts"
+import { dumpFiles, dumpPieces, dumps } from "./schema.ts"
+
+/** What a dump is to tell, as event-dump/create settled it. Instants are epoch milliseconds, the end is exclusive. */
+export type DumpRequest = {
+  start_ms: number
+  end_ms: number
+  /** Events at most, over all files. */
+  limit: number
+  /** The account's own space and all its projects, not the project of the dump alone. */
+  all_projects: boolean
+  /** The dump was ordered with the account key: its own space has no project_id on the wire. */
+  is_account_key: boolean
+  filter: EventFilter
+  columns: DumpColumn[]
+  aggregate: "" | "day_status"
+  delimiter: "," | ";"
+  format: DumpFormat
+}
+
+/** Which events count; what is absent does not matter. Addresses are folded. */
+export type EventFilter = {
+  job_id?: string
+  status?: string
+  delivery_statuses?: string[]
+  email?: string
+  from_email?: string
+  /** The recipient's domain in the forms in which it may have been written: ASCII and Unicode. */
+  domains?: string[]
+  campaign?: { key: string; value: string }
+}
+
+export type DumpKey = { project_id: number; dump_id: string }
+export type DumpStatus = (typeof dumps.$inferSelect)["dump_status"]
+
+/** A dump with its finished files, as get and list tell it. */
+export type Dump = DumpKey & {
+  dump_status: DumpStatus
+  token: string
+  format: DumpFormat
+  files: { file_no: number; size: number }[]
+}
+
+/** Rows of `dumps.request` are written by addDump alone, so they are what it took. */
+const requestOf = (request: Record<string, unknown>): DumpRequest => request as DumpRequest
+
+export type NewDump = DumpKey & { request: DumpRequest; token: string; created_at: Date; expires_at: Date }
+
+/** Puts a dump in the line; false when the project has `most` that are not over. */
+export async function addDump(db: Db, dump: NewDump, most: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Orders of one project go one after the other, so that the count stays true.
+    await tx.execute(sql`select 1 from projects where project_id = ${dump.project_id} for no key update`)
+    const [held] = await tx
+      .select({ count: count() })
+      .from(dumps)
+      .where(and(eq(dumps.project_id, dump.project_id), gt(dumps.expires_at, dump.created_at)))
+    if ((held?.count ?? 0) >= most) return false
+    await tx.insert(dumps).values(dump)
+    return true
+  })
+}
+
+/** The project's dumps at `now`, newest first, all or the one with this id; a foreign one is as absent as none. */
+export async function listDumps(db: Db, project_id: number, now: Date, dump_id?: string): Promise<Dump[]> {
+  const found = await db
+    .select({ dump: dumps, file_no: dumpFiles.file_no, size: dumpFiles.size })
+    .from(dumps)
+    .leftJoin(
+      dumpFiles,
+      and(eq(dumpFiles.project_id, dumps.project_id), eq(dumpFiles.dump_id, dumps.dump_id)),
+    )
+    .where(
+      and(
+        eq(dumps.project_id, project_id),
+        gt(dumps.expires_at, now),
+        dump_id === undefined ? undefined : eq(dumps.dump_id, dump_id),
+      ),
+    )
+    .orderBy(desc(dumps.created_at), desc(dumps.dump_id), asc(dumpFiles.file_no))
+  const byId = new Map<string, Dump>()
+  for (const { dump, file_no, size } of found) {
+    const { dump_id, dump_status, token } = dump
+    const one = byId.get(dump_id) ?? {
+      project_id,
+      dump_id,
+      dump_status,
+      token,
+      format: requestOf(dump.request).format,
+      files: [],
+    }
+    if (file_no !== null && size !== null) one.files.push({ file_no, size })
+    byId.set(dump_id, one)
+  }
+  return [...byId.values()]
+}
+
+/** Removes a dump with its files; false when there was none at `now`. */
+export async function deleteDump(db: Db, key: DumpKey, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(dumps)
+      .where(and(isDump(key), gt(dumps.expires_at, now)))
+      .returning({ dump_id: dumps.dump_id })
+    // After the row: a worker that adds a piece holds the row, so nothing is added from here on.
+    if (gone.length > 0) await deleteContent(tx, key)
+    return gone.length > 0
+  })
+}
+
+/** Removes dumps whose time is over, at most `most`; gives how many went. */
+export async function deleteExpiredDumps(db: Db, now: Date, most: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const gone = await rows<DumpKey>(
+      tx,
+      sql`delete from dumps where (project_id, dump_id) in (
+            select project_id, dump_id from dumps where expires_at <= ${now.toISOString()}::timestamptz
+            limit ${most} for update skip locked)
+          returning project_id::float8 as project_id, dump_id`,
+    )
+    for (const key of gone) await deleteContent(tx, key)
+    return gone.length
+  })
+}
+
+export type ClaimedDump = DumpKey & { request: DumpRequest }
+
+/**
+ * Takes the dump that waited longest, or one whose worker died; what that one had written is removed. A project has
+ * one dump under way at a time, so that nobody's ten orders keep everybody waiting.
+ */
+export async function claimDump(db: Db, lease: Lease, now: Date): Promise<ClaimedDump | null> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return db.transaction(async (tx) => {
+    const [claimed] = await rows<ClaimedDump>(
+      tx,
+      sql`update dumps d
+          set dump_status = 'in_process', lease = ${lease.lease},
+              leased_until = ${lease.until.toISOString()}::timestamptz
+          from (
+            select w.project_id, w.dump_id from dumps w
+            where w.dump_status in ('queued', 'in_process') and w.expires_at > ${at}
+              and (w.leased_until is null or w.leased_until <= ${at})
+              and not exists (
+                select 1 from dumps o where o.project_id = w.project_id and o.leased_until > ${at})
+            order by w.created_at
+            limit 1
+            for update of w skip locked
+          ) due
+          where d.project_id = due.project_id and d.dump_id = due.dump_id
+          returning d.project_id::float8 as project_id, d.dump_id, d.request`,
+    )
+    if (claimed) await deleteContent(tx, claimed)
+    return claimed ?? null
+  })
+}
+
+/** Prolongs a claim; false when it is no longer this worker's. */
+export async function renewDump(db: Db, key: DumpKey, { lease, until }: Lease): Promise<boolean> {
+  const kept = await db
+    .update(dumps)
+    .set({ leased_until: until })
+    .where(and(isDump(key), eq(dumps.lease, lease)))
+    .returning({ dump_id: dumps.dump_id })
+  return kept.length > 0
+}
+
+/** Puts what a worker holds back into the line; null puts back what anybody holds. */
+export async function releaseDumps(db: Db, lease: string | null): Promise<void> {
+  await db.execute(
+    sql`update dumps set dump_status = 'queued', lease = null, leased_until = null
+        where lease is not null and (${lease}::text is null or lease = ${lease}::text)`,
+  )
+}
+
+export type DumpEnd = { dump_status: "ready" | "failed"; sizes: number[]; now: Date }
+
+/** Ends a dump that this worker still holds: its files, numbered from 1, can be fetched now. */
+export async function endDump(db: Db, key: DumpKey, lease: string, end: DumpEnd): Promise<boolean> {
+  const { project_id, dump_id } = key
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .update(dumps)
+      .set({ dump_status: end.dump_status, finished_at: end.now, lease: null, leased_until: null })
+      .where(and(isDump(key), eq(dumps.lease, lease)))
+      .returning({ dump_id: dumps.dump_id })
+    if (ended.length === 0) return false
+    if (end.dump_status === "failed") await deleteContent(tx, key)
+    const files = end.sizes.map((size, index) => ({ project_id, dump_id, file_no: index + 1, size }))
+    if (files.length > 0) await tx.insert(dumpFiles).values(files)
+    return true
+  })
+}
+
+const isDump = ({ project_id, dump_id }: DumpKey) =>
+  and(eq(dumps.project_id, project_id), eq(dumps.dump_id, dump_id))
+
+async function deleteContent(tx: Db, { project_id, dump_id }: DumpKey): Promise<void> {
+  for (const table of [dumpFiles, dumpPieces])
+    await tx.delete(table).where(and(eq(table.project_id, project_id), eq(table.dump_id, dump_id)))
+}

@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm"
+import { at } from "../clock.ts"
+import { toJson } from "./json.ts"
+import { type Db, rows } from "./open.ts"
+import type { EventDetails } from "./schema.ts"
+
+/** A recipient domain as one project sees it. */
+export type DomainKey = { project_id: number; domain: string }
+
+/** How a domain takes the mail of one sending server. */
+export type Server = DomainKey & {
+  sender_ip: string
+  rejections: number
+  counted_since: Date
+  blocked_at: Date | null
+}
+
+type ServerRow = DomainKey & {
+  sender_ip: string
+  rejections: number
+  counted_ms: number
+  blocked_ms: number | null
+}
+
+/** Each key once, in the order in which locks are taken. */
+const distinct = (keys: readonly DomainKey[]): DomainKey[] =>
+  [...new Map(keys.map(({ project_id, domain }) => [`${project_id} ${domain}`, { project_id, domain }]))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, key]) => key)
+
+const domainKeys = (keys: readonly DomainKey[]) =>
+  sql`jsonb_to_recordset(${toJson(distinct(keys))}::jsonb) as x(project_id bigint, domain text)`
+
+/** Those of these domains at which a server is blocked now. */
+export async function blockedDomains(db: Db, keys: readonly DomainKey[]): Promise<DomainKey[]> {
+  if (keys.length === 0) return []
+  return rows(
+    db,
+    sql`select distinct s.project_id::float8 as project_id, s.domain
+        from spam_blocks s join ${domainKeys(keys)} on s.project_id = x.project_id and s.domain = x.domain
+        where s.blocked_at is not null`,
+  )
+}
+
+/** Domains with a block that was made at `before` or earlier. */
+export const domainsBlockedBefore = (db: Db, before: Date): Promise<DomainKey[]> =>
+  rows(
+    db,
+    sql`select distinct project_id::float8 as project_id, domain from spam_blocks
+        where blocked_at <= ${before.toISOString()}::timestamptz`,
+  )
+
+/**
+ * The servers of these domains. Until the end of the transaction nobody else reads them so: blocks of one domain are
+ * counted one after the other. Locks are taken in the order of their keys, so that nobody waits in a circle.
+ */
+export async function lockServers(tx: Db, keys: readonly DomainKey[]): Promise<Server[]> {
+  for (const { project_id, domain } of distinct(keys)) {
+    const name = `spam block ${project_id} ${domain}`
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7721))`)
+  }
+  const found = await rows<ServerRow>(
+    tx,
+    sql`select s.project_id::float8 as project_id, s.domain, s.sender_ip, s.rejections,
+               (extract(epoch from s.counted_since) * 1000)::float8 as counted_ms,
+               (extract(epoch from s.blocked_at) * 1000)::float8 as blocked_ms
+        from spam_blocks s join ${domainKeys(keys)} on s.project_id = x.project_id and s.domain = x.domain
+        order by s.project_id, s.domain, s.sender_ip`,
+  )
+  return found.map(({ counted_ms, blocked_ms, ...server }) => ({
+    ...server,
+    counted_since: at(counted_ms),
+    blocked_at: blocked_ms === null ? null : at(blocked_ms),
+  }))
+}
+
+/** Writes servers as they are now. */
+export async function writeServers(tx: Db, servers: readonly Server[]): Promise<void> {
+  if (servers.length === 0) return
+  await tx.execute(
+    sql`insert into spam_blocks (project_id, domain, sender_ip, rejections, counted_since, blocked_at)
+        select project_id, domain, sender_ip, rejections, counted_since, blocked_at
+        from jsonb_to_recordset(${toJson(servers)}::jsonb)
+          as x(project_id bigint, domain text, sender_ip text, rejections int,
+               counted_since timestamptz, blocked_at timestamptz)
+        on conflict (project_id, domain, sender_ip) do update
+        set rejections = excluded.rejections, counted_since = excluded.counted_since,
+            blocked_at = excluded.blocked_at`,
+  )
+}
+
+/** Forgets servers that are not blocked and were refused before an instant only. */
+export async function dropQuietServers(db: Db, before: Date): Promise<void> {
+  await db.execute(
+    sql`delete from spam_blocks
+        where blocked_at is null and counted_since <= ${before.toISOString()}::timestamptz`,
+  )
+}
+
+export type SpamBlockEvent = { project_id: number; event_time: Date; data: EventDetails }
+
+/** Adds events in the order given, and one outbox row for every active webhook of the project that asked for them. */
+export async function addSpamBlockEvents(tx: Db, events: readonly SpamBlockEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const numbered = events.map((event, place) => ({ ...event, place }))
+  await tx.execute(
+    sql`with added as (
+          insert into events (project_id, event_name, event_time, data)
+          select project_id, 'transactional_spam_block', event_time, data
+          from jsonb_to_recordset(${toJson(numbered)}::jsonb)
+            as x(project_id bigint, event_time timestamptz, data jsonb, place int)
+          order by place
+          returning project_id, event_id)
+        insert into outbox (project_id, webhook_id, event_id)
+        select added.project_id, w.webhook_id, added.event_id
+        from added
+        join webhooks w on w.project_id = added.project_id and w.status = 'active' and w.spam_block`,
+  )
+}

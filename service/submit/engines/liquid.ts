@@ -1,0 +1,61 @@
+import type { Template as Node } from "liquidjs"
+import { TooMuch } from "./budget.ts"
+import type { Engine, Fault, Filling, Template } from "./engine.ts"
+import { liquid, tagsIn } from "./liquid/dialect.ts"
+import { run } from "./liquid/run.ts"
+
+const tagsMax = 10_000
+
+/**
+ * Liquid as Shopify's reference has it, without tags that read other files. The library parses and interprets; what it
+ * may use and how much is decided here (liquid/dialect.ts, liquid/run.ts).
+ */
+export const liquidEngine: Engine = {
+  read(source) {
+    const tags = tagsIn(source)
+    if (tags > tagsMax) return { fault: `it has more than ${tagsMax} tags` }
+    try {
+      return templateOf(source, tags)
+    } catch (error) {
+      return faultOf(error)
+    }
+  },
+}
+
+function templateOf(source: string, tags: number): Template {
+  const nodes = liquid.parse(source)
+  return {
+    names: () => namesIn(nodes),
+    fill: (filling) => (tags === 0 ? source : fill(nodes, filling)),
+    isSure: () => tags === 0,
+    weight: source.length + tags * 1000,
+  }
+}
+
+function fill(nodes: Node[], filling: Filling): string | Fault {
+  try {
+    return run(nodes, filling)
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+/** The library throws errors of many kinds, a full stack among them: each says that this text cannot be filled in. */
+function faultOf(error: unknown): Fault {
+  const cause = error instanceof Error && "originalError" in error ? error.originalError : error
+  if (cause instanceof TooMuch) return { fault: cause.message }
+  if (cause instanceof RangeError) return { fault: "it has too many parts inside each other" }
+  const message = error instanceof Error ? error.message : String(error)
+  // The library's own limit counts lists and texts that are made on the way.
+  if (message.startsWith("memory alloc limit")) return { fault: "it becomes too long when it is filled in" }
+  return { fault: message.replace(/\s+/g, " ").slice(0, 200) }
+}
+
+function namesIn(nodes: Node[]): Set<string> {
+  try {
+    const names = liquid.globalVariablesSync(nodes)
+    return new Set(names.filter((name) => name !== "UnsubscribeUrl"))
+  } catch {
+    return new Set()
+  }
+}

@@ -1,0 +1,39 @@
+import type { Context, Emitter, Template as Node } from "liquidjs"
+import { TooMuch } from "../budget.ts"
+import { costOf } from "./cost.ts"
+import { theCurrent } from "./current.ts"
+import { textOf } from "./text.ts"
+
+const depthMax = 60
+const unitsPerBlock = 20
+/** Collects text and counts it: the letter's own, and what capture keeps. */
+class Collector implements Emitter {
+  buffer = ""
+  write(value: unknown): void {
+    const { budget } = theCurrent()
+    const text = textOf(value, budget)
+    budget.make(text.length)
+    this.buffer += text
+  }
+}
+
+/** Renders nodes one after the other, as the library does it, and counts each. */
+export function* renderNodes(
+  nodes: Node[],
+  ctx: Context,
+  emitter: Emitter = new Collector(),
+): IterableIterator<unknown> {
+  const current = theCurrent()
+  if (current.depth >= depthMax) throw new TooMuch("it has too many parts inside each other")
+  current.depth++
+  // An empty block costs as well: it may be the body of a loop.
+  current.budget.use(unitsPerBlock)
+  for (const node of nodes) {
+    current.budget.use(costOf(node))
+    const text: unknown = yield node.render(ctx, emitter)
+    if (text) emitter.write(text)
+    if (ctx.breakCalled || ctx.continueCalled) break
+  }
+  current.depth--
+  return emitter.buffer
+}

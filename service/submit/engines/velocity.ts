@@ -1,0 +1,48 @@
+import { TooMuch } from "./budget.ts"
+import type { Engine, Fault, Filling, Template } from "./engine.ts"
+import { fillScript } from "./velocity/fill.ts"
+import { readNodes } from "./velocity/read-nodes.ts"
+import { BadTemplate, Reader } from "./velocity/reader.ts"
+import type { Script } from "./velocity/syntax.ts"
+import { toolNames } from "./velocity/tools.ts"
+
+/**
+ * The Velocity Template Language, version 1.7, in an interpreter of our own: it reads merge values and tools and nothing
+ * else, and counts what it does (docs/decisions say why no library does it).
+ */
+export const velocityEngine: Engine = {
+  read(source) {
+    try {
+      return readScript(source)
+    } catch (error) {
+      if (error instanceof BadTemplate) return { fault: error.message }
+      throw error
+    }
+  },
+}
+
+const definition = /#\{?macro\}?[ \t]*\(\s*([A-Za-z]\w*)/g
+
+function readScript(source: string): Template {
+  const reader = new Reader(source)
+  const { asked, given, macros } = reader.found
+  for (const [, macro = ""] of source.matchAll(definition)) macros.set(macro, null)
+  const { nodes, end } = readNodes(reader)
+  if (end !== "") reader.fail(`#${end} closes nothing`, Math.max(0, reader.at - 20))
+  const { nodes: size } = reader.found
+  return {
+    names: () => new Set([...asked].filter((name) => !given.has(name) && !toolNames.includes(name))),
+    fill: (filling) => (size === 0 ? nodes.join("") : fill({ nodes, macros }, filling)),
+    isSure: () => size === 0,
+    weight: source.length + size * 200,
+  }
+}
+
+function fill(script: Script, filling: Filling): string | Fault {
+  try {
+    return fillScript(script, filling)
+  } catch (error) {
+    if (error instanceof TooMuch) return { fault: error.message }
+    throw error
+  }
+}

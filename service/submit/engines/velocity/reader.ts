@@ -1,0 +1,85 @@
+import type { Macro } from "./syntax.ts"
+
+/** A place in a template's source, and what is counted while it is read. */
+export class Reader {
+  readonly source: string
+  at = 0
+  private readonly shared: Shared
+  constructor(source: string, shared: Shared = newShared()) {
+    this.source = source
+    this.shared = shared
+  }
+
+  /** Reads a part of the source on its own (a string in double quotes) under the same counts. */
+  inner(source: string): Reader {
+    return new Reader(source, this.shared)
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.source.length
+  }
+
+  /** What a sticky expression matches here, and behind it; null leaves the place. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at
+    const match = pattern.exec(this.source)
+    if (match) this.at = pattern.lastIndex
+    return match
+  }
+
+  startsWith(text: string): boolean {
+    return this.source.startsWith(text, this.at)
+  }
+
+  expect(pattern: RegExp, what: string): RegExpExecArray {
+    return this.take(pattern) ?? this.fail(`${what} is missing`)
+  }
+
+  fail(problem: string, from = this.at): never {
+    throw new BadTemplate(problem, this.source.slice(from, from + 40))
+  }
+
+  /** One deeper while `read` runs. What people write is a few levels deep. */
+  deeper<T>(read: () => T): T {
+    if (++this.shared.depth > depthMax) this.fail("it has too many parts inside each other")
+    const result = read()
+    this.shared.depth--
+    return result
+  }
+
+  countNode(): void {
+    if (++this.shared.nodes > nodesMax) this.fail(`it has more than ${nodesMax} tags`)
+  }
+  /** What was found so far, in this part and in all others. */
+  get found(): Readonly<Shared> {
+    return this.shared
+  }
+}
+
+type Shared = {
+  nodes: number
+  depth: number
+  /** Names that are asked for, and those that the template gives a value itself. */
+  asked: Set<string>
+  given: Set<string>
+  /** Macros by name; null for those whose definition is still ahead. */
+  macros: Map<string, Macro | null>
+}
+
+const newShared = (): Shared => ({
+  nodes: 0,
+  depth: 0,
+  asked: new Set(),
+  given: new Set(),
+  macros: new Map(),
+})
+
+const depthMax = 60
+const nodesMax = 50_000
+
+/** Why a template cannot be read; `near` is what stands there. */
+export class BadTemplate extends Error {
+  constructor(problem: string, near: string) {
+    super(near ? `${problem}; near "${near}"` : problem)
+  }
+}

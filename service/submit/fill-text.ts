@@ -1,0 +1,62 @@
+import type { Substitutions } from "#contract/substitutions"
+import { at } from "../clock.ts"
+import { Budget, type Limits, type Purse } from "./engines/budget.ts"
+import { isFault } from "./engines/engine.ts"
+import { readTemplate } from "./engines/engines.ts"
+import type { JobMessage, LetterToRender } from "./job-message.ts"
+import { type TextName, texts } from "./texts.ts"
+
+/** A text that cannot be filled in for somebody; the message says why. */
+export class BadText extends Error {
+  readonly text: TextName
+  constructor(text: TextName, fault: string) {
+    super(fault)
+    this.text = text
+  }
+}
+
+/** Fills in one text of a letter; a text that cannot be filled in is thrown as BadText. */
+export type Filler = (text: TextName, source: string) => string
+
+/**
+ * A filler for one letter. With a purse the budgets are those of a message that is taken and draw from it; without one
+ * they are twice as large, so that what was taken can always be delivered (RENDER-5).
+ */
+export function fillerOf(
+  job: JobMessage,
+  letter: Pick<LetterToRender, "substitutions">,
+  unsubscribe_url: string,
+  purse?: Purse,
+): Filler {
+  const values = valuesOf(job, letter, unsubscribe_url)
+  const now = at(job.now_ms ?? 0)
+  return (name, source) => {
+    const { place, limits } = texts[name]
+    const template = readTemplate(job.template_engine, source, place)
+    if (isFault(template)) throw new BadText(name, template.fault)
+    const budget = new Budget(purse ? limits : twice(limits), purse)
+    const text = template.fill({ values, budget, now })
+    if (typeof text === "string") return text
+    throw new BadText(name, text.fault)
+  }
+}
+
+const twice = ({ unitsMax, charsMax }: Limits): Limits => ({ unitsMax: unitsMax * 2, charsMax: charsMax * 2 })
+
+/** SUBST-2, ENGINE-3: the recipient's value wins over the global one, and the unsubscribe link over both. */
+export const valuesOf = (
+  job: JobMessage,
+  letter: Pick<LetterToRender, "substitutions">,
+  unsubscribe_url: string,
+): Substitutions => ({
+  ...job.global_substitutions,
+  ...letter.substitutions,
+  UnsubscribeUrl: unsubscribe_url,
+})
+
+/** A merge value must not begin a new header line (RENDER-1). */
+export const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, " ").trim()
+
+/** Where the unsubscribe links of a letter lead: the sender's own address, or `own` when that is empty (UNSUB-4). */
+export const unsubscribeUrlOf = (job: JobMessage, fill: Filler, own: string): string =>
+  (job.unsubscribe_url && oneLine(fill("unsubscribe_url", job.unsubscribe_url))) || own

@@ -1,0 +1,33 @@
+import type { SuppressionPlace } from "../store/suppressions-read.ts"
+
+/** A cursor of suppression/list: opaque to clients, and of no use in another project, because it names none. */
+export const writeCursor = ({ created_ms, email, cause }: SuppressionPlace): string =>
+  Buffer.from(JSON.stringify([created_ms, email, cause]), "utf8").toString("base64url")
+
+/** The entry that a cursor stands behind, or null when the text is no cursor. */
+export function readCursor(cursor: string): SuppressionPlace | null {
+  const parts = partsOf(cursor)
+  if (!Array.isArray(parts) || parts.length !== 3) return null
+  const [created_ms, email, cause]: unknown[] = parts
+  if (!isMilliseconds(created_ms) || !isPlainText(email) || !isPlainText(cause)) return null
+  return { created_ms, email, cause }
+}
+
+function partsOf(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"))
+  } catch {
+    return null
+  }
+}
+
+/** The years 1 to 9999: every instant of the interface, and none that the store does not know. */
+const isMilliseconds = (value: unknown): value is number =>
+  typeof value === "number" &&
+  Number.isInteger(value) &&
+  value >= -62_135_596_800_000 &&
+  value < 253_402_300_800_000
+
+/** A text that the store can compare: PostgreSQL has no NUL and no half of a surrogate pair. */
+const isPlainText = (value: unknown): value is string =>
+  typeof value === "string" && value.isWellFormed() && !value.includes("\0")

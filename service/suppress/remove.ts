@@ -1,0 +1,49 @@
+import { foldAddress } from "#contract/address"
+import { limits } from "#contract/limits"
+import type { Config } from "../config.ts"
+import type { Context } from "../context.ts"
+import type { Db } from "../store/open.ts"
+import { deleteSuppressions, type SuppressionRow, sharedListId } from "../store/suppressions.ts"
+import { entriesOf } from "../store/suppressions-read.ts"
+import { countRemovals, noteRemoval } from "../store/suppressions-removals.ts"
+import { utcDayStart } from "../utc-day.ts"
+import { isDeletable } from "./deletable.ts"
+
+export type Removal = "removed" | "absent" | "undeletable" | "limit"
+
+/**
+ * Takes an address out of the project's own list as often as it likes, and out of the list that all projects share a
+ * few times a day (SUPPRESS-8, SHARED-3). What may not be taken out stays; "removed" says that something was.
+ */
+export async function remove(
+  { project_id, email }: { project_id: number; email: string },
+  ctx: Pick<Context, "store" | "clock"> & { config: Pick<Config, "hasGlobalList"> },
+): Promise<Removal> {
+  const now = ctx.clock.now()
+  const about = { project_id, email: foldAddress(email), now }
+  const lists = ctx.config.hasGlobalList ? [sharedListId, project_id] : [project_id]
+  return ctx.store.db.transaction(async (tx) => {
+    const entries = await entriesOf(tx, lists, about.email, now, { lock: true })
+    if (entries.length === 0) return "absent"
+    const deletable = entries.filter(isDeletable)
+    if (deletable.length === 0) return "undeletable"
+    const own = deletable.filter((one) => one.project_id === project_id)
+    const shared = deletable.filter((one) => one.project_id === sharedListId)
+    await deleteSuppressions(tx, { project_id, email: about.email, causes: causesOf(own) })
+    const isSharedRemoved = shared.length > 0 && (await removeShared(tx, about, shared))
+    return own.length > 0 || isSharedRemoved ? "removed" : "limit"
+  })
+}
+
+async function removeShared(
+  tx: Db,
+  { project_id, email, now }: { project_id: number; email: string; now: Date },
+  shared: readonly SuppressionRow[],
+): Promise<boolean> {
+  if ((await countRemovals(tx, project_id, utcDayStart(now))) >= limits.globalRemovalsPerDay) return false
+  await deleteSuppressions(tx, { project_id: sharedListId, email, causes: causesOf(shared) })
+  await noteRemoval(tx, { project_id, email, removed_at: now })
+  return true
+}
+
+const causesOf = (entries: readonly SuppressionRow[]) => entries.map((one) => one.cause)
