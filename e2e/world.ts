@@ -97,12 +97,14 @@ export async function openWorld({ env = {}, name = "world" }: WorldOptions = {})
 }
 
 async function ports(): Promise<Record<string, string>> {
-  const [dashboard, service, sandboxSmtp, intakeSmtp] = await freePorts(4)
+  const [dashboard, service, sandboxSmtp, intakeSmtp, smtp, smtpTls] = await freePorts(6)
   return {
     PORT: String(dashboard),
     SERVICE_PORT: String(service),
     SERVICE_SANDBOX_SMTP_PORT: String(sandboxSmtp),
     SERVICE_INTAKE_SMTP_PORT: String(intakeSmtp),
+    SERVICE_SMTP_PORT: String(smtp),
+    SERVICE_SMTP_TLS_PORT: String(smtpTls),
   }
 }
 

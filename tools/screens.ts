@@ -37,6 +37,8 @@ const views: View[] = [
   },
   { name: "webhooks", path: (slug) => `/p/${slug}/webhooks` },
   { name: "webhook-new", path: (slug) => `/p/${slug}/webhooks/new` },
+  { name: "reference", path: (slug) => `/p/${slug}/reference` },
+  { name: "reference-method", path: (slug) => `/p/${slug}/reference/email/send` },
   { name: "inbox", path: (slug) => `/p/${slug}/inbox` },
   { name: "letter", path: (slug) => `/p/${slug}/inbox`, next: first(/\/inbox\/\d+/) },
   { name: "send", path: (slug) => `/p/${slug}/send` },
@@ -73,12 +75,14 @@ async function main(): Promise<void> {
 }
 
 async function ports(): Promise<Record<string, string>> {
-  const [dashboard, service, sandboxSmtp, intakeSmtp] = await freePorts(4)
+  const [dashboard, service, sandboxSmtp, intakeSmtp, smtp, smtpTls] = await freePorts(6)
   return {
     PORT: String(dashboard),
     SERVICE_PORT: String(service),
     SERVICE_SANDBOX_SMTP_PORT: String(sandboxSmtp),
     SERVICE_INTAKE_SMTP_PORT: String(intakeSmtp),
+    SERVICE_SMTP_PORT: String(smtp),
+    SERVICE_SMTP_TLS_PORT: String(smtpTls),
   }
 }
 

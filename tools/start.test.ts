@@ -20,7 +20,14 @@ afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))))
 
 test("ports and folders come from the environment, with their usual values", () => {
   const usual = readSettings({}, [])
-  expect(usual.ports).toEqual({ dashboard: 3000, service: 4100, sandboxSmtp: 4125, intakeSmtp: 4126 })
+  expect(usual.ports).toEqual({
+    dashboard: 3000,
+    service: 4100,
+    sandboxSmtp: 4125,
+    intakeSmtp: 4126,
+    smtp: 4587,
+    smtpTls: 4465,
+  })
   expect(usual.dataDir.endsWith("/data")).toBe(true)
   const own = readSettings({ PORT: "3100", DATA_DIR: "/tmp/elsewhere" }, ["--demo"])
   expect([own.ports.dashboard, own.dataDir, own.mode]).toEqual([3100, "/tmp/elsewhere", "demo"])
@@ -35,12 +42,14 @@ test("a taken port is named together with its setting", async () => {
   const server = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const taken = (server.address() as { port: number }).port
-  const [a, b, c] = await freePorts(3)
+  const [a, b, c, d, e] = await freePorts(5)
   const env = {
     PORT: String(a),
     SERVICE_PORT: String(taken),
     SERVICE_SANDBOX_SMTP_PORT: String(b),
     SERVICE_INTAKE_SMTP_PORT: String(c),
+    SERVICE_SMTP_PORT: String(d),
+    SERVICE_SMTP_TLS_PORT: String(e),
   }
   await expect(requireFreePorts(readSettings(env, []))).rejects.toThrow(
     new RegExp(`Port ${taken}, meant for the service, .*SERVICE_PORT=`),

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Inbox,
   LayoutDashboard,
   LayoutTemplate,
@@ -49,6 +50,12 @@ export const navigation: readonly { label: string; items: readonly NavigationIte
     label: "Delivery",
     items: [
       { label: "Webhooks", icon: Webhook, path: "webhooks", needs: { area: "webhooks", action: "read" } },
+      {
+        label: "API reference",
+        icon: BookOpen,
+        path: "reference",
+        needs: { area: "charts", action: "read" },
+      },
     ],
   },
   {

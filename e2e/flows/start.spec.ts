@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "waybill-start-"))
   // A start would build first, which is not what is tested here.
   test.skip(!isBuilt(), "the build is not of these sources")
-  const [dashboard, service, sandbox, intake] = await freePorts(4)
+  const [dashboard, service, sandbox, intake, smtp, smtpTls] = await freePorts(6)
   env = {
     ...process.env,
     // The test runner sets both, and Node warns about that on a stream that is compared.
@@ -30,6 +30,8 @@ test.beforeAll(async () => {
     SERVICE_PORT: String(service),
     SERVICE_SANDBOX_SMTP_PORT: String(sandbox),
     SERVICE_INTAKE_SMTP_PORT: String(intake),
+    SERVICE_SMTP_PORT: String(smtp),
+    SERVICE_SMTP_TLS_PORT: String(smtpTls),
   }
 })
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }))

@@ -1,0 +1,5 @@
+import { ReferenceLoading } from "../reference-loading.tsx"
+
+export default function IntroductionLoading() {
+  return <ReferenceLoading />
+}

@@ -1,0 +1,29 @@
+import type { Snippet, SnippetLanguage } from "#lib/format/snippets"
+import { CodeBlock } from "#ui/code-block"
+import { CodePanel } from "./code-panel.tsx"
+import { CodeText } from "./code-text.tsx"
+
+export type CodeColumnProps = { snippets: readonly Snippet[]; language: SnippetLanguage; sample?: string }
+
+/** Request and answer as code, at the right; it stays in sight while fields scroll. */
+export function CodeColumn({ snippets, language, sample }: CodeColumnProps) {
+  const shown = snippets.map((one) => ({
+    ...one,
+    shown: <CodeText code={one.code} language={one.language} />,
+  }))
+  return (
+    <div className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-17 xl:max-h-[calc(100dvh-92px)] xl:overflow-y-auto">
+      <CodePanel snippets={shown} language={language} />
+      {sample && (
+        <div>
+          <h2 className="pb-1.5 font-semibold text-ink text-sm">
+            Answer <span className="font-normal text-ink-3 text-xs">HTTP 200, a sample</span>
+          </h2>
+          <CodeBlock code={sample} label="Sample answer">
+            <CodeText code={sample} language="json" />
+          </CodeBlock>
+        </div>
+      )}
+    </div>
+  )
+}

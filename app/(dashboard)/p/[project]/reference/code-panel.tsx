@@ -1,0 +1,52 @@
+"use client"
+
+import { type ReactNode, useState } from "react"
+import type { Snippet, SnippetLanguage } from "#lib/format/snippets"
+import { CopyButton } from "#ui/copy-button"
+import { ScrollRegion } from "#ui/scroll-region"
+import { Tabs } from "#ui/tabs"
+import { snippetCookie } from "./snippet-cookie.ts"
+
+export type CodePanelProps = {
+  snippets: readonly (Snippet & { shown: ReactNode })[]
+  /** The language that was chosen last. */
+  language: SnippetLanguage
+}
+
+/** The call in four languages; the choice is kept for every method. */
+export function CodePanel({ snippets, language }: CodePanelProps) {
+  const [chosen, setChosen] = useState<string>(language)
+  const choose = (next: string) => {
+    setChosen(next)
+    // Plain http has no cookieStore, so the old way it is.
+    Reflect.set(document, "cookie", `${snippetCookie}=${next}; path=/; max-age=${yearSeconds}; samesite=lax`)
+  }
+  const now = snippets.find((one) => one.language === chosen)
+  return (
+    <section aria-label="Code" className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
+      <Tabs
+        label="Language"
+        value={chosen}
+        onValueChange={choose}
+        listClassName="px-3"
+        aside={now && <CopyButton text={now.code} label={`Copy the ${now.label} code`} />}
+        tabs={snippets.map(({ language: value, label, shown }) => ({
+          value,
+          label,
+          content: (
+            <ScrollRegion label={`${label} code`} className="max-h-[60dvh] overflow-auto bg-sunken p-3">
+              <pre className="text-ink text-2xs leading-5">
+                <code>{shown}</code>
+              </pre>
+            </ScrollRegion>
+          ),
+        }))}
+      />
+      <p className="border-line border-t px-3 py-2 text-ink-3 text-xs">
+        Takes the key from the environment as <code className="text-2xs text-ink-2">API_KEY</code>.
+      </p>
+    </section>
+  )
+}
+
+const yearSeconds = 31_536_000

@@ -1,0 +1,140 @@
+import type { JsonSchema } from "#contract/openapi/json-schema"
+
+/** A field of a request or an answer, as a person reads it. */
+export type FieldRow = {
+  name: string
+  /** "string", "list of objects", "0 or 1" … */
+  type: string
+  isRequired: boolean
+  /** Bounds in short words: "at most 64 characters". */
+  rules: string[]
+  /** The only values there are, if they are listed. */
+  values: string[]
+  /** With `code` between backticks. */
+  description: string
+  children: FieldRow[]
+}
+
+/** What is read: the named schemas, and whether it is a request, in which null is as good as absent. */
+type Reading = { schemas: Readonly<Record<string, JsonSchema>>; isRequest: boolean }
+
+/** The fields of an object, those that are needed first. */
+export function fieldRows(schema: JsonSchema, reading: Reading): FieldRow[] {
+  const { properties = {}, required = [] } = resolved(schema, reading)
+  return Object.entries(properties)
+    .map(([name, field]) => fieldRow(name, field, required.includes(name), reading))
+    .sort((a, b) => Number(b.isRequired) - Number(a.isRequired))
+}
+
+function fieldRow(name: string, field: JsonSchema, isRequired: boolean, reading: Reading): FieldRow {
+  const { kinds, isNullable } = alternatives(field, reading)
+  const [first = {}] = kinds
+  return {
+    name,
+    type: [...new Set(kinds.map((kind) => typeWord(kind, reading)))].join(" or "),
+    isRequired,
+    rules: [
+      ...rulesOf({ ...first, default: field.default }),
+      ...(isNullable && !reading.isRequest ? ["may be null"] : []),
+    ],
+    values: valuesOf(first, reading),
+    description: field.description ?? "",
+    children: merged(kinds.flatMap((kind) => inner(kind, reading))),
+  }
+}
+
+/** What a field may be, without null. A flag is one kind although it is listed. */
+function alternatives(field: JsonSchema, reading: Reading): { kinds: JsonSchema[]; isNullable: boolean } {
+  const all = (field.anyOf ?? [field]).flatMap((one) =>
+    splitTypes(isFlag(one) ? one : resolved(one, reading)),
+  )
+  const kinds = all.filter((one) => one.type !== "null")
+  return { kinds, isNullable: kinds.length < all.length }
+}
+
+const splitTypes = (schema: JsonSchema): JsonSchema[] =>
+  Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema]
+
+const flagRef = "#/components/schemas/Flag"
+const valueRef = "#/components/schemas/MergeValue"
+const isFlag = (schema: JsonSchema): boolean => schema.$ref === flagRef
+
+function resolved(schema: JsonSchema, reading: Reading): JsonSchema {
+  if (!schema.$ref || schema.$ref === valueRef) return schema
+  const { description: _, ...shape } =
+    reading.schemas[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)] ?? {}
+  return shape
+}
+
+function typeWord(schema: JsonSchema, reading: Reading): string {
+  if (isFlag(schema)) return "0 or 1"
+  if (schema.$ref === valueRef) return "value"
+  if (schema.type === "array") return `list of ${plural(itemWord(schema, reading))}`
+  if (schema.type === "object" && typeof schema.additionalProperties === "object")
+    return `map of ${plural(mapWord(schema.additionalProperties, reading))}`
+  if (schema.format === "uuid") return "string (UUID)"
+  return typeof schema.type === "string" ? schema.type : "value"
+}
+
+const itemWord = ({ items = {} }: JsonSchema, reading: Reading): string =>
+  typeWord(alternatives(items, reading).kinds[0] ?? {}, reading)
+
+/** Metadata takes whole numbers as well; they become strings. */
+const mapWord = (values: JsonSchema, reading: Reading): string =>
+  typeWord(alternatives(values, reading).kinds[0] ?? {}, reading)
+
+const plural = (word: string): string => word.replace(/^\w+/, (noun) => `${noun}s`)
+
+function inner(schema: JsonSchema, reading: Reading): FieldRow[] {
+  if (schema.type === "array")
+    return merged(alternatives(schema.items ?? {}, reading).kinds.flatMap((kind) => inner(kind, reading)))
+  return schema.properties ? fieldRows(schema, reading) : []
+}
+
+/** Fields that several alternatives have stand once, with the values and fields of all of them. */
+function merged(rows: FieldRow[]): FieldRow[] {
+  const byName = new Map<string, FieldRow>()
+  for (const row of rows) {
+    const known = byName.get(row.name)
+    if (!known) byName.set(row.name, row)
+    else
+      byName.set(row.name, {
+        ...known,
+        values: [...new Set([...known.values, ...row.values])],
+        children: merged([...known.children, ...row.children]),
+      })
+  }
+  return [...byName.values()]
+}
+
+function valuesOf(schema: JsonSchema, reading: Reading): string[] {
+  if (isFlag(schema)) return []
+  const listed = schema.type === "array" ? resolved(schema.items ?? {}, reading) : schema
+  const values = listed.enum ?? (listed.const === undefined ? [] : [listed.const])
+  return values.filter((value) => value !== "").map(String)
+}
+
+function rulesOf(schema: JsonSchema): string[] {
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum, items } = schema
+  return [
+    range(minItems, maxItems, "entries"),
+    minLength === 1 && maxLength === undefined ? "not blank" : range(minLength, maxLength, "characters"),
+    range(minimum, maximum, ""),
+    items && range(items.minLength, items.maxLength, "characters each"),
+    schema.default === undefined ? "" : `default ${JSON.stringify(schema.default)}`,
+  ].filter((rule): rule is string => Boolean(rule))
+}
+
+function range(min: number | undefined, max: number | undefined, unit: string): string {
+  if (min === undefined && max === undefined) return ""
+  if (max === undefined) return `${count(min)}${unit ? ` ${unit}` : ""} or more`
+  const bounds =
+    min === undefined
+      ? `at most ${count(max)}`
+      : min === max
+        ? `exactly ${count(max)}`
+        : `${count(min)} to ${count(max)}`
+  return unit ? `${bounds} ${unit}` : bounds
+}
+
+const count = (value: number | undefined): string => (value ?? 0).toLocaleString("en-GB")

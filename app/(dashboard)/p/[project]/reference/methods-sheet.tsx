@@ -1,0 +1,29 @@
+"use client"
+
+import { ListTree } from "lucide-react"
+import { usePathname } from "next/navigation"
+import { type ReactNode, useState } from "react"
+import { Button } from "#ui/button"
+import { Sheet } from "#ui/sheet"
+
+/** The list of methods on a narrow screen; it closes when one is chosen. */
+export function MethodsSheet({ children }: { children: ReactNode }) {
+  const pathname = usePathname()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  return (
+    <>
+      <Button onClick={() => setOpenAt(pathname)}>
+        <ListTree aria-hidden />
+        All methods
+      </Button>
+      <Sheet
+        isOpen={openAt === pathname}
+        onOpenChange={(isOpen) => setOpenAt(isOpen ? pathname : null)}
+        title="Methods"
+        side="left"
+      >
+        {children}
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { execFile, spawnSync } from "node:child_process"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { exampleFor } from "#contract/openapi/example-for"
+import { templateSet } from "#contract/template/set"
+import { type MadeProject, makeProject } from "../../service/testing/make.ts"
+import { startService, type TestService } from "../../service/testing/start-service.ts"
+import { type SnippetLanguage, snippetsOf } from "./snippets.ts"
+
+const run = promisify(execFile)
+let service: TestService
+let project: MadeProject
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "waybill-snippets-"))
+  service = await startService({ isApiOnly: true })
+  project = await makeProject(service)
+  const template = { name: "Sample", from_email: project.from_email, body: { html: "<p>Hello</p>" } }
+  await service.ok(templateSet, { template }, project.key)
+})
+afterAll(async () => {
+  await service.close()
+  await rm(folder, { recursive: true })
+})
+
+/** How a snippet is run, once it is saved; and how its output says what was answered. */
+const runners: Record<SnippetLanguage, { file: string; command: string; args?: string[] }> = {
+  curl: { file: "call.sh", command: "sh" },
+  javascript: { file: "call.mjs", command: process.execPath },
+  python: { file: "call.py", command: "python3" },
+  php: { file: "call.php", command: "php" },
+}
+
+async function printed(language: SnippetLanguage, path: string, key = project.key): Promise<string> {
+  const url = `${service.url}/en/transactional/api/v1/${path}.json`
+  const input = exampleFor(path, { sender: project.from_email })
+  const code = snippetsOf(url, input).find((one) => one.language === language)?.code ?? ""
+  expect(code).not.toContain(project.key)
+  const { file, command } = runners[language]
+  await writeFile(join(folder, file), code)
+  const env = { ...process.env, API_KEY: key }
+  const { stdout } = await run(command, [join(folder, file)], { env })
+  return stdout
+}
+
+const isInstalled = (command: string): boolean => spawnSync(command, ["--version"]).status === 0
+
+describe.each(["curl", "javascript", "python", "php"] as const)("SELF-6 the %s snippet", (language) => {
+  const { command } = runners[language]
+  const canRun = language === "curl" ? isInstalled("curl") : isInstalled(command)
+
+  it.runIf(canRun)("sends a letter", async () => {
+    const text = await printed(language, "email/send")
+    expect(text).toMatch(/status\W+success/)
+    expect(text).toMatch(/job_id\W+\w{6}-\w{6}-\w{4}/)
+    expect(text).toContain("reader@example.com")
+  })
+  it.runIf(canRun)("lists templates", async () => {
+    const text = await printed(language, "template/list")
+    expect(text).toMatch(/status\W+success/)
+    expect(text).toMatch(/name\W+Sample/)
+  })
+  it.runIf(canRun)("tells a refusal", async () => {
+    const told = await printed(language, "template/list", "no-such-key").catch(
+      (error: { stderr: string }) => error.stderr,
+    )
+    expect(told).toContain("102")
+    expect(told).toContain("Can not decode key")
+  })
+})
