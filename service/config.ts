@@ -29,7 +29,7 @@ const environment = z.object({
     .min(32, "SERVICE_SECRETS needs at least one secret of 32 characters.")
     .transform((text) => text.split(",")),
   SERVICE_ACCOUNT_KEY: z.string().min(32, "SERVICE_ACCOUNT_KEY needs 32 characters or more."),
-  SERVICE_ACCOUNT_EMAIL: z.string().default("owner@localhost"),
+  SERVICE_ACCOUNT_EMAIL: z.string().default("owner@account.example"),
   SERVICE_DELIVERY_MODE: z.enum(["sandbox"]).default("sandbox"),
   SERVICE_MAIL_HOSTNAME: z.string().default("waybill.localhost"),
   SERVICE_HEADER_BRAND: z

@@ -15,6 +15,10 @@ export const orBlank = <T extends z.ZodType>(schema: T) =>
     .transform((value): z.output<T> | undefined => (value === "" ? undefined : (value ?? undefined)))
     .optional()
 
+/** A number that may be left out; null counts as left out, and the default stands in. */
+export const orDefault = <T extends z.ZodType>(schema: T, standard: z.output<T>) =>
+  schema.nullish().transform((value): z.output<T> => value ?? standard)
+
 /**
  * An object of names and values, or an empty list: PHP writes an object without names as `[]`. What fails both is
  * refused in the object's words.

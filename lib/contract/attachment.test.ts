@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { attachments } from "./attachment.ts"
+import { attachments, inlineAttachments } from "./attachment.ts"
 import { firstFault } from "./coded.ts"
 import { limits } from "./limits.ts"
 
@@ -78,4 +78,14 @@ describe("ATTACH-1 name", () => {
     expect(codeOf({ name: "ä".repeat(127) })).toBeNull()
     expect(codeOf({ name: "ä".repeat(128) })).toBe(2528)
   })
+})
+
+test("ATTACH-6 a list has at most 500 files", () => {
+  const files = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ type: "text/plain", name: `${n}.txt`, content: "aGVsbG8=" }))
+  expect(attachments.safeParse(files(500)).success).toBe(true)
+  for (const list of [attachments, inlineAttachments]) {
+    const { error } = list.safeParse(files(501))
+    expect(error?.issues[0]?.message).toMatch(/^400\|.*at most 500 files/)
+  }
 })

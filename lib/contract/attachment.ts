@@ -93,6 +93,7 @@ const listOf = (codes: AttachmentCodes, field: string) =>
         error: coded(400, `${field} is a list of files.`),
       },
     )
+    .max(limits.filesMax, coded(400, `${field} has at most ${limits.filesMax} files.`))
     .refine(
       (list) => new Set(list.map((one) => one.name)).size === list.length,
       coded(codes.twice, `Names in ${field} are unique.`),

@@ -6,9 +6,9 @@ import type { z } from "zod"
  */
 export const coded = (code: number, sentence: string): string => `${code}|${sentence}`
 
-/** For a value that is needed: `absent` when there is none, `wrong` when it is of another kind. */
+/** For a value that is needed: `absent` when there is none, or null (BODY-10), `wrong` when it is of another kind. */
 export const absentOr = (absent: string, wrong: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? absent : wrong
+  issue.input === undefined || issue.input === null ? absent : wrong
 
 /** One broken rule: `field` is a dotted path such as `message.recipients.3.email`, empty for the body itself. */
 export type Fault = { code: number; field: string; sentence: string }

@@ -14,3 +14,9 @@ export const confirmedEmailsMax = 10
 
 /** How long the link in the confirmation mail works. */
 export const confirmLinkHours = 48
+
+/** How long an unconfirmed address waits for another link at least. */
+export const confirmLinkPauseMinutes = 5
+
+/** Links that an account can have sent per UTC day, to all its addresses together. */
+export const confirmLinksPerDayMax = 50

@@ -4,6 +4,7 @@ export const limits = {
   recipientsMax: 500,
   attachmentBase64BytesMax: 9_786_710,
   attachmentNameBytesMax: 255,
+  filesMax: 500,
   headersMax: 50,
   tagsPerMessageMax: 4,
   tagCharsMax: 100,

@@ -78,7 +78,7 @@ describe("SELF-2 the document", () => {
       $ref: "#/components/schemas/Attachment",
     })
     const webhook = operationAt("webhook/set").requestBody.content["application/json"].schema
-    expect(webhook.properties?.single_event?.$ref).toBe("#/components/schemas/Flag")
+    expect(webhook.properties?.single_event?.anyOf?.[0]?.$ref).toBe("#/components/schemas/Flag")
     const answer = JSON.stringify(contentOf(operationAt("template/list").responses[200]))
     expect(answer).toContain('"items":{"$ref":"#/components/schemas/Template"}')
   })

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { orBlank } from "./absent.ts"
 import { absentOr, coded } from "./coded.ts"
 import { countries } from "./countries.ts"
 import { limits } from "./limits.ts"
@@ -57,6 +58,12 @@ const nameOf = (codes: ProjectCodes) =>
     .min(1, coded(codes.nameBlank, "name is blank."))
     .max(limits.projectNameCharsMax, coded(codes.nameLength, "name has at most 255 characters."))
 
+/** true and false, and 1 and 0 as in other methods. */
+const yesOrNo = (code: number, name: string) =>
+  z
+    .union([z.boolean(), z.literal(0), z.literal(1)], { error: coded(code, `${name} is true or false.`) })
+    .transform((value) => value === true || value === 1)
+
 /** Fields that create and update share; null is as good as absent. */
 const settingsOf = (codes: ProjectCodes) => {
   const notOwned = coded(codes.backendOwner, "backend_domain_id belongs to nobody here.")
@@ -70,12 +77,11 @@ const settingsOf = (codes: ProjectCodes) => {
         coded(codes.country, "country is a two-letter code of ISO 3166-1."),
       )
       .nullish(),
-    send_enabled: z.boolean({ error: coded(codes.sendEnabled, "send_enabled is true or false.") }).nullish(),
-    custom_unsubscribe_url_enabled: z
-      .boolean({
-        error: coded(codes.customUnsubscribe, "custom_unsubscribe_url_enabled is true or false."),
-      })
-      .nullish(),
+    send_enabled: yesOrNo(codes.sendEnabled, "send_enabled").nullish(),
+    custom_unsubscribe_url_enabled: yesOrNo(
+      codes.customUnsubscribe,
+      "custom_unsubscribe_url_enabled",
+    ).nullish(),
     backend_domain_id: z
       .int({ error: coded(codes.backendType, "backend_domain_id is a whole number.") })
       .min(1, notOwned)
@@ -119,11 +125,12 @@ export const projectEdit = projectObject(updateCodes, {
 
 /** How project/update and project/delete are told which project; which one is given is checked by the service. */
 export const projectIdentifiers = (codes: { idType: number; idForm: number; keyType: number }) => ({
-  project_id: z
-    .string({ error: coded(codes.idType, "project_id is a string.") })
-    .regex(/^\d+$/, coded(codes.idForm, "project_id has digits only."))
-    .nullish(),
-  project_api_key: z.string({ error: coded(codes.keyType, "project_api_key is a string.") }).nullish(),
+  project_id: orBlank(
+    z
+      .string({ error: coded(codes.idType, "project_id is a string.") })
+      .regex(/^\d+$/, coded(codes.idForm, "project_id has digits only.")),
+  ),
+  project_api_key: orBlank(z.string({ error: coded(codes.keyType, "project_api_key is a string.") })),
 })
 
 export const project = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { orAbsent, orBlank, orEmptyList } from "./absent.ts"
 import { address } from "./address.ts"
 import { utc } from "./answer.ts"
 import { absentOr, coded } from "./coded.ts"
@@ -15,20 +16,20 @@ const nameCharsMax = 255
 export const templateInput = z.object(
   {
     ...templateContentFields,
-    id: templateId.optional(),
+    id: orBlank(templateId),
     name: z
       .string({ error: absentOr(coded(602, "name is missing."), coded(602, "name is a string.")) })
       .trim()
       .min(1, coded(602, "name is missing."))
       .max(nameCharsMax, coded(602, "name has at most 255 characters.")),
-    editor_type: z
-      .enum(["html", "visual"], {
+    editor_type: orAbsent(
+      z.enum(["html", "visual"], {
         error: ({ input }) =>
           input === "" ? coded(2502, "editor_type is blank.") : coded(2500, "editor_type is html."),
-      })
-      .optional(),
+      }),
+    ),
     from_email: address(202, 205, "from_email"),
-    options: templateOptions.optional(),
+    options: orAbsent(orEmptyList(templateOptions)),
   },
   { error: absentOr(coded(602, "template is missing."), coded(602, "template is an object.")) },
 )

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { orAbsent } from "./absent.ts"
 import { absentOr, coded } from "./coded.ts"
 import { flag } from "./flag.ts"
 import { limits } from "./limits.ts"
@@ -7,12 +8,13 @@ import { statuses } from "./status.ts"
 
 const events = z.strictObject(
   {
-    spam_block: z
-      .array(z.literal("*", { error: coded(2712, "spam_block holds the single element *.") }), {
-        error: coded(2712, "spam_block is a list."),
-      })
-      .length(1, coded(2712, "spam_block holds the single element *."))
-      .optional(),
+    spam_block: orAbsent(
+      z
+        .array(z.literal("*", { error: coded(2712, "spam_block holds the single element *.") }), {
+          error: coded(2712, "spam_block is a list."),
+        })
+        .max(1, coded(2712, "spam_block holds the single element *.")),
+    ),
     email_status: z.array(z.enum(statuses, { error: coded(2711, "email_status holds status names.") }), {
       error: absentOr(
         coded(2710, "email_status is missing."),
@@ -48,27 +50,28 @@ export const webhookUrl = z
 /** What webhook/set takes. `message_info` is ours: 1 adds subject, sender, tags and template of the letter to each event. */
 export const webhookInput = request({
   url: webhookUrl,
-  status: z
-    .enum(["active", "disabled"], {
+  status: orAbsent(
+    z.enum(["active", "disabled"], {
       error: ({ input }) =>
         typeof input === "string"
           ? coded(2714, "status is active or disabled.")
           : coded(2715, "status is a string."),
-    })
-    .optional(),
-  event_format: z
-    .enum(["json_post", "json_post_gzip"], {
+    }),
+  ),
+  event_format: orAbsent(
+    z.enum(["json_post", "json_post_gzip"], {
       error: coded(2703, "event_format is json_post or json_post_gzip."),
-    })
-    .optional(),
-  delivery_info: flag(2704, "delivery_info").optional(),
-  single_event: flag(2705, "single_event").optional(),
-  message_info: flag(400, "message_info").optional(),
-  max_parallel: z
-    .int({ error: coded(2706, "max_parallel is a whole number.") })
-    .min(5, coded(2707, "max_parallel is between 5 and 100."))
-    .max(limits.webhookParallelMax, coded(2707, "max_parallel is between 5 and 100."))
-    .optional(),
+    }),
+  ),
+  delivery_info: orAbsent(flag(2704, "delivery_info")),
+  single_event: orAbsent(flag(2705, "single_event")),
+  message_info: orAbsent(flag(400, "message_info")),
+  max_parallel: orAbsent(
+    z
+      .int({ error: coded(2706, "max_parallel is a whole number.") })
+      .min(5, coded(2707, "max_parallel is between 5 and 100."))
+      .max(limits.webhookParallelMax, coded(2707, "max_parallel is between 5 and 100.")),
+  ),
   events: events.optional(),
 })
 

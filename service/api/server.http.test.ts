@@ -1,4 +1,5 @@
 import { request } from "node:http"
+import { connect } from "node:net"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { methods } from "#contract/methods"
@@ -252,4 +253,52 @@ test("HTTP-4 GET /health tells that the service and its store are well", async (
   const answer = await fetch(`${service.url}/health`)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+})
+
+test("HTTP-5 success is 200, JSON, and an object whose status is success", async () => {
+  const answer = await fetch(`${service.url}/en/transactional/api/v1/system/ping.json`, {
+    method: "POST",
+    headers: { "x-api-key": project.key },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("content-type")).toMatch(/^application\/json/)
+  expect(await answer.json()).toMatchObject({ status: "success" })
+})
+
+test.each(["/en/transactional/api/v1/system/info", "/EN/transactional/api/v1/system/info.json"])(
+  "HTTP-1 %s is 404 whatever its body is",
+  async (path) => {
+    for (const body of ["", "[oops", "{}"]) {
+      const answer = await fetch(service.url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-api-key": project.key },
+        body,
+      })
+      expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+        status: 404,
+        body: { status: "error", code: 404 },
+      })
+    }
+  },
+)
+
+test("ERROR-4 bytes that are no HTTP request get an error body, too", async () => {
+  const said = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1", () =>
+      socket.write("nonsense\r\n\r\n"),
+    )
+    let text = ""
+    socket.on("data", (bytes) => {
+      text += bytes
+    })
+    socket.on("end", () => resolve(text))
+    socket.on("error", reject)
+  })
+  const [head = "", body = ""] = said.split("\r\n\r\n")
+  expect(head).toMatch(/^HTTP\/1\.1 400 /)
+  expect(JSON.parse(body)).toMatchObject({
+    status: "error",
+    code: 111,
+    message: expect.stringMatching(/^Error ID:/),
+  })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { Socket } from "node:net"
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import type { ErrorBody } from "#contract/answer"
@@ -26,10 +27,14 @@ export function openServer(ctx: Context): FastifyInstance {
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     requestTimeout: 60_000,
     // An address that cannot be decoded names no method.
+    clientErrorHandler: answerBrokenBytes,
     frameworkErrors: (_error, _request, reply) => void answerError(reply, notFound(), ctx),
   })
   server.setNotFoundHandler((_request, reply) => answerError(reply, notFound(), ctx))
-  server.setErrorHandler((error, _request, reply) => answerError(reply, fromFastify(error), ctx))
+  server.setErrorHandler((error, request, reply) =>
+    // HTTP-1: what stands in the body of a path that is none does not matter.
+    answerError(reply, request.is404 ? notFound() : fromFastify(error), ctx),
+  )
   server.register(async (api) => addApi(api, ctx))
   return server
 }
@@ -162,6 +167,17 @@ function answerError(reply: FastifyReply, error: unknown, ctx: Context): Fastify
   }
   if (refusal?.retryAfterSeconds) reply.header("retry-after", refusal.retryAfterSeconds)
   return reply.code(httpStatusOf(code)).send(body)
+}
+
+/** Bytes that are no HTTP request: the interface's error body all the same, and the connection ends. */
+function answerBrokenBytes(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
+  const message = `Error ID:${randomUUID().toUpperCase()}. This is not an HTTP request.`
+  const body = JSON.stringify({ status: "error", message, code: 111 } satisfies ErrorBody)
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
 /** A sentence may quote the caller's own words; an answer needs no megabyte of them. */

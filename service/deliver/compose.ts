@@ -62,15 +62,26 @@ const plainId = /^[\w!#$&'*+./=?^`{|}~@-]+$/
  * gets another one, and HTML that shows it, as it is or percent-encoded, follows.
  */
 function withContentIds({ html, inline_attachments }: RenderedLetter, { mailHostname }: Postmark) {
-  let shows = html
+  const renamed = new Map<string, string>()
   const inline = inline_attachments.map((file, at) => {
     const cid = plainId.test(file.name) ? file.name : `inline-${at + 1}@${mailHostname}`
     if (cid !== file.name)
-      for (const name of new Set([file.name, encodeURI(file.name), encodeURIComponent(file.name)]))
-        shows = shows?.replaceAll(`cid:${name}`, `cid:${cid}`)
+      for (const name of [file.name, encodeURI(file.name), encodeURIComponent(file.name)])
+        renamed.set(name, cid)
     return { ...attached(file), cid, contentDisposition: "inline" as const }
   })
-  return { html: shows, inline }
+  return { html: withRenamedIds(html, renamed), inline }
+}
+
+/** One pass over the HTML, however many files there are; of names that begin alike the longest counts. */
+function withRenamedIds(html: string | undefined, renamed: ReadonlyMap<string, string>): string | undefined {
+  if (html === undefined || renamed.size === 0) return html
+  const names = [...renamed.keys()].sort((a, b) => b.length - a.length)
+  const shown = new RegExp(
+    `cid:(${names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|")})`,
+    "g",
+  )
+  return html.replace(shown, (_all, name: string) => `cid:${renamed.get(name)}`)
 }
 
 const lineCharsMax = 900

@@ -27,7 +27,7 @@ export async function recordResults(
   tx: Db,
   results: readonly Result[],
   lease: string,
-  ctx: Pick<Context, "clock">,
+  ctx: Pick<Context, "clock" | "config">,
 ): Promise<void> {
   await recordEvents(tx, results.flatMap(eventsOf), ctx)
   await addAttempts(tx, results.map(attemptOf))

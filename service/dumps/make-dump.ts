@@ -38,7 +38,7 @@ export async function makeDump(dump: ClaimedDump, tools: Tools): Promise<number[
   }
   const { columns, delimiter, is_account_key } = request
   const form: CsvForm = { columns, delimiter, own_space: is_account_key ? project_id : null }
-  const runs = intoFiles(readEvents(db, project_ids, request), planOf(request))
+  const runs = intoFiles(readEvents(db, project_ids, request, tools.signal), planOf(request))
   await eachFile(runs, (file) => write(fileText(file, form)))
   return sizes
 }

@@ -42,7 +42,7 @@ afterAll(() => store.close())
 
 async function read(project_ids: number[], span: EventSpan): Promise<number[]> {
   const ids: number[] = []
-  for await (const page of readEvents(store.db, project_ids, span))
+  for await (const page of readEvents(store.db, project_ids, span, new AbortController().signal))
     ids.push(...page.map((row) => row.event_id))
   return ids
 }
@@ -76,4 +76,12 @@ test("DUMP-2 a period that begins or ends within a flood takes all of its millis
     const span = { start_ms, end_ms, filter: {} }
     expect(await read([busy], span)).toEqual(model([busy], span))
   }
+})
+
+test("DUMP-8 reading ends when its worker is told to, also where there is nothing to read", async () => {
+  const [, , silent = 0] = projects
+  const stop = new AbortController()
+  const pages = readEvents(store.db, [silent], { ...everything, end_ms: start + days(4000) }, stop.signal)
+  stop.abort(new Error("closing"))
+  await expect(pages.next()).rejects.toThrow("closing")
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import { days, minutes } from "../clock.ts"
 import { type EventRow, type EventSpan, eventPage } from "../store/dump-rows.ts"
 import type { Db } from "../store/open.ts"
@@ -11,10 +12,15 @@ const stretchMsFirst = minutes(1)
 const stretchMsMax = days(1)
 
 /** Every event of these projects in the order of time, page by page: what is in hand never grows with the whole. */
-export function readEvents(db: Db, project_ids: number[], span: EventSpan): AsyncGenerator<EventRow[]> {
+export function readEvents(
+  db: Db,
+  project_ids: number[],
+  span: EventSpan,
+  signal: AbortSignal,
+): AsyncGenerator<EventRow[]> {
   const share = Math.floor(rowsInHand / project_ids.length)
   const most = Math.max(pageRowsMin, Math.min(pageRowsMax, share))
-  return inOrder(project_ids.map((project_id) => pagesOf(db, project_id, span, most)))
+  return inOrder(project_ids.map((project_id) => pagesOf(db, project_id, span, most, signal)))
 }
 
 /**
@@ -26,11 +32,15 @@ async function* pagesOf(
   project_id: number,
   span: EventSpan,
   most: number,
+  signal: AbortSignal,
 ): AsyncGenerator<EventRow[]> {
   let from = span.start_ms
   let stretchMs = stretchMsFirst
   let after: EventRow | null = null
   while (from < span.end_ms) {
+    signal.throwIfAborted()
+    // The embedded store answers without leaving the event loop; everybody else has a turn here.
+    await setImmediate()
     const end_ms = Math.min(span.end_ms, from + stretchMs)
     const page: EventRow[] = await eventPage(db, project_id, { ...span, start_ms: from, end_ms }, after, most)
     const last = page.at(-1)
@@ -47,7 +57,12 @@ type Source = { pages: AsyncGenerator<EventRow[]>; page: EventRow[] }
 
 /** Merges sources that are in order each into lists that are in order as a whole; none of them is empty. */
 export async function* inOrder(sources: AsyncGenerator<EventRow[]>[]): AsyncGenerator<EventRow[]> {
-  const open = (await Promise.all(sources.map(opened))).filter((one) => one.page.length > 0)
+  const open: Source[] = []
+  for (const pages of sources) open.push(await opened(pages))
+  yield* merged(open.filter((one) => one.page.length > 0))
+}
+
+async function* merged(open: Source[]): AsyncGenerator<EventRow[]> {
   while (open.length > 0) {
     open.sort((a, b) => compare(a.page[0], b.page[0]))
     const [first, second] = open

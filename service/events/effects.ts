@@ -7,9 +7,11 @@ import type { Suppression } from "../suppress/add.ts"
 /** What a bounce says about the address (SUPPRESS-1): only these delivery statuses hold it back, others do not. */
 const causeOfBounce: Readonly<Partial<Record<DeliveryStatus, SuppressionCause>>> = {
   err_user_unknown: "permanent_unavailable",
-  err_user_inactive: "permanent_unavailable",
   err_mailbox_discarded: "permanent_unavailable",
-  err_domain_inactive: "permanent_unavailable",
+  err_unreachable: "permanent_unavailable",
+  // The interface counts unused mailboxes and domains that take no mail among the temporary causes.
+  err_user_inactive: "temporary_unavailable",
+  err_domain_inactive: "temporary_unavailable",
   err_mailbox_full: "temporary_unavailable",
   err_spam_rejected: "temporary_unavailable",
   err_blacklisted: "temporary_unavailable",

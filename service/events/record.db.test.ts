@@ -1,8 +1,9 @@
 import { and, asc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { at, days, manualClock, minutes, plus } from "../clock.ts"
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from "vitest"
+import { at, type Clock, days, manualClock, minutes, plus } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { events, letters, outbox, suppressions, webhooks } from "../store/schema.ts"
+import { sharedListId } from "../store/suppressions.ts"
 import { suppress } from "../suppress/add.ts"
 import { lookUp } from "../suppress/look-up.ts"
 import { makeLetters, makeProject } from "../testing/make-letters.ts"
@@ -11,6 +12,7 @@ import { type NewEvent, recordEvents } from "./record.ts"
 
 const now = at(Date.UTC(2026, 4, 4, 12))
 const clock = manualClock(now)
+const ctx = { clock, config: { hasGlobalList: false } }
 let store: Store
 let project_id: number
 let otherProject: number
@@ -23,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const record = (list: NewEvent[]) => store.db.transaction((tx) => recordEvents(tx, list, { clock }))
+const record = (list: NewEvent[]) => store.db.transaction((tx) => recordEvents(tx, list, ctx))
 
 async function newLetters(...emails: string[]): Promise<string[]> {
   jobs += 1
@@ -98,7 +100,7 @@ describe("EVENT-1 an event, its outbox rows and the letter's status are written 
   test("nothing stays when the transaction is rolled back", async () => {
     const [id] = await newLetters("rolled-back@mail.example")
     const failed = store.db.transaction(async (tx) => {
-      await recordEvents(tx, [about(id, "hard_bounced", { delivery_status: "err_user_unknown" })], { clock })
+      await recordEvents(tx, [about(id, "hard_bounced", { delivery_status: "err_user_unknown" })], ctx)
       throw new Error("later step")
     })
     await expect(failed).rejects.toThrow("later step")
@@ -201,9 +203,10 @@ describe("SUPPRESS-1 events hold addresses back", () => {
 
   test.each([
     ["hard_bounced", "err_user_unknown", "permanent_unavailable"],
-    ["hard_bounced", "err_user_inactive", "permanent_unavailable"],
+    ["hard_bounced", "err_user_inactive", "temporary_unavailable"],
+    ["hard_bounced", "err_unreachable", "permanent_unavailable"],
     ["hard_bounced", "err_mailbox_discarded", "permanent_unavailable"],
-    ["hard_bounced", "err_domain_inactive", "permanent_unavailable"],
+    ["hard_bounced", "err_domain_inactive", "temporary_unavailable"],
     ["hard_bounced", "err_spam_rejected", "temporary_unavailable"],
     ["hard_bounced", "err_blacklisted", "temporary_unavailable"],
     ["soft_bounced", "err_mailbox_full", "temporary_unavailable"],
@@ -282,6 +285,21 @@ describe("SUPPRESS-1 events hold addresses back", () => {
     expect(await causeOf(wish.email, plus(now, days(10)))).toBe("temporary_unavailable")
     const [row] = await store.db.select().from(suppressions).where(eq(suppressions.email, wish.email))
     expect(row?.created_at).toEqual(plus(now, days(9)))
+  })
+})
+
+describe("SHARED-1 the settings say whether the shared list learns", () => {
+  test("nobody records events without saying so", () => {
+    type Given = Parameters<typeof recordEvents>[2]
+    expectTypeOf<{ clock: Clock }>().not.toExtend<Given>()
+  })
+  test.each([true, false])("with the list switched on: %s", async (hasGlobalList) => {
+    const email = `shared-${hasGlobalList}@mail.example`
+    const [id] = await newLetters(email)
+    const bounce = about(id, "hard_bounced", { delivery_status: "err_user_unknown" })
+    await store.db.transaction((tx) => recordEvents(tx, [bounce], { clock, config: { hasGlobalList } }))
+    const lists = await store.db.select().from(suppressions).where(eq(suppressions.email, email))
+    expect(lists.some((one) => one.project_id === sharedListId)).toBe(hasGlobalList)
   })
 })
 

@@ -30,12 +30,12 @@ export type NewEvent = {
  * The only writer of a status. In the caller's transaction it locks the letters in key order, drops what transitions.ts
  * forbids (so a repeated hand-over, click or report after a crash changes nothing that happens once), writes events with
  * their outbox rows, moves each letter's status up by weight and applies what the events mean for suppression. One
- * statement per table, however many events. Events keep the order given; ring the bell "outbox" after the commit.
+ * statement per table, however many events; the settings say whether the shared list counts (SHARED-1). Events keep the order given; ring the bell "outbox" after the commit.
  */
 export async function recordEvents(
   tx: Db,
   events: readonly NewEvent[],
-  ctx: { clock: Clock; config?: Pick<Config, "hasGlobalList"> },
+  ctx: { clock: Clock; config: Pick<Config, "hasGlobalList"> },
 ): Promise<{ recorded: number }> {
   if (events.length === 0) return { recorded: 0 }
   const states = await readStates(tx, distinctKeys(events))
@@ -52,7 +52,7 @@ export async function recordEvents(
   await suppress(
     tx,
     allowed.flatMap(({ event, letter }) =>
-      suppressionsOf({ ...event, email: letter.email }, ctx.config?.hasGlobalList === true),
+      suppressionsOf({ ...event, email: letter.email }, ctx.config.hasGlobalList),
     ),
   )
   return { recorded: allowed.length }

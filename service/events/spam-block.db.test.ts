@@ -1,8 +1,9 @@
 import { asc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { hours, minutes, plus } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { events, outbox, spamBlocks } from "../store/schema.ts"
+import { lockServers, writeServers } from "../store/spam-blocks.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { makeWorld, type World } from "../testing/webhook-world.ts"
 import { liftOldBlocks, type Outcome, recordSpamBlocks } from "./spam-block.ts"
@@ -98,8 +99,7 @@ test("BLOCK-3 a delivery lifts the block of its server; one to an unblocked doma
 
 test("BLOCK-3 after 24 hours a block ends by itself, and what was counted is forgotten", async () => {
   await record(outcomes(10))
-  const lift = (after: number) =>
-    store.db.transaction((tx) => liftOldBlocks(tx, plus(world.clock.now(), after)))
+  const lift = (after: number) => liftOldBlocks(store.db, plus(world.clock.now(), after))
   expect(await lift(hours(23))).toBe(0)
   expect(await lift(hours(24) + minutes(1))).toBe(1)
   expect(await lift(hours(24) + minutes(2))).toBe(0)
@@ -121,4 +121,51 @@ test("AUTH-7 BLOCK-1 the refusals of one project say nothing about another one",
   await record(outcomes(1))
   expect(await recorded()).toHaveLength(1)
   expect(await recorded(other.project_id)).toEqual([])
+})
+
+const serverAt = (domain: string, blocked_at: Date | null) => ({
+  project_id: world.project_id,
+  domain,
+  sender_ip: "192.0.2.1",
+  rejections: blocked_at ? 0 : 1,
+  counted_since: world.clock.now(),
+  blocked_at,
+})
+
+test("BLOCK-4 many blocks end in turns of 100 domains", async () => {
+  const now = world.clock.now()
+  await store.db
+    .insert(spamBlocks)
+    .values(Array.from({ length: 250 }, (_, n) => serverAt(`many${n}.example`, now)))
+  const transactions = vi.spyOn(store.db, "transaction")
+  expect(await liftOldBlocks(store.db, plus(now, hours(25)))).toBe(250)
+  expect(transactions).toHaveBeenCalledTimes(3)
+  transactions.mockRestore()
+  expect(await recorded()).toHaveLength(250)
+})
+
+/** The second transaction needs a second connection, which the store inside the process does not have. */
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "BLOCK-4 who counts refusals and who ends old blocks do not wait for each other in a circle",
+  async () => {
+    const now = world.clock.now()
+    const [quiet, blocked] = [serverAt("a-quiet.example", null), serverAt("b-blocked.example", now)]
+    await store.db.insert(spamBlocks).values([quiet, blocked])
+    const lifting = await store.db.transaction(async (tx) => {
+      await lockServers(tx, [blocked])
+      const ends = liftOldBlocks(store.db, plus(now, hours(25)))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await writeServers(tx, [quiet, blocked])
+      return { ends }
+    })
+    expect(await lifting.ends).toBe(1)
+  },
+)
+
+test("BLOCK-4 more quiet servers than one statement takes are all forgotten", async () => {
+  await store.db
+    .insert(spamBlocks)
+    .values(Array.from({ length: 2100 }, (_, n) => serverAt(`quiet${n}.example`, null)))
+  await liftOldBlocks(store.db, plus(world.clock.now(), hours(25)))
+  expect(await store.db.select().from(spamBlocks)).toEqual([])
 })

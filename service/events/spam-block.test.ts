@@ -118,3 +118,20 @@ test("BLOCK-2 whatever happens, blocks and their ends take turns and the count f
     }),
   )
 })
+
+test("BLOCK-4 the work grows with the number of servers and not with its square", () => {
+  const servers = Array.from({ length: 40_000 }, (_, n) => ({
+    project_id: 1002,
+    domain: `d${n % 10_000}.example`,
+    sender_ip: `192.0.2.${Math.floor(n / 10_000)}`,
+    rejections: 0,
+    counted_since: start,
+    blocked_at: start,
+  }))
+  const book = openBook(servers)
+  book.liftBefore(start, plus(start, hours(24)))
+  expect(book.events).toHaveLength(40_000)
+  expect(book.changed.size).toBe(40_000)
+  expect(book.events[0]?.data.spam_block?.SMTP_blocks_count).toBe(3)
+  expect(book.events.at(-1)?.data.spam_block?.SMTP_blocks_count).toBe(0)
+})

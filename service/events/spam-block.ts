@@ -43,16 +43,31 @@ export async function recordSpamBlocks(tx: Db, outcomes: readonly Outcome[]): Pr
   await close(tx, book)
 }
 
-/** Ends blocks that are older than a day, and forgets old refusals. Returns how many blocks there were. */
-export async function liftOldBlocks(tx: Db, now: Date): Promise<number> {
-  await dropQuietServers(tx, plus(now, -hours(countedHours)))
-  const before = plus(now, -hours(blockedHours))
-  const keys = await domainsBlockedBefore(tx, before)
-  if (keys.length === 0) return 0
+/** So much is done in one transaction when old blocks end: it holds a lock for each of its domains. */
+const domainsPerTurn = 100
+const quietPerTurn = 1000
+
+/**
+ * Ends blocks that are older than a day, and forgets old refusals; both in small transactions, of which the first ones
+ * hold no lock of a domain. Returns how many blocks there were. Ring the bell "outbox" after it.
+ */
+export async function liftOldBlocks(db: Db, now: Date): Promise<number> {
+  const [forgotten, before] = [plus(now, -hours(countedHours)), plus(now, -hours(blockedHours))]
+  while ((await dropQuietServers(db, forgotten, quietPerTurn)) === quietPerTurn);
+  for (let lifted = 0; ; ) {
+    const turn = await db.transaction((tx) => liftSome(tx, before, now))
+    lifted += turn.lifted
+    if (turn.domains < domainsPerTurn) return lifted
+  }
+}
+
+async function liftSome(tx: Db, before: Date, now: Date): Promise<{ domains: number; lifted: number }> {
+  const keys = await domainsBlockedBefore(tx, before, domainsPerTurn)
+  if (keys.length === 0) return { domains: 0, lifted: 0 }
   const book = openBook(await lockServers(tx, keys))
   book.liftBefore(before, now)
   await close(tx, book)
-  return book.events.length
+  return { domains: keys.length, lifted: book.events.length }
 }
 
 type Book = {
@@ -64,18 +79,25 @@ type Book = {
 
 /** The servers at some domains, while outcomes are gone through in their order. */
 export function openBook(known: readonly Server[]): Book {
-  const servers = [...known]
+  const servers = new Map(known.map((server) => [serverKeyOf(server), server]))
+  const blocked = new Map<string, number>()
+  for (const server of known) if (server.blocked_at !== null) countBlocked(server, 1)
   const changed = new Set<Server>()
   const events: SpamBlockEvent[] = []
-  const blockedAt = (key: DomainKey) =>
-    servers.filter((one) => keyOf(one) === keyOf(key) && one.blocked_at !== null).length
+
+  /** How many servers the domain blocks after that many more. */
+  function countBlocked(key: DomainKey, more: number): number {
+    const count = (blocked.get(keyOf(key)) ?? 0) + more
+    blocked.set(keyOf(key), count)
+    return count
+  }
 
   /** The larger of the counts before and after says which kind of block it is. */
   function change(server: Server, blocked_at: Date | null, at: Date): void {
-    const before = blockedAt(server)
+    const before = countBlocked(server, 0)
+    const after = countBlocked(server, Number(blocked_at !== null) - Number(server.blocked_at !== null))
     Object.assign(server, { blocked_at, rejections: 0, counted_since: at })
     changed.add(server)
-    const after = blockedAt(server)
     const block_type = Math.max(before, after) >= serversOfAll ? "all_smtp" : "one_smtp"
     const domain_status = blocked_at === null ? "unblocked" : "blocked"
     const spam_block = { block_type, domain: server.domain, SMTP_blocks_count: after, domain_status }
@@ -83,12 +105,11 @@ export function openBook(known: readonly Server[]): Book {
   }
 
   function serverOf({ project_id, domain, sender_ip, at }: Outcome): Server {
-    const found = servers.find(
-      (one) => keyOf(one) === keyOf({ project_id, domain }) && one.sender_ip === sender_ip,
-    )
+    const key = serverKeyOf({ project_id, domain, sender_ip })
+    const found = servers.get(key)
     if (found) return found
     const added = { project_id, domain, sender_ip, rejections: 0, counted_since: at, blocked_at: null }
-    servers.push(added)
+    servers.set(key, added)
     return added
   }
 
@@ -113,7 +134,7 @@ export function openBook(known: readonly Server[]): Book {
       else if (server.blocked_at !== null) change(server, null, outcome.at)
     },
     liftBefore(before, now) {
-      for (const server of servers)
+      for (const server of servers.values())
         if (server.blocked_at !== null && server.blocked_at <= before) change(server, null, now)
     },
   }
@@ -123,5 +144,8 @@ async function close(tx: Db, { changed, events }: Book): Promise<void> {
   await writeServers(tx, [...changed])
   await addSpamBlockEvents(tx, events)
 }
+
+const serverKeyOf = (server: DomainKey & { sender_ip: string }): string =>
+  `${keyOf(server)} ${server.sender_ip}`
 
 const keyOf = ({ project_id, domain }: DomainKey): string => `${project_id} ${domain}`

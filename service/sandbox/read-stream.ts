@@ -1,8 +1,13 @@
 import type { Readable } from "node:stream"
 
-/** Everything that a stream brings. */
-export async function readStream(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part)
-  return Buffer.concat(parts)
+/** What a stream brings, or null when that is more than `bytesMax`: then it is read to its end and nothing is kept. */
+export async function readStream(stream: Readable, bytesMax: number): Promise<Buffer | null> {
+  let parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of stream) {
+    bytes += part.length
+    if (bytes <= bytesMax) parts.push(part)
+    else parts = []
+  }
+  return bytes <= bytesMax ? Buffer.concat(parts) : null
 }

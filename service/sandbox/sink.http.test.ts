@@ -1,7 +1,10 @@
+import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { createInterface } from "node:readline"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { makeCertificate } from "../certificate.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
+import { openSink } from "./sink.ts"
 
 let service: TestService
 let socket: Socket
@@ -45,4 +48,30 @@ test.each([
 ])("SANDBOX-1 a letter from <%s>, which is none of ours, is refused with 550", async (sender) => {
   await say("EHLO client.example")
   expect(await say(`MAIL FROM:<${sender}>`)).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
+})
+
+test("SANDBOX-7 content without a letter of ours is refused as such, however large it is", async () => {
+  await say("EHLO client.example")
+  for (const line of ["MAIL FROM:<>", "RCPT TO:<reader@mail.example>"])
+    expect(await say(line)).toEqual([expect.stringMatching(/^250 /)])
+  expect(await say("DATA")).toEqual([expect.stringMatching(/^354 /)])
+  const part = Buffer.alloc(1024 * 1024, `${"x".repeat(1022)}\r\n`)
+  for (let n = 0; n < 41; n++) await new Promise((resolve) => socket.write(part, resolve))
+  expect(await say(".")).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
+}, 20_000)
+
+test("SANDBOX-7 a connection too many is told to come back", async () => {
+  const config = { ...service.ctx.config, sandboxSmtpPort: 0 }
+  const sink = await openSink({ ...service.ctx, config }, await makeCertificate("sandbox.example"), 2)
+  const greetings = []
+  const sockets = []
+  for (let n = 0; n < 3; n++) {
+    const one = connect(sink.port, "127.0.0.1")
+    sockets.push(one)
+    const [first] = await once(createInterface({ input: one }), "line")
+    greetings.push(String(first).slice(0, 3))
+  }
+  expect(greetings).toEqual(["220", "220", "421"])
+  for (const one of sockets) one.destroy()
+  await sink.close()
 })

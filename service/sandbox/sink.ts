@@ -13,13 +13,19 @@ import { readStream } from "./read-stream.ts"
 import { summaryOf } from "./summary.ts"
 
 const messageBytesMax = 40 * 1024 * 1024
+/** More connections than this are told to come back (421); this service alone opens far fewer. */
+const usualClientsMax = 500
 const closeWithinMs = 1000
 
 /**
  * The simulated world's mail host: a real SMTP server that takes this service's letters for every domain, answers like
  * providers do (magic.ts) and keeps what it takes. A letter is stored before its 250, so nothing that was taken is lost.
  */
-export async function openSink(ctx: Context, certificate: Certificate): Promise<Room & { port: number }> {
+export async function openSink(
+  ctx: Context,
+  certificate: Certificate,
+  clientsMax = usualClientsMax,
+): Promise<Room & { port: number }> {
   const kept = groupCommit((letters: NewCaptured[]) => keep(letters, ctx), { waitMs: 3, itemsMax: 100 })
   const stop = new AbortController()
   const sink = { ctx, kept, stop }
@@ -28,13 +34,14 @@ export async function openSink(ctx: Context, certificate: Certificate): Promise<
     name: `sandbox.${ctx.config.mailHostname}`,
     banner: "Waybill sandbox",
     size: messageBytesMax,
+    maxClients: clientsMax,
     authOptional: true,
     disabledCommands: ["AUTH"],
     disableReverseLookup: true,
     logger: false,
     socketTimeout: 120_000,
     closeTimeout: closeWithinMs,
-    // The empty sender asks about a mailbox and brings no letter (VALIDATION-6): its content would be refused.
+    // The empty sender asks about a mailbox and brings no letter (VALIDATION-6): its content is refused.
     onMailFrom: ({ address }, _session, done) =>
       done(address === "" || readBounceAddress(address, ctx.sealer) ? null : stranger()),
     onRcptTo: (address, session, done) =>
@@ -92,10 +99,11 @@ async function takeContent(
   sink: Sink,
 ): Promise<string> {
   const { ctx, kept, stop } = sink
-  const raw = await readStream(stream)
-  if (stream.sizeExceeded) throw refusal(552, "5.3.4 Message size exceeds the limit")
   const letter = letterOf(session, ctx)
+  // A stranger's content has to be read to its end before it can be refused; nothing of it is kept.
+  const raw = await readStream(stream, letter ? messageBytesMax : 0)
   if (!letter) throw stranger()
+  if (!raw) throw refusal(552, "5.3.4 Message size exceeds the limit")
   for (const { address } of session.envelope.rcptTo) {
     const magic = magicOf(address)
     if (magic?.answerAfterMs) await ctx.clock.sleep(magic.answerAfterMs, stop.signal)

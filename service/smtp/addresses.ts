@@ -2,6 +2,7 @@ import type { Address, Mailbox } from "postal-mime"
 import { foldAddress } from "#contract/address"
 import { limits } from "#contract/limits"
 import type { Recipient } from "#contract/recipient"
+import { hasAtMost } from "#contract/text"
 
 /** The mailboxes of an address header; groups are opened. */
 export const mailboxesOf = (addresses: readonly Address[] = []): Mailbox[] =>
@@ -15,7 +16,7 @@ export function recipientsOf(envelope: readonly string[], named: readonly Mailbo
   const names = new Map<string, string>()
   for (const { address, name } of named) {
     const folded = foldAddress(address)
-    if (name && name.length <= limits.toNameCharsMax && !names.has(folded)) names.set(folded, name)
+    if (name && hasAtMost(name, limits.toNameCharsMax) && !names.has(folded)) names.set(folded, name)
   }
   return envelope.map((email) => {
     const to_name = names.get(foldAddress(email))

@@ -1,5 +1,6 @@
 import { decodeWords } from "postal-mime"
 import { limits } from "#contract/limits"
+import { hasAtMost } from "#contract/text"
 import { badText } from "../bad-text.ts"
 import { Refusal } from "../refusal.ts"
 
@@ -65,7 +66,9 @@ const alone = (value: unknown): unknown => (Array.isArray(value) && value.length
 /** Tags are shorter here than over HTTP; everything else about them is the contract's. */
 function checkTags(tags: unknown): void {
   if (!Array.isArray(tags)) return
-  const at = tags.findIndex((tag) => typeof tag === "string" && tag.trim().length > limits.smtpTagCharsMax)
+  const at = tags.findIndex(
+    (tag) => typeof tag === "string" && !hasAtMost(tag.trim(), limits.smtpTagCharsMax),
+  )
   if (at >= 0) throw new Refusal(1534, `tags.${at}: A tag has at most ${limits.smtpTagCharsMax} characters.`)
 }
 

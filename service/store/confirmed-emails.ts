@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm"
-import type { Db } from "./open.ts"
+import { type Db, rows } from "./open.ts"
+import { sandboxShard } from "./sandbox-counts.ts"
 import { confirmedEmails } from "./schema.ts"
 
 export type ConfirmedEmailRow = typeof confirmedEmails.$inferSelect
@@ -24,33 +25,72 @@ export const listConfirmedEmails = (db: Db, project_id: number): Promise<Confirm
     .where(eq(confirmedEmails.project_id, project_id))
     .orderBy(asc(confirmedEmails.created_at), asc(confirmedEmails.email))
 
+/** `link` tells that a link is due and noted as sent now; `before` is when the last one was, null for a new address. */
+export type KeptEmail = {
+  status: ConfirmedEmailRow["status"]
+  link: { sent_at: Date; before: Date | null } | null
+}
+
 /**
- * Adds an address, or notes that an unconfirmed one gets a new link; a confirmed one stays as it is. "too many" when
- * the account would then have more than `most`.
+ * Adds an address, or notes that an unconfirmed one gets a new link when its last one was sent at `pauseFrom` or before;
+ * a confirmed one stays as it is. "too many" when the account would then have more than `most`.
  */
 export async function keepConfirmedEmail(
   db: Db,
   key: ConfirmedEmailKey,
   now: Date,
-  most: number,
-): Promise<ConfirmedEmailRow | "too many"> {
+  { most, pauseFrom }: { most: number; pauseFrom: Date },
+): Promise<KeptEmail | "too many"> {
   return db.transaction(async (tx) => {
     // Writers of one account go one after the other, so that the count stays true.
     await tx.execute(sql`select 1 from projects where project_id = ${key.project_id} for no key update`)
     const known = await confirmedEmailOf(tx, key)
-    if (known?.status === "confirmed") return known
+    const before = known?.link_sent_at ?? null
+    const status = known?.status ?? "unconfirmed"
+    if (status === "confirmed" || (before && before > pauseFrom)) return { status, link: null }
     if (!known && (await heldBy(tx, key.project_id)) >= most) return "too many"
-    const [kept] = await tx
+    await tx
       .insert(confirmedEmails)
       .values({ ...key, created_at: now, link_sent_at: now })
       .onConflictDoUpdate({
         target: [confirmedEmails.project_id, confirmedEmails.email],
         set: { link_sent_at: now },
       })
-      .returning()
-    if (!kept) throw new Error("An address could not be kept.")
-    return kept
+    return { status, link: { sent_at: now, before } }
   })
+}
+
+/** Takes back that a link was sent, which could not be written: a new address goes, a known one may ask again. */
+export async function takeLinkBack(
+  db: Db,
+  key: ConfirmedEmailKey,
+  { sent_at, before }: { sent_at: Date; before: Date | null },
+): Promise<void> {
+  const isOurs = and(
+    at(key),
+    eq(confirmedEmails.status, "unconfirmed"),
+    eq(confirmedEmails.link_sent_at, sent_at),
+  )
+  if (before) await db.update(confirmedEmails).set({ link_sent_at: before }).where(isOurs)
+  else await db.delete(confirmedEmails).where(isOurs)
+}
+
+/** The row of an account's day that counts its confirmation mails; sums over the day's rows stay right. */
+export const confirmLinkShard = sandboxShard + 1
+
+/**
+ * Confirmation mails of an account since the beginning of the UTC day, those for addresses included that were deleted
+ * since. Those who ask in a transaction and add such a mail in it go one after the other.
+ */
+export async function confirmLinksOfDay(tx: Db, project_id: number, dayStart: Date): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${project_id}`}, 7722))`)
+  const [counted] = await rows<{ letters: number }>(
+    tx,
+    sql`select letters from letter_counts
+        where project_id = ${project_id} and shard = ${confirmLinkShard}
+          and day = ${dayStart.toISOString()}::timestamptz`,
+  )
+  return counted?.letters ?? 0
 }
 
 async function heldBy(tx: Db, project_id: number): Promise<number> {

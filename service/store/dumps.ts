@@ -136,6 +136,8 @@ export type ClaimedDump = DumpKey & { request: DumpRequest }
 export async function claimDump(db: Db, lease: Lease, now: Date): Promise<ClaimedDump | null> {
   const at = sql`${now.toISOString()}::timestamptz`
   return db.transaction(async (tx) => {
+    // Two workers that look at the same moment would both find a project without a dump under way.
+    await tx.execute(sql`select pg_advisory_xact_lock(77190423)`)
     const [claimed] = await rows<ClaimedDump>(
       tx,
       sql`update dumps d

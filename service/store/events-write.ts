@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { type Status, statuses } from "#contract/status"
 import { toJson } from "./json.ts"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
 import { type Db, rows } from "./open.ts"
@@ -7,16 +8,36 @@ import type { EventDetails } from "./schema.ts"
 /** A status that a letter has had; `event_id` is the last event of it. */
 export type StatusSeen = LetterKey & { status: string; event_id: number }
 
-/** Statuses that these letters have had, in the order in which each was last recorded. */
+/** Openings and clicks repeat without end and decide nothing about what may follow: they are not looked through. */
+const deciding = statuses.filter((one) => one !== "opened" && one !== "clicked")
+
+/**
+ * Statuses that these letters have had, less openings and clicks, in the order in which each was last recorded. What it
+ * costs does not grow with the visits of a letter.
+ */
 export async function statusesSeen(tx: Db, keys: readonly LetterKey[]): Promise<StatusSeen[]> {
   return rows(
     tx,
     sql`select e.project_id::float8 as project_id, e.letter_id, e.status, max(e.event_id)::float8 as event_id
         from events e
         join ${letterKeys(keys)} on e.project_id = x.project_id and e.letter_id = x.letter_id
+        where e.status in (select jsonb_array_elements_text(${JSON.stringify(deciding)}::jsonb))
         group by e.project_id, e.letter_id, e.status
         order by max(e.event_id)`,
   )
+}
+
+/** True when an event of this status was recorded for the letter. */
+export async function hasEvent(
+  db: Db,
+  { project_id, letter_id }: LetterKey,
+  status: Status,
+): Promise<boolean> {
+  const found = await rows(
+    db,
+    sql`select 1 from events where project_id = ${project_id} and letter_id = ${letter_id} and status = ${status} limit 1`,
+  )
+  return found.length > 0
 }
 
 export type EventRow = LetterKey & {

@@ -242,7 +242,7 @@ export const events = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.event_id] }),
-    index("events_letter").on(t.project_id, t.letter_id),
+    index("events_letter").on(t.project_id, t.letter_id, t.status),
     index("events_time").on(t.project_id, t.event_time),
   ],
 )
@@ -309,6 +309,8 @@ export const suppressions = pgTable(
     primaryKey({ columns: [t.project_id, t.email, t.cause] }),
     index("suppressions_created").on(t.project_id, t.created_at, t.email, t.cause),
     index("suppressions_cause").on(t.project_id, t.cause, t.created_at, t.email),
+    /** What is over is deleted (tidy.ts). */
+    index("suppressions_expires").on(t.expires_at).where(sql`${t.expires_at} is not null`),
   ],
 )
 
@@ -321,7 +323,10 @@ export const suppressionRemovals = pgTable(
     email: text().notNull(),
     removed_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.removal_id] })],
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.removal_id] }),
+    index("suppression_removals_age").on(t.removed_at),
+  ],
 )
 
 /** Invitations to subscribe again (email/subscribe); a day has room for as many as the account's rights say. */
@@ -338,6 +343,7 @@ export const subscribeRequests = pgTable(
   (t) => [
     primaryKey({ columns: [t.project_id, t.request_id] }),
     index("subscribe_requests_created").on(t.project_id, t.created_at),
+    index("subscribe_requests_age").on(t.created_at),
   ],
 )
 
@@ -369,6 +375,7 @@ export const validations = pgTable(
   (t) => [
     primaryKey({ columns: [t.project_id, t.validation_id] }),
     index("validations_started").on(t.project_id, t.started_at),
+    index("validations_age").on(t.started_at),
   ],
 )
 
@@ -442,7 +449,11 @@ export const spamBlocks = pgTable(
     counted_since: instant().notNull(),
     blocked_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.domain, t.sender_ip] })],
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.domain, t.sender_ip] }),
+    index("spam_blocks_blocked").on(t.blocked_at).where(sql`${t.blocked_at} is not null`),
+    index("spam_blocks_quiet").on(t.counted_since).where(sql`${t.blocked_at} is null`),
+  ],
 )
 
 export type SuppressionCause =

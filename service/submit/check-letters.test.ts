@@ -100,3 +100,13 @@ test("RENDER-4 others have their turn while a large message is tried", async () 
   clearInterval(turn)
   expect(turns).toBeGreaterThan(0)
 })
+
+test("RENDER-4 what all recipients share is measured once, and not at all when nothing asks for it", async () => {
+  const big = Array.from({ length: 100_000 }, (_, n) => ({ n }))
+  const many = recipients(500, () => ({}))
+  const startedAt = performance.now()
+  await check(jobOf("velocity", { body: { plaintext: "hello" }, global_substitutions: { big } }), many)
+  await check(jobOf("velocity", { body: { plaintext: "hello $!name" }, global_substitutions: { big } }), many)
+  // Once for each recipient it took a minute.
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+})

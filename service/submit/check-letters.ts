@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises"
+import { limits } from "#contract/limits"
 import type { Recipient } from "#contract/recipient"
 import type { Substitutions } from "#contract/substitutions"
 import { refuseText, type TagCodes } from "./check-rendering.ts"
 import { type Purse, requestUnitsMax } from "./engines/budget.ts"
 import { isFault } from "./engines/engine.ts"
 import { readTemplate } from "./engines/engines.ts"
-import { BadText, fillerOf, unsubscribeUrlOf, valuesOf } from "./fill-text.ts"
+import { BadText, fillerOf, unsubscribeUrlOf } from "./fill-text.ts"
 import type { JobMessage } from "./job-message.ts"
 import { valueText } from "./simple-engine.ts"
 import { texts, textsOf } from "./texts.ts"
@@ -28,9 +29,11 @@ export async function checkLetters(
   codes: TagCodes,
   purse: Purse = { units: requestUnitsMax },
 ): Promise<void> {
+  const risk = riskOf(job)
+  if (risk.texts.length === 0) return
   let pausedAt = purse.units
   for (const recipient of recipients) {
-    checkLetter(job, recipient, codes, purse)
+    checkOne(job, recipient, risk, codes, purse)
     if (pausedAt - purse.units < unitsAtOnce) continue
     pausedAt = purse.units
     await setImmediate()
@@ -40,11 +43,25 @@ export async function checkLetters(
 /** Tries the texts of a message for one recipient. */
 export function checkLetter(
   job: JobMessage,
-  { substitutions = {} }: Values,
+  values: Values,
   codes: TagCodes,
   purse: Purse = { units: requestUnitsMax },
 ): void {
-  const risky = riskyTexts(job, substitutions)
+  checkOne(job, values, riskOf(job), codes, purse)
+}
+
+function checkOne(
+  job: JobMessage,
+  { substitutions = {} }: Values,
+  risk: Risk,
+  codes: TagCodes,
+  purse: Purse,
+): void {
+  const own = longestOf(substitutions)
+  // Measuring is work as well: it counts like looking through the values.
+  purse.units -= own.chars / 16
+  const longest = Math.max(risk.globalCharsMax, own.charsMax)
+  const risky = risk.texts.filter((one) => !one.isSure(longest))
   if (risky.length === 0) return
   const letter = { substitutions }
   try {
@@ -57,14 +74,43 @@ export function checkLetter(
   }
 }
 
-/** Most texts cannot fail with values as short as these, and are not tried. */
-function riskyTexts(job: JobMessage, substitutions: Substitutions): ReturnType<typeof textsOf> {
-  if (job.template_engine === "none") return []
-  const values = Object.values(valuesOf(job, { substitutions }, sampleLink))
-  const longest = values.reduce<number>((most, value) => Math.max(most, valueText(value).length), 0)
-  return textsOf(job).filter(({ name, source }) => {
-    const { place, limits } = texts[name]
-    const template = readTemplate(job.template_engine, source, place)
-    return isFault(template) || !template.isSure(longest, limits.charsMax)
+type Text = ReturnType<typeof textsOf>[number]
+
+/** What of a message may fail, looked at once for all recipients. */
+type Risk = {
+  texts: (Text & { isSure(valueCharsMax: number): boolean })[]
+  /** The longest value that all recipients share. */
+  globalCharsMax: number
+}
+
+/** No value of a request is longer. */
+const anyValueCharsMax = limits.requestBytesMax
+
+/** Most texts cannot fail, some cannot with values as short as these; the rest is tried. */
+function riskOf(job: JobMessage): Risk {
+  if (job.template_engine === "none") return { texts: [], globalCharsMax: 0 }
+  const risky = textsOf(job).flatMap((text) => {
+    const { place, limits: textLimits } = texts[text.name]
+    const template = readTemplate(job.template_engine, text.source, place)
+    const isSure = (valueCharsMax: number) =>
+      !isFault(template) && template.isSure(valueCharsMax, textLimits.charsMax)
+    return isSure(anyValueCharsMax) ? [] : [{ ...text, isSure }]
   })
+  if (risky.length === 0) return { texts: [], globalCharsMax: 0 }
+  return {
+    texts: risky,
+    globalCharsMax: Math.max(sampleLink.length, longestOf(job.global_substitutions).charsMax),
+  }
+}
+
+/** The longest value as text, and the characters of all. */
+function longestOf(substitutions: Substitutions): { charsMax: number; chars: number } {
+  let charsMax = 0
+  let chars = 0
+  for (const value of Object.values(substitutions)) {
+    const { length } = valueText(value)
+    charsMax = Math.max(charsMax, length)
+    chars += length
+  }
+  return { charsMax, chars }
 }

@@ -3,7 +3,7 @@ import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { keepSandboxDomain } from "../domains/register.ts"
 import { accountSpace } from "../store/projects.ts"
-import { enqueue } from "../submit/enqueue.ts"
+import { enqueue, type Limit } from "../submit/enqueue.ts"
 import type { JobMessage } from "../submit/job-message.ts"
 
 export type SystemMail = {
@@ -20,12 +20,13 @@ export type SystemMail = {
 /**
  * Mail of the service itself: confirmation links, invitations to subscribe again, alerts. It is an ordinary letter of
  * the account's own space (or of the project in whose name it is written) without footer, merge tags and tracking, and
- * suppression does not hold it back. Returns its job_id.
+ * suppression does not hold it back. `limits` are asked in the transaction that adds it. Returns its job_id.
  */
 export async function sendSystemMail(
   mail: SystemMail,
   account: Pick<Caller, "user_id">,
   ctx: Context,
+  limits: readonly Limit[] = [],
 ): Promise<string> {
   const from = mail.from ?? (await systemSender(account.user_id, ctx))
   return enqueue(
@@ -35,6 +36,7 @@ export async function sendSystemMail(
       filled: { content: {} },
       accepted: [{ email: mail.to }],
       source: "api",
+      limits,
     },
     ctx,
   )

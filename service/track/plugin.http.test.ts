@@ -8,6 +8,7 @@ import { openLog } from "../log.ts"
 import { openContext } from "../open-context.ts"
 import { publicLink } from "../public-link.ts"
 import { sealerOf } from "../seal.ts"
+import { hasEvent, statusesSeen } from "../store/events-write.ts"
 import type { Store } from "../store/open.ts"
 import { events } from "../store/schema.ts"
 import { lookUp } from "../suppress/look-up.ts"
@@ -91,6 +92,46 @@ test("TRACK-3 TRACK-4 a click leads to the sender's address and tells the openin
   const list = await recorded(letter_id)
   expect(list.map((one) => one.status)).toEqual(["opened", "clicked", "clicked"])
   expect(list[1]?.data.url).toBe(url)
+  // CALLBACK-12: the opening that a click tells names the address as well.
+  expect(list[0]?.data.url).toBe(url)
+})
+
+test("EVENT-2 openings and clicks, which repeat without end, are not looked through", async () => {
+  const letter_id = await newLetter("often@mail.example")
+  await server.inject({ url: path("click", letter_id, "https://shop.example/") })
+  expect(await recorded(letter_id)).toHaveLength(2)
+  expect(await statusesSeen(store.db, [{ project_id, letter_id }])).toEqual([])
+  expect(await hasEvent(store.db, { project_id, letter_id }, "opened")).toBe(true)
+  expect(await hasEvent(store.db, { project_id, letter_id }, "spam")).toBe(false)
+})
+
+test.each(["constructor", "__proto__", "toString", "hasOwnProperty", ""])(
+  "UNSUB-5 a POST that says %j asks for nothing that the page offers: 400, and nothing changes",
+  async (act) => {
+    const letter_id = await newLetter(`acts-${act.length}@mail.example`)
+    const answer = await server.inject({
+      method: "POST",
+      url: path("unsubscribe", letter_id),
+      headers: form,
+      payload: `act=${act}`,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(await recorded(letter_id)).toEqual([])
+  },
+)
+
+test("UNSUB-3 a form made to be slow is read at once", async () => {
+  const letter_id = await newLetter("slow@mail.example")
+  const startedAt = performance.now()
+  for (let n = 0; n < 50; n++)
+    await server.inject({
+      method: "POST",
+      url: path("unsubscribe", letter_id),
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      payload: 'name="'.repeat(2700),
+    })
+  // It was a second of computing; a busy machine is slower than that by less.
+  expect(performance.now() - startedAt).toBeLessThan(2000)
 })
 
 test("TRACK-7 a token that was changed, or made with another secret, leads nowhere and records nothing", async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Context } from "../context.ts"
 import type { NewEvent } from "../events/record.ts"
 import { type LinkKind, type PublicLink, readPublicLink } from "../public-link.ts"
-import { statusesSeen } from "../store/events-write.ts"
+import { hasEvent } from "../store/events-write.ts"
 import { letterOfLink } from "../store/letters-read.ts"
 import { addConfirmPage } from "./confirm-page.ts"
 import { detect, type Visitor } from "./detect.ts"
@@ -76,13 +76,14 @@ async function clickEvents(
   ctx: Context,
 ): Promise<NewEvent[]> {
   const clicked = eventOf(link, "clicked", visitor, ctx)
-  const seen = await statusesSeen(ctx.store.db, [link])
-  const isOpened = seen.some((one) => one.status === "opened")
-  return [
-    ...(isOpened ? [] : [eventOf(link, "opened", visitor, ctx)]),
-    { ...clicked, details: { ...clicked.details, url } },
-  ]
+  const isOpened = await hasEvent(ctx.store.db, link, "opened")
+  return [...(isOpened ? [] : [withUrl(eventOf(link, "opened", visitor, ctx), url)]), withUrl(clicked, url)]
 }
+
+const withUrl = (event: NewEvent, url: string): NewEvent => ({
+  ...event,
+  details: { ...event.details, url },
+})
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, ctx: Context) {
   const found = await letterFor(request, ctx)
@@ -98,12 +99,15 @@ const acts: Readonly<Record<string, Act>> = {
   spam: { status: "spam", step: "complained" },
 }
 
+/** What objects inherit is no act. */
+const actNamed = (word: string): Act | undefined => (Object.hasOwn(acts, word) ? acts[word] : undefined)
+
 async function answerForm(request: FastifyRequest, reply: FastifyReply, ctx: Context, { record }: Recorder) {
   const found = await letterFor(request, ctx)
   if (!found) return unknownLink(reply)
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const isOneClick = form.get("List-Unsubscribe") === "One-Click"
-  const act = isOneClick ? acts.unsubscribe : acts[form.get("act") ?? ""]
+  const act = isOneClick ? acts.unsubscribe : actNamed(form.get("act") ?? "")
   if (!act) return showPage(reply.code(400), "ask", found)
   const comment = commentOf(form)
   const event = eventOf(found.link, act.status, visitorOf(request, ctx), ctx)
@@ -163,7 +167,9 @@ function readForms(server: FastifyInstance): void {
 /** RFC 8058 allows multipart/form-data for the one-click POST: name and value of each plain field. */
 function multipartFields(text: string): URLSearchParams {
   const fields = new URLSearchParams()
-  for (const [, name, value] of text.matchAll(/name="([^"]+)"[^\r\n]*\r?\n\r?\n([^\r\n]*)/g))
+  for (const [, name, value] of text.matchAll(
+    /name="([^"\r\n]{1,100})"[^\r\n]{0,200}\r?\n\r?\n([^\r\n]{0,2000})/g,
+  ))
     if (name !== undefined && value !== undefined) fields.append(name, value)
   return fields
 }

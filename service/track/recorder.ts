@@ -9,7 +9,7 @@ export type Recorder = {
 }
 
 /** Openings come in bursts: those of a few milliseconds are written as one transaction. */
-export function openRecorder(ctx: Pick<Context, "store" | "clock" | "wake">): Recorder {
+export function openRecorder(ctx: Pick<Context, "store" | "clock" | "config" | "wake">): Recorder {
   const commit = groupCommit<NewEvent[], void>(
     async (batches) => {
       await ctx.store.db.transaction((tx) => recordEvents(tx, batches.flat(), ctx))

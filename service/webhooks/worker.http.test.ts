@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { hours, minutes, plus, seconds } from "../clock.ts"
+import { days, hours, minutes, plus, seconds } from "../clock.ts"
 import type { Room } from "../context.ts"
 import type { Store } from "../store/open.ts"
-import { calls, outbox, webhooks } from "../store/schema.ts"
+import { calls, outbox, suppressions, webhooks } from "../store/schema.ts"
 import { deleteWebhook, type WebhookRow } from "../store/webhooks.ts"
 import {
   type CallbackCatcher,
@@ -305,4 +305,17 @@ test("closing waits for the call under way and settles it", async () => {
   await catcher.waitForCalls(1)
   await room.close()
   expect(await allCalls()).toMatchObject([{ status: "answered", lease: null }])
+})
+
+test("TIDY-1 the minute's work deletes entries that have been over for a day", async () => {
+  const { project_id, clock } = world
+  const expires_at = plus(clock.now(), -days(2))
+  const own = { email: "over@mail.example", cause: "temporary_unavailable", source: "system" } as const
+  await store.db.insert(suppressions).values({ project_id, ...own, created_at: expires_at, expires_at })
+  open()
+  await vi.waitFor(async () =>
+    expect(await store.db.select().from(suppressions).where(eq(suppressions.project_id, project_id))).toEqual(
+      [],
+    ),
+  )
 })

@@ -5,6 +5,7 @@ import type { Context, Room } from "../context.ts"
 import { liftOldBlocks } from "../events/spam-block.ts"
 import { giveUpInactive, releaseLeases } from "../store/calls.ts"
 import { dropUnwanted } from "../store/outbox.ts"
+import { tidy } from "../store/tidy.ts"
 import { type Dispatch, makeDispatch } from "./dispatch.ts"
 
 /** How long a burst of events is gathered into one call, and how often the store is asked when nobody rings. */
@@ -36,9 +37,9 @@ async function work(ctx: Context, dispatch: Dispatch, pace: Pace, closing: Abort
   const surprise = (error: unknown) => ctx.log.error({ err: error }, "Callbacks could not be started.")
   // PGlite belongs to one process: a lease in it is of a process that died.
   if (ctx.store.kind === "pglite") await releaseLeases(ctx.store.db, ctx.clock.now()).catch(surprise)
-  const tidy = everyMinute(ctx)
+  const minutesWork = everyMinute(ctx)
   while (!closing.aborted) {
-    await tidy().catch(surprise)
+    await minutesWork().catch(surprise)
     await dispatch.startDue().catch(surprise)
     await ctx.wake.wait("outbox", pace.pollMs, closing)
     // Events of a burst are committed one after the other; real time, as the 3-second limit is.
@@ -47,8 +48,8 @@ async function work(ctx: Context, dispatch: Dispatch, pace: Pace, closing: Abort
 }
 
 /**
- * Gives up what waits for webhooks that are not active, when its 24 hours are over (WEBHOOK-10), and ends old spam
- * blocks (BLOCK-3), which webhooks are told at once.
+ * Gives up what waits for webhooks that are not active, when its 24 hours are over (WEBHOOK-10), ends old spam blocks
+ * (BLOCK-3), which webhooks are told at once, and deletes what is over (TIDY-1).
  */
 function everyMinute({ store, clock }: Context): () => Promise<void> {
   let nextAt = clock.now()
@@ -59,6 +60,7 @@ function everyMinute({ store, clock }: Context): () => Promise<void> {
     const before = plus(now, -hours(limits.webhookRetryHours))
     await giveUpInactive(store.db, before)
     await dropUnwanted(store.db, before)
-    await store.db.transaction((tx) => liftOldBlocks(tx, now))
+    await liftOldBlocks(store.db, now)
+    await tidy(store.db, now)
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { orBlank } from "../absent.ts"
+import { orBlank, orDefault } from "../absent.ts"
 import { success } from "../answer.ts"
 import { coded } from "../coded.ts"
 import { domain, domainName } from "../domain.ts"
@@ -13,15 +13,17 @@ export const domainList = method({
   key: "either",
   input: request({
     domain: orBlank(domainName(1301, 1301)),
-    limit: z
-      .int({ error: coded(1305, "limit is a whole number.") })
-      .min(1, coded(1302, "limit is between 1 and 100."))
-      .max(100, coded(1302, "limit is between 1 and 100."))
-      .default(50),
-    offset: z
-      .int({ error: coded(1304, "offset is a whole number.") })
-      .min(0, coded(1303, "offset is 0 or more."))
-      .default(0),
+    limit: orDefault(
+      z
+        .int({ error: coded(1305, "limit is a whole number.") })
+        .min(1, coded(1302, "limit is between 1 and 100."))
+        .max(100, coded(1302, "limit is between 1 and 100.")),
+      50,
+    ),
+    offset: orDefault(
+      z.int({ error: coded(1304, "offset is a whole number.") }).min(0, coded(1303, "offset is 0 or more.")),
+      0,
+    ),
   }),
   output: z.object({ status: success, domains: z.array(domain) }),
 })

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { orEmptyList } from "../absent.ts"
 import { success } from "../answer.ts"
 import { coded } from "../coded.ts"
 import {
@@ -32,7 +33,7 @@ export const eventDumpCreate = method({
       .nullish()
       .transform((limit) => limit ?? limits.listLimitDefault),
     all_projects: flag(400, "all_projects").nullish(),
-    filter: dumpFilter.nullish(),
+    filter: orEmptyList(dumpFilter).nullish(),
     dump_fields: z
       .array(
         z.enum(dumpColumns, {

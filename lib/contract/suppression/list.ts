@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { orDefault } from "../absent.ts"
 import { success } from "../answer.ts"
 import { coded } from "../coded.ts"
 import { limits } from "../limits.ts"
@@ -17,11 +18,16 @@ export const suppressionList = method({
     start_time: instantWith({ type: 3204, bad: 3205 }, "start_time"),
     // What it holds is checked by the service, which made it (3207).
     cursor: z.string({ error: coded(3206, "cursor is a string.") }).nullish(),
-    limit: z
-      .int({ error: coded(3208, "limit is a whole number.") })
-      .min(0, coded(3209, "limit is 0 or more."))
-      .max(limits.suppressionsPerPageMax, coded(3209, `limit is at most ${limits.suppressionsPerPageMax}.`))
-      .default(limits.listLimitDefault),
+    limit: orDefault(
+      z
+        .int({ error: coded(3208, "limit is a whole number.") })
+        .min(0, coded(3209, "limit is 0 or more."))
+        .max(
+          limits.suppressionsPerPageMax,
+          coded(3209, `limit is at most ${limits.suppressionsPerPageMax}.`),
+        ),
+      limits.listLimitDefault,
+    ),
   }),
   output: z.object({
     status: success,

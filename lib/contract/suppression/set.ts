@@ -7,7 +7,7 @@ import { addressWith, instantWith, settableCauses } from "../suppression.ts"
 
 const cause = z.enum(settableCauses, {
   error: ({ input }) => {
-    if (input === undefined || (typeof input === "string" && input.trim() === ""))
+    if (input === undefined || input === null || (typeof input === "string" && input.trim() === ""))
       return coded(3103, "cause is missing.")
     if (typeof input !== "string") return coded(3104, "cause is a string.")
     return coded(3105, `cause is one of ${settableCauses.join(", ")}.`)

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { orAbsent, orEmptyList } from "../absent.ts"
 import { success } from "../answer.ts"
 import { absentOr, coded } from "../coded.ts"
 import { templateContentFields, templateOptions } from "../message.ts"
@@ -16,7 +17,7 @@ export const templatePreview = method({
   isExtension: true,
   input: request({
     template: z.object(
-      { ...templateContentFields, options: templateOptions.optional() },
+      { ...templateContentFields, options: orAbsent(orEmptyList(templateOptions)) },
       { error: absentOr(coded(400, "template is missing."), coded(400, "template is an object.")) },
     ),
     email: text("email", 320).optional(),

@@ -4,7 +4,7 @@ import { capturedList } from "#contract/captured/list"
 import { confirmedEmailCreate } from "#contract/confirmed-email/create"
 import { confirmedEmailDelete } from "#contract/confirmed-email/delete"
 import { confirmedEmailList } from "#contract/confirmed-email/list"
-import { days, hours, manualClock } from "../../clock.ts"
+import { at, days, hours, manualClock, minutes } from "../../clock.ts"
 import { confirmLink } from "../../confirm-link.ts"
 import { confirmedAmong } from "../../store/confirmed-emails.ts"
 import { accountSpace } from "../../store/projects.ts"
@@ -139,6 +139,42 @@ describe("CONFIRMED-2 the link", () => {
     expect(page.text).toContain("o'b&amp;c@example.com")
     await remove("o'b&c@example.com")
   })
+})
+
+describe("CONFIRMED-6 how often links are sent", () => {
+  test("not again within 5 minutes, whatever is asked at once; the answer is the same", async () => {
+    const email = "often@example.com"
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(email)))
+    expect(answers).toEqual(Array.from({ length: 5 }, () => unconfirmed(email)))
+    clock.advance(minutes(5) - 1)
+    expect(await create(email)).toEqual(unconfirmed(email))
+    expect(await mailsTo(email)).toHaveLength(1)
+    clock.advance(1)
+    expect(await create(email)).toEqual(unconfirmed(email))
+    expect(await mailsTo(email)).toHaveLength(2)
+    await remove(email)
+  })
+  test("50 a UTC day and account, deleted addresses included: 429, and the list stays as it was", async () => {
+    clock.set(at(Date.UTC(2026, 5, 1, 23, 50)))
+    await create("known@example.com")
+    for (let n = 0; n < 49; n++) {
+      await create("many@example.com")
+      await remove("many@example.com")
+    }
+    clock.advance(minutes(5))
+    const before = await list()
+    for (const email of ["many@example.com", "known@example.com"]) {
+      const answer = await service.call("confirmed-email/create", { email })
+      expect(answer).toMatchObject({ http_status: 429, code: 429 })
+      expect(answer.message).toMatch(/ email: 50 links /)
+    }
+    expect(await list()).toEqual(before)
+    expect(await mailsTo("many@example.com")).toHaveLength(49)
+    clock.advance(minutes(5))
+    await create("known@example.com")
+    expect(await mailsTo("known@example.com")).toHaveLength(2)
+    await remove("known@example.com")
+  }, 20_000)
 })
 
 describe("CONFIRMED-5 codes", () => {

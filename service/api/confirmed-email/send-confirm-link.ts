@@ -1,19 +1,23 @@
-import { confirmLinkHours } from "#contract/confirmed-email"
+import { confirmLinkHours, confirmLinksPerDayMax } from "#contract/confirmed-email"
 import type { Caller } from "../../caller.ts"
-import { confirmLink } from "../../confirm-link.ts"
+import { days, plus } from "../../clock.ts"
+import { type ConfirmLink, confirmLink } from "../../confirm-link.ts"
 import type { Context } from "../../context.ts"
-import type { ConfirmedEmailKey } from "../../store/confirmed-emails.ts"
+import { Refusal } from "../../refusal.ts"
+import { confirmLinkShard, confirmLinksOfDay } from "../../store/confirmed-emails.ts"
+import type { Limit } from "../../submit/enqueue.ts"
 import { escapeHtml } from "../../submit/footer.ts"
 import { sendSystemMail } from "../../system-mail/send-system-mail.ts"
+import { utcDayStart } from "../../utc-day.ts"
 
-/** Mails the link with which the owner of an address confirms it; every call sends a new one. */
-export async function sendConfirmLink(key: ConfirmedEmailKey, caller: Caller, ctx: Context): Promise<void> {
-  const link = confirmLink({ ...key, sent_at: ctx.clock.now() }, ctx.config.publicUrl, ctx.sealer)
+/** Mails the link with which the owner of an address confirms it. Throws 429 when the day's links are used up. */
+export async function sendConfirmLink(about: ConfirmLink, caller: Caller, ctx: Context): Promise<void> {
+  const link = confirmLink(about, ctx.config.publicUrl, ctx.sealer)
   const asked = `${caller.email} would like to send test messages to this address.`
   const until = `The link works for ${confirmLinkHours} hours. If this is not what you expect, do nothing.`
   await sendSystemMail(
     {
-      to: key.email,
+      to: about.email,
       subject: "Confirm your address",
       html:
         `<p>${escapeHtml(asked)}</p><p><a href="${escapeHtml(link)}">Confirm the address</a></p>` +
@@ -22,5 +26,20 @@ export async function sendConfirmLink(key: ConfirmedEmailKey, caller: Caller, ct
     },
     caller,
     ctx,
+    [linksOfDay(about)],
   )
 }
+
+/** CONFIRMED-6: an address is added and deleted as often as one likes, so the mails of an account are counted. */
+const linksOfDay = ({ project_id, sent_at }: ConfirmLink): Limit => ({
+  shard: confirmLinkShard,
+  async refuse(tx) {
+    const day = utcDayStart(sent_at)
+    if ((await confirmLinksOfDay(tx, project_id, day)) < confirmLinksPerDayMax) return
+    throw new Refusal(
+      429,
+      `email: ${confirmLinksPerDayMax} links to confirm an address are sent a day; try again tomorrow (UTC).`,
+      { retryAfterSeconds: Math.ceil((plus(day, days(1)).getTime() - sent_at.getTime()) / 1000) },
+    )
+  },
+})

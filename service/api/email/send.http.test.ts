@@ -453,7 +453,7 @@ describe("broken rules", () => {
     ["ATTACH-4", 1592, "message.attachments.0.content", { attachments: [{ ...file, content: "" }] }],
     [
       "SEND-5",
-      2307,
+      2306,
       "message.recipients.3.email",
       { recipients: [...toMany(3).recipients, { email: null }] },
     ],

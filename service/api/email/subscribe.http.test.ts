@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
@@ -316,14 +316,49 @@ describe("SUBSCRIBE-2 how often, and to whom", () => {
     expect(refused.message).toContain("to_email: ")
     // The account's own address always counts as confirmed.
     expect((await invite("owner@example.com")).http_status).toBe(200)
-    const day = utcDayStart(clock.now())
     await service.ctx.store.db
-      .insert(letterCounts)
-      .values({ project_id: project.project_id, day, shard: sandboxShard, letters: 100 })
+      .update(letterCounts)
+      .set({ letters: 100 })
+      .where(and(eq(letterCounts.project_id, project.project_id), eq(letterCounts.shard, sandboxShard)))
     const full = await invite("owner@example.com")
     expect(full).toMatchObject({ http_status: 403, code: 1599 })
     expect(full.message).toContain("from_email: ")
     service.ctx.config.hasSandboxLimits = false
+  })
+
+  test("SEND-21 SUBSCRIBE-2 counts for a sandbox domain's day, also at the same moment", async () => {
+    const project = await newProject()
+    service.ctx.config.hasSandboxLimits = true
+    const about = { project_id: project.project_id, day: utcDayStart(clock.now()), shard: sandboxShard }
+    await service.ctx.store.db.insert(letterCounts).values({ ...about, letters: 98 })
+    const invite = () =>
+      service.call("email/subscribe", invitation(project, "owner@example.com"), project.key)
+    const answers = await Promise.all([invite(), invite(), invite(), invite()])
+    expect(answers.map((one) => one.code ?? 200).sort()).toEqual([1599, 1599, 200, 200])
+    expect(answers.find((one) => one.code === 1599)?.message).toContain("from_email: ")
+    const message = makeMessage(project, "owner@example.com")
+    expect(await service.call("email/send", { message }, project.key)).toMatchObject({ code: 1599 })
+    const { db } = service.ctx.store
+    const isOwn = eq(subscribeRequests.project_id, project.project_id)
+    expect(await db.select().from(subscribeRequests).where(isOwn)).toHaveLength(2)
+    service.ctx.config.hasSandboxLimits = false
+  })
+
+  test("ACCOUNT-10 SUBSCRIBE-2 calls at the same moment do not pass the project's volume together", async () => {
+    const project = await newProject()
+    await service.ctx.store.db
+      .update(projects)
+      .set({ email_counter_limit: 1 })
+      .where(eq(projects.project_id, project.project_id))
+    clock.advance(3000)
+    const invite = () => service.call("email/subscribe", invitation(project, "a@mail.example"), project.key)
+    const answers = await Promise.all([invite(), invite(), invite()])
+    expect(answers.map((one) => one.code ?? 200).sort()).toEqual([200, 905, 905])
+    for (const one of answers.filter(({ code }) => code === 905))
+      expect(one).toMatchObject({
+        http_status: 403,
+        message: expect.stringContaining("email_counter_limit: "),
+      })
   })
 
   test("nobody whose mailbox is closed or whom the administration blocked: 204", async () => {

@@ -8,6 +8,7 @@ import { Refusal } from "../../refusal.ts"
 import type { SuppressionCause } from "../../store/schema.ts"
 import { addSubscribeRequest, dropSubscribeRequest } from "../../store/subscribe-requests.ts"
 import { checkSender } from "../../submit/check-sender.ts"
+import type { Limit } from "../../submit/enqueue.ts"
 import { limitSandbox } from "../../submit/limit-sandbox.ts"
 import { refuseOverVolume } from "../../submit/limit-volume.ts"
 import { lookUp } from "../../suppress/look-up.ts"
@@ -20,9 +21,8 @@ export const emailSubscribeHandler = implement(
   emailSubscribe,
   async ({ to_email, from_email, from_name }, caller, ctx, { language = "en" }) => {
     if (!caller.send_enabled) throw new Refusal(215, "Sending is switched off for this project.")
-    await refuseSender(from_email, to_email, caller, ctx)
+    const limits = await inOwnWords(() => limitsOf(from_email, to_email, caller, ctx))
     await refuseUnreachable(to_email, caller, ctx)
-    await refuseOverVolume(caller, 1, ctx)
     const { project_id } = caller
     const request_id = await takeOneOfToday(to_email, caller, ctx)
     const parts = [project_id.toString(36), request_id.toString(36), language, encodeURIComponent(from_email)]
@@ -34,7 +34,7 @@ export const emailSubscribeHandler = implement(
       from: { email: from_email, name: from_name, project_id },
     }
     try {
-      await sendSystemMail(mail, caller, ctx)
+      await inOwnWords(() => sendSystemMail(mail, caller, ctx, limits))
     } catch (error) {
       await dropSubscribeRequest(ctx.store.db, project_id, request_id)
       throw error
@@ -44,27 +44,33 @@ export const emailSubscribeHandler = implement(
 )
 
 /** Rules of every message, told with the names of this method's fields: SENDER-1 with a code of its own, and SEND-21. */
-const inOwnWords: Readonly<Record<number, { code: number; sentence: string }>> = {
+const ownWords: Readonly<Record<number, { code: number; sentence: string }>> = {
   1574: { code: 1003, sentence: "from_email: its domain is not a verified domain of this sender." },
   1598: { code: 1598, sentence: "to_email: a sandbox domain writes to confirmed addresses only." },
   1599: { code: 1599, sentence: "from_email: its sandbox domain has sent its letters of today." },
 }
 
-async function refuseSender(
+async function inOwnWords<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    const own = error instanceof Refusal && ownWords[error.code]
+    throw own ? new Refusal(own.code, own.sentence) : error
+  }
+}
+
+/** Refuses a sender that may not write to this reader; gives what is asked while the letter is added, as for messages. */
+async function limitsOf(
   from_email: string,
   to_email: string,
   caller: Caller,
   ctx: Context,
-): Promise<void> {
+): Promise<Limit[]> {
   const reader = [{ email: to_email }]
-  try {
-    await checkSender(from_email, [], caller, ctx.store.db)
-    const limit = await limitSandbox(from_email, { all: reader, accepted: reader }, caller, ctx)
-    await limit?.refuse(ctx.store.db)
-  } catch (error) {
-    const own = error instanceof Refusal && inOwnWords[error.code]
-    throw own ? new Refusal(own.code, own.sentence) : error
-  }
+  await checkSender(from_email, [], caller, ctx.store.db)
+  const sandbox = await limitSandbox(from_email, { all: reader, accepted: reader }, caller, ctx)
+  const volume: Limit = { refuse: (tx) => refuseOverVolume(caller, 1, ctx, tx) }
+  return [...(caller.email_counter_limit > 0 ? [volume] : []), ...(sandbox ? [sandbox] : [])]
 }
 
 const overlooked: ReadonlySet<SuppressionCause> = new Set(["unsubscribed", "complained"])

@@ -7,6 +7,7 @@ import { eventDumpDelete } from "#contract/event-dump/delete"
 import { eventDumpGet } from "#contract/event-dump/get"
 import { eventDumpList } from "#contract/event-dump/list"
 import type { Input } from "#contract/method"
+import { rightsSet } from "#contract/rights/set"
 import { formatUtc } from "#contract/time"
 import { at, days, hours, manualClock, plus, seconds } from "../../clock.ts"
 import { newDumpToken } from "../../dump-link.ts"
@@ -112,6 +113,10 @@ describe("event-dump/create", () => {
     expect(await told("2026-05-04 12:00:01", "2026-05-04 12:30:00")).toEqual(everybody.slice(1, 3))
     expect(await told("2026-05-04 12:10:00", "2026-05-04 12:10:00")).toEqual([])
   })
+  test("DUMP-2 an end far ahead is now: the dump is ready at once", async () => {
+    const rows = await rowsOf({ start_time: "2026-05-04 12:00:00", end_time: "9999-12-31 23:59:59" })
+    expect(rows.map((row) => row.email)).toEqual(everybody)
+  })
   test("DUMP-2 3310: the start is at most 45 whole days ago", async () => {
     const first = formatUtc(Date.UTC(2026, 4, 4) - days(45))
     await service.ok(eventDumpCreate, { start_time: first }, project.key)
@@ -162,9 +167,12 @@ describe("event-dump/create", () => {
       const { files = [] } = await made(input, key)
       return readCsv(await (await fetchFile(files[0]?.url)).text())[0]
     }
-    expect(await headerOf({})).toEqual(dumpColumnsUsual.slice(1))
-    expect(await headerOf({ dump_fields: [] })).toEqual(dumpColumnsUsual.slice(1))
+    expect(await headerOf({})).toEqual(dumpColumnsUsual)
+    expect(await headerOf({ dump_fields: [] })).toEqual(dumpColumnsUsual)
     expect(await headerOf({}, service.accountKey)).toEqual(dumpColumnsUsual)
+    await service.ok(rightsSet, { rights: { projects: false } })
+    expect(await headerOf({})).toEqual(dumpColumnsUsual.slice(1))
+    await service.ok(rightsSet, { rights: { projects: null } })
     const dump_fields = ["subject", "email", "project_id", "email"] as const
     expect(await headerOf({ dump_fields: [...dump_fields] })).toEqual(["subject", "email", "project_id"])
     const [row] = await rowsOf({ dump_fields: [...dump_fields] })

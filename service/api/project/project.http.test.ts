@@ -52,7 +52,7 @@ describe("project/create", () => {
     ["ACCOUNT-2", 1603, { project: { name: 7 } }],
     ["ACCOUNT-2", 1604, { project: { name: "n".repeat(256) } }],
     ["ACCOUNT-3", 1606, { project: { name: "x", send_enabled: "yes" } }],
-    ["ACCOUNT-3", 1607, { project: { name: "x", custom_unsubscribe_url_enabled: 1 } }],
+    ["ACCOUNT-3", 1607, { project: { name: "x", custom_unsubscribe_url_enabled: 2 } }],
     ["ACCOUNT-3", 1609, { project: { name: "x", country: 7 } }],
     ["ACCOUNT-3", 1610, { project: { name: "x", country: "Germany" } }],
     ["ACCOUNT-3", 1610, { project: { name: "x", country: "ZZ" } }],

@@ -151,7 +151,12 @@ describe("project/update", () => {
     ["ACCOUNT-8", 1703, "project.name", { project_id: "1", project: { name: 7 } }],
     ["ACCOUNT-8", 1704, "project.name", { project_id: "1", project: { name: "n".repeat(256) } }],
     ["ACCOUNT-8", 1709, "send_enabled", { project_id: "1", project: { send_enabled: "yes" } }],
-    ["ACCOUNT-8", 1710, "custom_unsub", { project_id: "1", project: { custom_unsubscribe_url_enabled: 1 } }],
+    [
+      "ACCOUNT-8",
+      1710,
+      "custom_unsub",
+      { project_id: "1", project: { custom_unsubscribe_url_enabled: "yes" } },
+    ],
     ["ACCOUNT-8", 1716, "country", { project_id: "1", project: { country: 7 } }],
     ["ACCOUNT-8", 1717, "country", { project_id: "1", project: { country: "XYZ" } }],
     ["ACCOUNT-8", 1718, "backend_domain_id", { project_id: "1", project: { backend_domain_id: "1" } }],

@@ -284,7 +284,7 @@ describe("ERROR-6 suppression/*: what is malformed", () => {
     [2902, "suppression/get", "email", { email: "nobody" }],
     [2903, "suppression/get", "all_projects", { email, all_projects: "yes" }],
     [3000, "suppression/delete", "email", { email: "" }],
-    [3001, "suppression/delete", "email", { email: null }],
+    [3001, "suppression/delete", "email", { email: 7 }],
     [3002, "suppression/delete", "email", { email: "a@b" }],
     [3100, "suppression/set", "email", { cause }],
     [3101, "suppression/set", "email", { email: [], cause }],

@@ -5,7 +5,7 @@ import type { TemplateRow } from "../../store/templates.ts"
 
 /** A stored template as the wire tells it: what was set, the defaults for what was not, and whose it is. */
 export function toTemplate(row: TemplateRow, caller: Caller): Template {
-  const content = row.content as Partial<Template>
+  const { options, ...content } = row.content as Partial<Template>
   return {
     ...content,
     id: row.template_id,
@@ -19,6 +19,7 @@ export function toTemplate(row: TemplateRow, caller: Caller): Template {
     headers: content.headers ?? {},
     attachments: content.attachments ?? [],
     inline_attachments: content.inline_attachments ?? [],
+    ...(options?.unsubscribe_url && { options }),
     from_email: content.from_email ?? "",
     track_links: content.track_links ?? 1,
     track_read: content.track_read ?? 1,

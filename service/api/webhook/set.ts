@@ -29,7 +29,9 @@ function isActivation(input: SetInput, known: WebhookRow | null): boolean {
 
 /** Only given fields change. `events` is one field: without spam_block in it, spam blocks are not wanted. */
 function editOf(input: SetInput, becomesActive: boolean): WebhookEdit {
-  const { url: _, events, ...given } = input
+  const { url: _, events, ...rest } = input
+  // What was null is there without a value; a new webhook keeps its defaults then.
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
     ...given,
     ...(events && {
@@ -47,8 +49,12 @@ function newRow(input: SetInput, edit: WebhookEdit, project_id: number, { clock 
   return { ...defaults, ...edit, project_id, url: input.url, created_at: now, updated_at: now }
 }
 
+/** Names that documentation uses: nobody can answer there, and in the sandbox that is no reason to refuse a sample. */
+const sampleHost = /(^|\.)example\.(com|net|org)$/
+
 /** A GET must be answered with 200 before the first callback is sent there. */
 async function probe(url: string, { config }: Context): Promise<void> {
+  if (config.deliveryMode === "sandbox" && sampleHost.test(new URL(url).hostname)) return
   const out = openCallOut(config.callbackAllow)
   const outcome = await out.send({ method: "GET", url, timeoutMs: limits.webhookTimeoutMs })
   await out.close()

@@ -13,5 +13,5 @@ export const webhookObject = (row: WebhookRow): Webhook => ({
   message_info: row.message_info,
   max_parallel: row.max_parallel,
   updated_at: formatUtc(row.updated_at),
-  events: { ...(row.spam_block && { spam_block: ["*"] }), email_status: row.email_status },
+  events: { spam_block: row.spam_block ? ["*"] : [], email_status: row.email_status },
 })

@@ -95,3 +95,6 @@ CREATE INDEX "suppressions_created" ON "suppressions" USING btree ("project_id",
 CREATE INDEX "suppressions_cause" ON "suppressions" USING btree ("project_id","cause","created_at","email");--> statement-breakpoint
 -- The switch had no effect before; a project that used its own link goes on using it.
 UPDATE "projects" SET "custom_unsubscribe_url_enabled" = true;
+--> statement-breakpoint
+-- Letters were counted one by one before; the counters go on from there.
+INSERT INTO "letter_counts" ("project_id", "day", "shard", "letters") SELECT "project_id", date_trunc('day', "created_at", 'UTC'), 0, count(*) FROM "letters" GROUP BY 1, 2;

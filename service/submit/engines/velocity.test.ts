@@ -346,3 +346,21 @@ test("any text without dollar, hash and backslash comes out unchanged", () => {
     }),
   )
 })
+
+describe("RENDER-4 templates made to be dear", () => {
+  test("a macro has at most 50 parameters, and each call counts them", () => {
+    const macro = (count: number) => `#macro(m ${"$p ".repeat(count)})x#end`
+    expect(fill(`${macro(50)}#m()`)).toBe("x")
+    expect(isFault(readTemplate("velocity", `${macro(51)}#m()`, "text"))).toBe(true)
+  })
+
+  test.each(["+1", "||$no", "-1"])(
+    "a sum of 50 000 parts (%s) is filled in or refused, and never a surprise",
+    (part) => {
+      const template = readTemplate("velocity", `#set($s=1${part.repeat(50_000)})$s`, "text")
+      if (isFault(template)) return expect(template.fault).not.toBe("")
+      const outcome = fill(`#set($s=1${part.repeat(50_000)})$s`)
+      expect(typeof outcome === "string" || isFault(outcome)).toBe(true)
+    },
+  )
+})

@@ -43,6 +43,8 @@ function fill(script: Script, filling: Filling): string | Fault {
     return fillScript(script, filling)
   } catch (error) {
     if (error instanceof TooMuch) return { fault: error.message }
+    // A long sum is a deep tree.
+    if (error instanceof RangeError) return { fault: "it has too many parts inside each other" }
     throw error
   }
 }

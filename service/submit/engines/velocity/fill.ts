@@ -105,6 +105,7 @@ function fillCall({ name, args }: Call, run: Run, out: Out): Ending {
   const macro = run.script.macros.get(name)
   if (!macro) return "end"
   if (run.macroDepth >= macroDepthMax) throw new TooMuch("its macros call each other too deep")
+  run.budget.use(macro.params.length)
   const values = macro.params.map((_, at) => {
     const arg = args[at]
     return arg && evaluate(arg, run)

@@ -114,6 +114,8 @@ function readSet(reader: Reader): Node {
   return { kind: "set", name: variable, value }
 }
 
+const paramsMax = 50
+
 /** The definition leaves nothing in the text; the reader keeps it for the calls. */
 function readMacro(reader: Reader, from: number): Node {
   const macro = reader.expect(/\s*([A-Za-z]\w*)/y, "the macro's name")[1] ?? ""
@@ -121,7 +123,7 @@ function readMacro(reader: Reader, from: number): Node {
   for (;;) {
     const param = reader.take(/[\s,]*\$!?\{?([A-Za-z_]\w*)\}?/y)?.[1]
     if (param === undefined) break
-    params.push(param)
+    if (params.push(param) > paramsMax) reader.fail(`a macro has at most ${paramsMax} parameters`, from)
   }
   endOfHead(reader, "macro")
   const { nodes, end } = readBlock(reader, "macro", from)

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { PGlite } from "@electric-sql/pglite"
+import { expect, test } from "vitest"
+
+const folder = join(import.meta.dirname, "migrations")
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith(".sql"))
+  .sort()
+
+const run = async (db: PGlite, from: string, to: string) => {
+  for (const name of files.filter((one) => one >= from && one < to))
+    for (const statement of readFileSync(join(folder, name), "utf8").split("--> statement-breakpoint"))
+      await db.exec(statement)
+}
+
+test("ACCOUNT-10 letters that were accepted before letters were counted count, per UTC day", async () => {
+  const db = await PGlite.create()
+  await run(db, "0000", "0004")
+  await db.exec(`
+    insert into accounts (email, rights, created_at) values ('a@example.com', '{}', now());
+    insert into projects (user_id, name, api_key_hash, api_key_sealed, created_at) values (1, 'p', 'h', 's', now());
+    insert into letters (project_id, letter_id, job_id, email, status, status_at, created_at)
+      select 1001, n::text, 'j', 'a@example.com', 'accepted', now(),
+             timestamptz '2026-11-19 23:30:00+00' + n * interval '20 minutes'
+      from generate_series(1, 3) n;`)
+  await run(db, "0004", "9999")
+  const { rows } = await db.query("select letters from letter_counts order by day")
+  expect(rows.map((row) => (row as { letters: number }).letters)).toEqual([1, 2])
+  const { rows: projects } = await db.query("select custom_unsubscribe_url_enabled as own from projects")
+  expect(projects).toEqual([{ own: true }])
+  await db.close()
+})

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { at, days, hours, plus } from "../clock.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { rows, type Store } from "./open.ts"
+import { subscribeRequests, suppressionRemovals, suppressions, validations } from "./schema.ts"
+import { tidy } from "./tidy.ts"
+
+const now = at(Date.UTC(2026, 4, 4, 12))
+const tables = { suppressions, subscribeRequests, suppressionRemovals, validations }
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  for (const table of Object.values(tables)) await store.db.delete(table)
+})
+
+const ago = (ms: number) => plus(now, -ms)
+const entry = (email: string, expires_at: Date | null) =>
+  ({
+    project_id: 1001,
+    email,
+    cause: "temporary_unavailable",
+    source: "system",
+    created_at: ago(days(200)),
+    expires_at,
+  }) as const
+
+test("TIDY-1 entries that have been over for a day go, and no others", async () => {
+  await store.db
+    .insert(suppressions)
+    .values([
+      entry("over@mail.example", ago(days(1) + 1)),
+      entry("just-over@mail.example", ago(days(1))),
+      entry("holds@mail.example", plus(now, 1)),
+      entry("for-ever@mail.example", null),
+    ])
+  expect(await tidy(store.db, now)).toBe(1)
+  const left = (await store.db.select().from(suppressions)).map((one) => one.email).sort()
+  expect(left).toEqual(["for-ever@mail.example", "holds@mail.example", "just-over@mail.example"])
+})
+
+test("TIDY-1 invitations, removals and checks go when nobody needs them any more", async () => {
+  const about = { project_id: 1001, email: "reader@mail.example" }
+  const month = [ago(days(30) + 1), ago(days(30))]
+  await store.db.insert(subscribeRequests).values(month.map((created_at) => ({ ...about, created_at })))
+  await store.db.insert(suppressionRemovals).values(month.map((removed_at) => ({ ...about, removed_at })))
+  await store.db
+    .insert(validations)
+    .values([days(2) + 1, days(2), hours(1)].map((ms) => ({ project_id: 1001, started_at: ago(ms) })))
+  expect(await tidy(store.db, now)).toBe(3)
+  expect(await store.db.select().from(subscribeRequests)).toMatchObject([{ created_at: ago(days(30)) }])
+  expect(await store.db.select().from(suppressionRemovals)).toMatchObject([{ removed_at: ago(days(30)) }])
+  expect(await store.db.select().from(validations)).toHaveLength(2)
+})
+
+test("TIDY-1 it goes in small statements, oldest first, and leaves the rest for the next time", async () => {
+  await store.db
+    .insert(suppressions)
+    .values(Array.from({ length: 25 }, (_, n) => entry(`r${n}@mail.example`, ago(days(2 + n)))))
+  const pace = { rowsPerTurn: 10, turnsMax: 2 }
+  expect(await tidy(store.db, now, pace)).toBe(20)
+  expect((await store.db.select().from(suppressions)).map((one) => one.email)).toContain("r0@mail.example")
+  expect(await tidy(store.db, now, pace)).toBe(5)
+  expect(await tidy(store.db, now, pace)).toBe(0)
+})
+
+test("TIDY-1 an index finds what is over, however long the lists are", async () => {
+  await store.db.execute(
+    sql`insert into suppressions (project_id, email, cause, source, created_at)
+        select 1001, 'many' || n || '@mail.example', 'unsubscribed', 'user', ${now.toISOString()}::timestamptz
+        from generate_series(1, 5000) n`,
+  )
+  await store.db.execute(sql`analyze suppressions`)
+  const plan = await rows<{ "QUERY PLAN": string }>(
+    store.db,
+    sql`explain select 1 from suppressions where expires_at < ${now.toISOString()}::timestamptz order by expires_at`,
+  )
+  expect(plan.map((one) => one["QUERY PLAN"]).join(" ")).toContain("suppressions_expires")
+})
