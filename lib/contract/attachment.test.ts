@@ -84,8 +84,8 @@ test("ATTACH-6 a list has at most 500 files", () => {
   const files = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ type: "text/plain", name: `${n}.txt`, content: "aGVsbG8=" }))
   expect(attachments.safeParse(files(500)).success).toBe(true)
-  for (const list of [attachments, inlineAttachments]) {
+  for (const [field, list] of Object.entries({ attachments, inline_attachments: inlineAttachments })) {
     const { error } = list.safeParse(files(501))
-    expect(error?.issues[0]?.message).toMatch(/^400\|.*at most 500 files/)
+    expect(error?.issues[0]?.message).toBe(`400|${field} has at most 500 files.`)
   }
 })

@@ -131,6 +131,33 @@ test("ATTACH-5 an inline name that cannot be a content id is found by its pictur
   ])
 })
 
+test("ATTACH-5 of names that begin alike the longest is meant, and a name is replaced once", async () => {
+  const html = '<img src="cid:a b"><img src="cid:a b c"><img src="cid:a%20b%20c"><img src="cid:(x) [y] $&.*">'
+  const names = ["a b", "a b c", "(x) [y] $&.*", "inline-1@mail.example x"]
+  const inline_attachments = names.map((name) => ({ type: "image/png", name, content: btoa("a png") }))
+  const mail = await PostalMime.parse(await compose({ ...letter, html, inline_attachments }, mark))
+  expect([...(mail.html ?? "").matchAll(/cid:([^"]*)"/g)].map(([, id]) => id)).toEqual([
+    "inline-1@mail.example",
+    "inline-2@mail.example",
+    "inline-2@mail.example",
+    "inline-3@mail.example",
+  ])
+})
+
+test("ATTACH-5 HTML is gone through once, however many names cannot be content ids", async () => {
+  const files = Array.from({ length: 500 }, (_, at) => ({
+    type: "image/png",
+    name: `a picture ${at}.png`,
+    content: "YQ==",
+  }))
+  const html = `${"cid:a picture ".repeat(500_000)}<img src="cid:a%20picture%20499.png">`
+  const startedAt = performance.now()
+  const bytes = await compose({ ...letter, html, inline_attachments: files }, mark)
+  // A third of a second; one pass for each name and spelling took five.
+  expect(performance.now() - startedAt).toBeLessThan(3000)
+  expect((await PostalMime.parse(bytes)).html).toContain('src="cid:inline-500@mail.example"')
+})
+
 test("HEADERS-6 values beyond ASCII and words longer than a line arrive as they were, in lines that hosts take", async () => {
   const headers = {
     "X-Greeting": `Grüße ${"ü".repeat(400)}`,

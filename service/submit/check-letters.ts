@@ -3,7 +3,7 @@ import { limits } from "#contract/limits"
 import type { Recipient } from "#contract/recipient"
 import type { Substitutions } from "#contract/substitutions"
 import { refuseText, type TagCodes } from "./check-rendering.ts"
-import { type Purse, requestUnitsMax } from "./engines/budget.ts"
+import { type Purse, requestUnitsMax, unitsToLook } from "./engines/budget.ts"
 import { isFault } from "./engines/engine.ts"
 import { readTemplate } from "./engines/engines.ts"
 import { BadText, fillerOf, unsubscribeUrlOf } from "./fill-text.ts"
@@ -29,9 +29,9 @@ export async function checkLetters(
   codes: TagCodes,
   purse: Purse = { units: requestUnitsMax },
 ): Promise<void> {
-  const risk = riskOf(job)
-  if (risk.texts.length === 0) return
   let pausedAt = purse.units
+  const risk = riskOf(job, purse)
+  if (risk.texts.length === 0) return
   for (const recipient of recipients) {
     checkOne(job, recipient, risk, codes, purse)
     if (pausedAt - purse.units < unitsAtOnce) continue
@@ -47,7 +47,7 @@ export function checkLetter(
   codes: TagCodes,
   purse: Purse = { units: requestUnitsMax },
 ): void {
-  checkOne(job, values, riskOf(job), codes, purse)
+  checkOne(job, values, riskOf(job, purse), codes, purse)
 }
 
 function checkOne(
@@ -57,10 +57,7 @@ function checkOne(
   codes: TagCodes,
   purse: Purse,
 ): void {
-  const own = longestOf(substitutions)
-  // Measuring is work as well: it counts like looking through the values.
-  purse.units -= own.chars / 16
-  const longest = Math.max(risk.globalCharsMax, own.charsMax)
+  const longest = Math.max(risk.globalCharsMax, longestOf(substitutions, purse))
   const risky = risk.texts.filter((one) => !one.isSure(longest))
   if (risky.length === 0) return
   const letter = { substitutions }
@@ -87,7 +84,7 @@ type Risk = {
 const anyValueCharsMax = limits.requestBytesMax
 
 /** Most texts cannot fail, some cannot with values as short as these; the rest is tried. */
-function riskOf(job: JobMessage): Risk {
+function riskOf(job: JobMessage, purse: Purse): Risk {
   if (job.template_engine === "none") return { texts: [], globalCharsMax: 0 }
   const risky = textsOf(job).flatMap((text) => {
     const { place, limits: textLimits } = texts[text.name]
@@ -99,18 +96,17 @@ function riskOf(job: JobMessage): Risk {
   if (risky.length === 0) return { texts: [], globalCharsMax: 0 }
   return {
     texts: risky,
-    globalCharsMax: Math.max(sampleLink.length, longestOf(job.global_substitutions).charsMax),
+    globalCharsMax: Math.max(sampleLink.length, longestOf(job.global_substitutions, purse)),
   }
 }
 
-/** The longest value as text, and the characters of all. */
-function longestOf(substitutions: Substitutions): { charsMax: number; chars: number } {
-  let charsMax = 0
-  let chars = 0
+/** The length of the longest value as text. Measuring is work as well: it counts like looking through the values. */
+function longestOf(substitutions: Substitutions, purse: Purse): number {
+  let longest = 0
   for (const value of Object.values(substitutions)) {
     const { length } = valueText(value)
-    charsMax = Math.max(charsMax, length)
-    chars += length
+    purse.units -= unitsToLook(length)
+    longest = Math.max(longest, length)
   }
-  return { charsMax, chars }
+  return longest
 }

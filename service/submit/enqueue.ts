@@ -14,6 +14,7 @@ import { areKnownTags, noteTags } from "../store/tags.ts"
 import { asciiDomain } from "./check-sender.ts"
 import type { Filled } from "./fill-from-template.ts"
 import { repeatedField } from "./idempotence-key.ts"
+import { isSmallJob } from "./is-small-job.ts"
 import type { JobMessage } from "./job-message.ts"
 import { renderSubject } from "./render.ts"
 
@@ -71,25 +72,10 @@ async function write(
   )
 }
 
-/** Larger jobs, in letters and in characters, are work enough for a commit of their own. */
-const sharedLettersMax = 20
-const sharedCharsMax = 200_000
-
 /** A job that may be refused in its transaction (a repeated key, a tag too many) must not take others with it. */
 async function mayShareCommit(job: NewJob, message: JobMessage, { store }: Context): Promise<boolean> {
-  if (job.idempotence_key || job.letters.length > sharedLettersMax) return false
-  if (charsOf(message) > sharedCharsMax) return false
+  if (job.idempotence_key || !isSmallJob(job, message)) return false
   return areKnownTags(store.db, job.project_id, job.tags ?? [])
-}
-
-function charsOf({ body, attachments, inline_attachments }: JobMessage): number {
-  const texts = [
-    body.html,
-    body.plaintext,
-    body.amp,
-    ...[...attachments, ...inline_attachments].map((one) => one.content),
-  ]
-  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0)
 }
 
 /** One per store: what comes while a commit is under way goes into the next one. */

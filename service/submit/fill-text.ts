@@ -3,6 +3,7 @@ import { at } from "../clock.ts"
 import { Budget, type Limits, type Purse } from "./engines/budget.ts"
 import { isFault } from "./engines/engine.ts"
 import { readTemplate } from "./engines/engines.ts"
+import { layered } from "./engines/layered.ts"
 import type { JobMessage, LetterToRender } from "./job-message.ts"
 import { type TextName, texts } from "./texts.ts"
 
@@ -48,11 +49,8 @@ export const valuesOf = (
   job: JobMessage,
   letter: Pick<LetterToRender, "substitutions">,
   unsubscribe_url: string,
-): Substitutions => ({
-  ...job.global_substitutions,
-  ...letter.substitutions,
-  UnsubscribeUrl: unsubscribe_url,
-})
+): Substitutions =>
+  layered({ UnsubscribeUrl: unsubscribe_url }, letter.substitutions, job.global_substitutions)
 
 /** A merge value must not begin a new header line (RENDER-1). */
 export const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, " ").trim()

@@ -6,6 +6,9 @@ export type Limits = { unitsMax: number; charsMax: number }
 
 const charsPerUnit = 16
 
+/** What it takes to look through so many characters. */
+export const unitsToLook = (chars: number): number => 1 + chars / charsPerUnit
+
 /** One text of one letter. A line ends up in a header or an address, a body in a part of the letter. */
 export const bodyLimits: Limits = { unitsMax: 4_000_000, charsMax: 10 * 1024 * 1024 }
 export const lineLimits: Limits = { unitsMax: 200_000, charsMax: 10_000 }
@@ -40,7 +43,7 @@ export class Budget {
 
   /** Counts characters that are looked through. */
   look(chars: number): void {
-    this.use(1 + chars / charsPerUnit)
+    this.use(unitsToLook(chars))
   }
 
   /** Counts characters that are made: for the letter, or for a value on the way to it. */

@@ -347,20 +347,36 @@ test("any text without dollar, hash and backslash comes out unchanged", () => {
   )
 })
 
-describe("RENDER-4 templates made to be dear", () => {
-  test("a macro has at most 50 parameters, and each call counts them", () => {
-    const macro = (count: number) => `#macro(m ${"$p ".repeat(count)})x#end`
+describe("RENDER-4 velocity counts what a text is made of", () => {
+  const macro = (params: number) => `#macro(m ${"$p ".repeat(params)})x#end`
+  test("a macro has at most 50 parameters", () => {
     expect(fill(`${macro(50)}#m()`)).toBe("x")
-    expect(isFault(readTemplate("velocity", `${macro(51)}#m()`, "text"))).toBe(true)
+    expect(fill(`${macro(51)}#m()`)).toMatch(/^<fault: a macro has at most 50 parameters/)
   })
-
-  test.each(["+1", "||$no", "-1"])(
-    "a sum of 50 000 parts (%s) is filled in or refused, and never a surprise",
-    (part) => {
-      const template = readTemplate("velocity", `#set($s=1${part.repeat(50_000)})$s`, "text")
-      if (isFault(template)) return expect(template.fault).not.toBe("")
-      const outcome = fill(`#set($s=1${part.repeat(50_000)})$s`)
-      expect(typeof outcome === "string" || isFault(outcome)).toBe(true)
-    },
-  )
+  test("parameters are tags", () => {
+    expect(fill(macro(50).repeat(900))).toBe("")
+    expect(fill(macro(50).repeat(1000))).toMatch(/^<fault: it has more than 50000 tags/)
+  })
+  test("each call costs its parameters, also those without arguments", () => {
+    const calls = (params: number) => `${macro(params)}#foreach($i in [1..4000])#m()#end`
+    expect(filled("velocity", calls(1), {}, tightLimits)).toBe("x".repeat(4000))
+    expect(filled("velocity", calls(50), {}, tightLimits)).toMatch(/^<fault: it takes too many steps/)
+  })
+  test("an expression has at most 500 operators", () => {
+    const sum = (terms: number) => `#set($s = ${Array(terms).fill("1").join(" + ")})$s`
+    expect(fill(sum(501))).toBe("501")
+    for (const terms of [502, 5000])
+      expect(fill(sum(terms))).toMatch(/^<fault: an expression has at most 500 operators/)
+    expect(fill(`#if(${Array(600).fill("$no").join(" || ")})x#end`)).toMatch(/^<fault: an expression has/)
+  })
+  test("the longest expressions, as deep in each other as can be, are filled in on any stack", () => {
+    const sum = Array(490).fill("1").join(" + ")
+    const nested = Array.from({ length: 50 }).reduce<string>((inner) => `(${inner}) + ${sum}`, "1")
+    const fillDeep = (frames: number): string =>
+      frames === 0 ? fill(`#set($s = ${nested})$s`) : fillDeep(frames - 1)
+    expect([fillDeep(0), fillDeep(3000)]).toEqual(["24501", "24501"])
+  })
+  test.each(["'", '"'])("so many %s that reading them overflows is a fault", (quote) => {
+    expect(fill(`#set($s = ${quote.repeat(9_000_001)})`)).toMatch(/^<fault: /)
+  })
 })

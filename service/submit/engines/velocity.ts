@@ -15,8 +15,7 @@ export const velocityEngine: Engine = {
     try {
       return readScript(source)
     } catch (error) {
-      if (error instanceof BadTemplate) return { fault: error.message }
-      throw error
+      return faultOf(error)
     }
   },
 }
@@ -42,9 +41,13 @@ function fill(script: Script, filling: Filling): string | Fault {
   try {
     return fillScript(script, filling)
   } catch (error) {
-    if (error instanceof TooMuch) return { fault: error.message }
-    // A long sum is a deep tree.
-    if (error instanceof RangeError) return { fault: "it has too many parts inside each other" }
-    throw error
+    return faultOf(error)
   }
+}
+
+/** A full stack says that this text cannot be read or filled in: an expression fills it as well as a tree. */
+function faultOf(error: unknown): Fault {
+  if (error instanceof BadTemplate || error instanceof TooMuch) return { fault: error.message }
+  if (error instanceof RangeError) return { fault: "it has too many parts inside each other" }
+  throw error
 }

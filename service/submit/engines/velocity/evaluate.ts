@@ -82,11 +82,18 @@ function rangeOf(from: Value, to: Value, run: Run): Value {
   return Array.from({ length }, (_, at) => first + at * step)
 }
 
-function evaluateBinary(
-  { operator, left, right }: { operator: Operator; left: Expression; right: Expression },
-  run: Run,
-): Value {
-  const a = evaluate(left, run)
+type Binary = Extract<Expression, { kind: "binary" }>
+
+/** A sum is a tree that leans to the left: from its first part on, so that long ones in each other need no deep stack. */
+function evaluateBinary(whole: Binary, run: Run): Value {
+  const parts: Binary[] = [whole]
+  let first = whole.left
+  for (; first.kind === "binary"; first = first.left) parts.push(first)
+  run.budget.use(parts.length - 1)
+  return parts.reduceRight((value, part) => combine(value, part, run), evaluate(first, run))
+}
+
+function combine(a: Value, { operator, right }: Binary, run: Run): Value {
   if (operator === "or") return isTrue(a) || isTrue(evaluate(right, run))
   if (operator === "and") return isTrue(a) && isTrue(evaluate(right, run))
   const b = evaluate(right, run)

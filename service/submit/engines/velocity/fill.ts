@@ -17,6 +17,8 @@ type Out = { text: string }
 
 const macroDepthMax = 20
 const unitsPerRound = 4
+/** A parameter is kept, set and given back. */
+const unitsPerParam = 4
 
 /** The text of a script for one letter. Throws TooMuch when its budget is used up. */
 export function fillScript(script: Script, filling: Filling): string {
@@ -105,7 +107,7 @@ function fillCall({ name, args }: Call, run: Run, out: Out): Ending {
   const macro = run.script.macros.get(name)
   if (!macro) return "end"
   if (run.macroDepth >= macroDepthMax) throw new TooMuch("its macros call each other too deep")
-  run.budget.use(macro.params.length)
+  run.budget.use(macro.params.length * unitsPerParam)
   const values = macro.params.map((_, at) => {
     const arg = args[at]
     return arg && evaluate(arg, run)

@@ -123,6 +123,7 @@ function readMacro(reader: Reader, from: number): Node {
   for (;;) {
     const param = reader.take(/[\s,]*\$!?\{?([A-Za-z_]\w*)\}?/y)?.[1]
     if (param === undefined) break
+    reader.countNode()
     if (params.push(param) > paramsMax) reader.fail(`a macro has at most ${paramsMax} parameters`, from)
   }
   endOfHead(reader, "macro")

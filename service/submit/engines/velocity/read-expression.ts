@@ -16,19 +16,23 @@ const levels: { pattern: RegExp; words: Record<string, Operator> }[] = [
   { pattern: /\s*([*/%])/y, words: { "*": "*", "/": "/", "%": "%" } },
 ]
 
-/** An expression of #if, #set, an argument or an index. */
-export const readExpression = (reader: Reader): Expression => reader.deeper(() => readLevel(reader, 0))
+const operatorsMax = 500
 
-function readLevel(reader: Reader, at: number): Expression {
+/** An expression of #if, #set, an argument or an index; what lies in brackets inside it is one of its own. */
+export const readExpression = (reader: Reader): Expression =>
+  reader.deeper(() => readLevel(reader, 0, { operators: 0 }))
+
+function readLevel(reader: Reader, at: number, counted: { operators: number }): Expression {
   const level = levels[at]
   if (!level) return readOperand(reader)
-  let left = readLevel(reader, at + 1)
+  let left = readLevel(reader, at + 1, counted)
   for (;;) {
     const word = reader.take(level.pattern)?.[1]
     const operator = word === undefined ? undefined : level.words[word]
     if (!operator) return left
     reader.countNode()
-    left = { kind: "binary", operator, left, right: readLevel(reader, at + 1) }
+    if (++counted.operators > operatorsMax) reader.fail(`an expression has at most ${operatorsMax} operators`)
+    left = { kind: "binary", operator, left, right: readLevel(reader, at + 1, counted) }
   }
 }
 

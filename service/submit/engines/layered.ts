@@ -1,0 +1,20 @@
+import type { Substitutions, SubstitutionValue } from "#contract/substitutions"
+
+/**
+ * Values of several maps as one: the first map that has a name gives its value, and what is set goes into `top` alone.
+ * Nothing is copied: what all recipients share may have a hundred thousand names, and every letter asks for a few
+ * (RENDER-4). Its names cannot be listed.
+ */
+export function layered(top: Substitutions, ...below: readonly Substitutions[]): Substitutions {
+  const layers = [top, ...below]
+  const layerOf = (name: PropertyKey) => layers.find((layer) => Object.hasOwn(layer, name))
+  const valueUnder = (name: PropertyKey): SubstitutionValue | undefined =>
+    typeof name === "string" ? layerOf(name)?.[name] : undefined
+  return new Proxy(top, {
+    get: (_top, name) => valueUnder(name),
+    has: (_top, name) => layerOf(name) !== undefined,
+    getOwnPropertyDescriptor: (_top, name) =>
+      layerOf(name) && { value: valueUnder(name), writable: true, enumerable: true, configurable: true },
+    set: (_top, name, value) => Reflect.set(top, name, value),
+  })
+}
