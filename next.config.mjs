@@ -1,7 +1,6 @@
-/** Sent with every answer: the dashboard is never framed, types are not guessed, and addresses do not leak to other sites. */
+/** Sent with every answer; the policy for scripts is made per page (proxy.ts). */
 const safeHeaders = [
   { key: "X-Frame-Options", value: "DENY" },
-  { key: "Content-Security-Policy", value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'" },
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "same-origin" },
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },

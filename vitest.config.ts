@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...base,
           name: "store",
-          include: ["{lib,service}/**/*.db.test.ts", "{lib,service}/**/*.http.test.ts"],
+          include: ["{lib,service,app}/**/*.db.test.ts", "{lib,service,app}/**/*.http.test.ts"],
           maxWorkers: 2,
           setupFiles: ["service/testing/note-codes.ts"],
         },

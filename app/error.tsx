@@ -1,6 +1,8 @@
 "use client"
 
+import { useWords } from "#components/shell/language"
 import { PlainPage } from "#components/shell/plain-page"
+import { facesWords } from "#lib/words/faces"
 import { Button } from "#ui/button"
 
 /** What nobody expected. The digest finds the line in the server's log. */
@@ -11,10 +13,11 @@ export default function PageError({
   error: Error & { digest?: string }
   reset: () => void
 }) {
+  const words = useWords(facesWords)
   return (
-    <PlainPage title="This page broke" action={<Button onClick={reset}>Try again</Button>}>
-      <p>Sending and webhooks go on; only this page could not be drawn.</p>
-      {error.digest && <p className="mt-2 font-mono text-2xs text-ink-3">log id {error.digest}</p>}
+    <PlainPage title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+      <p>{words.brokeText}</p>
+      {error.digest && <p className="mt-2 font-mono text-2xs text-ink-3">{words.logId(error.digest)}</p>}
     </PlainPage>
   )
 }

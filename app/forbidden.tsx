@@ -1,14 +1,14 @@
 import { PlainPage } from "#components/shell/plain-page"
+import { facesWords } from "#lib/words/faces"
 import { LinkButton } from "#ui/button"
+import { wordsFor } from "./language.ts"
 
 /** 403: a member without the right for this page. */
-export default function Forbidden() {
+export default async function Forbidden() {
+  const words = await wordsFor(facesWords)
   return (
-    <PlainPage
-      title="Your role does not reach here"
-      action={<LinkButton href="/projects">See your projects</LinkButton>}
-    >
-      <p>Your role in this project does not include this page. A manager of the project can change that.</p>
+    <PlainPage title={words.noRight} action={<LinkButton href="/projects">{words.seeProjects}</LinkButton>}>
+      <p>{words.noRightText}</p>
     </PlainPage>
   )
 }

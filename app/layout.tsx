@@ -1,34 +1,41 @@
 import type { Metadata, Viewport } from "next"
-import { cookies } from "next/headers"
+import { headers } from "next/headers"
 import type { ReactNode } from "react"
 import { LanguageProvider } from "#components/shell/language"
-import { ThemeScript } from "#components/shell/theme"
-import { Toaster } from "#ui/toast"
+import { ThemeProvider, ThemeScript } from "#components/shell/theme"
 import "./globals.css"
+import { doorWords } from "#lib/words/door"
 import { currentLanguage } from "./language.ts"
+import { currentTheme } from "./theme.ts"
 
+/** Known before anybody is: a page that is nowhere has a title too. */
 export const metadata: Metadata = {
   title: { default: "Waybill", template: "%s · Waybill" },
-  description: "Transactional email that a whole team can run and understand.",
+  description: doorWords.en.description,
   robots: { index: false },
 }
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1 }
 
-/** The frame of every page: language, theme before the first paint, toasts. */
+/** The frame of every page: language, theme before the first paint. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const theme = (await cookies()).get("theme")?.value
-  const chosen = theme === "light" || theme === "dark" ? theme : undefined
-  const language = await currentLanguage()
+  const [theme, language] = await Promise.all([currentTheme(), currentLanguage()])
+  const nonce = (await headers()).get("x-nonce") ?? undefined
   return (
     // The theme script may set data-theme before React arrives.
-    <html lang={language} data-theme={chosen} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-choice={theme}
+      data-theme={theme === "system" ? undefined : theme}
+      suppressHydrationWarning
+    >
       <head>
-        <ThemeScript />
+        <ThemeScript nonce={nonce} />
       </head>
       <body className="min-h-dvh bg-canvas text-ink antialiased">
-        <LanguageProvider language={language}>{children}</LanguageProvider>
-        <Toaster />
+        <LanguageProvider language={language}>
+          <ThemeProvider theme={theme}>{children}</ThemeProvider>
+        </LanguageProvider>
       </body>
     </html>
   )

@@ -1,11 +1,17 @@
 import { PlainPage } from "#components/shell/plain-page"
+import { facesWords } from "#lib/words/faces"
 import { LinkButton } from "#ui/button"
+import { wordsFor } from "./language.ts"
 
 /** 404: also the answer to people who are not members of a project. */
-export default function NotFound() {
+export default async function NotFound() {
+  const words = await wordsFor(facesWords)
   return (
-    <PlainPage title="Nothing here" action={<LinkButton href="/projects">See your projects</LinkButton>}>
-      <p>The address is wrong, or the project is not one of yours.</p>
+    <PlainPage
+      title={words.nothingHere}
+      action={<LinkButton href="/projects">{words.seeProjects}</LinkButton>}
+    >
+      <p>{words.nothingAtAll}</p>
     </PlainPage>
   )
 }

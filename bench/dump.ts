@@ -12,7 +12,7 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { sql } from "drizzle-orm"
-import { dumpColumnsUsual } from "../lib/contract/event-dump.ts"
+import { dumpColumnsUsual } from "../lib/contract/dump-words.ts"
 import { days, hours, plus, systemClock } from "../service/clock.ts"
 import { readConfig } from "../service/config.ts"
 import type { Context } from "../service/context.ts"

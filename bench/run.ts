@@ -7,7 +7,7 @@ import { inRepo } from "../tools/lib/repo.mjs"
  * lists them. Each prints a table and writes bench/results/<name>.json. Setting BENCH_DATABASE_URL adds PostgreSQL: a
  * server where the named user may create databases.
  */
-const benches = ["api", "send", "ingest", "dump"]
+const benches = ["api", "send", "ingest", "dump", "suppressions", "pages", "lighthouse"]
 const tenMinutesMs = 600_000
 
 const names = argv.slice(2)

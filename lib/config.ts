@@ -1,4 +1,6 @@
+import { isIP } from "node:net"
 import { z } from "zod"
+import { isAddress } from "./contract/address.ts"
 
 /**
  * The only reader of the environment in the dashboard; docs/configuration.md lists every setting. Read on first use and
@@ -17,6 +19,20 @@ const secretList = z
     "needs secrets of 32 characters or more, newest first.",
   )
 
+const port = z.coerce.number("is a port.").int("is a port.").min(1, "is a port.").max(65_535, "is a port.")
+
+/** Addresses of resolvers, each with or without a port; none of them is the machine's own setting. */
+const dnsServers = z
+  .string()
+  .optional()
+  .transform((text) => text?.split(",").map((one) => one.trim()))
+  .refine(
+    (list) =>
+      !list ||
+      list.every((one) => isIP(one.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1"))),
+    "is a list of IP addresses with or without a port, such as 192.0.2.53 or 127.0.0.1:5353.",
+  )
+
 const environment = z.object({
   DASHBOARD_URL: z.url().default("http://localhost:3000"),
   CALLBACK_BASE_URL: z.url().optional(),
@@ -26,6 +42,12 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9-]+$/)
     .default("SERVICE"),
   SERVICE_ACCOUNT_KEY: z.string().optional(),
+  SERVICE_SMTP_HOST: z.string().optional(),
+  SERVICE_SMTP_PORT: port.default(4587),
+  SERVICE_SMTP_TLS_PORT: port.default(4465),
+  SERVICE_SPF: z.string().optional(),
+  CONNECT_ALLOW: z.string().default(""),
+  DNS_SERVERS: dnsServers,
   DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default("data/dashboard"),
   NEXTAUTH_SECRET: z
@@ -33,6 +55,11 @@ const environment = z.object({
     .min(32, "needs 32 characters or more."),
   SEAL_SECRETS: secretList,
   SETUP_TOKEN: z.string().optional(),
+  MAIL_FROM: z.string().refine(isAddress, "is not an e-mail address.").optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_LABEL: z.string().default("single sign-on"),
   LOG_LEVEL: z.string().default("info"),
 })
 
@@ -44,14 +71,28 @@ export type Config = {
   serviceBaseUrl: string
   headerBrand: string
   accountKey: string | undefined
+  /** Where the service takes mail by SMTP: with STARTTLS, and with TLS from the first byte. */
+  smtp: { host: string; port: number; tlsPort: number }
+  /** What the SPF record of a sender domain names for this service: `include:…`, `a:…` or `ip4:…`. */
+  spf: string
+  /** `host:port` pairs in private networks, or without https, that other servers may be connected at. */
+  connectAllow: string[]
+  /** Resolvers that the domain pages ask in place of the machine's own. */
+  dnsServers: string[] | undefined
   databaseUrl: string | undefined
   dataDir: string
   sessionSecret: string
   /** Newest first: the first one seals, all of them open. */
   sealSecrets: string[]
   setupToken: string | undefined
+  /** Sender of the dashboard's own mail; a domain that the account may send from. Absent: its sandbox domain. */
+  mailFrom: string | undefined
+  /** A sign-in provider beside passwords. */
+  oidc: Oidc | undefined
   logLevel: string
 }
+
+export type Oidc = { issuer: string; clientId: string; clientSecret: string; label: string }
 
 /** Reads and checks the settings; throws one sentence that names the setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -63,18 +104,42 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const e = parsed.data
   const dashboardUrl = withoutSlash(e.DASHBOARD_URL)
+  const smtpHost = e.SERVICE_SMTP_HOST ?? new URL(e.SERVICE_BASE_URL).hostname
   return {
     dashboardUrl,
     callbackBaseUrl: withoutSlash(e.CALLBACK_BASE_URL ?? dashboardUrl),
     serviceBaseUrl: withoutSlash(e.SERVICE_BASE_URL),
     headerBrand: e.SERVICE_HEADER_BRAND,
     accountKey: e.SERVICE_ACCOUNT_KEY,
+    smtp: { host: smtpHost, port: e.SERVICE_SMTP_PORT, tlsPort: e.SERVICE_SMTP_TLS_PORT },
+    spf: e.SERVICE_SPF ?? (/^[\d.]+$/.test(smtpHost) ? `ip4:${smtpHost}` : `a:${smtpHost}`),
+    connectAllow: e.CONNECT_ALLOW.split(",")
+      .map((one) => one.trim().toLowerCase())
+      .filter(Boolean),
+    dnsServers: e.DNS_SERVERS,
     databaseUrl: e.DATABASE_URL,
     dataDir: e.DATA_DIR,
     sessionSecret: e.NEXTAUTH_SECRET,
     sealSecrets: e.SEAL_SECRETS,
     setupToken: e.SETUP_TOKEN,
+    mailFrom: e.MAIL_FROM,
+    oidc: oidcOf(e),
     logLevel: e.LOG_LEVEL,
+  }
+}
+
+function oidcOf(e: z.infer<typeof environment>): Oidc | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL } = e
+  const given = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }
+  const missing = Object.entries(given).find(([, value]) => value === undefined)?.[0]
+  if (missing && Object.values(given).every((value) => value === undefined)) return undefined
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
+    throw new Error(`Setting ${missing ?? "OIDC_CLIENT_ID"}: belongs to the other OIDC settings.`)
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    label: OIDC_LABEL,
   }
 }
 

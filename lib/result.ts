@@ -7,6 +7,10 @@ export type Failure = {
   code?: number
   /** The id under which the mail service logged it. */
   error_id?: string
+  /** Seconds after which the same request may be answered, when the mail service said so (429). */
+  retry_after?: number
+  /** What would make the same request succeed: `confirm` asks the person for the password again (lib/auth/step-up.ts). */
+  needs?: "confirm"
 }
 
 /** An expected outcome, either way. Surprises are thrown instead. */

@@ -1,10 +1,11 @@
 import { Agent, buildConnector, type Dispatcher, request } from "undici"
+import { limits } from "#contract/limits"
 import { AddressRefused, guardedLookup, isRefusedLiteral, type Lookup } from "./address-guard.ts"
 
 /**
  * The only way out to an address that a customer named: callbacks and the probe of webhook/set. Private networks are
  * refused unless the operator allows the host and port; redirects are not followed, so a public host cannot pass the
- * call on; an answer counts from its complete headers, and little of its body is read.
+ * call on; an answer counts from its complete headers, and little of its body is read and kept.
  */
 export type CallOut = {
   send(call: OutgoingCall): Promise<Outcome>
@@ -21,7 +22,15 @@ export type OutgoingCall = {
 }
 
 /** `http_status` is null when there was no answer; `error` is then a sentence for people. */
-export type Outcome = { http_status: number | null; error: string | null; duration_ms: number }
+export type Outcome = {
+  http_status: number | null
+  error: string | null
+  duration_ms: number
+  answer?: Answer
+}
+
+/** The headers of an answer that matter to who looks for a fault, and the first 2 KB of its body. */
+export type Answer = { headers: Record<string, string>; body: string }
 
 const answerBytesMax = 16 * 1024
 const answerBodyMs = 1000
@@ -65,8 +74,13 @@ async function send(call: OutgoingCall, agent: Agent): Promise<Outcome> {
       signal: AbortSignal.timeout(call.timeoutMs),
     })
     const duration_ms = durationMs()
-    await dropBody(answer.body)
-    return { http_status: answer.statusCode, error: null, duration_ms }
+    const body = await firstOf(answer.body)
+    return {
+      http_status: answer.statusCode,
+      error: null,
+      duration_ms,
+      answer: { headers: kept(answer.headers), body },
+    }
   } catch (error) {
     return { http_status: null, error: sentenceOf(error, call.timeoutMs), duration_ms: durationMs() }
   }
@@ -85,9 +99,53 @@ function withoutCredentials(text: string): { url: string; authorization: Record<
   }
 }
 
-/** The verdict stands with the headers; the body is read only so that the connection can be used again. */
-const dropBody = (body: Dispatcher.ResponseData["body"]): Promise<void> =>
-  body.dump({ limit: answerBytesMax, signal: AbortSignal.timeout(answerBodyMs) }).catch(() => {})
+const keptHeaders = [
+  "content-type",
+  "content-length",
+  "content-encoding",
+  "date",
+  "server",
+  "location",
+  "retry-after",
+  "www-authenticate",
+  "x-request-id",
+]
+const headerCharsMax = 300
+
+function kept(headers: Dispatcher.ResponseData["headers"]): Record<string, string> {
+  const given = keptHeaders.flatMap((name) => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, storable(String(value)).slice(0, headerCharsMax)]]
+  })
+  return Object.fromEntries(given)
+}
+
+/**
+ * The beginning of the body. The verdict stands with the headers, so a body that breaks off or never ends is no fault;
+ * some more of it is read so that the connection can be used again.
+ */
+async function firstOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  const pieces: Buffer[] = []
+  let size = 0
+  const stop = setTimeout(() => body.destroy(), answerBodyMs)
+  try {
+    for await (const piece of body) {
+      if (size < limits.webhookAnswerBytesMax) pieces.push(piece)
+      size += piece.length
+      if (size > answerBytesMax) break
+    }
+  } catch {
+    // What came until then is kept.
+  } finally {
+    clearTimeout(stop)
+    body.destroy()
+  }
+  const first = Buffer.concat(pieces).subarray(0, limits.webhookAnswerBytesMax)
+  return storable(first.toString("utf8"))
+}
+
+/** PostgreSQL keeps no NUL. */
+const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed()
 
 const sentences: Readonly<Record<string, string>> = {
   ENOTFOUND: "The host is unknown.",

@@ -10,7 +10,9 @@ import { templateSet } from "#contract/template/set"
 import { starterTemplates } from "../app/(dashboard)/p/[project]/_sending/starter-templates.ts"
 import { type ApiClient, apiClient } from "./api-client.ts"
 import { type DashboardClient, dashboardClient, must, signedInClient } from "./dashboard-client.ts"
+import { furnish } from "./demo/furnish.ts"
 import { openServiceInPast, type ServiceInPast } from "./demo/service-in-past.ts"
+import { openShopReceiver } from "./demo/shop-receiver.ts"
 import { type PlannedLetter, planWeek, type Step } from "./demo/week.ts"
 import { healthy } from "./lib/health.mjs"
 import { launch, stop } from "./lib/launch.mjs"
@@ -33,6 +35,7 @@ const lettersWanted = Number(process.env.DEMO_LETTERS) || 3000
 const seed = Number(process.env.DEMO_SEED) || 20_260_612
 
 const restEverySteps = 12
+const weekMs = 7 * 24 * 3_600_000
 
 const projects = [
   { name: "Sample shop", domain: "shop.example", sender: "Sample shop" },
@@ -47,13 +50,29 @@ type Sender = { api: ApiClient; project: (typeof projects)[number]; templates: s
 await writeState("filling")
 const endMs = Date.now()
 const week = planWeek({ seed, endMs, letters: lettersWanted, kinds: starterTemplates.length })
-const past = await openServiceInPast(service.env, new Date(week[0]?.atMs ?? endMs))
+let demoNow = (): Date => new Date(endMs)
+const receiver = await openShopReceiver(() => demoNow(), endMs)
+const allowed = [service.env.SERVICE_CALLBACK_ALLOW, receiver.host].filter(Boolean).join(",")
+const past = await openServiceInPast(
+  { ...service.env, SERVICE_CALLBACK_ALLOW: allowed },
+  new Date(week[0]?.atMs ?? endMs),
+)
+demoNow = () => past.clock.now()
 try {
   const slugs = await step("Setting up an owner and two projects", () => whileDashboardRuns(setUp))
   await step("Adding an editor, an operator and a viewer", () => addPeople(slugs))
-  await whileDashboardRuns(() => sendWeek(past, week))
+  await whileDashboardRuns(async () => {
+    const client = await signedInClient(settings.dashboardInside, owner.email, owner.password)
+    await step("Setting up a webhook, a domain and a list of addresses", () =>
+      furnish(client, slugs[0] ?? "", { receiverUrl: receiver.url, endMs, seed }),
+    )
+    await sendWeek(past, week)
+    must(await client.post(`/api/projects/${slugs[0]}/event-dump/create`, weekOfEvents()), "Ordering a file")
+    await past.idle()
+  })
 } finally {
   await past.close()
+  await receiver.close()
 }
 await writeState("ready")
 
@@ -108,6 +127,11 @@ async function sendWeek(inPast: ServiceInPast, steps: Step[]): Promise<void> {
   inPast.clock.set(new Date())
   await inPast.idle()
 }
+
+/** The shop's week as a file: what somebody would order for the books. */
+const weekOfEvents = () => ({
+  start_time: new Date(endMs - weekMs).toISOString().slice(0, 19).replace("T", " "),
+})
 
 /** A project's key, its verified domain and its templates. */
 async function prepareSender(project: (typeof projects)[number]): Promise<Sender> {

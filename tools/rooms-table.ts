@@ -14,7 +14,7 @@ export type Room = {
   packages?: string[]
 }
 
-const looks = ["contract", "format", "words"]
+const looks = ["contract", "format", "words", "reader"]
 const ground = ["contract", "lib ground"]
 const serviceGround = ["contract", "service ground"]
 
@@ -57,12 +57,19 @@ const dashboardRooms: Room[] = [
     name: "browser",
     at: ["lib/browser/"],
     purpose: "the browser's way to our own routes",
-    mayImport: [...ground, "format"],
+    mayImport: [...ground, "format", "words"],
   },
   {
     name: "service-client",
     at: ["lib/service-client/"],
     purpose: "the only way to the service",
+    mayImport: ground,
+  },
+  { name: "dns", at: ["lib/dns/"], purpose: "what DNS says about a domain, for advice", mayImport: ground },
+  {
+    name: "smtp-look",
+    at: ["lib/smtp-look/"],
+    purpose: "whether the ports for sending by SMTP answer",
     mayImport: ground,
   },
   { name: "store", at: ["lib/store/"], purpose: "the dashboard's database", mayImport: ground },
@@ -82,13 +89,21 @@ const dashboardRooms: Room[] = [
     name: "proxy",
     at: ["lib/proxy/"],
     purpose: "a person's call, made with the project's key",
-    mayImport: [...ground, "format", "auth", "service-client", "store"],
+    mayImport: [...ground, "format", "words", "auth", "service-client", "store", "ingest"],
   },
   {
     name: "lib testing",
     at: ["lib/testing/"],
     purpose: "what tests of the dashboard share",
     mayImport: [...ground, "store", "auth", "ingest", "proxy", "service-client"],
+  },
+  {
+    name: "reader",
+    at: ["language.tsx", "preferences.tsx", "keys.ts", "use-key.tsx"].map(
+      (file) => `components/shell/${file}`,
+    ),
+    purpose: "what the person before the screen chose: language, columns, keys",
+    mayImport: ["format", "words"],
   },
   {
     name: "ui",
@@ -143,10 +158,13 @@ const dashboardRooms: Room[] = [
       "metrics",
       "browser",
       "service-client",
+      "dns",
+      "smtp-look",
       "store",
       "auth",
       "ingest",
       "proxy",
+      "reader",
       "ui",
       "status",
       "table",
@@ -158,11 +176,20 @@ const dashboardRooms: Room[] = [
   },
 ]
 
-const inner = ["submit", "domains", "events", "suppress", "service store"]
+/** What a callback is made of: the worker posts events with it, webhook/test a sample. */
+const callParts = {
+  name: "webhook calls",
+  at: ["body", "php-json", "post", "sign", "test-event"].map((file) => `service/webhooks/${file}.ts`),
+  purpose: "the signed body of a callback, and its request",
+  mayImport: ["contract", "service ground", "service store"],
+}
+
+const inner = ["webhook calls", "submit", "domains", "events", "suppress", "service store"]
 /** Rooms between the doors and the inner ones. */
 const services = ["system mail", "validate address"]
 
 const serviceRooms: Room[] = [
+  callParts,
   {
     name: "service main",
     at: ["service/main.ts", "service/rooms.ts", "service/open-context.ts"],
@@ -309,7 +336,7 @@ const outside: Room[] = [
     name: "tools",
     at: ["tools/", "vitest.config.ts", "next.config.mjs", "postcss.config.mjs"],
     purpose: "start, build, check, test",
-    mayImport: ["contract"],
+    mayImport: ["contract", "words"],
   },
   {
     name: "bench",
@@ -353,9 +380,14 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     why: "the context names the types of what it carries",
   },
   {
-    from: /^lib\/.*\.http\.test\.ts$/,
+    from: /^(lib|app)\/.*\.http\.test\.ts$/,
     to: /^service\/testing\//,
     why: "a test over HTTP talks to a real service",
+  },
+  {
+    from: /^e2e\/flows\/domains\.spec\.ts$/,
+    to: /^service\/testing\/dns-server\.ts$/,
+    why: "the flow asks a real DNS server, with records of its own",
   },
   {
     from: /^tools\/demo\/(service-in-past|moving-clock)\.ts$/,
@@ -386,8 +418,8 @@ export const wordRules: WordRule[] = [
   {
     word: /\bprocess\.env\b/,
     at: /^(app|components|lib|service)\//,
-    // lib/format/snippets.ts writes programs for others to run.
-    except: /^(lib|service)\/config\.ts$|^(lib|service)\/testing\/|^lib\/format\/snippets\.ts$/,
+    // Snippets are programs for others to run.
+    except: /^(lib|service)\/config\.ts$|^(lib|service)\/testing\/|^lib\/format\/(smtp-)?snippets\.ts$/,
     why: "only config reads the environment",
   },
   {
@@ -428,7 +460,7 @@ export const wordRules: WordRule[] = [
  * can take them.
  */
 export const serverOnly = {
-  at: /^lib\/(service-client|store|auth|ingest|proxy)\/|^app\/.*\/load\.ts$/,
+  at: /^lib\/(service-client|dns|smtp-look|store|auth|ingest|proxy)\/|^app\/.*\/load\.ts$/,
   except: /\/(schema|drizzle\.config)\.ts$/,
   whenImporting:
     /^lib\/(config|store\/open)\.ts$|^(pg|@electric-sql\/pglite|drizzle-orm|next-auth|iron-session|next\/headers)/,

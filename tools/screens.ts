@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { argv, env } from "node:process"
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"
+import { type Browser, type BrowserContext, chromium } from "@playwright/test"
 import { findChromium } from "./lib/chromium.mjs"
 import { Fault } from "./lib/fault.mjs"
 import { startPair, stopPair } from "./lib/pair.mjs"
@@ -10,41 +10,12 @@ import { freePorts } from "./lib/ports.mjs"
 import { inRepo } from "./lib/repo.mjs"
 import { secretsOf } from "./lib/secrets.mjs"
 import { readSettings } from "./lib/settings.mjs"
+import { openPage, type PageEntry, pages } from "./pages.ts"
 
 /**
  * `npm run screens`: pictures of every page on the demo's data, light and dark, on a desktop and on a phone, into
  * screens/. With `--docs` only the ones that the README shows, into docs/images/.
  */
-type View = { name: string; path: (slug: string) => string; next?: (page: Page) => Promise<void> }
-
-/** Opens the first row of the page's table, or the first link of its list, and waits for the address. */
-const first = (address: RegExp) => async (page: Page) => {
-  const row = page.locator("main tbody tr, main nav li a").first()
-  await row.waitFor()
-  await row.click()
-  await page.waitForURL(address)
-}
-
-const views: View[] = [
-  { name: "overview", path: (slug) => `/p/${slug}/overview` },
-  { name: "messages", path: (slug) => `/p/${slug}/messages?range=7d` },
-  { name: "story", path: (slug) => `/p/${slug}/messages?range=7d`, next: first(/\/messages\/.+/) },
-  { name: "templates", path: (slug) => `/p/${slug}/templates` },
-  {
-    name: "template-editor",
-    path: (slug) => `/p/${slug}/templates`,
-    next: first(/\/templates\/[0-9a-f-]{36}/),
-  },
-  { name: "webhooks", path: (slug) => `/p/${slug}/webhooks` },
-  { name: "webhook-new", path: (slug) => `/p/${slug}/webhooks/new` },
-  { name: "reference", path: (slug) => `/p/${slug}/reference` },
-  { name: "reference-method", path: (slug) => `/p/${slug}/reference/email/send` },
-  { name: "inbox", path: (slug) => `/p/${slug}/inbox` },
-  { name: "letter", path: (slug) => `/p/${slug}/inbox`, next: first(/\/inbox\/\d+/) },
-  { name: "send", path: (slug) => `/p/${slug}/send` },
-  { name: "start", path: (slug) => `/p/${slug}/start` },
-  { name: "projects", path: () => "/projects" },
-]
 
 const shapes = [
   { name: "desktop", viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, isMobile: false },
@@ -53,6 +24,11 @@ const shapes = [
 const themes = ["light", "dark"] as const
 
 const forDocs = argv.includes("--docs")
+/** Names after the options narrow the run: `npm run screens -- overview story`. */
+const wanted = argv.slice(2).filter((word) => !word.startsWith("-"))
+const isWanted = (page: PageEntry) =>
+  forDocs ? page.name === "overview" : wanted.length === 0 || wanted.includes(page.name)
+const chosen = pages.filter(isWanted)
 const folder = forDocs ? inRepo("docs/images") : inRepo("screens")
 const slug = "sample-shop"
 
@@ -95,15 +71,11 @@ async function takeAll(browser: Browser, baseURL: string, owner: SignIn): Promis
       const context = await browser.newContext({ baseURL, ...device, colorScheme: theme })
       await context.addCookies([{ name: "theme", value: theme, url: baseURL }])
       const suffix = `${name === "desktop" ? "" : `-${name}`}-${theme}`
-      await takePublic(context, suffix)
+      for (const page of chosen.filter((one) => one.isPublic)) await take(context, page, suffix)
       await signIn(context, owner)
-      for (const view of forDocs ? views.slice(0, 1) : views) await take(context, view, suffix)
+      for (const page of chosen.filter((one) => !one.isPublic)) await take(context, page, suffix)
       await context.close()
     }
-}
-
-async function takePublic(context: BrowserContext, suffix: string): Promise<void> {
-  if (!forDocs) await take(context, { name: "sign-in", path: () => "/sign-in" }, suffix)
 }
 
 async function signIn(context: BrowserContext, { email, password }: SignIn): Promise<void> {
@@ -116,15 +88,13 @@ async function signIn(context: BrowserContext, { email, password }: SignIn): Pro
   await page.close()
 }
 
-async function take(context: BrowserContext, view: View, suffix: string): Promise<void> {
+async function take(context: BrowserContext, entry: PageEntry, suffix: string): Promise<void> {
   const page = await context.newPage()
-  await page.goto(view.path(slug))
-  await view.next?.(page)
-  await page.waitForLoadState("load")
+  await openPage(page, entry, slug)
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   // Charts measure their frame once it is there, and previews come a moment after their editor.
   await page.waitForTimeout(1200)
-  const path = join(folder, `${view.name}${suffix}.png`)
+  const path = join(folder, `${entry.name}${suffix}.png`)
   await page.screenshot({ path })
   console.log(path)
   await page.close()

@@ -3,17 +3,15 @@ import "next-auth/jwt"
 
 declare module "next-auth" {
   interface Session {
-    user_id?: string
-    session_version?: number
+    session_id?: string
   }
   interface User {
-    session_version?: number
+    session_id?: string
   }
 }
 
 declare module "next-auth/jwt" {
   interface JWT {
-    user_id?: string
-    session_version?: number
+    session_id?: string
   }
 }

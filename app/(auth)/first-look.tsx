@@ -1,38 +1,28 @@
+import { doorWords } from "#lib/words/door"
 import { RouteLine } from "#ui/route-line"
 import { StatusBadge } from "#ui/status-badge"
+import { wordsFor } from "../language.ts"
 
 /** Four sample letters on their routes: the one picture that explains the product. Plainly samples. */
-const samples = [
-  { status: "clicked", subject: "Your parcel is on its way", note: "8 min 12 s from accepted to clicked" },
-  { status: "opened", subject: "Your order is confirmed", note: "opened on a phone" },
-  {
-    status: "soft_bounced",
-    subject: "Reset your password",
-    note: "their server asks to wait; tried again by itself",
-  },
-  {
-    status: "hard_bounced",
-    subject: "Your invoice for October",
-    note: "no such mailbox; held back from now on",
-  },
-]
+const samples = ["clicked", "opened", "soft_bounced", "hard_bounced"] as const
 
-export function FirstLook() {
+export async function FirstLook() {
+  const words = await wordsFor(doorWords)
   return (
     <aside
-      aria-label="What one letter looks like here"
+      aria-label={words.look}
       className="flex flex-col justify-center border-line border-l bg-surface px-16 max-lg:hidden"
     >
       <div className="flex w-full max-w-135 flex-col gap-7">
-        <h2 className="font-medium text-ink-2 text-xs">What one letter looks like here</h2>
-        {samples.map((sample) => (
-          <div key={sample.status} className="flex flex-col gap-2.5">
+        <h2 className="font-medium text-ink-2 text-xs">{words.look}</h2>
+        {samples.map((status) => (
+          <div key={status} className="flex flex-col gap-2.5">
             <p className="flex items-center gap-2.5">
-              <StatusBadge status={sample.status} />
-              <span className="truncate font-medium text-ink text-sm">{sample.subject}</span>
+              <StatusBadge status={status} />
+              <span className="truncate font-medium text-ink text-sm">{words.samples[status].subject}</span>
             </p>
-            <RouteLine status={sample.status} size="line" />
-            <p className="text-ink-3 text-xs">{sample.note}</p>
+            <RouteLine status={status} size="line" />
+            <p className="text-ink-3 text-xs">{words.samples[status].note}</p>
           </div>
         ))}
       </div>

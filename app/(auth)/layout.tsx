@@ -1,20 +1,25 @@
 import type { ReactNode } from "react"
 import { Wordmark } from "#components/shell/mark"
 import { ThemeMenu } from "#components/shell/theme"
+import { doorWords } from "#lib/words/door"
+import { wordsFor } from "../language.ts"
 import { FirstLook } from "./first-look.tsx"
 import { ServiceWord } from "./service-word.tsx"
 
 /** The door: the form at the left, what one letter looks like here at the right. */
-export default function AuthLayout({ children }: { children: ReactNode }) {
+export default async function AuthLayout({ children }: { children: ReactNode }) {
+  const words = await wordsFor(doorWords)
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex min-h-dvh flex-col px-6 py-6 md:px-16 md:py-10">
-        <Wordmark className="text-lg [&_svg]:size-6" />
+        <header>
+          <Wordmark className="text-lg [&_svg]:size-6" />
+        </header>
         <main className="flex flex-1 flex-col justify-center py-10">
           <div className="mx-auto w-full max-w-85">{children}</div>
         </main>
         <footer className="flex items-center gap-4 text-ink-3 text-xs">
-          <span>Waybill, self-hosted</span>
+          <span>{words.selfHosted}</span>
           <ServiceWord />
           <span className="ml-auto">
             <ThemeMenu />

@@ -2,11 +2,14 @@
 
 import { Eye, EyeOff } from "lucide-react"
 import { type ComponentProps, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { doorWords } from "#lib/words/door"
 import { IconButton } from "#ui/button"
 import { Input } from "#ui/input"
 
 /** A password that its writer may look at. */
 export function PasswordInput(props: ComponentProps<typeof Input>) {
+  const words = useWords(doorWords)
   const [isShown, setIsShown] = useState(false)
   return (
     <Input
@@ -16,7 +19,7 @@ export function PasswordInput(props: ComponentProps<typeof Input>) {
       trail={
         <IconButton
           size="sm"
-          label={isShown ? "Hide the password" : "Show the password"}
+          label={isShown ? words.hidePassword : words.showPassword}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
           className="size-6"

@@ -1,13 +1,16 @@
 "use client"
 
 import { useEffect, useState } from "react"
+import { useWords } from "#components/shell/language"
 import { getJson } from "#lib/browser/mutate"
+import { doorWords } from "#lib/words/door"
 import { cn } from "#ui/cn"
 
 type Health = { service: { ok: boolean } }
 
 /** One word on whether the mail service behind the dashboard answers; silent until it is known. */
 export function ServiceWord() {
+  const words = useWords(doorWords)
   const [isOk, setIsOk] = useState<boolean | null>(null)
   useEffect(() => {
     const stop = new AbortController()
@@ -24,7 +27,7 @@ export function ServiceWord() {
         aria-hidden
         className={cn("size-1.5 rounded-full", isOk ? "bg-success" : "bg-danger")}
       />
-      {isOk ? "Mail service answers" : "Mail service does not answer"}
+      {isOk ? words.answers : words.silent}
     </span>
   )
 }

@@ -1,15 +1,15 @@
 import "server-only"
 import { type OpenApiDocument, openApiDocument } from "#contract/openapi"
-import { config } from "#lib/config"
+import type { ServerFacts } from "#lib/proxy/server-facts"
 import packageJson from "../../package.json" with { type: "json" }
 
-let made: { of: string; document: OpenApiDocument } | undefined
+const made = new Map<string, OpenApiDocument>()
 
-/** The API as the dashboard reaches it: the document that the service serves, with our address of it. Made once. */
-export function serviceDocument(): OpenApiDocument {
-  const { serviceBaseUrl: serverUrl, headerBrand: brand } = config()
+/** The API as the dashboard reaches it for a project: our document with that server's address. Made once for each. */
+export function serviceDocument({ baseUrl, headerBrand: brand }: ServerFacts): OpenApiDocument {
+  const serverUrl = baseUrl.replace(/(\/[a-z]{2})?\/transactional\/api\/v1$/, "")
   const of = `${serverUrl} ${brand}`
-  if (made?.of !== of)
-    made = { of, document: openApiDocument({ version: packageJson.version, serverUrl, brand }) }
-  return made.document
+  const document = made.get(of) ?? openApiDocument({ version: packageJson.version, serverUrl, brand })
+  made.set(of, document)
+  return document
 }

@@ -6,7 +6,7 @@ import { failed, ok, type Result } from "#lib/result"
 import { readJson } from "./read-body.ts"
 import { isSameOrigin } from "./same-origin.ts"
 
-export type Written = { user: User; input: unknown; ip: string }
+export type Written = { user: User; input: unknown; ip: string; user_agent: string | null }
 
 /** What every writing route asks first: our own page, somebody signed in, a JSON body of bounded size. */
 export async function readAsUser(request: Request, bytesMax: number): Promise<Result<Written>> {
@@ -14,7 +14,8 @@ export async function readAsUser(request: Request, bytesMax: number): Promise<Re
   if (!body.ok) return body
   const user = await currentUser()
   if (!user) return failed(401, "You are signed out.")
-  return ok({ user, input: body.value, ip: clientAddress(request.headers) })
+  const user_agent = request.headers.get("user-agent")
+  return ok({ user, input: body.value, ip: clientAddress(request.headers), user_agent })
 }
 
 /** The same for people who have not signed in yet. */

@@ -1,5 +1,10 @@
+"use client"
+
+import { useLanguage, useWords } from "#components/shell/language"
+import { formatNumber } from "#lib/format/number"
+import { chartWords } from "#lib/words/chart"
 import { ScrollRegion } from "../ui/scroll-region.tsx"
-import { type ChartPoint, type ChartSeries, totalOf, wholeNumber } from "./points.tsx"
+import { type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"
 
 /** ChartTable: the same numbers as the chart, as rows for people who read them so (and for screen readers). */
 export type ChartTableProps = {
@@ -14,13 +19,16 @@ const headClass =
 const cellClass = "tnum px-2 py-1 text-right text-ink"
 
 export function ChartTable({ label, points, series, previousLabel }: ChartTableProps) {
+  const words = useWords(chartWords)
+  const language = useLanguage()
+  const whole = (value: number) => formatNumber(value, language)
   return (
     <ScrollRegion label={label} className="max-h-[480px] overflow-auto">
       <table className="w-full whitespace-nowrap text-xs">
         <thead>
           <tr>
             <th scope="col" className={headClass}>
-              Time
+              {words.time}
             </th>
             {series.map((one) => (
               <th key={one.key} scope="col" className={headClass}>
@@ -28,7 +36,7 @@ export function ChartTable({ label, points, series, previousLabel }: ChartTableP
               </th>
             ))}
             <th scope="col" className={headClass}>
-              Total
+              {words.total}
             </th>
             {previousLabel && (
               <th scope="col" className={headClass}>
@@ -45,13 +53,11 @@ export function ChartTable({ label, points, series, previousLabel }: ChartTableP
               </th>
               {series.map((one) => (
                 <td key={one.key} className={cellClass}>
-                  {wholeNumber(point.values[one.key] ?? 0)}
+                  {whole(point.values[one.key] ?? 0)}
                 </td>
               ))}
-              <td className={`${cellClass} font-medium`}>{wholeNumber(totalOf(point, series))}</td>
-              {previousLabel && (
-                <td className={`${cellClass} text-ink-3`}>{wholeNumber(point.previous ?? 0)}</td>
-              )}
+              <td className={`${cellClass} font-medium`}>{whole(totalOf(point, series))}</td>
+              {previousLabel && <td className={`${cellClass} text-ink-3`}>{whole(point.previous ?? 0)}</td>}
             </tr>
           ))}
         </tbody>

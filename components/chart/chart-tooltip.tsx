@@ -1,7 +1,12 @@
 "use client"
 
+import { useLanguage, useWords } from "#components/shell/language"
+import type { Language } from "#lib/format/language"
+import { formatNumber } from "#lib/format/number"
+import { formatChangeApart } from "#lib/format/percent"
+import { chartWords } from "#lib/words/chart"
 import { cn } from "../ui/cn.tsx"
-import { type ChartPoint, type ChartSeries, shareText, totalOf, wholeNumber } from "./points.tsx"
+import { type ChartPoint, type ChartSeries, shareText, totalOf } from "./points.tsx"
 
 /** The card beside the cursor: the span first, then one row per kind in the order of the bar, a total, the period before. */
 type CardProps = {
@@ -13,6 +18,8 @@ type CardProps = {
 }
 
 export function ChartTooltip({ series, previousLabel, active, payload }: CardProps) {
+  const words = useWords(chartWords)
+  const language = useLanguage()
   const point = payload?.[0]?.payload
   if (!active || !point) return null
   const total = totalOf(point, series)
@@ -30,8 +37,8 @@ export function ChartTooltip({ series, previousLabel, active, payload }: CardPro
       ))}
       <div className="mt-2 border-line border-t pt-1.5">
         <div className="flex justify-between font-medium text-ink">
-          <span>Total</span>
-          <span className="tnum mr-14">{wholeNumber(total)}</span>
+          <span>{words.total}</span>
+          <span className="tnum mr-14">{formatNumber(total, language)}</span>
         </div>
         {previousLabel && <Before label={previousLabel} before={point.previous ?? 0} now={total} />}
       </div>
@@ -40,29 +47,34 @@ export function ChartTooltip({ series, previousLabel, active, payload }: CardPro
 }
 
 function Row({ fill, label, value, total }: { fill: string; label: string; value: number; total: number }) {
+  const language = useLanguage()
   return (
     <div className={cn("flex items-center gap-2 leading-5", value === 0 && "text-ink-3")}>
       <span data-fill aria-hidden className="size-2 rounded-xs" style={{ background: fill }} />
       <span className="flex-1 text-ink-2">{label}</span>
-      <span className="tnum text-ink">{wholeNumber(value)}</span>
-      <span className="tnum w-12 text-right text-ink-3">{shareText(value, total)}</span>
+      <span className="tnum text-ink">{formatNumber(value, language)}</span>
+      <span className="tnum w-12 text-right text-ink-3">{shareText(value, total, language)}</span>
     </div>
   )
 }
 
 function Before({ label, before, now }: { label: string; before: number; now: number }) {
-  const change = before > 0 ? ((now - before) / before) * 100 : null
+  const language = useLanguage()
+  const change = before > 0 ? (now - before) / before : null
   return (
     <div className="flex items-center gap-2 text-ink-3 leading-5">
       <span aria-hidden className="w-2 border-previous border-t border-dashed" />
       <span className="flex-1">{label}</span>
-      <span className="tnum">{wholeNumber(before)}</span>
-      <span className="tnum w-12 text-right">
-        {change === null ? "–" : `${change > 0 ? "+" : ""}${change.toFixed(1)}%`}
-      </span>
+      <span className="tnum">{formatNumber(before, language)}</span>
+      <span className="tnum w-12 text-right">{changeText(change, language)}</span>
     </div>
   )
 }
+
+const changeText = (change: number | null, language: Language): string =>
+  change === null
+    ? "–"
+    : `${change > 0 ? "+" : change < 0 ? "−" : ""}${formatChangeApart(change, 1, language)}`
 
 type CursorProps = { points?: ReadonlyArray<{ x: number; y: number }> }
 

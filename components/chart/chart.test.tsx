@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { ChartTable } from "./chart-table.tsx"
 import { ChartTooltip } from "./chart-tooltip.tsx"
 import { Legend } from "./legend.tsx"
-import { axisNumber, type ChartPoint, type ChartSeries, shareText } from "./points.tsx"
+import { type ChartPoint, type ChartSeries, shareText } from "./points.tsx"
 import { pathOf } from "./sparkline.tsx"
 
 const series: ChartSeries[] = [
@@ -67,8 +67,12 @@ describe("the legend", () => {
 
 describe("numbers of a chart", () => {
   it("fit their places", () => {
-    expect([0, 750, 7500, 12_000].map(axisNumber)).toEqual(["0", "750", "7.5k", "12k"])
-    expect([shareText(0, 0), shareText(2, 7813), shareText(1, 2)]).toEqual(["–", "0.03%", "50.0%"])
+    expect([shareText(0, 0, "en"), shareText(2, 7813, "en"), shareText(1, 2, "en")]).toEqual([
+      "–",
+      "0.03%",
+      "50.0%",
+    ])
+    expect(shareText(1, 2, "de")).toBe("50,0\u00a0%")
   })
 
   it("a sparkline leaves out what is not known and lies flat when all is alike", () => {

@@ -1,3 +1,6 @@
+import type { Language } from "#lib/format/language"
+import { formatChangeApart } from "#lib/format/percent"
+
 /** What every chart here is given: points already counted, named and ordered. Charts draw and compute nothing. */
 
 /** One kind of bar; the order of a list is the stack from the bottom. */
@@ -21,18 +24,9 @@ export type ChartTick = { at: number; label: string }
 export const totalOf = (point: ChartPoint, series: readonly ChartSeries[]): number =>
   series.reduce((sum, one) => sum + (point.values[one.key] ?? 0), 0)
 
-/** 12480 → "12,480". */
-export const wholeNumber = (value: number): string => value.toLocaleString("en-US")
-
-/** 7500 → "7.5k", for the 52 px of an axis. */
-export const axisNumber = (value: number): string =>
-  new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 })
-    .format(value)
-    .toLowerCase()
-
 /** Share of a whole: "51.9%", small ones with two decimals, "–" of nothing. */
-export function shareText(part: number, whole: number): string {
+export function shareText(part: number, whole: number, language: Language): string {
   if (whole === 0) return "–"
-  const percent = (part / whole) * 100
-  return `${percent.toFixed(percent > 0 && percent < 0.1 ? 2 : 1)}%`
+  const share = part / whole
+  return formatChangeApart(share, share > 0 && share < 0.001 ? 2 : 1, language)
 }

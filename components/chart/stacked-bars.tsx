@@ -11,8 +11,10 @@ import {
   XAxis,
   YAxis,
 } from "recharts"
+import { useLanguage } from "#components/shell/language"
+import { formatCompact } from "#lib/format/number"
 import { ChartTooltip, CursorLine } from "./chart-tooltip.tsx"
-import { axisNumber, type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"
+import { type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"
 
 /**
  * StackedBars: one band of a panel. Bands with the same `syncId` share the cursor; only the one with `hasTooltip`
@@ -35,6 +37,7 @@ export type StackedBarsProps = {
 export const axisWidthPx = 52
 
 export function StackedBars(props: StackedBarsProps) {
+  const language = useLanguage()
   const { points, series, height, previousLabel } = props
   const isEmpty = points.every((point) => totalOf(point, series) === 0 && !(previousLabel && point.previous))
   return (
@@ -60,7 +63,7 @@ export function StackedBars(props: StackedBarsProps) {
             allowDecimals={false}
             domain={isEmpty ? [0, 3] : [0, "auto"]}
             tickCount={props.tickCount ?? 5}
-            tickFormatter={axisNumber}
+            tickFormatter={(value: number) => formatCompact(value, language)}
             tick={{ fill: "var(--ink-3)", fontSize: 11 }}
           />
           <Tooltip

@@ -1,6 +1,8 @@
 "use client"
 
 import dynamic from "next/dynamic"
+import { useWords } from "#components/shell/language"
+import { editorWords } from "#lib/words/editor"
 import { Skeleton } from "../ui/skeleton.tsx"
 
 export type { CodeEditorProps, CodeHandle } from "./code-mirror.tsx"
@@ -8,11 +10,16 @@ export type { CodeEditorProps, CodeHandle } from "./code-mirror.tsx"
 /** CodeEditor: HTML and plain text with line numbers, coloured merge tags and search. Its code comes when first needed. */
 export const CodeEditor = dynamic(() => import("./code-mirror.tsx").then((module) => module.CodeMirror), {
   ssr: false,
-  loading: () => (
-    <div role="status" aria-label="Loading the editor" className="flex flex-col gap-3 p-4 pl-14">
+  loading: EditorLoading,
+})
+
+function EditorLoading() {
+  const words = useWords(editorWords)
+  return (
+    <div role="status" aria-label={words.loading} className="flex flex-col gap-3 p-4 pl-14">
       {["w-2/5", "w-3/5", "w-1/2", "w-2/3", "w-1/3"].map((width) => (
         <Skeleton key={width} className={width} />
       ))}
     </div>
-  ),
-})
+  )
+}

@@ -15,6 +15,8 @@ import {
   placeholder,
 } from "@codemirror/view"
 import { useEffect, useEffectEvent, useRef } from "react"
+import { useWords } from "#components/shell/language"
+import { type EditorWords, editorWords } from "#lib/words/editor"
 import { codeColours, codeTheme } from "./code-look.ts"
 import { findBar, openFind } from "./find-bar.ts"
 import { mergeMarks, setMissing } from "./merge-marks.ts"
@@ -45,13 +47,14 @@ export type CodeEditorProps = {
 /** CodeMirror 6 with our look. Loaded by code-editor.tsx, never imported by a page. */
 export function CodeMirror(props: CodeEditorProps) {
   const { value, missing, isReadOnly = false, isWrapped = false } = props
+  const words = useWords(editorWords)
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const switches = useRef({ readOnly: new Compartment(), wrap: new Compartment() })
   const tell = useEffectEvent((text: string) => props.onValueChange(text))
   const announce = useEffectEvent((handle: CodeHandle | null) => props.onReady?.(handle))
   const extensions = useEffectEvent(() => [
-    ...baseExtensions(props),
+    ...baseExtensions(props, words),
     switches.current.readOnly.of(readOnlyWhen(isReadOnly)),
     switches.current.wrap.of(isWrapped ? EditorView.lineWrapping : []),
     EditorView.updateListener.of((update) => update.docChanged && tell(update.state.doc.toString())),
@@ -99,7 +102,10 @@ const readOnlyWhen = (isReadOnly: boolean): Extension => [
   EditorView.editable.of(!isReadOnly),
 ]
 
-const baseExtensions = ({ label, language = "html", hint }: CodeEditorProps): Extension[] => [
+const baseExtensions = (
+  { label, language = "html", hint }: CodeEditorProps,
+  words: EditorWords,
+): Extension[] => [
   lineNumbers(),
   highlightSpecialChars(),
   highlightActiveLine(),
@@ -110,7 +116,7 @@ const baseExtensions = ({ label, language = "html", hint }: CodeEditorProps): Ex
   language === "html" ? html({ autoCloseTags: true }) : [],
   syntaxHighlighting(codeColours),
   mergeMarks,
-  findBar,
+  findBar(words),
   // Tab moves on, as everywhere else on the page; ⌘] and ⌘[ indent.
   keymap.of([
     { key: "Mod-]", run: indentMore },

@@ -1,5 +1,6 @@
-import { StateEffect, StateField } from "@codemirror/state"
+import { type Extension, StateEffect, StateField } from "@codemirror/state"
 import { Decoration, type DecorationSet, EditorView, keymap, type Panel, showPanel } from "@codemirror/view"
+import type { EditorWords } from "#lib/words/editor"
 
 /** Places of `needle` in `text`, without regard to case; at most `max`. */
 export function findPlaces(text: string, needle: string, max = 2000): { from: number; to: number }[] {
@@ -26,7 +27,6 @@ const needle = StateField.define<string | null>({
   create: () => null,
   update: (value, transaction) =>
     transaction.effects.reduce((now, effect) => (effect.is(setNeedle) ? effect.value : now), value),
-  provide: (field) => showPanel.from(field, (value) => (value === null ? null : findPanel)),
 })
 
 const marks = EditorView.decorations.compute([needle, "doc"], (state): DecorationSet => {
@@ -67,12 +67,12 @@ function closeFind(view: EditorView): boolean {
   return true
 }
 
-function findPanel(view: EditorView): Panel {
+function findPanel(view: EditorView, words: EditorWords): Panel {
   const dom = document.createElement("div")
   dom.className = "cm-find flex items-center gap-2 px-4 py-1.5 font-sans"
   const input = dom.appendChild(document.createElement("input"))
   input.className = "h-7 w-56 min-w-0 rounded-md border border-line-control bg-surface px-2 text-sm"
-  input.setAttribute("aria-label", "Find in the text")
+  input.setAttribute("aria-label", words.find)
   input.value = view.state.field(needle) ?? ""
   const count = dom.appendChild(document.createElement("span"))
   count.className = "tnum text-ink-3 text-xs"
@@ -87,8 +87,7 @@ function findPanel(view: EditorView): Panel {
   })
   const tell = () => {
     const places = findPlaces(view.state.doc.toString(), view.state.field(needle) ?? "").length
-    count.textContent =
-      input.value === "" ? "↵ next, ⇧↵ previous" : places === 1 ? "1 place" : `${places} places`
+    count.textContent = input.value === "" ? words.findKeys : words.places(places)
   }
   tell()
   const update = () => {
@@ -99,12 +98,17 @@ function findPanel(view: EditorView): Panel {
 }
 
 /** Search inside the text: ⌘F opens, Enter goes on, Esc closes. */
-export const findBar = [
-  needle,
-  marks,
-  keymap.of([
-    { key: "Mod-f", run: openFind },
-    { key: "Escape", run: closeFind },
-    { key: "Mod-g", run: (view) => step(view, 1), shift: (view) => step(view, -1) },
-  ]),
-]
+export function findBar(words: EditorWords): Extension {
+  // One function for as long as the editor lives: another one would be another panel, and typing would leave it.
+  const panel = (view: EditorView) => findPanel(view, words)
+  return [
+    needle,
+    showPanel.compute([needle], (state) => (state.field(needle) === null ? null : panel)),
+    marks,
+    keymap.of([
+      { key: "Mod-f", run: openFind },
+      { key: "Escape", run: closeFind },
+      { key: "Mod-g", run: (view) => step(view, 1), shift: (view) => step(view, -1) },
+    ]),
+  ]
+}

@@ -7,7 +7,7 @@ describe("letterDocument", () => {
       '<!DOCTYPE html><html><head><link rel="stylesheet" href="https://a.example"></head></html>',
     )
     expect(made.startsWith('<!DOCTYPE html><meta http-equiv="Content-Security-Policy"')).toBe(true)
-    expect(made.indexOf("default-src 'none'")).toBeLessThan(made.indexOf("<link"))
+    expect(made.indexOf("default-src 'none'")).toBeLessThan(made.indexOf("x-link"))
   })
 
   it("gives no comment before the doctype a chance to end the head first", () => {
@@ -28,6 +28,34 @@ describe("letterDocument", () => {
   ])("never keeps a tracking pixel: %s", (pixel) => {
     expect(letterDocument(`<p>Hello</p>${pixel}`, { hasRemotePictures: true })).not.toContain("/t/o/")
     expect(namesRemotePictures(`<p>Hello</p>${pixel}`)).toBe(false)
+  })
+
+  it.each([
+    '<link rel="preconnect" href="https://a.example">',
+    "<LINK\nrel=dns-prefetch href=//a.example>",
+    "<li<link>nk rel=preconnect href=//a.example>",
+    '<iframe src="https://a.example"></iframe>',
+    '<frameset><frame src="https://a.example"></frameset>',
+    '<object data="https://a.example"></object><embed src="https://a.example">',
+    '<meta http-equiv="refresh" content="0;url=https://a.example">',
+    "<meta content='0;url=https://a.example' HTTP-EQUIV=refresh>",
+  ])("INBOX-1 takes the meaning from what could open a connection: %s", (html) => {
+    const shown = letterDocument(`<!doctype html>${html}`).replace(/^.*<style>:root[^<]*<\/style>/s, "")
+    expect(shown).toContain("a.example")
+    expect(shown).not.toMatch(/<(?:link|meta|i?frame|frameset|object|embed)\b/i)
+  })
+
+  it.each([
+    "<a target=_self href=x>",
+    '<A title=">" TARGET="_top" href=x>',
+    "<form target>",
+    "<area alt='a'target=''>",
+  ])("INBOX-1 leaves no link a target in which the letter could be replaced: %s", (html) =>
+    expect(letterDocument(html).replace(/^.*<base target="_blank">/s, "")).not.toMatch(/[^-]target/i),
+  )
+
+  it("keeps the word target in a letter's text", () => {
+    expect(letterDocument('<p title="a">Our target = 5</p>')).toContain("Our target = 5")
   })
 
   it("keeps a picture that is merely 100 wide", () => {

@@ -14,7 +14,7 @@ export function letterDocument(
   html: string,
   { hasRemotePictures = false, isDark = false }: LetterView = {},
 ): string {
-  const [doctype, rest] = splitDoctype(withoutPixels(html))
+  const [doctype, rest] = splitDoctype(harmless(withoutPixels(html)))
   return doctype + policy(hasRemotePictures) + coloured(rest, isDark)
 }
 
@@ -42,6 +42,23 @@ function splitDoctype(html: string): [string, string] {
   const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0]
   return doctype ? [doctype, html.slice(doctype.length)] : ["<!doctype html>", html]
 }
+
+/**
+ * What neither the sandbox nor a policy speaks about everywhere: `<link rel=preconnect>` opens a connection, so does a
+ * frame before its address is refused, and a meta element may order the browser about. Renamed, they mean nothing;
+ * nothing is cut out, so that no tag can grow together round the gap.
+ */
+const harmless = (html: string): string =>
+  html
+    .replace(/<(link|iframe|frame|frameset|portal|fencedframe|object|embed|applet)\b/gi, "<x-$1")
+    .replace(/<meta\b(?=[^>]*http-equiv)/gi, "<x-meta")
+    .replace(followable, (tag) => tag.replace(/(["'\s/])target(?=[\s=>/])/gi, "$1data-target"))
+
+/**
+ * Elements that lead somewhere, quotes understood. Without a target of their own they take the one of our base element, a
+ * new window, which the sandbox refuses; with one they would put an empty page in the letter's place.
+ */
+const followable = /<(?:a|area|form)\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi
 
 const withoutPixels = (html: string): string =>
   html.replace(/<img\b[^>]*>/gi, (tag) => (isPixel(tag) ? "" : tag))

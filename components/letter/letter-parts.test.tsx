@@ -23,6 +23,20 @@ it("shows HTML first, in the sandbox, and the other parts on request", async () 
   expect(screen.getByText("2 KB")).toBeTruthy()
 })
 
+it("begins with the part that is asked for, and leaves it for another", async () => {
+  const own = { value: "own", label: "Own", content: <p>Of the page</p> }
+  const fileHref = (at: number) => `/files/${at}`
+  render(
+    <LetterParts letter={letter} title="Letter" extra={[own]} firstPart="own" fileHref={fileHref} hasViews />,
+  )
+  expect(screen.getByText("Of the page")).toBeTruthy()
+  expect(screen.getByRole("link", { name: /^Download bill\.pdf/ }).getAttribute("href")).toBe("/files/0")
+  await userEvent.click(screen.getByRole("radio", { name: "HTML" }))
+  expect(screen.getByTitle("Letter").getAttribute("srcdoc")).not.toContain("invert(")
+  await userEvent.click(screen.getByRole("radio", { name: "Dark" }))
+  expect(screen.getByTitle("Letter").getAttribute("srcdoc")).toContain("invert(")
+})
+
 it("loads pictures of other servers only after the button", async () => {
   render(<LetterParts letter={letter} />)
   expect(screen.getByTitle("Letter").getAttribute("srcdoc")).toContain("img-src data:;")

@@ -1,21 +1,24 @@
 "use client"
 
-import { ImageOff, Paperclip } from "lucide-react"
+import { Download, Paperclip } from "lucide-react"
 import { type ReactNode, useState } from "react"
+import { useLanguage, useWords } from "#components/shell/language"
 import type { CapturedLetter } from "#contract/captured"
 import { formatBytes } from "#lib/format/number"
-import { Button } from "../ui/button.tsx"
+import { type LetterPartWords, letterWords } from "#lib/words/letter"
 import { cn } from "../ui/cn.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { ScrollRegion } from "../ui/scroll-region.tsx"
 import { Segmented } from "../ui/segmented.tsx"
-import { namesRemotePictures } from "./letter-document.ts"
-import { LetterFrame } from "./letter-frame.tsx"
+import { LetterView } from "./letter-view.tsx"
 
 /** What can be seen of one letter; parts that are absent have no tab. */
 export type LetterContent = Partial<
   Pick<CapturedLetter, "html" | "plaintext" | "source" | "headers" | "attachments">
 >
+
+/** A tab of the page's own beside those of the letter. */
+export type ExtraPart = { value: string; label: ReactNode; content: ReactNode }
 
 /**
  * LetterParts: one letter as HTML, Text, Source and Headers. It fills its parent's height (give `className` one) and
@@ -29,78 +32,80 @@ export type LetterPartsProps = {
   /** Names the frame for screen readers: "Letter to lena@example.com". */
   title?: string
   footer?: ReactNode
+  extra?: readonly ExtraPart[]
+  /** Which part is open at first, when the page keeps it (in its address, say). */
+  firstPart?: string | undefined
+  onPartChange?: (part: string) => void
+  /** A line over a part: that only its beginning is shown. */
+  notes?: Partial<Record<string, ReactNode>>
+  /** Offers widths and colours over the HTML. */
+  hasViews?: boolean
+  /** Where a file can be had, by its place; without it files are only named. */
+  fileHref?: (at: number) => string
   className?: string
 }
 
-export function LetterParts({ letter, heading, title = "Letter", footer, className }: LetterPartsProps) {
-  const parts = partsOf(letter)
-  const [chosen, setChosen] = useState<Part>("html")
-  const part = parts.some((one) => one.value === chosen) ? chosen : parts[0]?.value
-  if (!part) return <p className="p-4 text-ink-3 text-sm">This letter has no body.</p>
+export function LetterParts(props: LetterPartsProps) {
+  const { letter, heading, extra = [], footer, className } = props
+  const words = useWords(letterWords)
+  const tabs = [...partsOf(letter, words), ...extra]
+  const [chosen, setChosen] = useState(props.firstPart ?? "html")
+  const part = tabs.some((one) => one.value === chosen) ? chosen : tabs[0]?.value
+  if (!part) return <p className="p-4 text-ink-3 text-sm">{words.noBody}</p>
+  const own = extra.find((one) => one.value === part)
+  const files = letter.attachments ?? []
   return (
     <div className={cn("flex min-h-0 min-w-0 flex-col", className)}>
       <div className="flex min-h-10 flex-wrap items-center gap-2 border-line border-b px-4 py-1.5">
         {heading && <div className="min-w-0 font-semibold text-ink text-sm">{heading}</div>}
         <Segmented
-          label="Part of the letter"
+          label={words.part}
           value={part}
-          onValueChange={setChosen}
-          segments={parts}
-          className={heading ? "ml-auto" : undefined}
+          onValueChange={(next) => {
+            setChosen(next)
+            props.onPartChange?.(next)
+          }}
+          segments={tabs}
+          className={cn("max-w-full overflow-x-auto", heading && "ml-auto")}
         />
       </div>
-      <LetterPart part={part} letter={letter} title={title} />
-      {letter.attachments && letter.attachments.length > 0 && <Attachments list={letter.attachments} />}
+      {props.notes?.[part] && (
+        <div className="border-line border-b bg-sunken px-4 py-1.5 text-ink-2 text-xs">
+          {props.notes[part]}
+        </div>
+      )}
+      {own ? own.content : <LetterPart {...props} part={part} />}
+      {files.length > 0 && <Attachments list={files} fileHref={props.fileHref} />}
       {footer}
     </div>
   )
 }
 
-type Part = "html" | "text" | "source" | "headers"
-
-const partsOf = (letter: LetterContent): { value: Part; label: string }[] => [
-  ...(letter.html ? [{ value: "html" as const, label: "HTML" }] : []),
-  ...(letter.plaintext ? [{ value: "text" as const, label: "Text" }] : []),
-  ...(letter.source ? [{ value: "source" as const, label: "Source" }] : []),
-  ...(letter.headers && letter.headers.length > 0 ? [{ value: "headers" as const, label: "Headers" }] : []),
+const partsOf = (letter: LetterContent, words: LetterPartWords): { value: string; label: string }[] => [
+  ...(letter.html ? [{ value: "html", label: words.html }] : []),
+  ...(letter.plaintext ? [{ value: "text", label: words.text }] : []),
+  ...(letter.source ? [{ value: "source", label: words.source }] : []),
+  ...(letter.headers && letter.headers.length > 0 ? [{ value: "headers", label: words.headers }] : []),
 ]
 
-function LetterPart({ part, letter, title }: { part: Part; letter: LetterContent; title: string }) {
-  if (part === "html") return <HtmlPart html={letter.html ?? ""} title={title} />
+function LetterPart({ part, letter, title, hasViews }: LetterPartsProps & { part: string }) {
+  const words = useWords(letterWords)
+  if (part === "html")
+    return <LetterView html={letter.html ?? ""} title={title ?? words.letter} hasViews={hasViews} />
   if (part === "headers") return <HeadersPart headers={letter.headers ?? []} />
   return (
     <TextPart text={(part === "text" ? letter.plaintext : letter.source) ?? ""} isCode={part === "source"} />
   )
 }
 
-/** The frame, and above it a line that offers pictures of other servers when the letter names some. */
-function HtmlPart({ html, title }: { html: string; title: string }) {
-  const [hasRemotePictures, setHasRemotePictures] = useState(false)
-  const isHoldingBack = !hasRemotePictures && namesRemotePictures(html)
-  return (
-    <>
-      {isHoldingBack && (
-        <div className="flex items-center gap-2 border-line border-b bg-sunken px-4 py-1 text-ink-2 text-xs">
-          <ImageOff aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-          <p className="min-w-0 flex-1">
-            Pictures of other servers are not loaded: their sender would see it.
-          </p>
-          <Button variant="ghost" size="sm" onClick={() => setHasRemotePictures(true)}>
-            Show remote pictures
-          </Button>
-        </div>
-      )}
-      <div className="min-h-40 flex-1 overflow-hidden bg-white last:rounded-b-lg">
-        <LetterFrame html={html} title={title} hasRemotePictures={hasRemotePictures} />
-      </div>
-    </>
-  )
-}
-
 function TextPart({ text, isCode }: { text: string; isCode: boolean }) {
+  const words = useWords(letterWords)
   return (
     <div className="relative flex min-h-40 flex-1 flex-col">
-      <ScrollRegion label={isCode ? "Source" : "Text"} className="min-h-0 flex-1 overflow-auto p-4">
+      <ScrollRegion
+        label={isCode ? words.source : words.text}
+        className="min-h-0 flex-1 overflow-auto p-4 pr-12"
+      >
         <pre
           className={cn(
             "whitespace-pre-wrap break-words text-ink",
@@ -112,7 +117,7 @@ function TextPart({ text, isCode }: { text: string; isCode: boolean }) {
       </ScrollRegion>
       <CopyButton
         text={text}
-        label={isCode ? "Copy the source" : "Copy the text"}
+        label={isCode ? words.copySource : words.copyText}
         className="absolute top-2 right-4 bg-surface"
       />
     </div>
@@ -120,12 +125,13 @@ function TextPart({ text, isCode }: { text: string; isCode: boolean }) {
 }
 
 function HeadersPart({ headers }: { headers: NonNullable<LetterContent["headers"]> }) {
+  const words = useWords(letterWords)
   return (
-    <ScrollRegion label="Headers" className="min-h-40 flex-1 overflow-auto px-4 py-2">
+    <ScrollRegion label={words.headers} className="min-h-40 flex-1 overflow-auto px-4 py-2">
       <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(0,1fr)] gap-x-4 max-sm:grid-cols-1">
         {placed(headers).map((header) => (
           <div key={header.place} className="contents">
-            <dt className="py-1 text-ink-3 text-xs sm:border-line sm:border-b">{header.name}</dt>
+            <dt className="break-all py-1 text-ink-3 text-xs sm:border-line sm:border-b">{header.name}</dt>
             <dd className="break-all border-line border-b py-1 font-mono text-2xs text-ink leading-5">
               {header.value}
             </dd>
@@ -136,25 +142,46 @@ function HeadersPart({ headers }: { headers: NonNullable<LetterContent["headers"
   )
 }
 
-/** The same header may stand twice (Received), so its place is part of what it is. */
+/** The same header may stand twice (Received), and so may a file's name: its place is part of what it is. */
 const placed = <T,>(list: readonly T[]) => list.map((one, at) => ({ ...one, place: at }))
 
-function Attachments({ list }: { list: NonNullable<LetterContent["attachments"]> }) {
+type AttachmentsProps = {
+  list: NonNullable<LetterContent["attachments"]>
+  fileHref: ((at: number) => string) | undefined
+}
+
+function Attachments({ list, fileHref }: AttachmentsProps) {
+  const language = useLanguage()
+  const words = useWords(letterWords)
   return (
-    <ul aria-label="Attachments" className="flex flex-wrap gap-1.5 border-line border-t px-4 py-2.5">
-      {list.map((file) => (
-        <li
-          key={file.name}
-          className="inline-flex max-w-full items-center gap-1.5 rounded-md border border-line-strong px-2 py-0.5 text-xs"
-        >
-          <Paperclip aria-hidden className="size-3 shrink-0 text-ink-3" />
-          <span className="truncate text-ink">{file.name}</span>
-          <span className="tnum shrink-0 text-ink-3">
-            {formatBytes(file.size)}
-            {file.is_inline && ", in the text"}
-          </span>
-        </li>
-      ))}
+    <ul aria-label={words.attachments} className="flex flex-wrap gap-1.5 border-line border-t px-4 py-2.5">
+      {placed(list).map((file) => {
+        const look =
+          "inline-flex max-w-full items-center gap-1.5 rounded-md border border-line-strong px-2 py-0.5 text-xs max-md:min-h-11"
+        const inside = (
+          <>
+            <Paperclip aria-hidden className="size-3 shrink-0 text-ink-3" />
+            <span className="truncate text-ink">{file.name}</span>{" "}
+            <span className="tnum shrink-0 text-ink-3">
+              {formatBytes(file.size, language)}
+              {file.is_inline && words.inText}
+            </span>
+          </>
+        )
+        return (
+          <li key={file.place} className="max-w-full">
+            {fileHref ? (
+              <a href={fileHref(file.place)} download className={cn(look, "hover:bg-hover")}>
+                <span className="sr-only">{words.download} </span>
+                {inside}
+                <Download aria-hidden className="size-3 shrink-0 text-ink-3" />
+              </a>
+            ) : (
+              <span className={look}>{inside}</span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

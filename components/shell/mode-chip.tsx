@@ -1,48 +1,44 @@
+"use client"
+
 import { FlaskConical, Forward, Unplug } from "lucide-react"
 import type { ReactNode } from "react"
+import { shellWords } from "#lib/words/shell"
 import { cn } from "#ui/cn"
+import { useWords } from "./language.tsx"
 
 /** ModeChip: where letters go, always visible. `null` while the service is asked, "unknown" when it did not say. */
 export type DeliveryMode = "sandbox" | "relay" | "direct" | "unknown" | "silent" | null
+
+type Look = { icon: ReactNode; className: string }
+
+const plain = "border-line-strong text-ink-2"
+const live: Look = {
+  icon: <span data-fill aria-hidden className="size-1.5 rounded-full bg-success" />,
+  className: plain,
+}
+
+const looks: Record<Exclude<DeliveryMode, null>, Look> = {
+  sandbox: {
+    icon: <FlaskConical aria-hidden />,
+    className: "border-transparent bg-warning-soft text-warning-ink",
+  },
+  silent: { icon: <Unplug aria-hidden />, className: "border-transparent bg-danger-soft text-danger-ink" },
+  relay: { icon: <Forward aria-hidden />, className: plain },
+  direct: live,
+  unknown: live,
+}
 
 const chipClass =
   "inline-flex h-7 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md border px-2 font-medium text-xs [&_svg]:size-3.5"
 
 export function ModeChip({ mode }: { mode: DeliveryMode }) {
+  const words = useWords(shellWords)
   if (mode === null) return <span aria-hidden className={cn(chipClass, "w-24 border-line")} />
-  if (mode === "sandbox")
-    return (
-      <Chip
-        className="border-transparent bg-warning-soft text-warning-ink"
-        long="· no mail leaves this server"
-      >
-        <FlaskConical aria-hidden /> Sandbox
-      </Chip>
-    )
-  if (mode === "silent")
-    return (
-      <Chip className="border-transparent bg-danger-soft text-danger-ink" long="does not answer">
-        <Unplug aria-hidden /> Mail service
-      </Chip>
-    )
-  if (mode === "relay")
-    return (
-      <Chip className="border-line-strong text-ink-2" long="through your mail relay">
-        <Forward aria-hidden /> Relay
-      </Chip>
-    )
+  const [name, rest] = words.modes[mode]
   return (
-    <Chip className="border-line-strong text-ink-2" long="delivery">
-      <span data-fill aria-hidden className="size-1.5 rounded-full bg-success" /> Live
-    </Chip>
-  )
-}
-
-function Chip({ className, long, children }: { className: string; long: string; children: ReactNode }) {
-  return (
-    <span className={cn(chipClass, className)}>
-      {children}
-      <span className="-ml-0.5 max-md:sr-only"> {long}</span>
+    <span className={cn(chipClass, looks[mode].className)}>
+      {looks[mode].icon} {name}
+      <span className="-ml-0.5 max-lg:sr-only"> {rest}</span>
     </span>
   )
 }

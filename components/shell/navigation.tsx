@@ -1,67 +1,82 @@
 import {
   BookOpen,
+  FileDown,
+  Globe,
   Inbox,
   LayoutDashboard,
   LayoutTemplate,
+  ListChecks,
   type LucideIcon,
   MailCheck,
+  MailQuestionMark,
   Mails,
+  ScrollText,
   Send,
+  Server,
+  Settings2,
+  Tags,
+  Users,
+  UserX,
   Webhook,
 } from "lucide-react"
 import type { Action, Area } from "#contract/method"
+import type { ShellWords } from "#lib/words/shell"
 
-/** The sidebar as data: a line appears when its page exists and the role may use it. */
+/** The sidebar as data: a line appears when its page exists and the role may use it. Names: lib/words/shell.ts. */
 export type NavigationItem = {
-  label: string
-  icon: LucideIcon
   /** Folder under /p/{project}/. */
-  path: string
+  path: keyof ShellWords["sections"]
+  icon: LucideIcon
   needs: { area: Area; action: Action }
 }
 
-export const navigation: readonly { label: string; items: readonly NavigationItem[] }[] = [
+type NavigationGroup = { name: keyof ShellWords["groups"] | null; items: readonly NavigationItem[] }
+
+export const navigation: readonly NavigationGroup[] = [
   {
-    label: "",
+    name: null,
     items: [
-      {
-        label: "Overview",
-        icon: LayoutDashboard,
-        path: "overview",
-        needs: { area: "charts", action: "read" },
-      },
-      { label: "Messages", icon: Mails, path: "messages", needs: { area: "messages", action: "read" } },
+      { path: "overview", icon: LayoutDashboard, needs: { area: "charts", action: "read" } },
+      { path: "messages", icon: Mails, needs: { area: "messages", action: "read" } },
     ],
   },
   {
-    label: "Content",
+    name: "content",
     items: [
-      {
-        label: "Templates",
-        icon: LayoutTemplate,
-        path: "templates",
-        needs: { area: "templates", action: "read" },
-      },
-      { label: "Send", icon: Send, path: "send", needs: { area: "sending", action: "write" } },
-      { label: "Captured inbox", icon: Inbox, path: "inbox", needs: { area: "messages", action: "read" } },
+      { path: "templates", icon: LayoutTemplate, needs: { area: "templates", action: "read" } },
+      { path: "send", icon: Send, needs: { area: "sending", action: "write" } },
+      { path: "inbox", icon: Inbox, needs: { area: "messages", action: "read" } },
     ],
   },
   {
-    label: "Delivery",
+    name: "delivery",
     items: [
-      { label: "Webhooks", icon: Webhook, path: "webhooks", needs: { area: "webhooks", action: "read" } },
       {
-        label: "API reference",
-        icon: BookOpen,
-        path: "reference",
-        needs: { area: "charts", action: "read" },
+        path: "suppressions",
+        icon: UserX,
+        needs: { area: "suppressions", action: "read" },
       },
+      { path: "validation", icon: ListChecks, needs: { area: "validation", action: "read" } },
+      { path: "tags", icon: Tags, needs: { area: "tags", action: "read" } },
+      {
+        path: "exports",
+        icon: FileDown,
+        needs: { area: "exports", action: "read" },
+      },
+      { path: "domains", icon: Globe, needs: { area: "domains", action: "read" } },
+      { path: "smtp", icon: Server, needs: { area: "domains", action: "read" } },
+      { path: "webhooks", icon: Webhook, needs: { area: "webhooks", action: "read" } },
+      { path: "reference", icon: BookOpen, needs: { area: "charts", action: "read" } },
     ],
   },
   {
-    label: "Project",
+    name: "project",
     items: [
-      { label: "Start guide", icon: MailCheck, path: "start", needs: { area: "sending", action: "write" } },
+      { path: "start", icon: MailCheck, needs: { area: "sending", action: "write" } },
+      { path: "confirmed", icon: MailQuestionMark, needs: { area: "account", action: "read" } },
+      { path: "people", icon: Users, needs: { area: "members", action: "read" } },
+      { path: "audit", icon: ScrollText, needs: { area: "audit", action: "read" } },
+      { path: "settings", icon: Settings2, needs: { area: "project", action: "read" } },
     ],
   },
 ]

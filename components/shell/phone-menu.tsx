@@ -2,28 +2,41 @@
 
 import { Menu as MenuIcon } from "lucide-react"
 import { usePathname } from "next/navigation"
-import { type ReactNode, useState } from "react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import { shellWords } from "#lib/words/shell"
 import { IconButton } from "#ui/button"
-import { Sheet } from "#ui/sheet"
+import { useWords } from "./language.tsx"
+
+const PhoneSheet = lazy(() => import("#ui/sheet").then((file) => ({ default: file.Sheet })))
 
 /** The sidebar on a phone: a sheet behind the menu button that closes when a page is chosen. */
 export function PhoneMenu({ children }: { children: ReactNode }) {
+  const words = useWords(shellWords)
   const pathname = usePathname()
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (
     <div className="-ml-2 md:hidden">
-      <IconButton label="Menu" onClick={() => setOpenAt(pathname)}>
+      <IconButton
+        label={words.menu}
+        aria-haspopup="dialog"
+        aria-expanded={openAt === pathname}
+        onClick={() => setOpenAt(pathname)}
+      >
         <MenuIcon />
       </IconButton>
-      <Sheet
-        isOpen={openAt === pathname}
-        onOpenChange={(isOpen) => setOpenAt(isOpen ? pathname : null)}
-        title="Menu"
-        hasHiddenTitle
-        side="left"
-      >
-        {children}
-      </Sheet>
+      {openAt !== null && (
+        <Suspense>
+          <PhoneSheet
+            isOpen={openAt === pathname}
+            onOpenChange={(isOpen) => setOpenAt(isOpen ? pathname : "")}
+            title={words.menu}
+            hasHiddenTitle
+            side="left"
+          >
+            {children}
+          </PhoneSheet>
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,11 +1,14 @@
 "use client"
 
-import { ChevronsUpDown, LayoutGrid, Plus } from "lucide-react"
-import { Menu, MenuItem, MenuLabel, MenuLine } from "#ui/menu"
+import { ChevronsUpDown } from "lucide-react"
+import { type ComponentProps, lazy } from "react"
+import { type ShellWords, shellWords } from "#lib/words/shell"
+import { OnDemand } from "#ui/on-demand"
 import { Initials } from "./initials.tsx"
+import { useWords } from "./language.tsx"
 
 /** ProjectSwitch: the project we are in, and the way to the others. */
-export type SwitchProject = { slug: string; name: string; note: string }
+export type SwitchProject = { slug: string; name: string; role: keyof ShellWords["roles"] }
 
 export type ProjectSwitchProps = {
   current: SwitchProject | null
@@ -13,51 +16,32 @@ export type ProjectSwitchProps = {
   canCreate: boolean
 }
 
-export function ProjectSwitch({ current, projects, canCreate }: ProjectSwitchProps) {
+const ProjectMenu = lazy(() => import("./project-menu.tsx"))
+
+export function ProjectSwitch(props: ProjectSwitchProps) {
   return (
-    <Menu
-      trigger={<SwitchButton current={current} />}
-      align="start"
-      className="w-(--radix-dropdown-menu-trigger-width) min-w-56"
-    >
-      <MenuLabel>Projects</MenuLabel>
-      {projects.map((project) => (
-        <MenuItem
-          key={project.slug}
-          href={`/p/${project.slug}/overview`}
-          icon={<Initials name={project.name} isSmall />}
-          isChecked={project.slug === current?.slug}
-        >
-          {project.name}
-        </MenuItem>
-      ))}
-      <MenuLine />
-      <MenuItem href="/projects" icon={<LayoutGrid />}>
-        All projects
-      </MenuItem>
-      {canCreate && (
-        <MenuItem href="/projects?new" icon={<Plus />}>
-          New project
-        </MenuItem>
-      )}
-    </Menu>
+    <OnDemand
+      button={(trigger) => <SwitchButton current={props.current} {...trigger} />}
+      menu={(trigger) => <ProjectMenu {...props} trigger={trigger} />}
+    />
   )
 }
 
 /** Passes the trigger's props on, so that it opens the menu. */
-function SwitchButton({ current, ...trigger }: { current: SwitchProject | null }) {
+function SwitchButton({ current, ...trigger }: { current: SwitchProject | null } & ComponentProps<"button">) {
+  const words = useWords(shellWords)
   return (
     <button
       type="button"
       {...trigger}
-      className="flex min-h-10 w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-1.5 text-left shadow-lift hover:bg-hover"
+      className="flex min-h-10 w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-1.5 text-left shadow-lift hover:bg-hover max-md:min-h-11"
     >
       <Initials name={current?.name ?? "?"} />
       <span className="min-w-0 flex-1 leading-4.5">
         <span className="block truncate font-medium text-ink text-sm">
-          {current?.name ?? "Choose a project"}
+          {current?.name ?? words.chooseProject}
         </span>
-        {current && <span className="block truncate text-ink-3 text-xs">{current.note}</span>}
+        {current && <span className="block truncate text-ink-3 text-xs">{words.roles[current.role]}</span>}
       </span>
       <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3" />
     </button>

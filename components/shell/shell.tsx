@@ -4,7 +4,7 @@ import { Mark, Wordmark } from "./mark.tsx"
 import { PhoneMenu } from "./phone-menu.tsx"
 import { ProjectSwitch, type ProjectSwitchProps } from "./project-switch.tsx"
 import { SidebarLinks } from "./sidebar-links.tsx"
-import { ThemeMenu } from "./theme.tsx"
+import { SkipLink } from "./skip-link.tsx"
 
 /** Shell: sidebar and header around every signed-in page. Below 768 px the sidebar is a sheet behind the menu button. */
 export type ShellProps = ProjectSwitchProps & {
@@ -12,6 +12,8 @@ export type ShellProps = ProjectSwitchProps & {
   visible: readonly string[]
   /** The person's menu at the foot of the sidebar. */
   person: ReactNode
+  /** Search and keys. */
+  commands?: ReactNode
   /** The delivery mode chip. */
   mode?: ReactNode
   children: ReactNode
@@ -21,12 +23,7 @@ export function Shell(props: ShellProps) {
   const sidebar = <Sidebar {...props} />
   return (
     <CrumbScope>
-      <a
-        href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-16 rounded-md bg-brand px-3 py-1.5 font-medium text-on-brand focus-visible:translate-y-0"
-      >
-        Skip to the page
-      </a>
+      <SkipLink />
       <div className="min-h-dvh md:grid md:grid-cols-[216px_minmax(0,1fr)]">
         <aside className="sticky top-0 flex h-dvh flex-col border-line border-r max-md:hidden">
           {sidebar}
@@ -59,7 +56,7 @@ function Sidebar({ current, projects, canCreate, visible, person }: ShellProps) 
   )
 }
 
-function Header({ current, mode, sidebar }: ShellProps & { sidebar: ReactNode }) {
+function Header({ current, mode, commands, sidebar }: ShellProps & { sidebar: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-2 border-line border-b bg-canvas px-4 md:px-6">
       <PhoneMenu>{sidebar}</PhoneMenu>
@@ -72,10 +69,8 @@ function Header({ current, mode, sidebar }: ShellProps & { sidebar: ReactNode })
           <Crumbs project={current} />
         </div>
       </div>
+      {commands}
       {mode}
-      <div className="max-md:hidden">
-        <ThemeMenu />
-      </div>
     </header>
   )
 }

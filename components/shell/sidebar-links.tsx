@@ -2,25 +2,28 @@
 
 import Link from "next/link"
 import { usePathname } from "next/navigation"
+import { shellWords } from "#lib/words/shell"
 import { cn } from "#ui/cn"
+import { useWords } from "./language.tsx"
 import { type NavigationItem, navigation } from "./navigation.tsx"
 
 /** The groups of the sidebar, with the page we are on marked. */
-export type SidebarLinksProps = { project: string; visible: readonly string[]; onFollow?: () => void }
+export type SidebarLinksProps = { project: string; visible: readonly string[] }
 
-export function SidebarLinks({ project, visible, onFollow }: SidebarLinksProps) {
+export function SidebarLinks({ project, visible }: SidebarLinksProps) {
+  const words = useWords(shellWords)
   const groups = navigation
     .map((group) => ({ ...group, items: group.items.filter((item) => visible.includes(item.path)) }))
     .filter((group) => group.items.length > 0)
   return (
-    <nav aria-label="Project" className="flex flex-col gap-4">
+    <nav aria-label={words.groups.project} className="flex flex-col gap-4">
       {groups.map((group) => (
-        <div key={group.label}>
-          {group.label && <p className="px-2 pb-1 text-ink-3 text-xs">{group.label}</p>}
+        <div key={group.name}>
+          {group.name && <p className="px-2 pb-1 text-ink-3 text-xs">{words.groups[group.name]}</p>}
           <ul className="flex flex-col gap-px">
             {group.items.map((item) => (
               <li key={item.path}>
-                <SidebarLink item={item} project={project} onFollow={onFollow} />
+                <SidebarLink item={item} label={words.sections[item.path]} project={project} />
               </li>
             ))}
           </ul>
@@ -30,24 +33,23 @@ export function SidebarLinks({ project, visible, onFollow }: SidebarLinksProps) 
   )
 }
 
-type LinkProps = { item: NavigationItem; project: string; onFollow?: () => void }
+type LinkProps = { item: NavigationItem; label: string; project: string }
 
-function SidebarLink({ item, project, onFollow }: LinkProps) {
+function SidebarLink({ item, label, project }: LinkProps) {
   const href = `/p/${project}/${item.path}`
   const pathname = usePathname()
   const isHere = pathname === href || pathname.startsWith(`${href}/`)
   return (
     <Link
       href={href}
-      onClick={onFollow}
       aria-current={isHere ? "page" : undefined}
       className={cn(
-        "flex h-7.5 items-center gap-2.5 rounded-md px-2 text-ink-2 text-sm transition-colors duration-[120ms] hover:bg-hover hover:text-ink max-md:h-11",
-        isHere && "bg-pressed font-medium text-ink hover:bg-pressed",
+        "flex min-h-7.5 items-center gap-2.5 rounded-md px-2 text-ink-2 text-sm transition-colors duration-[120ms] hover:bg-hover hover:text-ink max-md:min-h-11",
+        isHere && "bg-pressed font-medium text-ink hover:bg-pressed forced-colors:border",
       )}
     >
       <item.icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-      {item.label}
+      {label}
     </Link>
   )
 }

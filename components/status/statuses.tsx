@@ -13,6 +13,7 @@ import {
   X,
 } from "lucide-react"
 import type { Status } from "#contract/status"
+import { type StatusWords, statusWords } from "#lib/words/status"
 
 /** How each letter status looks and reads, in one table (look.md, section 3). */
 export type StatusGroup = "Waiting" | "Arrived" | "Left" | "Not delivered" | "Complaint" | "Other"
@@ -35,9 +36,8 @@ export type StatusLook = {
   isWholeWay: boolean
 }
 
-const looks: Record<Status, StatusLook> = {
+const looks: Record<Status, Omit<StatusLook, "label">> = {
   accepted: {
-    label: "Accepted",
     icon: CircleDashed,
     group: "Waiting",
     fill: "var(--st-accepted)",
@@ -47,7 +47,6 @@ const looks: Record<Status, StatusLook> = {
     isWholeWay: true,
   },
   sent: {
-    label: "Sent",
     icon: ArrowUpRight,
     group: "Waiting",
     fill: "var(--st-sent)",
@@ -57,7 +56,6 @@ const looks: Record<Status, StatusLook> = {
     isWholeWay: true,
   },
   delivered: {
-    label: "Delivered",
     icon: Check,
     group: "Arrived",
     fill: "var(--st-delivered)",
@@ -67,7 +65,6 @@ const looks: Record<Status, StatusLook> = {
     isWholeWay: true,
   },
   opened: {
-    label: "Opened",
     icon: MailOpen,
     group: "Arrived",
     fill: "var(--st-opened)",
@@ -77,7 +74,6 @@ const looks: Record<Status, StatusLook> = {
     isWholeWay: true,
   },
   clicked: {
-    label: "Clicked",
     icon: MousePointerClick,
     group: "Arrived",
     fill: "var(--st-clicked)",
@@ -87,7 +83,6 @@ const looks: Record<Status, StatusLook> = {
     isWholeWay: true,
   },
   unsubscribed: {
-    label: "Unsubscribed",
     icon: UserMinus,
     group: "Left",
     fill: "var(--st-unsubscribed)",
@@ -97,7 +92,6 @@ const looks: Record<Status, StatusLook> = {
     isWholeWay: false,
   },
   subscribed: {
-    label: "Resubscribed",
     icon: UserPlus,
     group: "Left",
     fill: "var(--st-subscribed)",
@@ -107,7 +101,6 @@ const looks: Record<Status, StatusLook> = {
     isWholeWay: true,
   },
   soft_bounced: {
-    label: "Soft bounced",
     icon: RotateCw,
     group: "Not delivered",
     fill: "var(--st-soft-bounced)",
@@ -117,7 +110,6 @@ const looks: Record<Status, StatusLook> = {
     isWholeWay: false,
   },
   hard_bounced: {
-    label: "Hard bounced",
     icon: X,
     group: "Not delivered",
     fill: "var(--st-hard-bounced)",
@@ -127,7 +119,6 @@ const looks: Record<Status, StatusLook> = {
     isWholeWay: false,
   },
   spam: {
-    label: "Spam report",
     icon: Flag,
     group: "Complaint",
     fill: "var(--st-spam)",
@@ -138,17 +129,19 @@ const looks: Record<Status, StatusLook> = {
   },
 }
 
-/** The look of a status word; one that we do not know keeps its own words in the grey of "sent". */
-export function statusLook(word: string): StatusLook {
-  if (Object.hasOwn(looks, word)) return looks[word as Status]
+/** The look of a status word in the reader's words; one that we do not know keeps its own in the grey of "sent". */
+export function statusLook(word: string, words: StatusWords = statusWords.en): StatusLook {
+  if (isKnown(word)) return { ...looks[word], label: words.labels[word] }
   const label = word.replaceAll("_", " ").trim()
   return {
     ...looks.sent,
-    label: label ? label.charAt(0).toUpperCase() + label.slice(1) : "Unknown",
+    label: label ? label.charAt(0).toUpperCase() + label.slice(1) : words.unknown,
     icon: Circle,
     group: "Other",
   }
 }
 
-/** Every known status with its look, in the order of the table. */
-export const knownStatuses = Object.entries(looks) as [Status, StatusLook][]
+const isKnown = (word: string): word is Status => Object.hasOwn(looks, word)
+
+/** Every known status, in the order of the table. */
+export const knownStatuses: readonly Status[] = Object.keys(looks).filter(isKnown)

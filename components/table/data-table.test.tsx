@@ -2,10 +2,14 @@ import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { useState } from "react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { PreferencesProvider } from "../shell/preferences.tsx"
+import { ColumnsMenu } from "./columns-menu.tsx"
 import { type Column, DataTable } from "./data-table.tsx"
 
 const push = vi.hoisted(() => vi.fn())
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }))
+// Drawn at once: what is tested is the table, not when its menu arrives.
+vi.mock("next/dynamic", () => ({ default: () => ColumnsMenu }))
 
 type Row = { id: string; name: string }
 const rows: Row[] = [
@@ -18,13 +22,15 @@ const columns: Column<Row>[] = [
   { id: "link", header: "Link", cell: ({ row }) => <a href="#inner">inner {row.original.id}</a> },
 ]
 
-function Selectable({ onSelect }: { onSelect: (ids: string[]) => void }) {
+type SelectableProps = Partial<Parameters<typeof DataTable<Row>>[0]> & { onSelect: (ids: string[]) => void }
+
+function Selectable({ onSelect, ...more }: SelectableProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const onChange = (next: ReadonlySet<string>) => {
     setSelected(next)
     onSelect([...next])
   }
-  return <Plain selection={{ selected, onChange }} />
+  return <Plain selection={{ selected, onChange }} {...more} />
 }
 
 const Plain = (more: Partial<Parameters<typeof DataTable<Row>>[0]>) => (
@@ -76,6 +82,128 @@ describe("a table by keyboard", () => {
     expect(onSelect).toHaveBeenLastCalledWith(["b"])
     await user.click(screen.getByRole("checkbox", { name: "Select all rows shown" }))
     expect(onSelect).toHaveBeenLastCalledWith(["a", "b", "c"])
+  })
+})
+
+describe("rows selected for an act", () => {
+  const boxes = () => screen.getAllByRole("checkbox", { name: "Select this row" })
+
+  it("are a range with ⇧X, all that are shown with ⌘A, and Space selects too", async () => {
+    const user = userEvent.setup()
+    const onSelect = vi.fn()
+    render(<Selectable onSelect={onSelect} />)
+    screen.getAllByRole("row")[1]?.focus()
+    await user.keyboard(" jj{Shift>}X{/Shift}")
+    expect(onSelect).toHaveBeenLastCalledWith(["a", "b", "c"])
+    await user.keyboard("x")
+    expect(onSelect).toHaveBeenLastCalledWith(["a", "b"])
+    await user.keyboard("{Control>}a{/Control}")
+    expect(onSelect).toHaveBeenLastCalledWith(["a", "b", "c"])
+  })
+
+  it("are a range with ⇧click, on the box or on the row, which then does not open", async () => {
+    const user = userEvent.setup()
+    const onSelect = vi.fn()
+    render(<Selectable onSelect={onSelect} />)
+    const [first, second] = boxes()
+    if (!first || !second) throw new Error("There are no boxes.")
+    await user.click(first)
+    await user.keyboard("{Shift>}")
+    await user.click(screen.getByText("third"))
+    await user.keyboard("{/Shift}")
+    expect(onSelect).toHaveBeenLastCalledWith(["a", "b", "c"])
+    expect(push).not.toHaveBeenCalled()
+    await user.click(second)
+    expect(onSelect).toHaveBeenLastCalledWith(["a", "c"])
+  })
+
+  it("keep ids of other pages, and have a bar that says how many and goes with Esc", async () => {
+    const user = userEvent.setup()
+    const onSelect = vi.fn()
+    render(
+      <Selectable onSelect={onSelect} bulk={(ids) => <button type="button">Act on {ids.join()}</button>} />,
+    )
+    expect(screen.queryByRole("region")).toBeNull()
+    const [first] = boxes()
+    if (!first) throw new Error("There are no boxes.")
+    await user.click(first)
+    expect(screen.getByRole("region", { name: "Things: For the selected rows" }).textContent).toContain(
+      "1 selected",
+    )
+    screen.getByRole("button", { name: "Act on a" }).focus()
+    await user.keyboard("{Escape}")
+    expect(onSelect).toHaveBeenLastCalledWith([])
+    expect(screen.queryByRole("region")).toBeNull()
+    expect(document.activeElement).toBe(screen.getAllByRole("row")[1])
+  })
+})
+
+describe("single letters as keys", () => {
+  it("do nothing for a person who switched them off; arrows and Space still do", async () => {
+    const user = userEvent.setup()
+    const onSelect = vi.fn()
+    render(
+      <PreferencesProvider initial={{ hiddenColumns: {}, hasLetterKeys: false }} save={vi.fn()}>
+        <Selectable onSelect={onSelect} />
+      </PreferencesProvider>,
+    )
+    await user.keyboard("j")
+    expect(document.activeElement).toBe(document.body)
+    screen.getAllByRole("row")[1]?.focus()
+    await user.keyboard("jx")
+    expect(onSelect).not.toHaveBeenCalled()
+    await user.keyboard("{ArrowDown} ")
+    expect(onSelect).toHaveBeenLastCalledWith(["b"])
+  })
+})
+
+describe("the columns of a table", () => {
+  const choosable: Column<Row>[] = [
+    { ...columns[0], id: "name", header: "Name", meta: { isFixed: true } },
+    { ...columns[1], id: "link", header: "Link" },
+  ]
+  const Chosen = ({ hidden, save }: { hidden: string[]; save: (name: string, value: unknown) => void }) => (
+    <PreferencesProvider initial={{ hiddenColumns: { things: hidden }, hasLetterKeys: true }} save={save}>
+      <Plain tableId="things" columns={choosable} />
+    </PreferencesProvider>
+  )
+  const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent)
+
+  it("are put away and shown again by the menu, and every change is kept", async () => {
+    const user = userEvent.setup()
+    const save = vi.fn()
+    render(<Chosen hidden={[]} save={save} />)
+    expect(heads()).toEqual(["Name", "Link", ""])
+    await user.click(screen.getByRole("button", { name: "Columns" }))
+    await user.click(screen.getByRole("menuitemcheckbox", { name: "Link" }))
+    expect(save).toHaveBeenLastCalledWith("columns/things", ["link"])
+    expect(heads()).toEqual(["Name", ""])
+    await user.click(screen.getByRole("menuitem", { name: "Show all columns" }))
+    expect(save).toHaveBeenLastCalledWith("columns/things", [])
+    expect(heads()).toEqual(["Name", "Link", ""])
+  })
+
+  it("are as the person left them from the first drawing on, and a fixed one stays", async () => {
+    render(<Chosen hidden={["name", "link"]} save={vi.fn()} />)
+    expect(heads()).toEqual(["Name", ""])
+    const user = userEvent.setup()
+    await user.click(screen.getByRole("button", { name: "Columns" }))
+    const fixed = screen.getByRole("menuitemcheckbox", { name: "Name" })
+    expect(["aria-checked", "aria-disabled"].map((name) => fixed.getAttribute(name))).toEqual([
+      "true",
+      "true",
+    ])
+  })
+})
+
+describe("a sorted table", () => {
+  it("has links for heads, and says which one sorts and how", () => {
+    const sortable: Column<Row>[] = columns.map((one) => ({ ...one, meta: { sortKey: `by-${one.id}` } }))
+    const hrefFor = (key: string) => `?sort=${key}`
+    render(<Plain columns={sortable} sort={{ key: "by-link", direction: "desc", hrefFor }} />)
+    const [name, link] = screen.getAllByRole("columnheader")
+    expect(screen.getByRole("link", { name: "Name" }).getAttribute("href")).toBe("?sort=by-name")
+    expect([name?.getAttribute("aria-sort"), link?.getAttribute("aria-sort")]).toEqual([null, "descending"])
   })
 })
 

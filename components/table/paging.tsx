@@ -1,21 +1,26 @@
+"use client"
+
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
+import { tableWords } from "#lib/words/table"
+import { useWords } from "../shell/language.tsx"
 import { buttonClass, LinkButton } from "../ui/button.tsx"
 
 /** The line under a table: what it tells (count, how long the answer took) and Newer / Older by cursor. */
 export type PagingProps = { note: ReactNode; newerHref?: string | null; olderHref?: string | null }
 
 export function Paging({ note, newerHref, olderHref }: PagingProps) {
+  const words = useWords(tableWords)
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-2 text-ink-3 text-xs">
       <p className="tnum mr-auto">{note}</p>
       {(newerHref || olderHref) && (
-        <nav aria-label="Pages" className="flex gap-1">
+        <nav aria-label={words.pages} className="flex gap-1">
           <PageLink href={newerHref}>
-            <ChevronLeft aria-hidden /> Newer
+            <ChevronLeft aria-hidden /> {words.newer}
           </PageLink>
           <PageLink href={olderHref}>
-            Older <ChevronRight aria-hidden />
+            {words.older} <ChevronRight aria-hidden />
           </PageLink>
         </nav>
       )}
@@ -26,7 +31,7 @@ export function Paging({ note, newerHref, olderHref }: PagingProps) {
 function PageLink({ href, children }: { href?: string | null; children: ReactNode }) {
   if (href)
     return (
-      <LinkButton href={href} variant="ghost" size="sm">
+      <LinkButton href={href} variant="ghost" size="sm" className="max-md:min-h-11">
         {children}
       </LinkButton>
     )

@@ -1,27 +1,32 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
-import { type DataTableProps, toggled } from "./data-table.tsx"
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react"
+import { usePreferences } from "../shell/preferences.tsx"
+import { useKey } from "../shell/use-key.tsx"
+import type { DataTableProps } from "./data-table.tsx"
+import type { TableModel } from "./use-data-table.ts"
 
 /** Keyboard and pointer of a table's rows: one tab stop, arrows and J/K move it, Enter opens, X selects. */
-export type RowKeys<T extends object> = {
+export type RowKeys = {
   bodyRef: RefObject<HTMLTableSectionElement | null>
   onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => void
   rowProps: (at: number) => {
     tabIndex: number
     onClick: (event: MouseEvent<HTMLTableRowElement>) => void
+    onMouseDown: (event: MouseEvent<HTMLTableRowElement>) => void
     onFocus: () => void
   }
-  /** Rows as given; keeps T in the type. */
-  rows: readonly T[]
 }
 
-type Acts<T extends object> = Pick<DataTableProps<T>, "rows" | "rowId" | "rowHref" | "onOpen" | "selection">
+type Acts<T extends object> = Pick<DataTableProps<T>, "rows" | "rowHref" | "onOpen" | "selection"> & {
+  table: TableModel<T>
+}
 
-export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys<T> {
+export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys {
   const [active, setActive] = useState(0)
   const bodyRef = useRef<HTMLTableSectionElement>(null)
+  const { hasLetterKeys } = usePreferences()
   const open = useOpen(acts)
   const last = acts.rows.length - 1
   const rowAt = (at: number) => bodyRef.current?.children[Math.max(0, Math.min(last, at))]
@@ -29,16 +34,32 @@ export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys<T> {
     const row = rowAt(at)
     if (row instanceof HTMLElement) row.focus()
   }
-  usePageKeys(bodyRef)
+  const enter = () => bodyRef.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+  // From anywhere on the page; inside the rows they move on.
+  useKey("nextRow", enter, { isOff: () => !isNowhere() })
+  useKey("previousRow", enter, { isOff: () => !isNowhere() })
+
+  const select = (at: number, isRange: boolean) => {
+    const row = acts.selection && acts.table.getRowModel().rows[at]
+    // A range always selects; one row alone changes sides.
+    const checked = isRange || !row?.getIsSelected()
+    row?.getToggleSelectedHandler()({ shiftKey: isRange, target: { checked } })
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    if (event.target !== rowAt(active) || event.metaKey || event.ctrlKey || event.altKey) return
-    const step = steps[event.key]
+    if (event.target !== rowAt(active) || event.altKey) return
     const row = acts.rows[active]
+    if (event.metaKey || event.ctrlKey) {
+      if (event.key.toLowerCase() !== "a" || !acts.selection) return
+      acts.table.toggleAllRowsSelected(true)
+      event.preventDefault()
+      return
+    }
+    if (isLetter(event.key) && !hasLetterKeys) return
+    const step = steps[event.key]
     if (step) focusRow(step(active, last))
     else if (event.key === "Enter" && row) open(row, false)
-    else if (event.key === "x" && row && acts.selection)
-      acts.selection.onChange(toggled(acts.selection.selected, acts.rowId(row)))
+    else if (isSelecting(event.key) && acts.selection) select(active, event.shiftKey)
     else return
     event.preventDefault()
   }
@@ -46,13 +67,25 @@ export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys<T> {
   const rowProps = (at: number) => ({
     tabIndex: at === Math.min(active, last) ? 0 : -1,
     onFocus: () => setActive(at),
+    // A range would mark the text of the page.
+    onMouseDown: (event: MouseEvent) => {
+      if (acts.selection && event.shiftKey && !isInnerControl(event.target)) event.preventDefault()
+    },
     onClick: (event: MouseEvent<HTMLTableRowElement>) => {
       const row = acts.rows[at]
-      if (row && !isInnerControl(event.target)) open(row, event.metaKey || event.ctrlKey)
+      if (isSelectCell(event.target)) return select(at, event.shiftKey)
+      if (!row || isInnerControl(event.target)) return
+      if (acts.selection && event.shiftKey) select(at, true)
+      else open(row, event.metaKey || event.ctrlKey)
     },
   })
-  return { bodyRef, onKeyDown, rowProps, rows: acts.rows }
+  return { bodyRef, onKeyDown, rowProps }
 }
+
+const isLetter = (key: string): boolean => /^[a-z]$/i.test(key)
+
+/** Space is for those who switched single letters off. */
+const isSelecting = (key: string): boolean => key.toLowerCase() === "x" || key === " "
 
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at) => at + 1,
@@ -75,19 +108,10 @@ function useOpen<T extends object>({ rowHref, onOpen }: Acts<T>) {
   }
 }
 
-/** J and K from anywhere on the page (not in a field) take the reader into the rows. */
-function usePageKeys(bodyRef: RefObject<HTMLTableSectionElement | null>) {
-  useEffect(() => {
-    const enter = (event: globalThis.KeyboardEvent) => {
-      if ((event.key !== "j" && event.key !== "k") || event.metaKey || event.ctrlKey || event.altKey) return
-      if (document.activeElement !== document.body) return
-      event.preventDefault()
-      bodyRef.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
-    }
-    document.addEventListener("keydown", enter)
-    return () => document.removeEventListener("keydown", enter)
-  }, [bodyRef])
-}
+const isNowhere = (): boolean => document.activeElement === document.body
+
+const isSelectCell = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("[data-select]") !== null
 
 /** True inside a link, button or field of a row: those stay themselves. */
 function isInnerControl(target: EventTarget): boolean {

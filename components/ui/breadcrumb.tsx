@@ -1,12 +1,18 @@
+"use client"
+
 import { ChevronRight } from "lucide-react"
 import Link from "next/link"
+import { useWords } from "#components/shell/language"
+import { uiWords } from "#lib/words/ui"
+import { cn } from "./cn.tsx"
 
-/** Breadcrumb: where we are; the last crumb is the page itself. */
-export type Crumb = { label: string; href?: string }
+/** Breadcrumb: where we are; the last crumb is the page itself. One that `isLate` waits a moment for its name. */
+export type Crumb = { label: string; href?: string; isLate?: boolean }
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const words = useWords(uiWords)
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0">
+    <nav aria-label={words.breadcrumb} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1.5 text-sm">
         {crumbs.map((crumb, at) => (
           <li key={`${crumb.label} ${crumb.href ?? ""}`} className="flex min-w-0 items-center gap-1.5">
@@ -22,7 +28,10 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 function CrumbLabel({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
   if (isLast || !crumb.href)
     return (
-      <span aria-current={isLast ? "page" : undefined} className="truncate font-medium text-ink">
+      <span
+        aria-current={isLast ? "page" : undefined}
+        className={cn("truncate font-medium text-ink", crumb.isLate && "animate-name")}
+      >
         {crumb.label}
       </span>
     )

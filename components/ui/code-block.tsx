@@ -1,4 +1,8 @@
+"use client"
+
 import type { ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import { uiWords } from "#lib/words/ui"
 import { cn } from "./cn.tsx"
 import { CopyButton } from "./copy-button.tsx"
 import { ScrollRegion } from "./scroll-region.tsx"
@@ -15,6 +19,7 @@ export type CodeBlockProps = {
 }
 
 export function CodeBlock({ code, label, children, isWrapped = false, className }: CodeBlockProps) {
+  const words = useWords(uiWords)
   return (
     <div className={cn("group relative min-w-0 rounded-md border border-line bg-sunken", className)}>
       <ScrollRegion label={label} className="overflow-auto p-3 pr-10">
@@ -22,7 +27,7 @@ export function CodeBlock({ code, label, children, isWrapped = false, className 
           <code>{children ?? code}</code>
         </pre>
       </ScrollRegion>
-      <CopyButton text={code} label={`Copy ${label}`} className="absolute top-1.5 right-1.5 bg-sunken" />
+      <CopyButton text={code} label={words.copy(label)} className="absolute top-1.5 right-1.5 bg-sunken" />
     </div>
   )
 }

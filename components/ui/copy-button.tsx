@@ -2,11 +2,14 @@
 
 import { Check, Copy } from "lucide-react"
 import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { uiWords } from "#lib/words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
 
 /** CopyButton: puts `text` on the clipboard and shows a check for a moment. `label` names the thing: "Copy job id". */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
+  const words = useWords(uiWords)
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
     const done = await writeClipboard(text)
@@ -24,7 +27,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
         {isCopied ? <Check /> : <Copy />}
       </IconButton>
       <span role="status" className="sr-only">
-        {isCopied ? "Copied" : ""}
+        {isCopied ? words.copied : ""}
       </span>
     </>
   )

@@ -3,8 +3,11 @@
 import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import type { ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import { uiWords } from "#lib/words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
+import { keepForToasts } from "./keep-for-toasts.ts"
 
 /**
  * Dialog: interrupts. The title says the act ("Delete the webhook orders-hook?"), `description` the loss and the milder
@@ -23,11 +26,14 @@ export type DialogProps = {
 }
 
 export function Dialog(props: DialogProps) {
+  const words = useWords(uiWords)
   return (
     <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Radix.Content
+          onPointerDownOutside={keepForToasts}
+          onOpenAutoFocus={focusFirstField}
           {...(props.description ? {} : { "aria-describedby": undefined })}
           className={cn(
             "fixed top-[12vh] left-1/2 z-50 flex max-h-[80vh] w-[calc(100vw-32px)] -translate-x-1/2 animate-fade flex-col rounded-xl bg-raised shadow-dialog outline-none",
@@ -39,7 +45,7 @@ export function Dialog(props: DialogProps) {
               {props.title}
             </Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" size="sm">
+              <IconButton label={words.close} size="sm">
                 <X />
               </IconButton>
             </Radix.Close>
@@ -60,4 +66,15 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** A dialog with a form begins in its first field, not on the cross that closes it. */
+function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  const field = event.currentTarget.querySelector(
+    "form :is(input:not([type=hidden]), textarea, select):not(:disabled)",
+  )
+  if (!(field instanceof HTMLElement)) return
+  event.preventDefault()
+  field.focus()
 }

@@ -2,6 +2,8 @@
 
 import { CircleAlert } from "lucide-react"
 import { createContext, type ReactNode, use, useId } from "react"
+import { useWords } from "#components/shell/language"
+import { uiWords } from "#lib/words/ui"
 import { cn } from "./cn.tsx"
 
 /**
@@ -55,12 +57,13 @@ export function Field(props: FieldProps) {
 }
 
 function FieldLabel({ htmlFor, label, isOptional, hasHiddenLabel, aside }: FieldProps & { htmlFor: string }) {
+  const words = useWords(uiWords)
   return (
     <div className={cn("flex items-baseline gap-2", hasHiddenLabel && "sr-only")}>
       <label htmlFor={htmlFor} className="font-medium text-ink-2 text-xs">
         {label}
       </label>
-      {isOptional && <span className="text-ink-3 text-xs">optional</span>}
+      {isOptional && <span className="text-ink-3 text-xs">{words.optional}</span>}
       {aside && <span className="ml-auto text-ink-3 text-xs">{aside}</span>}
     </div>
   )

@@ -4,6 +4,8 @@ import { Check } from "lucide-react"
 import Link from "next/link"
 import { DropdownMenu as Radix } from "radix-ui"
 import type { ReactElement, ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import { uiWords } from "#lib/words/ui"
 import { cn } from "./cn.tsx"
 import { Kbd } from "./kbd.tsx"
 
@@ -12,13 +14,22 @@ export type MenuProps = {
   trigger: ReactElement
   align?: "start" | "end"
   side?: "top" | "bottom"
+  /** For a menu that was asked for before its code was here (on-demand.tsx). */
+  isOpenAtFirst?: boolean
   className?: string
   children: ReactNode
 }
 
-export function Menu({ trigger, align = "end", side = "bottom", className, children }: MenuProps) {
+export function Menu({
+  trigger,
+  align = "end",
+  side = "bottom",
+  isOpenAtFirst = false,
+  className,
+  children,
+}: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -54,11 +65,12 @@ export type MenuItemProps = {
 }
 
 export function MenuItem(props: MenuItemProps) {
+  const words = useWords(uiWords)
   const inside = (
     <>
       {props.icon}
       <span className="min-w-0 flex-1 truncate">{props.children}</span>
-      {props.isChecked && <Check aria-label="chosen" />}
+      {props.isChecked && <Check aria-label={words.chosen} />}
       {props.hotkey && <Kbd>{props.hotkey}</Kbd>}
     </>
   )
@@ -83,3 +95,35 @@ export const MenuLine = () => <Radix.Separator className="-mx-1 my-1 h-px bg-lin
 export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <Radix.Label className="px-2 py-1 text-ink-3 text-xs">{children}</Radix.Label>
 )
+
+type MenuCheckProps = {
+  isChecked: boolean
+  isDisabled?: boolean
+  onChange: (isChecked: boolean) => void
+  children: ReactNode
+}
+
+/** A line with a box; the menu stays open, so that several can be chosen. */
+export function MenuCheck({ isChecked, isDisabled, onChange, children }: MenuCheckProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={isChecked}
+      disabled={isDisabled}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={itemClass}
+    >
+      <span
+        aria-hidden
+        className={cn(
+          "flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-control bg-surface",
+          isChecked && "border-brand bg-brand text-on-brand",
+          isDisabled && "border-line-strong bg-sunken text-ink-off",
+        )}
+      >
+        {isChecked && <Check className="size-3" strokeWidth={3} />}
+      </span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+    </Radix.CheckboxItem>
+  )
+}

@@ -1,5 +1,9 @@
+"use client"
+
 import { Check } from "lucide-react"
 import type { ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import { statusWords } from "#lib/words/status"
 import { type StatusLook, statusLook } from "../status/statuses.tsx"
 import { cn } from "./cn.tsx"
 
@@ -10,11 +14,12 @@ import { cn } from "./cn.tsx"
  * Shape says the same as colour: ring = will be tried again, × = refused, diamond = complaint, square = left.
  */
 export function RouteLine({ status, size = "row" }: { status: string; size?: "row" | "line" }) {
-  const look = statusLook(status)
+  const words = useWords(statusWords)
+  const look = statusLook(status, words)
   return (
     <span
       role="img"
-      aria-label={`Route: ${look.label}`}
+      aria-label={words.route(look.label)}
       className={cn("inline-flex items-center align-middle", size === "row" ? "w-17" : "w-full")}
     >
       {stops.map((stop) => (
@@ -118,9 +123,10 @@ export function RouteStops({
   stops: readonly RouteStop[]
   isUpright?: boolean
 }) {
+  const words = useWords(statusWords)
   return (
     <ol
-      aria-label="Route of the letter"
+      aria-label={words.routeOfLetter}
       className={cn(
         isUpright ? "flex flex-col" : "grid auto-cols-fr grid-flow-col max-md:flex max-md:flex-col",
       )}

@@ -3,8 +3,11 @@
 import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import type { ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import { uiWords } from "#lib/words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
+import { keepForToasts } from "./keep-for-toasts.ts"
 
 /** Sheet: a panel over the page from one side (phone navigation, filters, details). The title may be for readers only. */
 export type SheetProps = {
@@ -24,11 +27,13 @@ export function Sheet({
   side = "right",
   children,
 }: SheetProps) {
+  const words = useWords(uiWords)
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Radix.Content
+          onPointerDownOutside={keepForToasts}
           aria-describedby={undefined}
           className={cn(
             "fixed inset-y-0 z-50 flex w-[min(320px,calc(100vw-48px))] flex-col overflow-y-auto bg-canvas shadow-dialog outline-none",
@@ -45,7 +50,7 @@ export function Sheet({
               {title}
             </Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={words.close}>
                 <X />
               </IconButton>
             </Radix.Close>

@@ -1,4 +1,5 @@
 import { cn } from "./cn.tsx"
+import { LoadingStatus } from "./loading-status.tsx"
 import { Panel } from "./panel.tsx"
 
 /** Skeleton bars appear 150 ms late, so that a quick answer never flickers; frames around them stand at once. */
@@ -11,7 +12,7 @@ const widths = ["w-3/5", "w-2/5", "w-1/2", "w-2/3", "w-1/3"]
 /** Rows of a table or list that is on its way. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   return (
-    <div role="status" aria-label="Loading">
+    <LoadingStatus>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <div key={row} className="flex h-9 items-center gap-4 border-line border-b px-4 last:border-0">
           <Skeleton className="size-2 rounded-xs" />
@@ -22,7 +23,7 @@ export function SkeletonRows({ rows = 8 }: { rows?: number }) {
           <Skeleton className="w-14" />
         </div>
       ))}
-    </div>
+    </LoadingStatus>
   )
 }
 

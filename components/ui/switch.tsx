@@ -14,11 +14,12 @@ export type SwitchProps = {
   name?: string
   id?: string
   "aria-label"?: string
+  hint?: ReactNode
   children?: ReactNode
   className?: string
 }
 
-export function Switch({ children, className, id, ...rest }: SwitchProps) {
+export function Switch({ children, hint, className, id, ...rest }: SwitchProps) {
   const ids = useFieldIds()
   const ownId = useId()
   const switchId = id ?? ids.id ?? ownId
@@ -26,6 +27,7 @@ export function Switch({ children, className, id, ...rest }: SwitchProps) {
     <span className={cn("inline-flex items-center gap-2 max-md:min-h-11", className)}>
       <Radix.Root
         {...ids}
+        {...(hint ? { "aria-describedby": `${switchId}-hint` } : {})}
         {...rest}
         id={switchId}
         className="relative h-4 w-7 shrink-0 rounded-full bg-line-control transition-colors duration-[120ms] disabled:cursor-not-allowed disabled:bg-line-strong data-[state=checked]:bg-brand data-[state=checked]:disabled:bg-line-strong"
@@ -33,9 +35,16 @@ export function Switch({ children, className, id, ...rest }: SwitchProps) {
         <Radix.Thumb className="block size-3 translate-x-0.5 rounded-full bg-on-brand transition-transform duration-[120ms] data-[state=checked]:translate-x-3.5" />
       </Radix.Root>
       {children && (
-        <label htmlFor={switchId} className="text-ink-2 text-sm">
-          {children}
-        </label>
+        <span className="min-w-0">
+          <label htmlFor={switchId} className="text-ink-2 text-sm">
+            {children}
+          </label>
+          {hint && (
+            <span id={`${switchId}-hint`} className="block text-ink-3 text-xs">
+              {hint}
+            </span>
+          )}
+        </span>
       )}
     </span>
   )

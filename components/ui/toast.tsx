@@ -1,37 +1,151 @@
 "use client"
 
-import { Check, CircleAlert } from "lucide-react"
-import { Toaster as Sonner, toast } from "sonner"
+import { Check, CircleAlert, X } from "lucide-react"
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { shellWords } from "#lib/words/shell"
+import { uiWords } from "#lib/words/ui"
+import { useWords } from "../shell/language.tsx"
+import { usePreferences } from "../shell/preferences.tsx"
+import { useKey } from "../shell/use-key.tsx"
+import { Kbd } from "./kbd.tsx"
+import {
+  addToast,
+  currentToasts,
+  lastUndoable,
+  readToasts,
+  removeToast,
+  serverToasts,
+  type Toast,
+  type ToastAction,
+  takeBack,
+} from "./toast-list.ts"
 
-/** Toasts, bottom right: `notify.done("4 addresses suppressed", { label: "Undo", onClick })`. Errors stay until closed. */
-export type ToastAction = { label: string; onClick: () => void }
+export type { ToastAction } from "./toast-list.ts"
 
+/**
+ * Toasts, bottom right: `notify.done("Saved")` goes after 6 s, and not while the pointer or the focus is on it;
+ * `notify.failed("…")` stays until closed.
+ */
 export const notify = {
-  done: (text: string, action?: ToastAction) => toast.success(text, { action, duration: 6000 }),
+  done: (text: string, action?: ToastAction) => addToast({ kind: "done", text, ...(action && { action }) }),
   failed: (text: string, action?: ToastAction) =>
-    toast.error(text, { action, duration: Number.POSITIVE_INFINITY }),
+    addToast({ kind: "failed", text, ...(action && { action }) }),
 }
 
-const classNames = {
-  toast:
-    "flex w-[356px] max-w-[calc(100vw-32px)] items-start gap-2.5 rounded-lg bg-raised px-3 py-2.5 text-sm shadow-float",
-  title: "break-words text-ink text-sm",
-  content: "min-w-0 flex-1",
-  icon: "mt-0.5 shrink-0",
-  actionButton: "shrink-0 font-medium text-brand-ink text-sm hover:underline",
-  closeButton: "order-last shrink-0 text-ink-3 hover:text-ink [&_svg]:size-3.5",
-}
+/** What was done, and the way back for 6 s: a button, and the key Z. `undo` tells by itself when it fails. */
+export const undoToast = ({ text, undo }: { text: string; undo: () => unknown }) =>
+  addToast({ kind: "done", text, undo })
+
+const shownMs = 6000
 
 export function Toaster() {
+  const words = useWords(uiWords)
+  const toasts = useSyncExternalStore(readToasts, currentToasts, serverToasts)
+  const [isHeld, setIsHeld] = useState(false)
+  const cameFrom = useRef<HTMLElement | null>(null)
+  useKey("undo", () => takeLastBack(), { isOff: () => !lastUndoable() })
+  useEffect(() => {
+    // What was pointed at is gone, and no event says so.
+    if (toasts.length === 0) setIsHeld(false)
+  }, [toasts])
+  const leave = (act: () => void) => {
+    act()
+    cameFrom.current?.focus()
+  }
+  const enter = (event: FocusEvent<HTMLElement>) => {
+    setIsHeld(true)
+    const from = event.relatedTarget
+    if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from
+  }
   return (
-    <Sonner
-      position="bottom-right"
-      closeButton
-      icons={{
-        success: <Check aria-hidden className="size-4 text-success" />,
-        error: <CircleAlert aria-hidden className="size-4 text-danger-ink" />,
-      }}
-      toastOptions={{ unstyled: true, classNames }}
-    />
+    <section
+      data-toasts
+      aria-live="polite"
+      aria-label={words.notifications}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={enter}
+      onBlur={() => setIsHeld(false)}
+      className="pointer-events-none fixed right-4 bottom-4 z-60 flex w-89 max-w-[calc(100vw-32px)] flex-col gap-2"
+    >
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} isHeld={isHeld} leave={leave} />
+      ))}
+    </section>
   )
+}
+
+function takeLastBack() {
+  const toast = lastUndoable()
+  if (toast) takeBack(toast)
+}
+
+type ToastLineProps = { toast: Toast; isHeld: boolean; leave: (act: () => void) => void }
+
+function ToastLine({ toast, isHeld, leave }: ToastLineProps) {
+  const words = useWords(shellWords)
+  const ui = useWords(uiWords)
+  const { hasLetterKeys } = usePreferences()
+  useEnd(toast, isHeld)
+  const close = () => removeToast(toast.id)
+  const { action } = toast
+  return (
+    <div className="pointer-events-auto flex animate-rise items-start gap-2.5 rounded-lg bg-raised px-3 py-2.5 text-sm shadow-float">
+      {toast.kind === "done" ? (
+        <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+      ) : (
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-ink" />
+      )}
+      <p className="min-w-0 flex-1 break-words text-ink">{toast.text}</p>
+      {toast.undo && (
+        <ToastButton onClick={() => leave(() => takeBack(toast))}>
+          {words.undo} {hasLetterKeys && <Kbd className="ml-1">Z</Kbd>}
+        </ToastButton>
+      )}
+      {action && (
+        <ToastButton
+          onClick={() => {
+            leave(close)
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </ToastButton>
+      )}
+      <button
+        type="button"
+        aria-label={ui.closeNotification}
+        onClick={() => leave(close)}
+        className="-my-1 -mr-1.5 flex size-7 shrink-0 items-center justify-center rounded-md text-ink-3 hover:text-ink max-md:-my-3 max-md:size-11"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </div>
+  )
+}
+
+function ToastButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="shrink-0 rounded-xs font-medium text-brand-ink hover:underline max-md:-my-3 max-md:min-h-11"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Goes by itself, unless it is held or tells of a failure; what is left of its time runs on afterwards. */
+function useEnd(toast: Toast, isHeld: boolean): void {
+  const leftMs = useRef(shownMs)
+  useEffect(() => {
+    if (isHeld || toast.kind === "failed") return
+    const since = performance.now()
+    const timer = setTimeout(() => removeToast(toast.id), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= performance.now() - since
+    }
+  }, [toast, isHeld])
 }

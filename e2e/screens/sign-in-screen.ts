@@ -16,7 +16,7 @@ export class SignInScreen {
   async submit(email: string, password: string): Promise<void> {
     await this.page.getByLabel("E-mail").fill(email)
     await this.page.getByLabel("Password", { exact: true }).fill(password)
-    await this.page.getByRole("button", { name: "Sign in" }).click()
+    await this.page.getByRole("button", { name: "Sign in", exact: true }).click()
   }
 
   readonly fault = () => this.page.getByText("Address and password do not fit together.")

@@ -4,17 +4,27 @@ import { roleIn } from "../store/members.ts"
 import type { Db } from "../store/open.ts"
 import { findProject, type Project } from "../store/projects.ts"
 import { may, type Role, seesMaskedAddresses } from "./permissions.ts"
+import { rolesBelow, type ViewAs } from "./view-as.ts"
 
 export type { Project }
 
 /** Who is here. Nothing secret: it may be given to a screen. */
-export type User = { user_id: string; email: string; name: string; is_owner: boolean }
+export type User = {
+  user_id: string
+  email: string
+  name: string
+  is_owner: boolean
+  /** As whom this person looks at a project right now. */
+  view_as?: ViewAs | null
+}
 
 /** One person in one project. */
 export type Access = {
   user: User
   project: Project
   role: Role
+  /** The role that this person really has, while looking as another one (VIEWAS-1). */
+  realRole?: Role
   /** True when every address must be shown as maskAddress gives it. */
   isMasked: boolean
   can(area: Area, action: Action): boolean
@@ -25,8 +35,20 @@ export async function accessOf(db: Db, user: User, slug: string): Promise<Access
   const project = await findProject(db, slug)
   if (!project) return null
   const role = user.is_owner ? "owner" : await roleIn(db, slug, user.user_id)
-  return role ? accessAs(user, project, role) : null
+  if (!role) return null
+  const narrowed = narrowedRole(user, slug, role)
+  if (!narrowed) return accessAs(user, project, role)
+  return { ...accessAs({ ...user, is_owner: false }, project, narrowed), realRole: role }
 }
+
+/** VIEWAS-1: the role to look as, when it is one below the real one in this very project. */
+function narrowedRole({ view_as }: User, slug: string, role: Role): Role | null {
+  if (view_as?.project_id !== slug) return null
+  return rolesBelow(role).find((one) => one === view_as.role) ?? null
+}
+
+/** The same person with nothing narrowed: for the switch itself. */
+export const withoutViewAs = (user: User): User => ({ ...user, view_as: null })
 
 /** The same for a role that is already known. */
 export const accessAs = (user: User, project: Project, role: Role): Access => ({

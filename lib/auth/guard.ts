@@ -1,17 +1,24 @@
 import "server-only"
+import { headers } from "next/headers"
 import { forbidden, notFound, redirect } from "next/navigation"
 import { cache } from "react"
 import type { Action, Area } from "#contract/method"
 import { openedStore } from "../store/open.ts"
 import { type Access, accessOf, type User } from "./access.ts"
-import { currentUser } from "./session.ts"
+import { currentSession, currentUser } from "./session.ts"
 
 export type { Access, Project, User } from "./access.ts"
 
-/** The person, or the sign-in page; `next` is the path to come back to. */
+/**
+ * The person, or the sign-in page, which leads back exactly here (SIGNIN-3); `next` is the path where nobody knows the
+ * page that was asked for. Who has to set up the second factor first is led there.
+ */
 export async function requireUser(next?: string): Promise<User> {
   const user = await currentUser()
-  return user ?? redirect(next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in")
+  if (user) return user
+  const asked = (await headers()).get("x-page") ?? next
+  const query = asked && asked !== "/" ? `?next=${encodeURIComponent(asked)}` : ""
+  return redirect((await currentSession()) ? `/two-factor${query}` : `/sign-in${query}`)
 }
 
 /** The owner of the account; everybody else sees the page for missing rights. */

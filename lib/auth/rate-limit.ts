@@ -3,7 +3,8 @@ import { clock } from "../clock.ts"
 
 /**
  * Slows down guessing of passwords. Only the pair of client and address, or the client, is ever refused: nobody can
- * lock somebody else out by failing in that person's name. Each process counts for itself.
+ * lock somebody else out by failing in that person's name. A client is an address on the network, or a browser in which
+ * that person signed in before (known-device.ts). Each process counts for itself.
  */
 type Bucket = { tokens: number; at: number }
 type Limit = { burst: number; perMinute: number }
@@ -13,6 +14,8 @@ const limits = {
   client: { burst: 40, perMinute: 30 },
   /** Tries in one person's name from anywhere: past it, answers come late and still come. */
   address: { burst: 20, perMinute: 10 },
+  /** Codes of one person's second factor, from anywhere: only who has the password gets as far. */
+  code: { burst: 10, perMinute: 0.5 },
 } satisfies Record<string, Limit>
 
 const bucketsMax = 20_000
@@ -40,6 +43,16 @@ export function forgiveTry(email: string, ip: string): void {
   take(`ip ${ip}`, limits.client, -1)
   take(addressOf(email), limits.address, -1)
 }
+
+/** Counts a code of somebody's second factor, from anywhere or from a browser of theirs, and tells whether it may be looked at. */
+export function countCode(whose: string): boolean {
+  const name = `code ${whose}`
+  if (left(name, limits.code) < 1) return false
+  take(name, limits.code)
+  return true
+}
+
+export const forgiveCodes = (whose: string): void => void buckets.delete(`code ${whose}`)
 
 /** Forgets everything; for tests. */
 export const forgetTries = (): void => buckets.clear()

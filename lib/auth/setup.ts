@@ -8,6 +8,7 @@ import { ids } from "../ids.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import { createFirstOwner, ownerExists } from "../store/users.ts"
+import type { KeepAs } from "./keep.ts"
 import { hashPassword, passwordCharsMax, passwordCharsMin } from "./password.ts"
 import { countTry } from "./rate-limit.ts"
 
@@ -34,7 +35,12 @@ const form = z.object(
 const exists = failed(409, "The owner of this account exists already. Sign in.")
 
 /** Makes the first owner for whoever holds the one-time token of the first start. Works once, ever. */
-export async function setUpOwner(db: Db, input: unknown, ip: string): Promise<Result<{ user_id: string }>> {
+export async function setUpOwner(
+  db: Db,
+  keepAs: KeepAs,
+  input: unknown,
+  ip: string,
+): Promise<Result<{ user_id: string }>> {
   const given = form.safeParse(input)
   if (!given.success) {
     const issue = given.error.issues[0]
@@ -51,8 +57,12 @@ export async function setUpOwner(db: Db, input: unknown, ip: string): Promise<Re
     })
   const password_hash = await hashPassword(password)
   const created_at = clock.now()
-  const owner = await createFirstOwner(db, { user_id: ids.user(), name, email, password_hash, created_at })
-  return owner ? ok({ user_id: owner.user_id }) : exists
+  const user_id = ids.user()
+  return keepAs({ user_id })(async (tx, note) => {
+    note({ target: email, after: { name, email } })
+    const owner = await createFirstOwner(tx, { user_id, name, email, password_hash, created_at })
+    return owner ? ok({ user_id }) : exists
+  })
 }
 
 /** True for the token of the first start; takes the same time for every wrong one. False when none is set. */

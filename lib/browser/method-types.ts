@@ -1,5 +1,8 @@
 import type { capturedGet } from "#contract/captured/get"
 import type { capturedList } from "#contract/captured/list"
+import type { confirmedEmailCreate } from "#contract/confirmed-email/create"
+import type { confirmedEmailDelete } from "#contract/confirmed-email/delete"
+import type { confirmedEmailList } from "#contract/confirmed-email/list"
 import type { domainDelete } from "#contract/domain/delete"
 import type { domainGetDnsRecords } from "#contract/domain/get-dns-records"
 import type { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
@@ -14,10 +17,13 @@ import type { eventDumpDelete } from "#contract/event-dump/delete"
 import type { eventDumpGet } from "#contract/event-dump/get"
 import type { eventDumpList } from "#contract/event-dump/list"
 import type { letterAttempts } from "#contract/letter/attempts"
+import type { suppressionCount } from "#contract/suppression/count"
 import type { suppressionDelete } from "#contract/suppression/delete"
+import type { suppressionDeleteMany } from "#contract/suppression/delete-many"
 import type { suppressionGet } from "#contract/suppression/get"
 import type { suppressionList } from "#contract/suppression/list"
 import type { suppressionSet } from "#contract/suppression/set"
+import type { suppressionSetMany } from "#contract/suppression/set-many"
 import type { systemInfo } from "#contract/system/info"
 import type { systemPing } from "#contract/system/ping"
 import type { tagDelete } from "#contract/tag/delete"
@@ -33,12 +39,22 @@ import type { unsubscribedSet } from "#contract/unsubscribed/set"
 import type { webhookDelete } from "#contract/webhook/delete"
 import type { webhookGet } from "#contract/webhook/get"
 import type { webhookList } from "#contract/webhook/list"
+import type { webhookLog } from "#contract/webhook/log"
+import type { webhookLogGet } from "#contract/webhook/log-get"
+import type { webhookLogStats } from "#contract/webhook/log-stats"
+import type { webhookReplay } from "#contract/webhook/replay"
+import type { webhookReplayStatus } from "#contract/webhook/replay-status"
+import type { webhookReplayStop } from "#contract/webhook/replay-stop"
 import type { webhookSet } from "#contract/webhook/set"
+import type { webhookTest } from "#contract/webhook/test"
 
 /** Methods by path, as types alone: the browser needs their shapes and not their schemas. */
 export type MethodTypes = {
   "captured/get": typeof capturedGet
   "captured/list": typeof capturedList
+  "confirmed-email/create": typeof confirmedEmailCreate
+  "confirmed-email/delete": typeof confirmedEmailDelete
+  "confirmed-email/list": typeof confirmedEmailList
   "domain/delete": typeof domainDelete
   "domain/get-dns-records": typeof domainGetDnsRecords
   "domain/get-sandbox-domain": typeof domainGetSandboxDomain
@@ -53,10 +69,13 @@ export type MethodTypes = {
   "event-dump/list": typeof eventDumpList
   "email/subscribe": typeof emailSubscribe
   "letter/attempts": typeof letterAttempts
+  "suppression/count": typeof suppressionCount
   "suppression/delete": typeof suppressionDelete
+  "suppression/delete-many": typeof suppressionDeleteMany
   "suppression/get": typeof suppressionGet
   "suppression/list": typeof suppressionList
   "suppression/set": typeof suppressionSet
+  "suppression/set-many": typeof suppressionSetMany
   "system/info": typeof systemInfo
   "system/ping": typeof systemPing
   "tag/delete": typeof tagDelete
@@ -72,7 +91,14 @@ export type MethodTypes = {
   "webhook/delete": typeof webhookDelete
   "webhook/get": typeof webhookGet
   "webhook/list": typeof webhookList
+  "webhook/log": typeof webhookLog
+  "webhook/log-get": typeof webhookLogGet
+  "webhook/log-stats": typeof webhookLogStats
+  "webhook/replay": typeof webhookReplay
+  "webhook/replay-status": typeof webhookReplayStatus
+  "webhook/replay-stop": typeof webhookReplayStop
   "webhook/set": typeof webhookSet
+  "webhook/test": typeof webhookTest
 }
 
 export type MethodPath = keyof MethodTypes

@@ -1,5 +1,7 @@
 import type { Input, Output } from "#contract/method"
 import type { Failure, Result } from "../result.ts"
+import { askingWords } from "../words/asking.ts"
+import { isLanguage } from "../words/catalogue.ts"
 import type { MethodPath, MethodTypes } from "./method-types.ts"
 
 /**
@@ -14,12 +16,13 @@ export const mutate = <P extends MethodPath>(
   postJson(`/api/projects/${encodeURIComponent(project)}/${path}`, input)
 
 /** Posts JSON to one of the dashboard's own routes. `T` is the shape of its answer. */
-export const postJson = <T>(url: string, body: unknown): Promise<Result<T>> =>
-  ask<T>(url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  })
+export const postJson = <T>(url: string, body: unknown): Promise<Result<T>> => writeJson<T>("POST", url, body)
+
+/** The same for routes that keep one thing in place of another. */
+export const putJson = <T>(url: string, body: unknown): Promise<Result<T>> => writeJson<T>("PUT", url, body)
+
+const writeJson = <T>(method: "POST" | "PUT", url: string, body: unknown): Promise<Result<T>> =>
+  ask<T>(url, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
 
 /** Reads JSON from one of the dashboard's own routes. */
 export const getJson = <T>(url: string, signal?: AbortSignal): Promise<Result<T>> =>
@@ -27,7 +30,7 @@ export const getJson = <T>(url: string, signal?: AbortSignal): Promise<Result<T>
 
 async function ask<T>(url: string, init: RequestInit): Promise<Result<T>> {
   const answer = await request(url, init)
-  if (!answer) return failure(502, "The dashboard did not answer. Check your connection and try again.")
+  if (!answer) return failure(502, words().silent)
   if (answer.status < 300) return { ok: true, value: answer.body as T }
   return { ok: false, failure: readFailure(answer.status, answer.body) }
 }
@@ -43,9 +46,16 @@ export async function request(
 
 const known: readonly number[] = [400, 401, 403, 404, 409, 413, 429, 500, 502]
 
-const sentences: Partial<Record<number, string>> = {
-  401: "You are signed out. Sign in to go on; nothing you typed is lost.",
-  413: "This is too large. A request has at most 10 MB.",
+/** The page says in which language its reader is spoken to. */
+function words() {
+  const page = typeof document === "undefined" ? "" : document.documentElement.lang
+  return askingWords[isLanguage(page) ? page : "en"]
+}
+
+function sentenceOf(status: Failure["status"]): string {
+  const { signedOut, tooLarge, failed } = words()
+  if (status === 401) return signedOut
+  return status === 413 ? tooLarge : failed
 }
 
 function readFailure(httpStatus: number, answer: unknown): Failure {
@@ -53,10 +63,12 @@ function readFailure(httpStatus: number, answer: unknown): Failure {
   const status = known.includes(httpStatus) ? (httpStatus as Failure["status"]) : 500
   return {
     status,
-    message: body.message ?? sentences[status] ?? "The dashboard could not do this.",
+    message: body.message ?? sentenceOf(status),
     ...(body.field === undefined ? {} : { field: body.field }),
     ...(body.code === undefined ? {} : { code: body.code }),
     ...(body.error_id === undefined ? {} : { error_id: body.error_id }),
+    ...(body.retry_after === undefined ? {} : { retry_after: body.retry_after }),
+    ...(body.needs === "confirm" ? { needs: body.needs } : {}),
   }
 }
 

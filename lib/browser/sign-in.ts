@@ -1,19 +1,71 @@
 import type { Failure, Result } from "../result.ts"
 import { request } from "./mutate.ts"
 
-/** Signs in with address and password through next-auth's own routes. After `ok`, load the next page anew. */
-export async function signIn(email: string, password: string): Promise<Result<null>> {
-  const answer = await postForm("/api/auth/callback/credentials", { email, password })
-  if (!answer) return failure(502, "The dashboard did not answer. Check your connection and try again.")
+/** Why somebody could not sign in; lib/words/sign-in.ts has a sentence for each. */
+export type SignInFault =
+  | "silent"
+  | "cookies"
+  | "throttled"
+  | "code-needed"
+  | "code-wrong"
+  | "wrong"
+  | "failed"
+
+export type SignInResult = { ok: true; value: null } | { ok: false; failure: Failure; fault: SignInFault }
+
+/**
+ * Signs in with address and password, and with a code where the account asks for one, through next-auth's own routes.
+ * After `ok`, load the next page anew.
+ */
+export async function signIn(email: string, password: string, code?: string): Promise<SignInResult> {
+  const fields = { email, password, ...(code ? { code } : {}) }
+  const answer = await postForm("/api/auth/callback/credentials", fields)
+  if (!answer) return refused("silent")
   const said = JSON.stringify(answer.body)
   // Without its own cookie next-auth answers 200 and the address of the form.
-  if (answer.status === 200 && said.includes("csrf=true"))
-    return failure(400, "The browser keeps no cookies for this page. Allow them, then sign in.")
-  if (answer.status === 200) return { ok: true, value: null }
-  if (said.includes(throttledWord))
-    return failure(429, "That were many tries. Wait a minute, then try again.")
-  if (answer.status === 401) return failure(401, "Address and password do not fit together.")
-  return failure(500, "The dashboard could not sign you in.")
+  if (answer.status === 200)
+    return said.includes("csrf=true") ? refused("cookies") : { ok: true, value: null }
+  const word = words.find(([sent]) => said.includes(sent))
+  if (word) return refused(word[1])
+  return refused(answer.status === 401 ? "wrong" : "failed")
+}
+
+/** Words that lib/auth/options.ts throws; next-auth hands them on inside an address. */
+const words: [sent: string, fault: SignInFault][] = [
+  ["too-many-tries", "throttled"],
+  ["code-needed", "code-needed"],
+  ["code-wrong", "code-wrong"],
+  ["error=failed", "failed"],
+]
+
+const failures: Record<SignInFault, Failure> = {
+  silent: { status: 502, message: "The dashboard did not answer. Check your connection and try again." },
+  cookies: {
+    status: 400,
+    message: "The browser keeps no cookies for this page. Allow them, then sign in.",
+  },
+  throttled: { status: 429, message: "That were many tries. Wait a minute, then try again." },
+  "code-needed": { status: 401, message: "A code of your app is needed." },
+  "code-wrong": { status: 401, message: "This code does not fit, or it was used before." },
+  wrong: { status: 401, message: "Address and password do not fit together." },
+  failed: { status: 500, message: "The dashboard could not sign you in." },
+}
+
+const refused = (fault: SignInFault): SignInResult => ({ ok: false, failure: failures[fault], fault })
+
+/**
+ * The address of the sign-in provider, to which the browser goes next; it leads back to `next`. `isAnew` asks the
+ * provider for a fresh proof, whatever it remembers.
+ */
+export async function providerAddress(
+  next: string,
+  { isAnew = false }: { isAnew?: boolean } = {},
+): Promise<Result<string>> {
+  const query = isAnew ? "?prompt=login&max_age=0" : ""
+  const answer = await postForm(`/api/auth/signin/oidc${query}`, { callbackUrl: next })
+  const url = (answer?.body as { url?: unknown } | null | undefined)?.url
+  if (answer?.status === 200 && typeof url === "string") return { ok: true, value: url }
+  return { ok: false, failure: failures[answer ? "failed" : "silent"] }
 }
 
 /** Ends this browser's session; true when the dashboard said so. */
@@ -21,9 +73,6 @@ export async function signOut(): Promise<boolean> {
   const answer = await postForm("/api/auth/signout", {})
   return answer?.status === 200
 }
-
-/** What lib/auth/options.ts throws when tries come too fast; next-auth hands it on inside an address. */
-const throttledWord = "too-many-tries"
 
 async function postForm(url: string, fields: Record<string, string>) {
   const token = await request("/api/auth/csrf", {})
@@ -34,8 +83,3 @@ async function postForm(url: string, fields: Record<string, string>) {
     body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),
   })
 }
-
-const failure = (status: Failure["status"], message: string): { ok: false; failure: Failure } => ({
-  ok: false,
-  failure: { status, message },
-})

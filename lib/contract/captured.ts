@@ -16,6 +16,8 @@ export const capturedSummary = z.object({
 })
 
 export const capturedLetter = capturedSummary.extend({
+  /** The envelope sender, which a receiving host writes down as Return-Path. */
+  return_path: z.string().optional(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   html: z.string().optional(),
   plaintext: z.string().optional(),

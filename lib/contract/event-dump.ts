@@ -6,32 +6,6 @@ import { domainName } from "./domain.ts"
 import { statuses } from "./status.ts"
 import { parseUtc } from "./time.ts"
 
-/** Columns of a dump in the order of a file whose request names none. */
-export const dumpColumnsUsual = [
-  "project_id",
-  "event_time",
-  "job_id",
-  "from_email",
-  "email",
-  "status",
-  "delivery_status",
-  "metadata",
-  "destination_response",
-  "user_agent",
-  "url",
-  "ip",
-  "tags",
-] as const
-
-/** Every column there is; the last two come only when they are asked for, `comment` is ours (DUMP-6). */
-export const dumpColumns = [...dumpColumnsUsual, "subject", "comment"] as const
-export type DumpColumn = (typeof dumpColumns)[number]
-
-export const dumpDelimiters = [",", ";"] as const
-export const dumpFormats = ["csv", "csv_gzip"] as const
-/** `day_status` counts events per UTC day and status; the empty word, as absence, tells every event. */
-export const dumpAggregates = ["", "day_status"] as const
-
 /** The id of a dump; `blank` and `bad` are the codes of the method at hand. Any UUID will do, known or not. */
 export const dumpId = (blank: number, bad: number) =>
   z

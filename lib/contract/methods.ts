@@ -24,10 +24,13 @@ import { projectList } from "./project/list.ts"
 import { projectUpdate } from "./project/update.ts"
 import { rightsGet } from "./rights/get.ts"
 import { rightsSet } from "./rights/set.ts"
+import { suppressionCount } from "./suppression/count.ts"
 import { suppressionDelete } from "./suppression/delete.ts"
+import { suppressionDeleteMany } from "./suppression/delete-many.ts"
 import { suppressionGet } from "./suppression/get.ts"
 import { suppressionList } from "./suppression/list.ts"
 import { suppressionSet } from "./suppression/set.ts"
+import { suppressionSetMany } from "./suppression/set-many.ts"
 import { systemInfo } from "./system/info.ts"
 import { systemPing } from "./system/ping.ts"
 import { tagDelete } from "./tag/delete.ts"
@@ -43,7 +46,14 @@ import { unsubscribedSet } from "./unsubscribed/set.ts"
 import { webhookDelete } from "./webhook/delete.ts"
 import { webhookGet } from "./webhook/get.ts"
 import { webhookList } from "./webhook/list.ts"
+import { webhookLog } from "./webhook/log.ts"
+import { webhookLogGet } from "./webhook/log-get.ts"
+import { webhookLogStats } from "./webhook/log-stats.ts"
+import { webhookReplay } from "./webhook/replay.ts"
+import { webhookReplayStatus } from "./webhook/replay-status.ts"
+import { webhookReplayStop } from "./webhook/replay-stop.ts"
 import { webhookSet } from "./webhook/set.ts"
+import { webhookTest } from "./webhook/test.ts"
 
 /** Every method there is. The service implements each one, the proxy forwards each one, a test keeps the three equal. */
 export const methods = [
@@ -72,10 +82,13 @@ export const methods = [
   projectUpdate,
   rightsGet,
   rightsSet,
+  suppressionCount,
   suppressionDelete,
+  suppressionDeleteMany,
   suppressionGet,
   suppressionList,
   suppressionSet,
+  suppressionSetMany,
   systemInfo,
   systemPing,
   tagDelete,
@@ -91,7 +104,14 @@ export const methods = [
   webhookDelete,
   webhookGet,
   webhookList,
+  webhookLog,
+  webhookLogGet,
+  webhookLogStats,
+  webhookReplay,
+  webhookReplayStatus,
+  webhookReplayStop,
   webhookSet,
+  webhookTest,
 ] as const satisfies readonly Method[]
 
 const byPath: ReadonlyMap<string, Method> = new Map(methods.map((one) => [one.path, one]))

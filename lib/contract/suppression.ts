@@ -2,6 +2,9 @@ import { z } from "zod"
 import { isAddress } from "./address.ts"
 import { utc } from "./answer.ts"
 import { absentOr, coded } from "./coded.ts"
+import { flag } from "./flag.ts"
+import { limits } from "./limits.ts"
+import { text } from "./text.ts"
 import { parseUtc } from "./time.ts"
 
 /** Why an address gets no mail; `blocked` is set by the administration alone. */
@@ -29,6 +32,60 @@ export const suppression = z.object({
   created: utc,
 })
 export type Suppression = z.output<typeof suppression>
+
+/** What `details` adds to an entry, where it is known (EXT-20). */
+export const suppressionDetails = z.object({
+  /** The delivery_status of the event that made the entry. */
+  reason: z.string().optional(),
+  /** The message whose letter made it. */
+  job_id: z.string().optional(),
+  /** When it ends by itself; absent: never. */
+  expires: utc.optional(),
+})
+export type SuppressionDetails = z.output<typeof suppressionDetails>
+
+/** The flag that asks for it. */
+export const detailsFlag = flag(400, "details").nullish()
+
+/** Fields that narrow a list or a count, ours (EXT-21): every one is 400 when it is malformed. */
+export const suppressionSearch = text("search", limits.suppressionSearchCharsMax).trim().nullish()
+
+/** The rows of a bulk method, whatever a row is. */
+export const rowsOf = <S extends z.ZodType>(row: S, name: string) =>
+  z
+    .array(row, { error: absentOr(coded(400, `${name} is missing.`), coded(400, `${name} is a list.`)) })
+    .min(1, coded(400, `${name} has at least one row.`))
+    .max(
+      limits.suppressionsPerCallMax,
+      coded(400, `${name} has at most ${limits.suppressionsPerCallMax} rows.`),
+    )
+
+/** A row of a bulk method. */
+export const rowOf = <S extends z.ZodRawShape>(fields: S, name: string) =>
+  z.object(fields, { error: coded(400, `${name}: a row is an object.`) })
+
+/** What became of a row, or would (EXT-22). */
+export const setOutcomes = [
+  "added",
+  "present",
+  "other_cause",
+  "duplicate",
+  "bad_email",
+  "bad_cause",
+  "bad_created",
+  "over",
+] as const
+export type SetOutcome = (typeof setOutcomes)[number]
+
+export const deleteOutcomes = [
+  "removed",
+  "absent",
+  "undeletable",
+  "duplicate",
+  "bad_email",
+  "bad_cause",
+] as const
+export type DeleteOutcome = (typeof deleteOutcomes)[number]
 
 /** A required address with a code for each way of being wrong. */
 export const addressWith = (codes: { blank: number; type: number; bad: number }, name: string) =>
@@ -67,6 +124,9 @@ export const instantWith = (codes: { type: number; bad: number }, name: string) 
     )
     .nullish()
     .transform((text) => (text ? (parseUtc(text) ?? undefined) : undefined))
+
+/** The end of a stretch of time, ours. */
+export const untilTime = instantWith({ type: 400, bad: 400 }, "until_time")
 
 /** An optional day `YYYY-MM-DD`, or an instant, as epoch milliseconds; blank and null count as absent. */
 export const dayWith = (codes: { type: number; bad: number }, name: string) =>

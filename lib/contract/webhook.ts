@@ -87,6 +87,21 @@ export const webhook = z.object({
   max_parallel: z.int(),
   updated_at: z.string().optional(),
   events: z.object({ spam_block: z.array(z.string()).optional(), email_status: z.array(z.string()) }),
+  /** Its health (ours, WEBHOOKLOG-6): in webhook/get and webhook/list. */
+  last_success_at: z.string().optional(),
+  failing_since: z.string().optional(),
+  last_try: z
+    .object({
+      at: z.string(),
+      http_status: z.int().optional(),
+      error: z.string().optional(),
+      duration_ms: z.int(),
+    })
+    .optional(),
+  waiting: z.int().optional(),
+  oldest_waiting_at: z.string().optional(),
+  gives_up_at: z.string().optional(),
+  next_try_at: z.string().optional(),
 })
 
 export type Webhook = z.output<typeof webhook>

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { formatDay, formatDuration, formatFull, formatInstant, formatSpan, formatZone } from "./date.ts"
+import {
+  formatAgo,
+  formatDay,
+  formatDuration,
+  formatFull,
+  formatInstant,
+  formatSpan,
+  formatZone,
+} from "./date.ts"
 import { maskAddress, maskAddressesIn, maskDeep } from "./mask.ts"
 import { formatBytes, formatCompact, formatNumber } from "./number.ts"
 import { formatChange, formatComplaintRate, formatPercent, formatPoints } from "./percent.ts"
@@ -8,8 +16,13 @@ const utc = (text: string) => Date.parse(`${text}Z`)
 
 describe("numbers", () => {
   test("are grouped, or short for axes", () => {
-    expect([0, 999, 12_480, 1_284_000].map(formatNumber)).toEqual(["0", "999", "12,480", "1,284,000"])
-    expect([0, 999, 1000, 7500, 12_480, 999_960, 1_250_000].map(formatCompact)).toEqual([
+    expect([0, 999, 12_480, 1_284_000].map((one) => formatNumber(one))).toEqual([
+      "0",
+      "999",
+      "12,480",
+      "1,284,000",
+    ])
+    expect([0, 999, 1000, 7500, 12_480, 999_960, 1_250_000].map((one) => formatCompact(one))).toEqual([
       "0",
       "999",
       "1k",
@@ -18,7 +31,7 @@ describe("numbers", () => {
       "1m",
       "1.3m",
     ])
-    expect([0, 512, 9216, 7_340_032].map(formatBytes)).toEqual(["0 B", "512 B", "9 KB", "7 MB"])
+    expect([0, 512, 9216, 7_340_032].map((one) => formatBytes(one))).toEqual(["0 B", "512 B", "9 KB", "7 MB"])
   })
 
   test("rates have one decimal, complaints three, nothing is –", () => {
@@ -39,7 +52,7 @@ describe("numbers", () => {
       "0.0 pt",
       "–",
     ])
-    expect([0.25, -1, 0.012, null].map(formatChange)).toEqual(["+25%", "−100%", "+1.2%", "–"])
+    expect([0.25, -1, 0.012, null].map((one) => formatChange(one))).toEqual(["+25%", "−100%", "+1.2%", "–"])
   })
 })
 
@@ -76,13 +89,53 @@ describe("dates", () => {
   })
 
   test("durations are short", () => {
-    expect([340, 1500, 12_000, 240_000, 12_000_000, 187_200_000].map(formatDuration)).toEqual([
+    expect([340, 1500, 12_000, 240_000, 12_000_000, 187_200_000].map((one) => formatDuration(one))).toEqual([
       "340 ms",
       "1.5 s",
       "12 s",
       "4 min",
       "3 h 20 min",
       "2 d 4 h",
+    ])
+  })
+})
+
+describe("in German", () => {
+  const now = utc("2026-11-20T14:00")
+
+  test("WORDS-3 numbers have points, decimals a comma, signs a space", () => {
+    expect(formatNumber(12_480, "de")).toBe("12.480")
+    expect([7500, 12_480, 1_250_000].map((one) => formatCompact(one, "de"))).toEqual([
+      "7.500",
+      "12.480",
+      "1,3 Mio.",
+    ])
+    expect(formatBytes(9_400, "de")).toBe("9,2 KB")
+    expect(formatPercent(0.964, 1, "de")).toBe("96,4\u00a0%")
+    expect(formatPercent(1 / 100_000, 1, "de")).toBe("<0,1\u00a0%")
+    expect(formatPoints(-0.002, 1, "de")).toBe("−0,2\u00a0Pp.")
+  })
+
+  test("dates and durations are written as they are there", () => {
+    expect(formatInstant(utc("2026-11-13T14:32"), "UTC", now, "de")).toBe("13. Nov., 14:32")
+    expect(formatInstant(utc("2026-11-20T13:32"), "UTC", now, "de")).toBe("Fr 13:32")
+    expect(formatSpan(utc("2026-11-20T14:00"), utc("2026-11-20T15:00"), "UTC", "de")).toBe(
+      "Fr 20. Nov., 14:00–15:00",
+    )
+    expect(formatFull(utc("2026-11-20T13:32"), "UTC", "de")).toContain("20. Nov. 2026, 13:32:00")
+    expect([1500, 12_000_000, 187_200_000].map((one) => formatDuration(one, "de"))).toEqual([
+      "1,5 s",
+      "3 Std. 20 Min.",
+      "2 Tg. 4 Std.",
+    ])
+  })
+
+  test("what was a while ago", () => {
+    expect([500, 2000, 125_000, 4 * 86_400_000].map((one) => formatAgo(one, "de"))).toEqual([
+      null,
+      "vor 2 Sek.",
+      "vor 2 Min.",
+      "vor 4 Tagen",
     ])
   })
 })

@@ -1,29 +1,48 @@
+import type { Language } from "./language.ts"
+import { formatFixed } from "./number.ts"
+
+/** The sign after its number: German sets them apart, and never at the end of a line. */
+const signs: Record<Language, { percent: string; points: string }> = {
+  en: { percent: "%", points: " pt" },
+  de: { percent: "\u00a0%", points: "\u00a0Pp." },
+}
+
 /**
  * A rate (0…1) as "96.4%"; null (nothing to measure) as "–". What is not nothing never reads 0.0%, and what is not all
  * never reads 100.0%: small troubles must be visible.
  */
-export function formatPercent(rate: number | null, digits = 1): string {
+export function formatPercent(rate: number | null, digits = 1, language: Language = "en"): string {
   if (rate === null || !Number.isFinite(rate)) return "–"
   const smallest = 10 ** -digits
   const percent = rate * 100
-  if (percent > 0 && percent < smallest / 2) return `<${smallest.toFixed(digits)}%`
-  if (percent < 100 && percent > 100 - smallest / 2) return `${(100 - smallest).toFixed(digits)}%`
-  return `${percent.toFixed(digits)}%`
+  const written = (value: number) => `${formatFixed(value, digits, language)}${signs[language].percent}`
+  if (percent > 0 && percent < smallest / 2) return `<${written(smallest)}`
+  if (percent < 100 && percent > 100 - smallest / 2) return written(100 - smallest)
+  return written(percent)
 }
 
 /** Complaints are counted in thousandths of a percent: 0.00042 → "0.042%". */
-export const formatComplaintRate = (rate: number | null): string => formatPercent(rate, 3)
+export const formatComplaintRate = (rate: number | null, language: Language = "en"): string =>
+  formatPercent(rate, 3, language)
+
+/** The size of a rate's change in points, without its direction: -0.013 → "1.3 pt". */
+export const formatPointsApart = (change: number, digits = 1, language: Language = "en"): string =>
+  `${formatFixed(Math.abs(change * 100), digits, language)}${signs[language].points}`
 
 /** The change of a rate in points: 0.013 → "+1.3 pt", -0.002 → "−0.2 pt", null → "–". */
-export function formatPoints(change: number | null, digits = 1): string {
+export function formatPoints(change: number | null, digits = 1, language: Language = "en"): string {
   if (change === null || !Number.isFinite(change)) return "–"
-  return `${sign(change)}${Math.abs(change * 100).toFixed(digits)} pt`
+  return `${sign(change)}${formatPointsApart(change, digits, language)}`
 }
 
+/** The size of a count's change, without its direction: -0.25 → "25.0%", 2 → "200%". */
+export const formatChangeApart = (ratio: number, digits: number, language: Language = "en"): string =>
+  `${formatFixed(Math.abs(ratio * 100), digits, language)}${signs[language].percent}`
+
 /** The change of a count: 0.25 → "+25%", -1 → "−100%", null (nothing before) → "–". */
-export function formatChange(ratio: number | null): string {
+export function formatChange(ratio: number | null, language: Language = "en"): string {
   if (ratio === null || !Number.isFinite(ratio)) return "–"
-  return `${sign(ratio)}${Math.abs(ratio * 100).toFixed(Math.abs(ratio) < 0.1 ? 1 : 0)}%`
+  return `${sign(ratio)}${formatChangeApart(ratio, Math.abs(ratio) < 0.1 ? 1 : 0, language)}`
 }
 
 const sign = (value: number): string => (value > 0 ? "+" : value < 0 ? "−" : "")

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { testEvent } from "#contract/test-event"
 import { anEvent, type EventInput } from "../testing/make.ts"
 import { normalize } from "./normalize.ts"
 
@@ -102,5 +103,48 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
   test("what is neither form is refused", () => {
     for (const body of [null, [], "x", 5, {}, { auth: "x", events_by_user: [] }, { auth: "x" }])
       expect(normalize(body)).toBeNull()
+  })
+})
+
+describe("CALLBACK-14 samples of webhook/test are no letters and no blocks", () => {
+  const { job_id, email, metadata, domain } = testEvent
+  const block = {
+    block_time: "2026-11-20 12:00:00",
+    block_type: "one_smtp",
+    domain,
+    SMTP_blocks_count: 1,
+    domain_status: "blocked",
+  }
+  const blockEvent = (event_data: unknown) => ({ event_name: "transactional_spam_block", event_data })
+
+  test("in a batch, beside a real event", () => {
+    const told = normalize(
+      batchOf(emailEvent(anEvent({ job_id, email, metadata })), emailEvent(anEvent()), blockEvent(block)),
+    )
+    expect(told).toMatchObject({
+      emails: [{ email: "ann@example.com" }],
+      blocks: [],
+      unreadable: 0,
+      tests: 2,
+    })
+  })
+
+  test("as a single event", () => {
+    const head = { auth: "x", event_name: "transactional_email_status", user_id: 1 }
+    const told = normalize({ ...head, ...anEvent({ job_id, email, metadata }) })
+    expect(told).toEqual({ emails: [], blocks: [], unreadable: 0, tests: 1 })
+  })
+
+  test("a letter to the same address, or one with the word test in its metadata, counts", () => {
+    const told = normalize(
+      batchOf(
+        emailEvent(anEvent({ email })),
+        emailEvent(anEvent({ metadata: { ...metadata } })),
+        emailEvent(anEvent({ job_id, email, metadata: { test: "mine" } })),
+        blockEvent({ ...block, domain: "shop.example" }),
+      ),
+    )
+    expect(told).toMatchObject({ tests: 0, unreadable: 0 })
+    expect([told?.emails.length, told?.blocks.length]).toEqual([3, 1])
   })
 })

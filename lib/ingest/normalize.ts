@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { callbackBatch, callbackSingle, emailStatusData, spamBlockData } from "#contract/callback"
+import { isTestBlock, isTestLetter } from "#contract/test-event"
 import { parseUtc } from "#contract/time"
 
 /** A delivery event as it is stored: one per fingerprint, whatever calls it came in. */
@@ -36,6 +37,8 @@ export type Normalized = {
   blocks: BlockEvent[]
   /** Events that say nothing we can keep; they do not stand in the way of the others. */
   unreadable: number
+  /** Samples of webhook/test: they tell of no letter and of no block (CALLBACK-14). */
+  tests: number
 }
 
 /**
@@ -45,7 +48,7 @@ export type Normalized = {
 export function normalize(body: unknown): Normalized | null {
   const named = namedEvents(clean(body))
   if (!named) return null
-  const all: Normalized = { emails: [], blocks: [], unreadable: 0 }
+  const all: Normalized = { emails: [], blocks: [], unreadable: 0, tests: 0 }
   for (const { event_name, event_data } of named) {
     if (event_name === "transactional_email_status") push(all, all.emails, emailEvent(event_data))
     else if (event_name === "transactional_spam_block") push(all, all.blocks, blockEvent(event_data))
@@ -65,17 +68,22 @@ function namedEvents(body: unknown): Named[] | null {
   return [{ event_name, event_data }]
 }
 
-function push<T>(all: Normalized, list: T[], event: T | null): void {
-  if (event) list.push(event)
+/** Null: it says nothing we can keep. */
+type Found<T> = T | "test" | null
+
+function push<T extends object>(all: Normalized, list: T[], found: Found<T>): void {
+  if (found === "test") all.tests += 1
+  else if (found) list.push(found)
   else all.unreadable += 1
 }
 
 /** Longest texts that fit into an index entry of the store; nothing real is longer. */
 const charsMax = { job_id: 200, email: 320, status: 64, domain: 255 } as const
 
-function emailEvent(raw: Record<string, unknown>): EmailEvent | null {
+function emailEvent(raw: Record<string, unknown>): Found<EmailEvent> {
   const parsed = emailStatusData.safeParse(raw)
   if (!parsed.success) return null
+  if (isTestLetter(parsed.data)) return "test"
   const { job_id, email, status, event_time, url, delivery_info = {} } = parsed.data
   const eventMs = parseUtc(event_time)
   const isKeepable =
@@ -98,9 +106,10 @@ function emailEvent(raw: Record<string, unknown>): EmailEvent | null {
   }
 }
 
-function blockEvent(raw: Record<string, unknown>): BlockEvent | null {
+function blockEvent(raw: Record<string, unknown>): Found<BlockEvent> {
   const parsed = spamBlockData.safeParse(raw)
   if (!parsed.success) return null
+  if (isTestBlock(parsed.data)) return "test"
   const { block_time, block_type, domain, domain_status, SMTP_blocks_count } = parsed.data
   const blockMs = parseUtc(block_time)
   const isKeepable = domain.length <= charsMax.domain && Math.abs(SMTP_blocks_count) < 2 ** 31

@@ -1,2 +1,5 @@
-/** Stands in place of a project's slug in rows that belong to the account; no project may have it. */
-export const accountSpace = "account"
+import { accountSpace } from "../store/account-space.ts"
+
+/** The place of a connection's account key; a slug has no slash, so no project has this one either. */
+export const accountSpaceOf = (connection_id: string | null): string =>
+  connection_id === null ? accountSpace : `${accountSpace}/${connection_id}`

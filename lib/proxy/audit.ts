@@ -1,7 +1,7 @@
 import "server-only"
 import { clock } from "../clock.ts"
-import type { Result } from "../result.ts"
-import { insertAudit } from "../store/audit.ts"
+import type { Failure, Result } from "../result.ts"
+import { finishAudit, insertAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
 
 export type Act = {
@@ -18,18 +18,109 @@ export type Act = {
   user_agent?: string | null
 }
 
+/** Who acts, from where. Every act of one request shares it. */
+export type Actor = Pick<Act, "user_id" | "ip" | "user_agent">
+
+/** What is learned about an act while it is done. */
+export type Note = Pick<Act, "target" | "before" | "after">
+
+/** Outcome of an act that was begun and not ended: a call is on its way, or the process died meanwhile. */
+export const underWay = "under way"
+
 /** Writes down who did what and how it went, with secrets masked and long texts cut. */
 export async function writeAudit(db: Db, act: Act, result: Result<unknown>): Promise<void> {
-  await insertAudit(db, {
-    ...act,
+  await insertAudit(db, rowOf(act, result.ok ? "success" : outcomeOf(result.failure)))
+}
+
+/**
+ * AUDIT-3: a write to our own store and its row in the log are one transaction: neither is there without the other. What
+ * `write` refuses is rolled back and leaves a row of its own.
+ */
+export async function audited<T>(
+  db: Db,
+  act: Act,
+  write: (tx: Db, note: (more: Note) => void) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  let known = act
+  const note = (more: Note) => {
+    known = { ...known, ...more }
+  }
+  try {
+    return await db.transaction(async (tx) => {
+      const result = await write(tx, note)
+      if (!result.ok) throw new Refused(result)
+      await writeAudit(tx, known, result)
+      return result
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { result } = error
+    await writeAudit(db, { ...known, after: undefined }, result)
+    return result
+  }
+}
+
+class Refused extends Error {
+  readonly result: { ok: false; failure: Failure }
+  constructor(result: { ok: false; failure: Failure }) {
+    super("refused")
+    this.result = result
+  }
+}
+
+/**
+ * AUDIT-4: an act that somebody else carries out stands in the log before it is asked for, as under way, and is completed
+ * after. Without its row nothing is asked.
+ */
+export async function auditedCall<T>(
+  db: Db,
+  act: Act,
+  run: (note: (more: Note) => void) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const audit_id = await insertAudit(db, rowOf(act, underWay))
+  let known: Note = {}
+  const note = (more: Note) => {
+    known = { ...known, ...more }
+  }
+  const end = (outcome: string, { before, after, target }: Note) =>
+    finishAudit(db, { project_id: act.project_id, audit_id }, { outcome, ...kept({ before, after, target }) })
+  try {
+    const result = await run(note)
+    // What was refused changed nothing.
+    const facts = result.ok ? known : { ...known, after: undefined }
+    await end(result.ok ? "success" : outcomeOf(result.failure), facts)
+    return result
+  } catch (error) {
+    await end("500: The dashboard failed.", { ...known, after: undefined })
+    throw error
+  }
+}
+
+/** An act as the log keeps it: secrets masked, long texts cut. */
+export function rowOf(act: Act, outcome: string) {
+  const { before, after, target } = kept(act)
+  return {
+    project_id: act.project_id,
+    user_id: act.user_id,
+    action: act.action,
+    ip: act.ip,
     at: clock.now(),
     input: withoutSecrets(act.input),
-    outcome: result.ok ? "success" : outcomeOf(result.failure),
-    target: act.target?.slice(0, 500) ?? null,
-    before: act.before === undefined ? null : withoutSecrets(act.before),
-    after: act.after === undefined ? null : withoutSecrets(act.after),
+    outcome,
+    target: target ?? null,
+    before: before ?? null,
+    after: after ?? null,
     user_agent: act.user_agent?.slice(0, 500) ?? null,
-  })
+  }
+}
+
+/** Target, before and after as they are kept; absent ones stay away. */
+function kept({ target, before, after }: Note): { target?: string; before?: unknown; after?: unknown } {
+  return {
+    ...(target === undefined ? {} : { target: target.slice(0, 500) }),
+    ...(before === undefined ? {} : { before: withoutSecrets(before) }),
+    ...(after === undefined ? {} : { after: withoutSecrets(after) }),
+  }
 }
 
 const outcomeOf = (failure: { status: number; message: string; code?: number }): string =>

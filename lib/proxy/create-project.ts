@@ -1,6 +1,7 @@
 import "server-only"
 import { firstFault } from "#contract/coded"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import type { Input } from "#contract/method"
 import { projectCreate } from "#contract/project/create"
 import { projectList } from "#contract/project/list"
 import { callbackStatuses, statuses } from "#contract/status"
@@ -8,13 +9,14 @@ import { webhookSet } from "#contract/webhook/set"
 import { type Access, accessAs, type Project, type User } from "../auth/access.ts"
 import { clock } from "../clock.ts"
 import { config } from "../config.ts"
-import { failed, ok, type Result } from "../result.ts"
+import { type Failure, failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
+import type { ServiceKey } from "../service-client/server.ts"
+import { accountSpace } from "../store/account-space.ts"
 import { setMember } from "../store/members.ts"
 import type { Db } from "../store/open.ts"
 import { findByServiceId, insertProject, updateProject } from "../store/projects.ts"
-import { accountSpace } from "./account-space.ts"
-import { writeAudit } from "./audit.ts"
+import { auditedCall } from "./audit.ts"
 import { getAccountKey, getProjectKey, putKey } from "./keys.ts"
 import { slugOf } from "./slug.ts"
 
@@ -31,17 +33,17 @@ export type Created = {
  */
 export async function createProject(
   db: Db,
-  { user, input, ip }: { user: User; input: unknown; ip: string | null },
+  { user, input, ...from }: { user: User; input: unknown; ip: string | null; user_agent?: string | null },
 ): Promise<Result<Created>> {
   if (!user.is_owner) return failed(403, "Only the owner creates projects.")
-  const created = await createAtBoth(db, user, input)
-  await writeAudit(
-    db,
-    { project_id: accountSpace, user_id: user.user_id, action: "project/create", input, ip },
-    created,
-  )
+  const act = { project_id: accountSpace, user_id: user.user_id, action: "project/create", input, ...from }
+  const created = await auditedCall(db, act, async (note) => {
+    const made = await createAtBoth(db, user, input)
+    if (made.ok) note({ target: made.value.name })
+    return made
+  })
   if (!created.ok) return created
-  return finishProject(db, accessAs(user, created.value, "owner"), ip)
+  return finishProject(db, accessAs(user, created.value, "owner"), from)
 }
 
 async function createAtBoth(db: Db, user: User, input: unknown): Promise<Result<Project>> {
@@ -51,45 +53,84 @@ async function createAtBoth(db: Db, user: User, input: unknown): Promise<Result<
     return failed(400, sentence, { code, field: field.replace(/^project\.?/, "") || "name" })
   }
   const { name } = parsed.data.project
-  const accountKey = await getAccountKey(db)
-  if (!accountKey) return failed(409, "There is no account key. Set SERVICE_ACCOUNT_KEY and start again.")
-  const made = await createAtService(db, name, accountKey)
+  const connection_id = connectionIn(input)
+  const accountKey = await getAccountKey(db, connection_id)
+  if (!accountKey)
+    return connection_id === null
+      ? failed(409, "There is no account key. Set SERVICE_ACCOUNT_KEY and start again.")
+      : failed(404, "There is no such server here.", { field: "connection_id" })
+  const made = await createAtService(db, { ...parsed.data.project, name }, connection_id, accountKey)
   return made.ok ? ok(await keepProject(db, user, name, made.value)) : made
 }
 
-type AtService = { service_project_id: string; api_key: string }
+/** On which server: a connection's id, or the service of the settings. */
+const connectionIn = (input: unknown): string | null =>
+  typeof input === "object" && input !== null && "connection_id" in input
+    ? typeof input.connection_id === "string" && input.connection_id !== ""
+      ? input.connection_id
+      : null
+    : null
+
+export type AtService = {
+  service_project_id: string
+  /** The server it lives on; null: the one of the settings. */
+  connection_id: string | null
+  api_key: string
+  /** The service made this key for us just now. */
+  is_new: boolean
+}
 
 const nameTaken = 1605
 
-async function createAtService(db: Db, name: string, accountKey: string): Promise<Result<AtService>> {
-  const made = await call(projectCreate, { project: { name } }, accountKey)
-  if (made.ok) return ok({ service_project_id: made.value.project_id, api_key: made.value.project_api_key })
-  if (made.failure.code !== nameTaken) return { ok: false, failure: fieldName(made.failure) }
-  return takeOver(db, name, accountKey)
+async function createAtService(
+  db: Db,
+  project: Input<typeof projectCreate>["project"],
+  connection_id: string | null,
+  accountKey: ServiceKey,
+): Promise<Result<AtService>> {
+  const made = await call(projectCreate, { project }, accountKey)
+  if (made.ok) {
+    const { project_id, project_api_key } = made.value
+    return ok({ service_project_id: project_id, connection_id, api_key: project_api_key, is_new: true })
+  }
+  if (made.failure.code !== nameTaken) return { ok: false, failure: ownField(made.failure) }
+  return takeOver(db, project.name, connection_id, accountKey)
 }
 
-const fieldName = <T extends { status: number; field?: string }>(failure: T): T =>
-  failure.status === 400 ? { ...failure, field: "name" } : failure
+/** The service speaks of `project.country`; the form has `country`. What names no field is about the name. */
+function ownField(failure: Failure): Failure {
+  const [, field, sentence] = /^project\.([a-z_]+):? (.+)$/s.exec(failure.message) ?? []
+  if (field && sentence) return { ...failure, field, message: sentence }
+  return failure.status === 400
+    ? { ...failure, field: failure.field?.replace(/^project\./, "") ?? "name" }
+    : failure
+}
 
 /** The service has a project of this name and we do not: an earlier try ended between the two. It is taken over. */
-async function takeOver(db: Db, name: string, accountKey: string): Promise<Result<AtService>> {
+async function takeOver(
+  db: Db,
+  name: string,
+  connection_id: string | null,
+  accountKey: ServiceKey,
+): Promise<Result<AtService>> {
   const taken = failed(409, `A project named ${name} exists already.`, { field: "name", code: nameTaken })
   const listed = await call(projectList, {}, accountKey)
   if (!listed.ok) return listed
   const same = listed.value.projects.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  if (!same || (await findByServiceId(db, same.id))) return taken
-  return ok({ service_project_id: same.id, api_key: same.api_key })
+  if (!same || (await findByServiceId(db, same.id, connection_id))) return taken
+  return ok({ service_project_id: same.id, connection_id, api_key: same.api_key, is_new: true })
 }
 
 /** Writes project, sealed key and membership together; the slug gets a number when it is taken. */
-async function keepProject(db: Db, user: User, name: string, made: AtService): Promise<Project> {
+export async function keepProject(db: Db, user: User, name: string, made: AtService): Promise<Project> {
   return db.transaction(async (tx) => {
     const created_at = clock.now()
-    const row = { service_project_id: made.service_project_id, name, created_by: user.user_id, created_at }
+    const { service_project_id, connection_id } = made
+    const row = { service_project_id, connection_id, name, created_by: user.user_id, created_at }
     for (let number = 1; ; number++) {
       const project = await insertProject(tx, { ...row, project_id: slugOf(name, number) })
       if (!project) continue
-      await putKey(tx, project.project_id, "", made.api_key)
+      await putKey(tx, project.project_id, "", made.api_key, { is_unseen: made.is_new })
       await setMember(tx, {
         project_id: project.project_id,
         user_id: user.user_id,
@@ -102,19 +143,26 @@ async function keepProject(db: Db, user: User, name: string, made: AtService): P
 }
 
 /** Sandbox sender and callbacks, as far as they are missing. Can be repeated. */
-export async function finishProject(db: Db, access: Access, ip: string | null): Promise<Result<Created>> {
+export async function finishProject(
+  db: Db,
+  access: Access,
+  from: { ip: string | null; user_agent?: string | null },
+): Promise<Result<Created>> {
   const { project_id } = access.project
   const key = await getProjectKey(db, project_id)
   if (!key) return failed(409, "This project has no API key that can be used. A manager can put one in.")
-  const sender = await ensureSender(db, access.project, key)
-  const callbacks = await registerCallbacks(db, access.project, key)
-  const act = { project_id, user_id: access.user.user_id, action: "project/register", input: {}, ip }
-  await writeAudit(db, act, callbacks.ok ? sender : callbacks)
-  const warning = [sender, callbacks].flatMap((one) => (one.ok ? [] : [one.failure.message])).join(" ")
+  const act = { project_id, user_id: access.user.user_id, action: "project/register", input: {}, ...from }
+  const steps: Result<null>[] = []
+  await auditedCall(db, act, async () => {
+    steps.push(await ensureSender(db, access.project, key))
+    steps.push(await registerCallbacks(db, access.project, key))
+    return steps.findLast((step) => !step.ok) ?? ok(null)
+  })
+  const warning = steps.flatMap((one) => (one.ok ? [] : [one.failure.message])).join(" ")
   return ok(warning ? { project_id, warning } : { project_id })
 }
 
-async function ensureSender(db: Db, project: Project, key: string): Promise<Result<null>> {
+async function ensureSender(db: Db, project: Project, key: ServiceKey): Promise<Result<null>> {
   if (project.sandbox_sender) return ok(null)
   const answer = await call(domainGetSandboxDomain, {}, key)
   if (!answer.ok)
@@ -129,7 +177,7 @@ export const callbackUrlOf = (slug: string): string => `${config().callbackBaseU
 const unknownStatus = 2711
 
 /** Registers, or corrects, our callback address with every status there is. */
-async function registerCallbacks(db: Db, project: Project, key: string): Promise<Result<null>> {
+async function registerCallbacks(db: Db, project: Project, key: ServiceKey): Promise<Result<null>> {
   const url = callbackUrlOf(project.project_id)
   const first = await setWebhook(url, statuses, key)
   // Servers of an older version of the interface do not know "accepted".
@@ -144,7 +192,7 @@ async function registerCallbacks(db: Db, project: Project, key: string): Promise
   return ok(null)
 }
 
-const setWebhook = (url: string, email_status: readonly (typeof statuses)[number][], key: string) =>
+const setWebhook = (url: string, email_status: readonly (typeof statuses)[number][], key: ServiceKey) =>
   call(
     webhookSet,
     {

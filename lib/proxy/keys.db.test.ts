@@ -29,7 +29,7 @@ describe("KEY-1 rotation", () => {
     restoreClock = setClock({ now: () => start })
     await putKey(store.db, "shop", "", "first-key")
     await putKey(store.db, "shop", "", "second-key")
-    expect(await getProjectKey(store.db, "shop")).toBe("second-key")
+    expect((await getProjectKey(store.db, "shop"))?.key).toBe("second-key")
     expect(await getSigningKeys(store.db, "shop")).toEqual(["second-key", "first-key"])
     restoreClock = setClock({ now: () => plus(start, hours(25) + 1) })
     expect(await getSigningKeys(store.db, "shop")).toEqual(["second-key"])

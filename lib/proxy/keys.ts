@@ -2,20 +2,33 @@ import "server-only"
 import { seal, unseal } from "../auth/seal.ts"
 import { at, clock } from "../clock.ts"
 import { config } from "../config.ts"
-import { findKey, saveKey } from "../store/keys.ts"
+import { connectedServer, ownKey, ownServer, type Server, type ServiceKey } from "../service-client/server.ts"
+import { accountSpace } from "../store/account-space.ts"
+import { baseUrlOfProject, findConnection } from "../store/connections.ts"
+import { findKey, findOwnKey, saveKey, takeUnseenKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
-import { accountSpace } from "./account-space.ts"
+import { accountSpaceOf } from "./account-space.ts"
 
 /** The vault: API keys are sealed in the store, opened for one call, and never handed to a browser. */
 
-/** The key to call with: the person's own when there is one, else the project's. Null when none can be opened. */
-export async function getKey(db: Db, project_id: string, user_id: string): Promise<string | null> {
-  const row = await findKey(db, project_id, user_id)
-  return row ? unseal(row.sealed) : null
+/**
+ * The key to call with, and the server that it belongs to: the person's own when there is one, else the project's. Null
+ * when none can be opened.
+ */
+export async function getKey(db: Db, project_id: string, user_id: string): Promise<ServiceKey | null> {
+  const [row, server] = await Promise.all([findKey(db, project_id, user_id), serverOfProject(db, project_id)])
+  const key = row && (await unseal(row.sealed))
+  return key ? { key, server } : null
+}
+
+/** Where a project's calls go: the server it was connected from, else the one of the settings. */
+export async function serverOfProject(db: Db, project_id: string): Promise<Server> {
+  const base_url = await baseUrlOfProject(db, project_id)
+  return base_url === null ? ownServer() : connectedServer(base_url)
 }
 
 /** The project's own key, which its callbacks are signed with. */
-export const getProjectKey = (db: Db, project_id: string): Promise<string | null> =>
+export const getProjectKey = (db: Db, project_id: string): Promise<ServiceKey | null> =>
   getKey(db, project_id, "")
 
 /**
@@ -31,25 +44,94 @@ export async function getSigningKeys(db: Db, project_id: string): Promise<string
   return opened.filter((key) => key !== null)
 }
 
+/**
+ * The same keys with what they are, for the page that judges a body; the one before a rotation also after its time,
+ * because "signed with the old key" is the answer that somebody needs who wonders why calls are refused (VERIFY-1).
+ */
+export async function getJudgingKeys(
+  db: Db,
+  project_id: string,
+): Promise<{ kind: "current" | "previous" | "old"; key: string }[]> {
+  const row = await findKey(db, project_id, "")
+  if (!row) return []
+  const isOldGood = row.previous_until !== null && row.previous_until > clock.now()
+  const current = await unseal(row.sealed)
+  const previous = row.previous_sealed ? await unseal(row.previous_sealed) : null
+  return [
+    ...(current === null ? [] : [{ kind: "current" as const, key: current }]),
+    ...(previous === null
+      ? []
+      : [{ kind: isOldGood ? ("previous" as const) : ("old" as const), key: previous }]),
+  ]
+}
+
 const previousHours = 25
 
-/** Seals a key into its place; `user_id` "" is the project itself. The same key again changes nothing. */
-export async function putKey(db: Db, project_id: string, user_id: string, key: string): Promise<void> {
+/**
+ * Seals a key into its place; `user_id` "" is the project itself. The same key again changes nothing. `is_unseen` marks a
+ * key that the mail service has just made: nobody knows it yet, so it may be shown once (KEY-3).
+ */
+export async function putKey(
+  db: Db,
+  project_id: string,
+  user_id: string,
+  key: string,
+  { is_unseen = false }: { is_unseen?: boolean } = {},
+): Promise<void> {
   const now = clock.now()
-  const known = await findKey(db, project_id, user_id)
-  if (known?.user_id === user_id && (await unseal(known.sealed)) === key) return
+  if (await isKey(db, project_id, user_id, key)) return
   await saveKey(
     db,
-    { project_id, user_id, sealed: await seal(key), last_four: key.slice(-4), created_at: now },
+    { project_id, user_id, sealed: await seal(key), last_four: key.slice(-4), is_unseen, created_at: now },
     at(now.getTime() + previousHours * 3_600_000),
   )
 }
 
-/** The account key; the first call takes it over from the settings. */
-export async function getAccountKey(db: Db): Promise<string | null> {
-  const stored = await getKey(db, accountSpace, "")
+/** True when exactly this key lies in exactly this place. */
+export async function isKey(db: Db, project_id: string, user_id: string, key: string): Promise<boolean> {
+  const known = await findOwnKey(db, project_id, user_id)
+  return known !== null && (await unseal(known.sealed)) === key
+}
+
+/** The key that the service made, for the first who asks; null for everybody after. */
+export async function revealKey(db: Db, project_id: string): Promise<string | null> {
+  const sealed = await takeUnseenKey(db, project_id)
+  return sealed && unseal(sealed)
+}
+
+/** What may be told of a key: never the key. */
+export type KeyFacts = {
+  last_four: string
+  created_at: Date
+  /** The one before it, while callbacks may still be signed with it. */
+  previous: { last_four: string; until: Date } | null
+  is_unseen: boolean
+}
+
+/** Facts about the key in exactly this place, or null. */
+export async function keyFacts(db: Db, project_id: string, user_id: string): Promise<KeyFacts | null> {
+  const row = await findOwnKey(db, project_id, user_id)
+  if (!row) return null
+  const { last_four, created_at, previous_last_four, previous_until, is_unseen } = row
+  const isOldGood = previous_until !== null && previous_until > clock.now()
+  const previous =
+    isOldGood && previous_last_four ? { last_four: previous_last_four, until: previous_until } : null
+  return { last_four, created_at, previous, is_unseen }
+}
+
+/**
+ * The account key of a connection, or with null of the service of the settings, whose first call takes it over from
+ * there.
+ */
+export async function getAccountKey(db: Db, connection_id: string | null = null): Promise<ServiceKey | null> {
+  const row = await findOwnKey(db, accountSpaceOf(connection_id), "")
+  const stored = row && (await unseal(row.sealed))
+  if (connection_id !== null) {
+    const connection = await findConnection(db, connection_id)
+    return stored && connection ? { key: stored, server: connectedServer(connection.base_url) } : null
+  }
   const given = config().accountKey
-  if (stored || !given) return stored
+  if (stored || !given) return stored ? ownKey(stored) : null
   await putKey(db, accountSpace, "", given)
-  return given
+  return ownKey(given)
 }

@@ -8,6 +8,7 @@ import { maskDeep } from "../format/mask.ts"
  * left out.
  */
 export function asSeenBy<T>(access: Access, method: Method, answer: T): T {
+  if (method.access.area === "exports") return withOwnAddresses(access.project.project_id, answer)
   if (!access.isMasked || method.access.area !== "messages") return answer
   return maskDeep(withoutSource(answer))
 }
@@ -26,3 +27,26 @@ export function withoutAddressSearch<T>(access: Access, method: Method, input: T
   if (typeof input !== "object" || input === null) return input
   return { ...input, search: undefined, email: undefined }
 }
+
+/**
+ * EXPORT-2: the service's address of a file opens it for everybody who knows it. People get ours instead, which asks
+ * for the right each time.
+ */
+function withOwnAddresses<T>(slug: string, answer: T): T {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk)
+    if (typeof value !== "object" || value === null) return value
+    const files = "dump_id" in value && "files" in value && Array.isArray(value.files) ? value.files : null
+    const own = files && {
+      files: files.map((file: object, at) => ({ ...file, url: urlOf(slug, value, at) })),
+    }
+    return { ...Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one)])), ...own }
+  }
+  return sameShape(walk(answer))
+}
+
+const urlOf = (slug: string, { dump_id }: { dump_id?: unknown }, at: number): string =>
+  `/api/projects/${slug}/exports/${String(dump_id)}/${at + 1}`
+
+/** The walk keeps every field and changes texts for texts, so what went in as T comes out as T. */
+const sameShape = <T>(value: unknown): T => value as T

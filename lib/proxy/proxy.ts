@@ -7,9 +7,11 @@ import { refusalSentence } from "../auth/permissions.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
 import type { Db } from "../store/open.ts"
-import { writeAudit } from "./audit.ts"
-import { getKey } from "./keys.ts"
+import { auditedCall } from "./audit.ts"
+import { type Ask, changeOf, targetOf } from "./change-of.ts"
+import { getAccountKey, getKey } from "./keys.ts"
 import { asSeenBy, withoutAddressSearch } from "./masked.ts"
+import { noteExport } from "./note-export.ts"
 
 export type ProxyRequest = {
   user: User | null
@@ -19,6 +21,7 @@ export type ProxyRequest = {
   path: string
   input: unknown
   ip: string | null
+  user_agent?: string | null
 }
 
 /**
@@ -34,20 +37,35 @@ export async function proxy(db: Db, request: ProxyRequest): Promise<Result<unkno
   if (!right.ok) return right
   const input = parse(access.value, method.value, request.input)
   if (!input.ok) return input
-  const answer = await callWithKey(db, access.value, method.value, input.value)
-  if (method.value.access.action === "write")
-    await writeAudit(
-      db,
-      {
-        project_id: access.value.project.project_id,
-        user_id: access.value.user.user_id,
-        action: method.value.path,
-        input: input.value,
-        ip: request.ip,
-      },
-      answer,
-    )
+  const answer = await carryOut(db, access.value, method.value, input.value, request)
   return answer.ok ? ok(asSeenBy(access.value, method.value, answer.value)) : answer
+}
+
+/** A read is asked for; a write stands in the log before it is, with the thing as it was (AUDIT-4). */
+async function carryOut(
+  db: Db,
+  access: Access,
+  method: Method,
+  input: unknown,
+  { ip, user_agent = null }: ProxyRequest,
+): Promise<Result<unknown>> {
+  const ask: Ask = (one, asked) => callWithKey(db, access, one, asked)
+  if (method.access.action === "read") return ask(method, input)
+  const act = {
+    project_id: access.project.project_id,
+    user_id: access.user.user_id,
+    action: method.path,
+    input,
+    ip,
+    user_agent,
+    ...targetOf(method.path, input),
+  }
+  return auditedCall(db, act, async (note) => {
+    note(await changeOf(ask, method.path, input))
+    const answer = await ask(method, input)
+    if (answer.ok) await noteExport(db, access, method, input, answer.value)
+    return answer
+  })
 }
 
 /** Strangers learn nothing: a project that is not theirs does not exist. */
@@ -57,11 +75,19 @@ async function admit(db: Db, { user, project }: ProxyRequest): Promise<Result<Ac
   return access ? ok(access) : failed(404, "There is no such project.")
 }
 
+/** Methods of the account whose answers hold no key; the right of the area `account` leaves them to the owner. */
+const openAccountMethods: readonly string[] = [
+  "confirmed-email/create",
+  "confirmed-email/delete",
+  "confirmed-email/list",
+]
+
 function findMethod(path: string): Result<Method> {
   const method = methodAt(path)
   if (!method) return failed(404, `There is no method ${path}.`)
-  // Answers of account methods hold API keys, which no browser may see.
-  if (method.key === "account") return failed(404, `${path} works on the account and not on a project.`)
+  // Answers of most account methods hold API keys, which no browser may see.
+  if (method.key === "account" && !openAccountMethods.includes(method.path))
+    return failed(404, `${path} works on the account and not on a project.`)
   return ok(method)
 }
 
@@ -71,12 +97,24 @@ export function permit(access: Access, method: Method): Result<null> {
   return access.can(area, action) ? ok(null) : failed(403, refusalSentence(access.role, area, action))
 }
 
+/** The known fields as they were written: what a schema makes of them (an instant, say) is no input any more. */
 function parse(access: Access, method: Method, input: unknown): Result<unknown> {
   const parsed = method.input.safeParse(input ?? {})
-  if (parsed.success) return ok(withoutAddressSearch(access, method, parsed.data))
+  if (parsed.success)
+    return ok(withoutAddressSearch(access, method, asWritten(input, Object.keys(parsed.data as object))))
   const { code, field, sentence } = firstFault(parsed.error)
   return failed(400, sentence, { code, ...(field ? { field } : {}) })
 }
+
+const asWritten = (input: unknown, fields: string[]): Record<string, unknown> => {
+  const written = new Map(Object.entries((input ?? {}) as object))
+  return Object.fromEntries(
+    fields.filter((name) => written.has(name)).map((name) => [name, written.get(name)]),
+  )
+}
+
+const noProjectKey = "This project has no API key that can be used. A manager can put one in."
+const noAccountKey = "There is no account key here. The owner can put one in on the page of projects."
 
 /** The last steps for callers that have already parsed and permitted. */
 export async function callWithKey<M extends Method>(
@@ -85,7 +123,11 @@ export async function callWithKey<M extends Method>(
   method: M,
   input: Input<M>,
 ): Promise<Result<Output<M>>> {
-  const key = await getKey(db, access.project.project_id, access.user.user_id)
-  if (!key) return failed(409, "This project has no API key that can be used. A manager can put one in.")
+  const { project, user } = access
+  const isOfAccount = method.key === "account"
+  const key = isOfAccount
+    ? await getAccountKey(db, project.connection_id)
+    : await getKey(db, project.project_id, user.user_id)
+  if (!key) return failed(409, isOfAccount ? noAccountKey : noProjectKey)
   return call(method, input, key)
 }

@@ -1,4 +1,4 @@
-import { accountSpace } from "./account-space.ts"
+import { accountSpace } from "../store/account-space.ts"
 
 const charsMax = 40
 

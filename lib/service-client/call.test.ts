@@ -83,4 +83,21 @@ describe("refusals of the mail service", () => {
     for (const body of [null, "x", {}, { message: "" }])
       expect(failureOf(500, body)).toEqual({ status: 502, message: "The mail service failed." })
   })
+
+  test("CALL-1 a thing that does not exist is told apart from a method that the server does not have", () => {
+    const message = "Error ID:6F9619FF-8B86-D011-B42D-00CF4FC964FF. call_id: there is no such call."
+    expect(failureOf(404, { status: "error", code: 404, message })).toEqual({
+      status: 404,
+      code: 404,
+      message: "There is no such call.",
+      field: "call_id",
+      error_id: "6F9619FF-8B86-D011-B42D-00CF4FC964FF",
+    })
+    const unknown = "There is no such method; calls are POST /en/transactional/api/v1/{group}/{method}.json."
+    for (const body of [{ status: "error", code: 404, message: unknown }, "<html>", null])
+      expect(failureOf(404, body)).toMatchObject({
+        status: 502,
+        message: "The mail service does not know this method.",
+      })
+  })
 })

@@ -1,47 +1,60 @@
 import "server-only"
 import type { Input, Method, Output } from "#contract/method"
-import { config } from "../config.ts"
 import { type Failure, failed, ok, type Result } from "../result.ts"
+import { type Answered, type Asked, guardedFetch } from "./guarded-fetch.ts"
+import { ownKey, type Server, type ServiceKey } from "./server.ts"
 
 /** The only way to the mail service: its public API, with a key that never leaves this process. */
 
 const timeoutMs = (path: string): number => (path === "template/preview" ? 5_000 : 15_000)
 
-/** Calls a method with a key; a service that is down, slow or strange is an outcome like any other. */
+/**
+ * Calls a method with a key, at the server that the key belongs to; a bare text is a key of the service of the
+ * settings. A service that is down, slow or strange is an outcome like any other.
+ */
 export async function call<M extends Method>(
   method: M,
   input: Input<M>,
-  key: string,
+  key: ServiceKey | string,
 ): Promise<Result<Output<M>>> {
-  const answer = await post(method.path, input, key)
+  const answer = await post(method.path, input, typeof key === "string" ? ownKey(key) : key)
   if (!answer) return failed(502, "The mail service did not answer.")
-  if (answer.status !== 200) return { ok: false, failure: failureOf(answer.status, answer.body) }
+  if (answer.status !== 200)
+    return { ok: false, failure: { ...failureOf(answer.status, answer.body), ...retryOf(answer.retryAfter) } }
   // Parsed to be sure of its shape, and handed on as it came: fields we do not know yet are kept.
   if (!method.output.safeParse(answer.body).success)
     return failed(502, "The mail service gave an answer that cannot be understood.")
   return ok(answer.body as Output<M>)
 }
 
-async function post(path: string, input: unknown, key: string) {
+async function post(path: string, input: unknown, { key, server }: ServiceKey) {
   try {
-    const response = await fetch(addressOf(path), {
+    const response = await fetchAt(server, addressOf(server, path), {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json", "x-api-key": key },
       body: JSON.stringify(input),
-      cache: "no-store",
-      redirect: "error",
       signal: AbortSignal.timeout(timeoutMs(path)),
     })
-    return { status: response.status, body: (await response.json().catch(() => null)) as unknown }
+    const body: unknown = await response.json().catch(() => null)
+    return { status: response.status, body, retryAfter: response.headers.get("retry-after") }
   } catch {
     return null
   }
 }
 
+/** The service of the settings may lie anywhere; a server that a person named may not (CONNECT-2). */
+const fetchAt = (server: Server, url: string, asked: Asked): Promise<Answered> =>
+  server.isGuarded ? guardedFetch(url, asked) : fetch(url, { ...asked, cache: "no-store", redirect: "error" })
+
+/** The header Retry-After in seconds; a date or nonsense tells nothing. */
+function retryOf(header: string | null): Pick<Failure, "retry_after"> {
+  const seconds = Number(header ?? "")
+  return header && Number.isInteger(seconds) && seconds >= 0 ? { retry_after: Math.min(seconds, 86_400) } : {}
+}
+
 /** A hosted account's base address already ends in the version; the bundled service's does not. */
-function addressOf(path: string): string {
-  const base = config().serviceBaseUrl
-  const versioned = /\/api\/v1$/.test(base) ? base : `${base}/en/transactional/api/v1`
+export function addressOf({ baseUrl }: Pick<Server, "baseUrl">, path: string): string {
+  const versioned = /\/api\/v1$/.test(baseUrl) ? baseUrl : `${baseUrl}/en/transactional/api/v1`
   return `${versioned}/${path}.json`
 }
 
@@ -61,8 +74,21 @@ export function failureOf(httpStatus: number, body: unknown): Failure {
     ...(field === undefined ? {} : { field }),
     ...(error_id ? { error_id } : {}),
   }
+  const missing = httpStatus === 404 ? missingThing(message) : null
+  if (missing) return { status: 404, ...more, ...missing }
   const status = statuses[httpStatus] ?? 502
   return { status, message: sentences[httpStatus] ?? (message || "The mail service failed."), ...more }
+}
+
+/**
+ * A method that the server does not have and a thing that does not exist are both 404 with code 404 (HTTP-3, EXT-3,
+ * EXT-8, and calls and replays of webhooks). The thing is told with the field that named it: `call_id: there is no such
+ * call.`; an unknown method speaks of methods, or is no answer of the interface at all.
+ */
+function missingThing(message: string): Pick<Failure, "message" | "field"> | null {
+  const [, field, sentence] = /^([a-z_]+(?:\.[a-z_]+)*): (.+)$/s.exec(message) ?? []
+  if (!field || !sentence) return null
+  return { field, message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` }
 }
 
 /** Codes that only the service can find, with the field they speak about; what a schema finds is found before. */

@@ -1,12 +1,27 @@
 import "server-only"
-import { desc, eq } from "drizzle-orm"
+import { and, asc, desc, eq, gte, ilike, lt, type SQL } from "drizzle-orm"
+import { at } from "../clock.ts"
 import type { Db } from "./open.ts"
-import { audit } from "./schema.ts"
+import { audit, users } from "./schema.ts"
 
 export type AuditRow = typeof audit.$inferSelect
 
-export async function insertAudit(db: Db, row: Omit<AuditRow, "audit_id">): Promise<void> {
-  await db.insert(audit).values(row)
+/** Writes a row down and gives its number. */
+export async function insertAudit(db: Db, row: Omit<AuditRow, "audit_id">): Promise<number> {
+  const [made] = await db.insert(audit).values(row).returning({ audit_id: audit.audit_id })
+  return made?.audit_id ?? 0
+}
+
+/** Says how an act that was under way ended. */
+export async function finishAudit(
+  db: Db,
+  { project_id, audit_id }: Pick<AuditRow, "project_id" | "audit_id">,
+  end: Partial<Pick<AuditRow, "outcome" | "before" | "after" | "target">>,
+): Promise<void> {
+  await db
+    .update(audit)
+    .set(end)
+    .where(and(eq(audit.project_id, project_id), eq(audit.audit_id, audit_id)))
 }
 
 /** The newest acts of a project ("account" for account-wide ones). */
@@ -17,4 +32,94 @@ export async function listAudit(db: Db, project_id: string, limit: number): Prom
     .where(eq(audit.project_id, project_id))
     .orderBy(desc(audit.at), desc(audit.audit_id))
     .limit(limit)
+}
+
+/** What of the log is looked for; absent means any. `cursor` is the number of the last row that was seen. */
+export type AuditFilter = {
+  user_id?: string | null
+  action?: string | null
+  target?: string | null
+  fromMs: number
+  toMs: number
+}
+
+export type Act = AuditRow & { name: string | null; email: string | null }
+
+const actColumns = {
+  project_id: audit.project_id,
+  audit_id: audit.audit_id,
+  at: audit.at,
+  user_id: audit.user_id,
+  action: audit.action,
+  input: audit.input,
+  outcome: audit.outcome,
+  target: audit.target,
+  before: audit.before,
+  after: audit.after,
+  ip: audit.ip,
+  user_agent: audit.user_agent,
+  name: users.name,
+  email: users.email,
+}
+
+/** A page of acts, newest first, with who did them. `older` is the cursor of the next page. */
+export async function searchAudit(
+  db: Db,
+  project_id: string,
+  { cursor, limit, ...filter }: AuditFilter & { cursor: number | null; limit: number },
+): Promise<{ acts: Act[]; older: number | null }> {
+  const acts = await db
+    .select(actColumns)
+    .from(audit)
+    .leftJoin(users, eq(users.user_id, audit.user_id))
+    .where(and(...conditions(project_id, filter), cursor === null ? undefined : lt(audit.audit_id, cursor)))
+    .orderBy(desc(audit.audit_id))
+    .limit(limit + 1)
+  const shown = acts.slice(0, limit)
+  return { acts: shown, older: acts.length > limit ? (shown.at(-1)?.audit_id ?? null) : null }
+}
+
+/** How many acts there are that fit. */
+export const countAudit = (db: Db, project_id: string, filter: AuditFilter): Promise<number> =>
+  db.$count(audit, and(...conditions(project_id, filter)))
+
+/** One act, or null. */
+export async function findAct(db: Db, project_id: string, audit_id: number): Promise<Act | null> {
+  const [act] = await db
+    .select(actColumns)
+    .from(audit)
+    .leftJoin(users, eq(users.user_id, audit.user_id))
+    .where(and(eq(audit.project_id, project_id), eq(audit.audit_id, audit_id)))
+    .limit(1)
+  return act ?? null
+}
+
+/** Who and what the log of a project knows, for the choices of its filters. */
+export async function auditChoices(db: Db, project_id: string) {
+  const [people, actions] = await Promise.all([
+    db
+      .selectDistinct({ user_id: audit.user_id, name: users.name })
+      .from(audit)
+      .leftJoin(users, eq(users.user_id, audit.user_id))
+      .where(eq(audit.project_id, project_id))
+      .orderBy(asc(users.name)),
+    db
+      .selectDistinct({ action: audit.action })
+      .from(audit)
+      .where(eq(audit.project_id, project_id))
+      .orderBy(asc(audit.action)),
+  ])
+  return { people, actions: actions.map((one) => one.action) }
+}
+
+function conditions(project_id: string, filter: AuditFilter): (SQL | undefined)[] {
+  const { user_id, action, target } = filter
+  return [
+    eq(audit.project_id, project_id),
+    gte(audit.at, at(filter.fromMs)),
+    lt(audit.at, at(filter.toMs)),
+    user_id ? eq(audit.user_id, user_id) : undefined,
+    action ? eq(audit.action, action) : undefined,
+    target ? ilike(audit.target, `%${target.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
+  ]
 }

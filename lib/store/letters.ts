@@ -138,6 +138,16 @@ export async function letterStory(
   return { letters: found, events: told }
 }
 
+/** True when the project has a letter of exactly this job. */
+export async function hasJob(db: Db, project_id: string, job_id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ job_id: letters.job_id })
+    .from(letters)
+    .where(and(eq(letters.project_id, project_id), eq(letters.job_id, job_id)))
+    .limit(1)
+  return row !== undefined
+}
+
 /** A number that grows whenever an event of the project is stored; 0 before the first one. */
 export async function changesSeq(db: Db, project_id: string): Promise<number> {
   const [row] = await db

@@ -1,22 +1,34 @@
 import "server-only"
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { members, type ProjectRole, projects } from "./schema.ts"
 
 export type Project = typeof projects.$inferSelect
 
-/** The project with this slug, or null. */
+/** The project with this slug, or null; one that was deleted is nobody's any more. */
 export async function findProject(db: Db, project_id: string): Promise<Project | null> {
-  const [row] = await db.select().from(projects).where(eq(projects.project_id, project_id)).limit(1)
-  return row ?? null
-}
-
-/** The project that stands for this project of the mail service, or null. */
-export async function findByServiceId(db: Db, service_project_id: string): Promise<Project | null> {
   const [row] = await db
     .select()
     .from(projects)
-    .where(eq(projects.service_project_id, service_project_id))
+    .where(and(eq(projects.project_id, project_id), isNull(projects.deleted_at)))
+    .limit(1)
+  return row ?? null
+}
+
+/** Where a project lives: on a connected server, or with null on the service of the settings. */
+const livesOn = (connection_id: string | null) =>
+  connection_id === null ? isNull(projects.connection_id) : eq(projects.connection_id, connection_id)
+
+/** The project that stands for this project of a server, deleted or not, or null. */
+export async function findByServiceId(
+  db: Db,
+  service_project_id: string,
+  connection_id: string | null,
+): Promise<Project | null> {
+  const [row] = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.service_project_id, service_project_id), livesOn(connection_id)))
     .limit(1)
   return row ?? null
 }
@@ -27,14 +39,18 @@ export async function listProjects(
   user: { user_id: string; is_owner: boolean },
 ): Promise<(Project & { role: "owner" | ProjectRole })[]> {
   if (user.is_owner) {
-    const all = await db.select().from(projects).orderBy(asc(projects.name), asc(projects.project_id))
+    const all = await db
+      .select()
+      .from(projects)
+      .where(isNull(projects.deleted_at))
+      .orderBy(asc(projects.name), asc(projects.project_id))
     return all.map((project) => ({ ...project, role: "owner" as const }))
   }
   const mine = await db
     .select({ project: projects, role: members.role })
     .from(members)
     .innerJoin(projects, eq(projects.project_id, members.project_id))
-    .where(eq(members.user_id, user.user_id))
+    .where(and(eq(members.user_id, user.user_id), isNull(projects.deleted_at)))
     .orderBy(asc(projects.name), asc(projects.project_id))
   return mine.map(({ project, role }) => ({ ...project, role }))
 }
@@ -45,12 +61,21 @@ export async function insertProject(db: Db, project: typeof projects.$inferInser
   return row ?? null
 }
 
-/** Changes what may change of a project: name, time zone, sender, callback address, the guide. */
+/** A server's ids of all its projects that stand here, deleted ones too. */
+export async function knownServiceIds(db: Db, connection_id: string | null): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: projects.service_project_id })
+    .from(projects)
+    .where(livesOn(connection_id))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Changes what may change of a project: name, time zone, sender, callback address, the guide, whether it is there. */
 export async function updateProject(
   db: Db,
   project_id: string,
   changes: Partial<
-    Pick<Project, "name" | "time_zone" | "sandbox_sender" | "callback_url" | "guide_hidden_at">
+    Pick<Project, "name" | "time_zone" | "sandbox_sender" | "callback_url" | "guide_hidden_at" | "deleted_at">
   >,
 ): Promise<void> {
   await db

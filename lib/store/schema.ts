@@ -23,6 +23,8 @@ const projectId = () => text().notNull()
 export const roles = ["manager", "editor", "operator", "viewer"] as const
 export type ProjectRole = (typeof roles)[number]
 
+export const isProjectRole = (word: unknown): word is ProjectRole => roles.some((role) => role === word)
+
 export const users = pgTable(
   "users",
   {
@@ -31,8 +33,6 @@ export const users = pgTable(
     name: text().notNull(),
     password_hash: text().notNull(),
     is_owner: boolean().notNull().default(false),
-    /** Raised to end every session of this person. */
-    session_version: integer().notNull().default(1),
     /** Sealed secret of the second factor; null: none. It counts from `totp_confirmed_at` on. */
     totp_sealed: text(),
     totp_confirmed_at: instant(),
@@ -156,11 +156,33 @@ export const preferences = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.name] })],
 )
 
+/**
+ * Another server that speaks the interface, or another account of the same one. The service of the settings needs no
+ * row. Its account key lies in `keys` under the name that lib/proxy/account-space.ts gives it.
+ */
+export const connections = pgTable("connections", {
+  connection_id: text().primaryKey(),
+  /** As people call it. */
+  name: text().notNull(),
+  base_url: text().notNull(),
+  /** The brand word in this server's header names. */
+  header_brand: text().notNull(),
+  /** The account's id and address at that server: one row for each account. */
+  account_id: bigint({ mode: "number" }).notNull(),
+  account_email: text().notNull(),
+  created_by: text().notNull(),
+  created_at: instant().notNull(),
+  /** Set when it was disconnected: projects that were deleted before still name it, and it has no key any more. */
+  removed_at: instant(),
+})
+
 export const projects = pgTable("projects", {
   /** Ours, readable in URLs: a slug of the name; never changes. */
   project_id: text().primaryKey(),
   /** The service's id of the project. */
   service_project_id: text().notNull(),
+  /** The server it lives on; null: the one of the settings. */
+  connection_id: text().references(() => connections.connection_id),
   name: text().notNull(),
   time_zone: text().notNull().default("UTC"),
   /** An address this project can send from at once (sandbox domain), offered as the default sender. */
@@ -168,6 +190,8 @@ export const projects = pgTable("projects", {
   /** Where the service posts callbacks for this project; empty until registered. */
   callback_url: text(),
   guide_hidden_at: instant(),
+  /** Set when the project was deleted: its rows stay, and nobody opens it any more. */
+  deleted_at: instant(),
   created_by: text().notNull(),
   created_at: instant().notNull(),
 })
@@ -197,6 +221,8 @@ export const keys = pgTable(
     previous_sealed: text(),
     previous_last_four: text(),
     previous_until: instant(),
+    /** The mail service made it and nobody has seen it yet: it may be shown to a manager, once. */
+    is_unseen: boolean().notNull().default(false),
     created_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.project_id, t.user_id] })],
@@ -297,6 +323,20 @@ export const letters = pgTable(
     index("letters_first").on(t.project_id, t.first_at, t.job_id, t.email),
     index("letters_email").on(t.project_id, t.email),
   ],
+)
+
+/** Event dumps that were ordered here: what the service's own list does not tell. */
+export const exports = pgTable(
+  "exports",
+  {
+    project_id: projectId(),
+    dump_id: text().notNull(),
+    user_id: text().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    input: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.dump_id] })],
 )
 
 /** Letters by the quarter of an hour of their first event: how many are in a status now, and how many ever had it. */

@@ -1,5 +1,5 @@
 import "server-only"
-import { eq, sql } from "drizzle-orm"
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { users } from "./schema.ts"
 
@@ -51,10 +51,33 @@ export async function createUser(db: Db, user: NewUser): Promise<UserRow | null>
   return row ?? null
 }
 
-/** Ends every session of a person. */
-export async function endSessions(db: Db, user_id: string): Promise<void> {
-  await db
+/** Changes what may change of a person. */
+export async function updateUser(
+  db: Db,
+  user_id: string,
+  changes: Partial<
+    Pick<
+      UserRow,
+      | "name"
+      | "email"
+      | "password_hash"
+      | "totp_sealed"
+      | "totp_confirmed_at"
+      | "totp_step"
+      | "language"
+      | "closed_at"
+    >
+  >,
+): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.user_id, user_id))
+}
+
+/** Uses up a time step of the second factor; false when it, or a later one, was used before. */
+export async function spendTotpStep(db: Db, user_id: string, step: number): Promise<boolean> {
+  const used = await db
     .update(users)
-    .set({ session_version: sql`${users.session_version} + 1` })
-    .where(eq(users.user_id, user_id))
+    .set({ totp_step: step })
+    .where(and(eq(users.user_id, user_id), or(isNull(users.totp_step), lt(users.totp_step, step))))
+    .returning({ user_id: users.user_id })
+  return used.length > 0
 }

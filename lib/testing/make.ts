@@ -20,11 +20,13 @@ export const aUser = (user_id = "user-1", is_owner = false): User => ({
 export const aProject = (project_id = "shop"): Project => ({
   project_id,
   service_project_id: "1001",
+  connection_id: null,
   name: project_id,
   time_zone: "UTC",
   sandbox_sender: null,
   callback_url: null,
   guide_hidden_at: null,
+  deleted_at: null,
   created_by: "user-1",
   created_at: someDay,
 })

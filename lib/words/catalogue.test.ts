@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { catalogue } from "./catalogue.ts"
+import { catalogue, languageOf } from "./catalogue.ts"
 
 test("texts with values are functions of each language", () => {
   const words = catalogue({
@@ -7,4 +7,17 @@ test("texts with values are functions of each language", () => {
     de: { letters: (count) => (count === 1 ? "1 Brief" : `${count} Briefe`) },
   })
   expect([words.en.letters(2), words.de.letters(1)]).toEqual(["2 letters", "1 Brief"])
+})
+
+test("LANGUAGE-1 at the first visit it is what the browser asks for", () => {
+  const asked: [header: string | null, language: string][] = [
+    [null, "en"],
+    ["de-AT,de;q=0.9,en;q=0.8", "de"],
+    ["en-GB,de;q=0.9", "en"],
+    ["fr, de;q=0.5, en;q=0.4", "de"],
+    ["de;q=0, en", "en"],
+    ["en;q=0.3, de;q=0.7", "de"],
+    ["tlh, ;q=x,,,", "en"],
+  ]
+  for (const [header, language] of asked) expect([header, languageOf(header)]).toEqual([header, language])
 })

@@ -24,10 +24,13 @@ import { projectListHandler } from "./project/list.ts"
 import { projectUpdateHandler } from "./project/update.ts"
 import { rightsGetHandler } from "./rights/get.ts"
 import { rightsSetHandler } from "./rights/set.ts"
+import { suppressionCountHandler } from "./suppression/count.ts"
 import { suppressionDeleteHandler } from "./suppression/delete.ts"
+import { suppressionDeleteManyHandler } from "./suppression/delete-many.ts"
 import { suppressionGetHandler } from "./suppression/get.ts"
 import { suppressionListHandler } from "./suppression/list.ts"
 import { suppressionSetHandler } from "./suppression/set.ts"
+import { suppressionSetManyHandler } from "./suppression/set-many.ts"
 import { systemInfoHandler } from "./system/info.ts"
 import { systemPingHandler } from "./system/ping.ts"
 import { tagDeleteHandler } from "./tag/delete.ts"
@@ -43,7 +46,14 @@ import { unsubscribedSetHandler } from "./unsubscribed/set.ts"
 import { webhookDeleteHandler } from "./webhook/delete.ts"
 import { webhookGetHandler } from "./webhook/get.ts"
 import { webhookListHandler } from "./webhook/list.ts"
+import { webhookLogHandler } from "./webhook/log.ts"
+import { webhookLogGetHandler } from "./webhook/log-get.ts"
+import { webhookLogStatsHandler } from "./webhook/log-stats.ts"
+import { webhookReplayHandler } from "./webhook/replay.ts"
+import { webhookReplayStatusHandler } from "./webhook/replay-status.ts"
+import { webhookReplayStopHandler } from "./webhook/replay-stop.ts"
 import { webhookSetHandler } from "./webhook/set.ts"
+import { webhookTestHandler } from "./webhook/test.ts"
 
 /** Every method the service answers; methods.test.ts keeps this list, the contract's and the files equal. */
 export const implementations: readonly Implementation[] = [
@@ -72,10 +82,13 @@ export const implementations: readonly Implementation[] = [
   projectUpdateHandler,
   rightsGetHandler,
   rightsSetHandler,
+  suppressionCountHandler,
   suppressionDeleteHandler,
+  suppressionDeleteManyHandler,
   suppressionGetHandler,
   suppressionListHandler,
   suppressionSetHandler,
+  suppressionSetManyHandler,
   systemInfoHandler,
   systemPingHandler,
   tagDeleteHandler,
@@ -91,5 +104,12 @@ export const implementations: readonly Implementation[] = [
   webhookDeleteHandler,
   webhookGetHandler,
   webhookListHandler,
+  webhookLogHandler,
+  webhookLogGetHandler,
+  webhookLogStatsHandler,
+  webhookReplayHandler,
+  webhookReplayStatusHandler,
+  webhookReplayStopHandler,
   webhookSetHandler,
+  webhookTestHandler,
 ]

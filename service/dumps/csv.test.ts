@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { dumpColumns } from "#contract/event-dump"
+import { dumpColumns } from "#contract/dump-words"
 import type { EventRow } from "../store/dump-rows.ts"
 import { readCsv, readCsvObjects } from "../testing/read-csv.ts"
 import { eventLines, lines } from "./csv.ts"

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync"
-import type { DumpColumn } from "#contract/event-dump"
+import type { DumpColumn } from "#contract/dump-words"
 import { formatUtc } from "#contract/time"
 import type { EventRow } from "../store/dump-rows.ts"
 

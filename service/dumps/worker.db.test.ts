@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { type DumpColumn, dumpColumns } from "#contract/event-dump"
+import { type DumpColumn, dumpColumns } from "#contract/dump-words"
 import { at, days, hours, type ManualClock, manualClock, minutes, plus, seconds } from "../clock.ts"
 import { readConfig } from "../config.ts"
 import { type Context, makeWake } from "../context.ts"

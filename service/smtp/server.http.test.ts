@@ -334,7 +334,9 @@ describe("SMTP-4 bounds", () => {
     for (let turn = 0; turn < 12; turn++) {
       const client = await loggedIn(project, own.port)
       client.close()
-      await expect.poll(() => ownDesk.connections.enter(project.project_id, "probe")).toBe(true)
+      await expect
+        .poll(() => ownDesk.connections.enter(project.project_id, "probe"), { timeout: 10_000 })
+        .toBe(true)
       ownDesk.connections.leave("probe")
     }
   })

@@ -1,5 +1,6 @@
 import { decodeWords } from "postal-mime"
 import { limits } from "#contract/limits"
+import { smtpHeaderKeys } from "#contract/smtp-header"
 import { hasAtMost } from "#contract/text"
 import { badText } from "../bad-text.ts"
 import { Refusal } from "../refusal.ts"
@@ -8,22 +9,7 @@ import { Refusal } from "../refusal.ts"
 export type ServiceHeader = { fields: Record<string, unknown>; strict: boolean | undefined }
 
 /** Keys that are fields of a message (SMTP-11); any other key is ignored. */
-const messageKeys = new Set([
-  "template_engine",
-  "template_id",
-  "global_language",
-  "global_substitutions",
-  "global_metadata",
-  "track_links",
-  "track_read",
-  "skip_unsubscribe",
-  "idempotence_key",
-  "tags",
-  "bypass_global",
-  "bypass_unavailable",
-  "bypass_unsubscribed",
-  "bypass_complained",
-])
+const messageKeys = new Set(Object.keys(smtpHeaderKeys).filter((key) => key !== "strict"))
 
 /**
  * Reads X-{brand}: one JSON object, folded or not, in encoded words or not. `values` are all headers of that name as

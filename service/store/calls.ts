@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, inArray, isNotNull, lte, ne, sql } from "drizzle-orm"
 import { plus } from "../clock.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
@@ -29,12 +29,16 @@ export async function countLeased(tx: Db, ref: WebhookRef, now: Date, leaseMs: n
   return row?.count ?? 0
 }
 
+/** REPLAY-6: what waits of a stopped replay is not told any more. */
+const ofNoStoppedReplay = sql`not exists (select 1 from replays r
+  where r.project_id = ${calls.project_id} and r.replay_id = ${calls.replay_id} and r.status = 'stopped')`
+
 /** Due calls of the webhook, the longest due first. */
 export async function dueCalls(tx: Db, ref: WebhookRef, now: Date, most: number): Promise<CallRow[]> {
   return tx
     .select()
     .from(calls)
-    .where(and(ofWebhook(ref), eq(calls.status, "waiting"), lte(calls.next_try_at, now)))
+    .where(and(ofWebhook(ref), eq(calls.status, "waiting"), lte(calls.next_try_at, now), ofNoStoppedReplay))
     .orderBy(asc(calls.next_try_at), asc(calls.call_id))
     .limit(most)
 }
@@ -52,16 +56,42 @@ export async function leaseCalls(
   lease: Lease,
 ): Promise<CallRow[]> {
   if (call_ids.length === 0) return []
-  return tx
-    .update(calls)
-    .set({
-      lease: lease.lease,
-      leased_until: lease.until,
-      next_try_at: lease.until,
-      retry_count: sql`${calls.retry_count} + (${calls.lease} is not null)::int`,
-    })
-    .where(and(eq(calls.project_id, project_id), inArray(calls.call_id, call_ids)))
-    .returning()
+  return (
+    tx
+      .update(calls)
+      .set({
+        lease: lease.lease,
+        leased_until: lease.until,
+        next_try_at: lease.until,
+        retry_count: sql`${calls.retry_count} + (${calls.lease} is not null)::int`,
+      })
+      // One that was given up since it was looked for (REPLAY-6) is not taken any more.
+      .where(
+        and(eq(calls.project_id, project_id), inArray(calls.call_id, call_ids), eq(calls.status, "waiting")),
+      )
+      .returning()
+  )
+}
+
+/** Adds one call per batch of a replay's events, due at once: whoever takes due calls of the webhook makes it. */
+export async function addReplayCalls(
+  tx: Db,
+  { project_id, webhook_id }: WebhookRef,
+  replay_id: number,
+  batches: number[][],
+  now: Date,
+): Promise<void> {
+  if (batches.length === 0) return
+  await tx.insert(calls).values(
+    batches.map((event_ids) => ({
+      project_id,
+      webhook_id,
+      event_ids,
+      replay_id,
+      created_at: now,
+      next_try_at: now,
+    })),
+  )
 }
 
 /** Adds one call per batch of events, claimed at once. */
@@ -89,7 +119,7 @@ export async function addLeasedCalls(
     .returning()
 }
 
-/** Makes calls of one event each from due calls of several: the webhook now takes single events. */
+/** Makes calls of one event each from due calls of several: the webhook now takes single events. Each keeps the tries. */
 export async function splitDue(tx: Db, ref: WebhookRef, now: Date): Promise<void> {
   await tx.execute(
     sql`with old as (
@@ -97,12 +127,22 @@ export async function splitDue(tx: Db, ref: WebhookRef, now: Date): Promise<void
           where project_id = ${ref.project_id} and webhook_id = ${ref.webhook_id} and status = 'waiting'
             and next_try_at <= ${now.toISOString()}::timestamptz and cardinality(event_ids) > 1
           returning *)
-        insert into calls (project_id, webhook_id, event_ids, retry_count, created_at, next_try_at,
-                           last_try_at, last_http_status, last_error, last_duration_ms)
-        select project_id, webhook_id, array[event_id], retry_count, created_at, next_try_at,
-               last_try_at, last_http_status, last_error, last_duration_ms
-        from old, unnest(old.event_ids) as event_id
-        order by old.call_id, event_id`,
+        , made as (
+          insert into calls (project_id, webhook_id, event_ids, retry_count, created_at, next_try_at,
+                             last_try_at, last_http_status, last_error, last_duration_ms, replay_id)
+          select project_id, webhook_id, array[event_id], retry_count, created_at, next_try_at,
+                 last_try_at, last_http_status, last_error, last_duration_ms, replay_id
+          from old, unnest(old.event_ids) as event_id
+          order by old.call_id, event_id
+          returning *)
+        insert into call_tries (project_id, call_id, try_no, webhook_id, started_at, duration_ms, http_status, error,
+                                url, request_headers, body_hash, body, answer_headers, answer_body)
+        select t.project_id, made.call_id, t.try_no, t.webhook_id, t.started_at, t.duration_ms, t.http_status, t.error,
+               t.url, t.request_headers, t.body_hash, t.body, t.answer_headers, t.answer_body
+        from made
+        join old on made.event_ids <@ old.event_ids and made.replay_id is not distinct from old.replay_id
+        join call_tries t on t.project_id = old.project_id and t.call_id = old.call_id
+        on conflict do nothing`,
   )
 }
 
@@ -152,7 +192,13 @@ export async function eventsOfCall(db: Db, project_id: number, event_ids: number
 }
 
 /** What the last try of a call brought; `at` is its start. */
-export type Try = { at: Date; http_status: number | null; error: string | null; duration_ms: number }
+export type Try = {
+  at: Date
+  http_status: number | null
+  error: string | null
+  duration_ms: number
+  answer?: { headers: Record<string, string>; body: string }
+}
 
 export type After =
   | { status: "answered" | "given_up"; next_try_at: null }
@@ -211,6 +257,11 @@ export async function giveUpInactive(db: Db, before: Date): Promise<void> {
           and (w.status <> 'active' or p.deleted_at is not null)
           and c.status = 'waiting' and c.created_at <= ${before.toISOString()}::timestamptz`,
   )
+}
+
+/** Removes calls that came to an end and were made before an instant. */
+export async function dropOldCalls(db: Db, before: Date): Promise<void> {
+  await db.delete(calls).where(and(ne(calls.status, "waiting"), lte(calls.created_at, before)))
 }
 
 /** Ends every lease, on a store that one process owns: whoever held them is gone. */

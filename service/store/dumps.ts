@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm"
-import type { DumpColumn } from "#contract/event-dump"
+import type { DumpColumn } from "#contract/dump-words"
 import type { DumpFormat } from "../dump-link.ts"
 import { type Db, rows } from "./open.ts"
 import type { Lease } from "./queue.ts"

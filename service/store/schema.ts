@@ -284,12 +284,82 @@ export const calls = pgTable(
     last_http_status: integer(),
     last_error: text(),
     last_duration_ms: integer(),
+    /** The replay that made it; null: it tells its events for the first time. */
+    replay_id: bigint({ mode: "number" }),
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.call_id] }),
     index("calls_due").on(t.next_try_at).where(sql`${t.status} = 'waiting'`),
     index("calls_webhook").on(t.project_id, t.webhook_id, t.created_at),
+    index("calls_waiting").on(t.project_id, t.webhook_id, t.created_at).where(sql`${t.status} = 'waiting'`),
+    index("calls_replay").on(t.project_id, t.replay_id).where(sql`${t.replay_id} is not null`),
   ],
+)
+
+/** Every try of a call: what was posted and what came back. Kept for a while (contract WEBHOOKLOG-1). */
+export const callTries = pgTable(
+  "call_tries",
+  {
+    project_id: projectId(),
+    call_id: bigint({ mode: "number" }).notNull(),
+    /** From 1; a number is missing where a worker died during its try. */
+    try_no: integer().notNull(),
+    webhook_id: bigint({ mode: "number" }).notNull(),
+    started_at: instant().notNull(),
+    duration_ms: integer().notNull(),
+    http_status: integer(),
+    error: text(),
+    url: text().notNull(),
+    request_headers: jsonb().$type<Record<string, string>>().notNull(),
+    /** SHA-256 of the signed JSON; `body` holds it, packed, at the first try that posted it. */
+    body_hash: text().notNull(),
+    body: bytea(),
+    answer_headers: jsonb().$type<Record<string, string>>(),
+    /** The first 2 KB. */
+    answer_body: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.call_id, t.try_no] }),
+    index("call_tries_started").on(t.project_id, t.started_at),
+    index("call_tries_webhook").on(t.project_id, t.webhook_id, t.started_at),
+  ],
+)
+
+/** Events told once more to a webhook, at a pace of its own. */
+export const replays = pgTable(
+  "replays",
+  {
+    project_id: projectId(),
+    replay_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    webhook_id: bigint({ mode: "number" }).notNull(),
+    status: text().$type<"running" | "done" | "stopped">().notNull().default("running"),
+    /** What webhook/replay took, defaults applied. */
+    request: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Events a second. */
+    rate: integer().notNull(),
+    events: integer().notNull(),
+    /** Events are taken for the time since this instant, at `rate`. */
+    paced_at: instant().notNull(),
+    created_at: instant().notNull(),
+    finished_at: instant(),
+    stop_reason: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.replay_id] }),
+    index("replays_running").on(t.project_id, t.replay_id).where(sql`${t.status} = 'running'`),
+    index("replays_webhook").on(t.project_id, t.webhook_id, t.replay_id),
+  ],
+)
+
+/** Events of a replay that are in no call yet. */
+export const replayEvents = pgTable(
+  "replay_events",
+  {
+    project_id: projectId(),
+    replay_id: bigint({ mode: "number" }).notNull(),
+    event_id: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.replay_id, t.event_id] })],
 )
 
 /** Addresses that get no mail, one row per cause. */
@@ -309,6 +379,14 @@ export const suppressions = pgTable(
     primaryKey({ columns: [t.project_id, t.email, t.cause] }),
     index("suppressions_created").on(t.project_id, t.created_at, t.email, t.cause),
     index("suppressions_cause").on(t.project_id, t.cause, t.created_at, t.email),
+    /** Searching the beginning of an address, and all of a domain, byte by byte whatever the database sorts by. */
+    index("suppressions_address").on(t.project_id, sql`(${t.email} collate "C")`, t.cause),
+    index("suppressions_domain").on(
+      t.project_id,
+      sql`(split_part(${t.email}, '@', 2) collate "C")`,
+      sql`(${t.email} collate "C")`,
+      t.cause,
+    ),
     /** What is over is deleted (tidy.ts). */
     index("suppressions_expires").on(t.expires_at).where(sql`${t.expires_at} is not null`),
   ],

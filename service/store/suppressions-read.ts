@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
 import { projects, type SuppressionCause, suppressions } from "./schema.ts"
 import type { SuppressionRow } from "./suppressions.ts"
@@ -47,17 +47,28 @@ export async function entriesOfAccount(
 
 export type SuppressionPlace = { created_ms: number; email: string; cause: string }
 
-export type SuppressionPage = {
+export type SuppressionFilter = {
   cause?: SuppressionCause | undefined
   source?: SuppressionRow["source"] | undefined
   /** Entries made at this time or later. */
   from?: Date | undefined
+  /** Entries made before this time. */
+  until?: Date | undefined
+  /** The beginning of a folded address, or an @ and the beginning of a domain. */
+  search?: string | undefined
+}
+
+export type SuppressionPage = SuppressionFilter & {
   /** The page begins behind this entry. */
   after?: SuppressionPlace | undefined
+  isNewestFirst?: boolean
   limit: number
 }
 
-/** A project's list, oldest entry first; what is added while somebody pages comes at the end. */
+/**
+ * A project's list, oldest entry first; what is added while somebody pages comes at the end. What a search finds comes in
+ * the order of addresses, because only that order costs the same however many it finds (EXT-21).
+ */
 export const listSuppressions = async (
   db: Db,
   project_id: number,
@@ -66,32 +77,118 @@ export const listSuppressions = async (
 ): Promise<SuppressionRow[]> => pageQuery(db, project_id, page, now)
 
 /** The question behind a page; however long the list is, it reads as many entries as the page has (SUPPRESS-7). */
-export const pageQuery = (
+export const pageQuery = (db: Db, project_id: number, page: SuppressionPage, now: Date) =>
+  db
+    .select()
+    .from(suppressions)
+    .where(and(matching(project_id, page, now), page.after && behind(page, page.after)))
+    .orderBy(...orderOf(page))
+    .limit(page.limit)
+
+const bytewise = {
+  address: sql`(${suppressions.email} collate "C")`,
+  domain: sql`(split_part(${suppressions.email}, '@', 2) collate "C")`,
+}
+
+const isDomainSearch = (search: string): boolean => search.startsWith("@")
+
+const matching = (
+  project_id: number,
+  { cause, source, from, until, search }: SuppressionFilter,
+  now: Date,
+): SQL | undefined =>
+  and(
+    eq(suppressions.project_id, project_id),
+    cause && eq(suppressions.cause, cause),
+    source && eq(suppressions.source, source),
+    from && gte(suppressions.created_at, from),
+    until && lt(suppressions.created_at, until),
+    search ? beginsWith(search) : undefined,
+    holds(now),
+  )
+
+/** Nothing sorts behind the last character of Unicode, which no address holds. */
+function beginsWith(search: string): SQL {
+  const [what, start] = isDomainSearch(search)
+    ? [bytewise.domain, search.slice(1)]
+    : [bytewise.address, search]
+  return sql`${what} >= ${start}::text and ${what} < ${`${start}\u{10FFFF}`}::text`
+}
+
+function orderOf({ search, isNewestFirst }: SuppressionPage): SQL[] {
+  if (search) {
+    const byAddress = [sql`${bytewise.address} asc`, asc(suppressions.cause)]
+    return isDomainSearch(search) ? [sql`${bytewise.domain} asc`, ...byAddress] : byAddress
+  }
+  const to = isNewestFirst ? desc : asc
+  return [to(suppressions.created_at), to(suppressions.email), to(suppressions.cause)]
+}
+
+/** One comparison of the whole key, which the index of the order answers by itself. */
+function behind(
+  { search, isNewestFirst }: SuppressionPage,
+  { created_ms, email, cause }: SuppressionPlace,
+): SQL {
+  if (search && isDomainSearch(search))
+    return sql`(${bytewise.domain}, ${bytewise.address}, ${suppressions.cause})
+        > (split_part(${email}::text, '@', 2), ${email}::text, ${cause}::text)`
+  if (search) return sql`(${bytewise.address}, ${suppressions.cause}) > (${email}::text, ${cause}::text)`
+  const key = sql`(${suppressions.created_at}, ${suppressions.email}, ${suppressions.cause})`
+  const place = sql`(to_timestamp(${created_ms}::float8 / 1000)::timestamptz(3), ${email}::text, ${cause}::text)`
+  return isNewestFirst ? sql`${key} < ${place}` : sql`${key} > ${place}`
+}
+
+/** How many entries of each cause match; of a list longer than `max` no more than that are counted. */
+export const countByCause = (
   db: Db,
   project_id: number,
-  { cause, source, from, after, limit }: SuppressionPage,
+  filter: SuppressionFilter,
+  { now, max }: { now: Date; max: number },
+): Promise<{ cause: string; count: number }[]> =>
+  rows(
+    db,
+    sql`select cause, count(*)::int as count from (
+          select ${suppressions.cause} as cause from ${suppressions}
+          where ${matching(project_id, filter, now)} limit ${max}::int
+        ) as matching group by cause`,
+  )
+
+/** The messages that these letters of the project belong to. */
+export async function jobsOfLetters(
+  db: Db,
+  project_id: number,
+  letter_ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (letter_ids.length === 0) return new Map()
+  const found = await rows<{ letter_id: string; job_id: string }>(
+    db,
+    sql`select letter_id, job_id from letters where project_id = ${project_id}
+          and letter_id in (select jsonb_array_elements_text(${JSON.stringify(letter_ids)}::jsonb))`,
+  )
+  return new Map(found.map((one) => [one.letter_id, one.job_id]))
+}
+
+/** What holds about these folded addresses in one list; `lock` keeps others from changing it. */
+export async function entriesOfMany(
+  db: Db,
+  project_id: number,
+  emails: readonly string[],
   now: Date,
-) =>
-  db
+  { lock = false } = {},
+): Promise<SuppressionRow[]> {
+  const query = db
     .select()
     .from(suppressions)
     .where(
       and(
         eq(suppressions.project_id, project_id),
-        cause && eq(suppressions.cause, cause),
-        source && eq(suppressions.source, source),
-        from && gte(suppressions.created_at, from),
-        after && behind(after),
+        sql`${suppressions.email} in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`,
         holds(now),
       ),
     )
-    .orderBy(asc(suppressions.created_at), asc(suppressions.email), asc(suppressions.cause))
-    .limit(limit)
-
-/** One comparison of the whole key, which the index suppressions_created answers by itself. */
-const behind = ({ created_ms, email, cause }: SuppressionPlace): SQL =>
-  sql`(${suppressions.created_at}, ${suppressions.email}, ${suppressions.cause})
-      > (to_timestamp(${created_ms}::float8 / 1000)::timestamptz(3), ${email}::text, ${cause}::text)`
+    .orderBy(asc(suppressions.email), asc(suppressions.cause))
+  return lock ? query.for("update") : query
+}
 
 /** True when the project ever wrote to a folded address or had it in its list. */
 export async function isKnownAddress(db: Db, project_id: number, email: string): Promise<boolean> {

@@ -102,6 +102,20 @@ export async function deleteSuppressions(
     )
 }
 
+/** Takes many entries out of one list. */
+export async function deleteEntries(
+  tx: Db,
+  project_id: number,
+  entries: readonly Pick<SuppressionRow, "email" | "cause">[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await tx.execute(
+    sql`delete from suppressions s
+        using jsonb_to_recordset(${toJson(entries)}::jsonb) as x(email text, cause text)
+        where s.project_id = ${project_id} and s.email = x.email and s.cause = x.cause`,
+  )
+}
+
 const recordset = (changes: readonly SuppressionChange[]): SQL =>
   sql`jsonb_to_recordset(${toJson(changes)}::jsonb) as x(project_id bigint, email text, cause text,
         source text, reason text, letter_id text, created_at timestamptz, expires_at timestamptz,

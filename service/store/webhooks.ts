@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
-import { calls, outbox, projects, webhooks } from "./schema.ts"
+import { dropReplays } from "./replays.ts"
+import { calls, callTries, outbox, projects, webhooks } from "./schema.ts"
 
 export type WebhookRow = typeof webhooks.$inferSelect
 export type NewWebhook = typeof webhooks.$inferInsert
@@ -65,7 +66,7 @@ export async function saveWebhook(db: Db, row: NewWebhook, edit: WebhookEdit): P
   return saved
 }
 
-/** Deletes the webhook with its waiting events and its calls; false when there was none. */
+/** Deletes the webhook with its waiting events, its calls, their log and its replays; false when there was none. */
 export async function deleteWebhook(db: Db, project_id: number, url: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -76,7 +77,12 @@ export async function deleteWebhook(db: Db, project_id: number, url: string): Pr
     if (!row) return false
     const { webhook_id } = row
     await tx.delete(outbox).where(and(eq(outbox.project_id, project_id), eq(outbox.webhook_id, webhook_id)))
+    await dropReplays(tx, { project_id, webhook_id })
+    // A call that is being settled adds its try before it lets go of its row, so tries go last.
     await tx.delete(calls).where(and(eq(calls.project_id, project_id), eq(calls.webhook_id, webhook_id)))
+    await tx
+      .delete(callTries)
+      .where(and(eq(callTries.project_id, project_id), eq(callTries.webhook_id, webhook_id)))
     await tx.delete(webhooks).where(isWebhook({ project_id, webhook_id }))
     return true
   })
@@ -106,9 +112,22 @@ export async function lockForCalls(
       and(isWebhook({ project_id, webhook_id }), eq(webhooks.status, "active"), isNull(projects.deleted_at)),
     )
     .for("update", { of: webhooks, skipLocked: true })
-  if (!found) return null
+  return found ? targetOf(found) : null
+}
+
+function targetOf(found: { webhook: WebhookRow; project: typeof projects.$inferSelect }): CallTarget {
   const { user_id, name, is_account_space, api_key_sealed } = found.project
   return { ...found.webhook, user_id, project_name: name, is_account_space, api_key_sealed }
+}
+
+/** A webhook with what a sample to it needs of its project, whatever its state; null when there is none. */
+export async function targetByUrl(db: Db, project_id: number, url: string): Promise<CallTarget | null> {
+  const [found] = await db
+    .select({ webhook: webhooks, project: projects })
+    .from(webhooks)
+    .innerJoin(projects, eq(projects.project_id, webhooks.project_id))
+    .where(and(eq(webhooks.project_id, project_id), eq(webhooks.url, url)))
+  return found ? targetOf(found) : null
 }
 
 /** Active webhooks that have events waiting or a call due. */

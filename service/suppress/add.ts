@@ -35,8 +35,13 @@ export async function suppress(tx: Db, wishes: readonly Suppression[]): Promise<
   await changeSuppressions(tx, [...last.values()])
 }
 
+/** When an entry that begins then ends by itself; null: never. */
+export function endOf(cause: SuppressionCause, begins: Date): Date | null {
+  const heldDays = daysHeld[cause]
+  return heldDays === null ? null : plus(begins, days(heldDays))
+}
+
 function changeOf(wish: Suppression): SuppressionChange {
-  const heldDays = daysHeld[wish.cause]
   return {
     project_id: wish.project_id,
     email: foldAddress(wish.email),
@@ -45,7 +50,7 @@ function changeOf(wish: Suppression): SuppressionChange {
     reason: wish.reason ?? null,
     letter_id: wish.letter_id ?? null,
     created_at: wish.at,
-    expires_at: heldDays === null ? null : plus(wish.at, days(heldDays)),
+    expires_at: endOf(wish.cause, wish.at),
     is_removed: wish.lift === true,
   }
 }

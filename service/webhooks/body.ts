@@ -1,9 +1,14 @@
 import { formatUtc } from "#contract/time"
 import type { CallEvent } from "../store/calls.ts"
-import type { WebhookRow } from "../store/webhooks.ts"
+import type { CallTarget, WebhookRow } from "../store/webhooks.ts"
 
 /** Whose events a call tells; `project` is null for the account's own space, which is not shown on the wire. */
 export type Sender = { user_id: number; project: { id: number; name: string } | null }
+
+export const senderOf = (target: CallTarget): Sender => ({
+  user_id: target.user_id,
+  project: target.is_account_space ? null : { id: target.project_id, name: target.project_name },
+})
 
 type Wanted = Pick<WebhookRow, "single_event" | "delivery_info" | "message_info">
 

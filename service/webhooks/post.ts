@@ -13,23 +13,42 @@ export type Posted = {
   retry_count: number
   /** Unique for this request, repetitions included. */
   id: string
+  /** Further headers: what marks a replay or a test. */
+  marks?: Record<string, string>
 }
 
+/** The request as it went out, less name and password of the address. */
+export type Request = { url: string; headers: Record<string, string>; body: Buffer }
+
 /** Sends one callback. The signature covers the plain JSON; compression comes after it. */
-export async function post({ webhook, body, retry_count, id }: Posted, out: CallOut): Promise<Outcome> {
+export async function post(posted: Posted, out: CallOut): Promise<{ request: Request; outcome: Outcome }> {
+  const { webhook, body, retry_count, id, marks } = posted
   const isGzip = webhook.event_format === "json_post_gzip"
-  return out.send({
+  const headers = {
+    "content-type": "application/json",
+    id,
+    ...(isGzip && { "content-encoding": "gzip" }),
+    ...marks,
+  }
+  const url = withRetryCount(webhook.url, retry_count)
+  const outcome = await out.send({
     method: "POST",
-    url: withRetryCount(webhook.url, retry_count),
-    headers: {
-      "content-type": "application/json",
-      id,
-      ...(isGzip && { "content-encoding": "gzip" }),
-    },
+    url,
+    headers,
     body: isGzip ? await compress(body) : body,
     // WEBHOOK-4: a silent receiver gets 3 s, then the 10-minute retry.
     timeoutMs: limits.webhookTimeoutMs,
   })
+  return { request: { url: withoutPassword(url), headers, body }, outcome }
+}
+
+/** The address as it may be kept: name and password of it are sent as a header and are nobody's business. */
+function withoutPassword(text: string): string {
+  const url = new URL(text)
+  if (!url.username && !url.password) return text
+  url.username = ""
+  url.password = ""
+  return url.toString()
 }
 
 /** The count goes into the query: the signed body stays as it is, and nothing else of the url changes. */

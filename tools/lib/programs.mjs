@@ -91,6 +91,8 @@ function dashboardEnvironment(settings, secrets) {
     NEXTAUTH_URL: settings.dashboardUrl,
     CALLBACK_BASE_URL: env.CALLBACK_BASE_URL || settings.dashboardInside,
     SERVICE_BASE_URL: env.SERVICE_BASE_URL || settings.serviceUrl,
+    SERVICE_SMTP_PORT: String(ports.smtp),
+    SERVICE_SMTP_TLS_PORT: String(ports.smtpTls),
     DATA_DIR: join(settings.dataDir, "dashboard"),
     SERVICE_ACCOUNT_KEY: secrets.SERVICE_ACCOUNT_KEY,
     NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,

@@ -1,28 +1,26 @@
-import type { Metadata } from "next"
+import { setupWords } from "#lib/words/setup"
 import { LinkButton } from "#ui/button"
+import { wordsFor } from "../../language.ts"
 import { loadSetup } from "./load.ts"
 import { SetupForm } from "./setup-form.tsx"
 
-export const metadata: Metadata = { title: "Set up" }
+export const generateMetadata = async () => ({ title: (await wordsFor(setupWords)).title })
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> }
 
 export default async function SetupPage({ searchParams }: Props) {
   const { token } = await searchParams
+  const words = await wordsFor(setupWords)
   const { hasOwner, host } = await loadSetup()
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <h1 className="font-semibold text-2xl text-ink">{hasOwner ? "Set up already" : "Welcome"}</h1>
-        <p className="text-base text-ink-2">
-          {hasOwner
-            ? `${host} has its owner. The link worked once and is spent.`
-            : `You become the owner of ${host}.`}
-        </p>
+        <h1 className="font-semibold text-2xl text-ink">{hasOwner ? words.done : words.welcome}</h1>
+        <p className="text-base text-ink-2">{hasOwner ? words.hasOwner(host) : words.becomes(host)}</p>
       </div>
       {hasOwner ? (
         <LinkButton href="/sign-in" variant="primary" size="lg">
-          Sign in
+          {words.signIn}
         </LinkButton>
       ) : (
         <SetupForm token={typeof token === "string" ? token : ""} />

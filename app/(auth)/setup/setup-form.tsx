@@ -1,8 +1,10 @@
 "use client"
 
 import { type FormEvent, useState } from "react"
+import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
 import { signIn } from "#lib/browser/sign-in"
+import { setupWords } from "#lib/words/setup"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -14,6 +16,7 @@ const names = ["name", "email", "password"] as const
 
 /** Makes the first owner with the one-time token of the link, signs in and goes on to the first project. */
 export function SetupForm({ token }: { token: string }) {
+  const words = useWords(setupWords)
   const [errors, setErrors] = useState<FormErrors>({})
   const [isBusy, setIsBusy] = useState(false)
   const show = (form: HTMLFormElement, found: FormErrors) => {
@@ -34,28 +37,22 @@ export function SetupForm({ token }: { token: string }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <FormError text={errors[""] ?? (token ? undefined : noTokenSentence)} />
-      <Field label="Your name" error={errors.name} hint="Your team sees it beside what you do.">
+      <FormError text={errors[""] ?? (token ? undefined : words.noToken)} />
+      <Field label={words.name} error={errors.name} hint={words.nameHint}>
         <Input name="name" autoComplete="name" isTall autoFocus />
       </Field>
-      <Field label="E-mail" error={errors.email} hint="You sign in with it.">
+      <Field label={words.email} error={errors.email} hint={words.emailHint}>
         <Input name="email" type="email" autoComplete="username" isTall />
       </Field>
-      <Field
-        label="Password"
-        error={errors.password}
-        hint="10 characters or more. A sentence is easy to keep."
-      >
+      <Field label={words.password} error={errors.password} hint={words.passwordHint}>
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
-      <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel="Creating the owner">
-        Create the owner
+      <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel={words.creating}>
+        {words.create}
       </Button>
     </form>
   )
 }
-
-const noTokenSentence = "This page needs the one-time link that the first start printed. Open that link."
 
 function typedIn(form: HTMLFormElement) {
   const data = new FormData(form)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { safeNext } from "./next-path.ts"
 
-describe("where sign-in leads", () => {
+describe("SIGNIN-3 where sign-in leads", () => {
   it("goes back to the page that asked", () => {
     expect(safeNext("/p/harbour-shop/messages?q=a")).toBe("/p/harbour-shop/messages?q=a")
   })
@@ -14,6 +14,10 @@ describe("where sign-in leads", () => {
     "https://evil.example",
     "/\t/evil.example",
     "p/x",
+    "https:/\\evil.example",
+    "/sign-in?next=/sign-in",
+    "/two-factor",
+    "/api/auth/signout",
   ])("never leaves this site: %s", (next) => {
     expect(safeNext(next)).toBe("/projects")
   })

@@ -1,6 +1,12 @@
-/** Where to go after signing in: a path of ours, never another site (`//evil.example`, `/\evil.example`). */
+/**
+ * Where to go after signing in: a page of ours with its whole path, never another site (`//evil.example`,
+ * `/\evil.example`), no route that answers data, and not the door itself.
+ */
 export function safeNext(next: string | string[] | undefined): string {
   const path = Array.isArray(next) ? next[0] : next
-  if (!path || !/^\/[^/\\]/.test(path) || !URL.canParse(path, "http://here.invalid")) return "/projects"
-  return new URL(path, "http://here.invalid").host === "here.invalid" ? path : "/projects"
+  if (!path || !/^\/[^/\\]/.test(path) || !URL.canParse(path, here)) return "/projects"
+  const { origin, pathname } = new URL(path, here)
+  return origin === here && !/^\/(api|sign-in|two-factor|reset)(\/|$)/.test(pathname) ? path : "/projects"
 }
+
+const here = "http://here.invalid"

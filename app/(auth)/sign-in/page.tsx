@@ -1,30 +1,47 @@
-import type { Metadata } from "next"
 import { redirect } from "next/navigation"
+import { signInWords } from "#lib/words/sign-in"
+import { wordsFor } from "../../language.ts"
+import { FormNote } from "../form-note.tsx"
 import { loadSignIn } from "./load.ts"
 import { safeNext } from "./next-path.ts"
 import { SignInForm } from "./sign-in-form.tsx"
 
-export const metadata: Metadata = { title: "Sign in" }
+export const generateMetadata = async () => ({ title: (await wordsFor(signInWords)).signIn.title })
 
-type Props = { searchParams: Promise<{ next?: string | string[] }> }
+type Search = { next?: string | string[]; error?: string | string[]; note?: string; email?: string }
+type Props = { searchParams: Promise<Search> }
 
 export default async function SignInPage({ searchParams }: Props) {
-  const next = safeNext((await searchParams).next)
-  const { isSignedIn, hasOwner, host } = await loadSignIn()
-  if (isSignedIn) redirect(next)
+  const asked = await searchParams
+  const next = safeNext(asked.next)
+  const { isSignedIn, mustSetUpTwoFactor, hasOwner, host, provider } = await loadSignIn()
+  if (isSignedIn) redirect(mustSetUpTwoFactor ? `/two-factor?next=${encodeURIComponent(next)}` : next)
+  const words = await wordsFor(signInWords)
+  const fault = faultOf(asked.error)
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <h1 className="font-semibold text-2xl text-ink">Sign in</h1>
+        <h1 className="font-semibold text-2xl text-ink">{words.signIn.title}</h1>
         <p className="text-base text-ink-2">{host}</p>
       </div>
-      <SignInForm next={next} />
-      {!hasOwner && (
-        <p className="text-ink-2 text-sm">
-          Nobody has an account here yet. The first start printed a one-time link that makes the owner; open
-          it.
-        </p>
+      <FormNote note={asked.note} />
+      {fault === "link" && provider && (
+        <div role="status" className="rounded-md bg-info-soft px-3 py-2 text-info-ink text-sm">
+          <p className="font-medium">{words.link.title}</p>
+          <p>{words.link.why(provider)}</p>
+        </div>
       )}
+      <SignInForm next={next} provider={provider} fault={fault === "link" ? null : fault} />
+      {!hasOwner && <p className="text-ink-2 text-sm">{words.signIn.noOwner}</p>}
     </div>
   )
+}
+
+const known = ["stranger", "unverified", "taken", "link"] as const
+export type ProviderFault = (typeof known)[number] | "provider"
+
+/** What went wrong on the way back from a sign-in provider; next-auth's own words all say that its answer was no good. */
+function faultOf(error: string | string[] | undefined): ProviderFault | null {
+  if (!error) return null
+  return known.find((one) => one === error) ?? "provider"
 }

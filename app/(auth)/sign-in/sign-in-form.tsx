@@ -1,60 +1,79 @@
 "use client"
 
+import Link from "next/link"
 import { type FormEvent, useState } from "react"
-import { signIn } from "#lib/browser/sign-in"
+import { useWords } from "#components/shell/language"
+import { type SignInFault, signIn } from "#lib/browser/sign-in"
+import { signInWords } from "#lib/words/sign-in"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { FormError } from "../form-error.tsx"
 import { type FormErrors, focusFirstError } from "../form-errors.ts"
 import { PasswordInput } from "../password-input.tsx"
+import { CodeStep } from "./code-step.tsx"
+import { ProviderButton } from "./provider-button.tsx"
 
-/** Address and password. Typed text stays whatever the answer is. */
-export function SignInForm({ next }: { next: string }) {
-  const [errors, setErrors] = useState<FormErrors>({})
+export type SignInFormProps = {
+  next: string
+  /** The name of the sign-in provider, where there is one. */
+  provider?: string | null
+  /** What went wrong before this page was opened. */
+  fault?: "stranger" | "unverified" | "taken" | "provider" | null
+}
+
+type Typed = { email: string; password: string }
+
+/** Address and password, then a code where the account asks for one. Typed text stays whatever the answer is. */
+export function SignInForm({ next, provider = null, fault = null }: SignInFormProps) {
+  const words = useWords(signInWords)
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [errors, setErrors] = useState<FormErrors>(fault ? { "": words.faults[fault] } : {})
   const [isBusy, setIsBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const form = event.currentTarget
-    const { email, password } = fieldsOf(form)
-    const missing = missingOf(email, password)
-    if (missing) return show(form, missing)
+    const show = (found: FormErrors) => {
+      setErrors(found)
+      focusFirstError(form, found)
+    }
+    const given = fieldsOf(form)
+    if (!given.email) return show({ email: words.signIn.missingEmail })
+    if (!given.password) return show({ password: words.signIn.missingPassword })
     setIsBusy(true)
-    const answer = await signIn(email, password)
+    const answer = await signIn(given.email, given.password)
     if (answer.ok) return location.assign(next)
     setIsBusy(false)
-    show(
-      form,
-      answer.failure.status === 401 ? { password: answer.failure.message } : { "": answer.failure.message },
-    )
+    if (answer.fault === "code-needed") return setTyped(given)
+    show({ [fieldOf(answer.fault)]: words.faults[answer.fault] })
   }
-  const show = (form: HTMLFormElement, found: FormErrors) => {
-    setErrors(found)
-    focusFirstError(form, found)
-  }
+  if (typed) return <CodeStep {...typed} next={next} onBack={() => setTyped(null)} />
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <FormError text={errors[""]} />
-      <Field label="E-mail" error={errors.email}>
-        <Input name="email" type="email" autoComplete="username" isTall autoFocus />
-      </Field>
-      <Field label="Password" error={errors.password}>
-        <PasswordInput name="password" autoComplete="current-password" />
-      </Field>
-      <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel="Signing in">
-        Sign in
-      </Button>
-    </form>
+    <div className="flex flex-col gap-4">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <FormError text={errors[""]} />
+        <Field label={words.signIn.email} error={errors.email}>
+          <Input name="email" type="email" autoComplete="username" isTall autoFocus />
+        </Field>
+        <Field label={words.signIn.password} error={errors.password}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel={words.signIn.busy}>
+          {words.signIn.button}
+        </Button>
+      </form>
+      {provider && <ProviderButton label={provider} next={next} />}
+      <Link href="/reset" className="w-fit text-brand-ink text-sm hover:underline">
+        {words.signIn.forgot}
+      </Link>
+    </div>
   )
 }
 
-function fieldsOf(form: HTMLFormElement): { email: string; password: string } {
+const fieldOf = (fault: SignInFault): string => (fault === "wrong" ? "password" : "")
+
+function fieldsOf(form: HTMLFormElement): Typed {
   const data = new FormData(form)
   return { email: String(data.get("email") ?? "").trim(), password: String(data.get("password") ?? "") }
-}
-
-function missingOf(email: string, password: string): FormErrors | null {
-  if (!email) return { email: "Your e-mail address is missing." }
-  return password ? null : { password: "Your password is missing." }
 }

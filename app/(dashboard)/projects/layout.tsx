@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Shell } from "#components/shell/shell"
 import { PersonMenu } from "../person-menu.tsx"
+import { ShellCommands } from "../shell-commands.tsx"
 import { loadFrame } from "./load.ts"
 
 /** The frame without a project: the switch and the person. */
@@ -13,6 +14,16 @@ export default async function ProjectsLayout({ children }: { children: ReactNode
       canCreate={canCreate}
       visible={[]}
       person={<PersonMenu {...person} />}
+      commands={
+        <ShellCommands
+          current={null}
+          projects={projects}
+          canCreate={canCreate}
+          visible={[]}
+          actions={[]}
+          canSeeAddresses={false}
+        />
+      }
     >
       {children}
     </Shell>

@@ -1,38 +1,45 @@
 import "server-only"
 import { requireUser } from "#lib/auth/guard"
+import { may, type Role } from "#lib/auth/permissions"
 import { clock } from "#lib/clock"
 import { formatInstant } from "#lib/format/date"
+import { listServers } from "#lib/proxy/connections"
 import { lastLetterAt } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
 import { listProjects } from "#lib/store/projects"
-import { roleWords } from "../role-words.ts"
+import { currentLanguage } from "../../language.ts"
+import { loadAccountFrame } from "../load.ts"
 
-/** Who is here and where this person may go. */
-export async function loadFrame() {
-  const user = await requireUser("/projects")
-  const mine = await listProjects(await openedStore(), user)
-  return {
-    projects: mine.map((one) => ({ slug: one.project_id, name: one.name, note: roleWords[one.role] })),
-    canCreate: user.is_owner,
-    person: { name: user.name, email: user.email, role: user.is_owner ? roleWords.owner : "Member" },
-  }
+export const loadFrame = () => loadAccountFrame("/projects")
+
+export type ProjectCard = {
+  slug: string
+  name: string
+  role: Role
+  lastLetter: string | null
+  /** The server it lives on, where there are several. */
+  server: string | null
+  canSet: boolean
 }
 
-export type ProjectCard = { slug: string; name: string; role: string; lastLetter: string | null }
-
 /** The projects of this person with the time of each one's last letter. */
-export async function loadProjects(): Promise<{ projects: ProjectCard[]; canCreate: boolean }> {
+export async function loadProjects() {
   const user = await requireUser("/projects")
   const db = await openedStore()
+  const language = await currentLanguage()
   const now = clock.now()
-  const cards = (await listProjects(db, user)).map(async (one) => {
+  const servers = user.is_owner ? await listServers(db) : []
+  const serverOf = (id: string | null) => servers.find((one) => one.connection_id === id)?.name ?? null
+  const cards = (await listProjects(db, user)).map(async (one): Promise<ProjectCard> => {
     const last = await lastLetterAt(db, one.project_id)
     return {
       slug: one.project_id,
       name: one.name,
-      role: roleWords[one.role],
-      lastLetter: last && formatInstant(last, one.time_zone, now),
+      role: one.role,
+      lastLetter: last && formatInstant(last, one.time_zone, now, language),
+      server: servers.length > 1 ? serverOf(one.connection_id) : null,
+      canSet: may(one.role, "project", "write"),
     }
   })
-  return { projects: await Promise.all(cards), canCreate: user.is_owner }
+  return { projects: await Promise.all(cards), canCreate: user.is_owner, servers }
 }

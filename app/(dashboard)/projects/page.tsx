@@ -1,20 +1,34 @@
-import type { Metadata } from "next"
+import { FolderDown } from "lucide-react"
+import { projectWords } from "#lib/words/projects"
+import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
+import { wordsFor } from "../../language.ts"
 import { CreateProject } from "./create-project.tsx"
 import { loadProjects } from "./load.ts"
 import { ProjectList } from "./project-list.tsx"
+import { ServersPanel } from "./servers-panel.tsx"
 
-export const metadata: Metadata = { title: "Projects" }
+export const generateMetadata = async () => ({ title: (await wordsFor(projectWords)).title })
 
 type Props = { searchParams: Promise<{ new?: string }> }
 
 export default async function ProjectsPage({ searchParams }: Props) {
-  const [{ projects, canCreate }, asked] = await Promise.all([loadProjects(), searchParams])
-  const create = canCreate && <CreateProject isOpenAtFirst={asked.new !== undefined} />
+  const [{ projects, canCreate, servers }, asked] = await Promise.all([loadProjects(), searchParams])
+  const words = await wordsFor(projectWords)
+  const create = canCreate && <CreateProject isOpenAtFirst={asked.new !== undefined} servers={servers} />
+  const tools = canCreate && (
+    <>
+      <LinkButton href="/projects/import">
+        <FolderDown aria-hidden /> {words.import}
+      </LinkButton>
+      {projects.length > 0 && create}
+    </>
+  )
   return (
     <Page width="form">
-      <PageHeader title="Projects" tools={projects.length > 0 && create} />
+      <PageHeader title={words.title} tools={tools} />
       <ProjectList projects={projects} create={create} />
+      {canCreate && <ServersPanel servers={servers} />}
     </Page>
   )
 }

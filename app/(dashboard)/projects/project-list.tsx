@@ -1,20 +1,29 @@
-import { ChevronRight, FolderOpen } from "lucide-react"
+import { ChevronRight, FolderOpen, Settings2 } from "lucide-react"
 import Link from "next/link"
 import type { ReactNode } from "react"
 import { Initials } from "#components/shell/initials"
+import { projectWords } from "#lib/words/projects"
+import { shellWords } from "#lib/words/shell"
+import { LinkButton } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
+import { wordsFor } from "../../language.ts"
 import type { ProjectCard } from "./load.ts"
 
 /** One line per project: what it is called, who the reader is there, when it last sent something. */
-export function ProjectList({ projects, create }: { projects: readonly ProjectCard[]; create: ReactNode }) {
+export async function ProjectList({
+  projects,
+  create,
+}: {
+  projects: readonly ProjectCard[]
+  create: ReactNode
+}) {
+  const words = await wordsFor(projectWords)
   if (projects.length === 0)
     return (
       <Panel isFlush>
-        <EmptyState icon={<FolderOpen />} title="No projects yet" action={create || undefined}>
-          {create
-            ? "A project has its own key, templates, letters and people. Most teams begin with one."
-            : "Nobody has given you a role in a project so far. Ask the owner of this account."}
+        <EmptyState icon={<FolderOpen />} title={words.emptyTitle} action={create || undefined}>
+          {create ? words.emptyOwner : words.emptyOthers}
         </EmptyState>
       </Panel>
     )
@@ -22,8 +31,22 @@ export function ProjectList({ projects, create }: { projects: readonly ProjectCa
     <Panel isFlush>
       <ul>
         {projects.map((project) => (
-          <li key={project.slug} className="border-line border-b last:border-0">
+          <li
+            key={project.slug}
+            className="flex items-center border-line border-b pr-3 last:border-0 hover:bg-hover"
+          >
             <ProjectLine project={project} />
+            {project.canSet && (
+              <LinkButton
+                href={`/p/${project.slug}/settings`}
+                aria-label={words.settingsOf(project.name)}
+                title={words.settingsOf(project.name)}
+                variant="ghost"
+                className="w-8 px-0 max-md:min-w-11"
+              >
+                <Settings2 aria-hidden />
+              </LinkButton>
+            )}
           </li>
         ))}
       </ul>
@@ -31,19 +54,22 @@ export function ProjectList({ projects, create }: { projects: readonly ProjectCa
   )
 }
 
-function ProjectLine({ project }: { project: ProjectCard }) {
+async function ProjectLine({ project }: { project: ProjectCard }) {
+  const [words, { roles }] = await Promise.all([wordsFor(projectWords), wordsFor(shellWords)])
   return (
     <Link
       href={`/p/${project.slug}/overview`}
-      className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-hover"
+      className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 pr-2 pl-4 -outline-offset-2"
     >
       <Initials name={project.name} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium text-ink text-sm">{project.name}</span>
-        <span className="block truncate text-ink-3 text-xs">{project.role}</span>
+        <span className="block truncate text-ink-3 text-xs">
+          {[roles[project.role], project.server].filter(Boolean).join(" · ")}
+        </span>
       </span>
-      <span className="tnum shrink-0 text-ink-2 text-xs">
-        {project.lastLetter ? `Last letter ${project.lastLetter}` : "No letters yet"}
+      <span className="tnum shrink-0 text-ink-2 text-xs max-md:hidden">
+        {project.lastLetter ? words.lastLetter(project.lastLetter) : words.noLetters}
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
     </Link>

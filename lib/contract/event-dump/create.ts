@@ -2,15 +2,8 @@ import { z } from "zod"
 import { orEmptyList } from "../absent.ts"
 import { success } from "../answer.ts"
 import { coded } from "../coded.ts"
-import {
-  dumpAggregates,
-  dumpColumns,
-  dumpDelimiters,
-  dumpFilter,
-  dumpFormats,
-  dumpInstant,
-  dumpWord,
-} from "../event-dump.ts"
+import { dumpAggregates, dumpColumns, dumpDelimiters, dumpFormats } from "../dump-words.ts"
+import { dumpFilter, dumpInstant, dumpWord } from "../event-dump.ts"
 import { flag } from "../flag.ts"
 import { limits } from "../limits.ts"
 import { method } from "../method.ts"

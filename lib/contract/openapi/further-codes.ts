@@ -39,7 +39,12 @@ export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
   "template/set": [603, 604, 1577, 1588, 2500, 2503, ...storedTexts, ...liquidTexts],
   "webhook/delete": [304],
   "webhook/get": [304],
+  "webhook/log": [304],
+  "webhook/log-stats": [304],
+  "webhook/replay": [304],
+  "webhook/replay-status": [304],
   "webhook/set": [2713],
+  "webhook/test": [304],
 }
 
 /** Codes of every method: keys, the body as such, the pace, and what nobody expected. */

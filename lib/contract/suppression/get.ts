@@ -3,7 +3,7 @@ import { success } from "../answer.ts"
 import { flag } from "../flag.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
-import { addressWith, suppression } from "../suppression.ts"
+import { addressWith, detailsFlag, suppression, suppressionDetails } from "../suppression.ts"
 
 export const suppressionGet = method({
   path: "suppression/get",
@@ -13,10 +13,13 @@ export const suppressionGet = method({
   input: request({
     email: addressWith({ blank: 2900, type: 2901, bad: 2902 }, "email"),
     all_projects: flag(2903, "all_projects").nullish(),
+    details: detailsFlag,
   }),
   output: z.object({
     status: success,
     email: z.string(),
-    suppressions: z.array(suppression.extend({ project_id: z.string().optional() })),
+    suppressions: z.array(
+      suppression.extend({ project_id: z.string().optional() }).extend(suppressionDetails.shape),
+    ),
   }),
 })

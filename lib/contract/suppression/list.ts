@@ -5,7 +5,17 @@ import { coded } from "../coded.ts"
 import { limits } from "../limits.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
-import { instantWith, suppression, suppressionCauses, suppressionSources, wordWith } from "../suppression.ts"
+import {
+  detailsFlag,
+  instantWith,
+  suppression,
+  suppressionCauses,
+  suppressionDetails,
+  suppressionSearch,
+  suppressionSources,
+  untilTime,
+  wordWith,
+} from "../suppression.ts"
 
 export const suppressionList = method({
   path: "suppression/list",
@@ -28,10 +38,14 @@ export const suppressionList = method({
         ),
       limits.listLimitDefault,
     ),
+    search: suppressionSearch,
+    until_time: untilTime,
+    order: wordWith(["oldest", "newest"], { type: 400, bad: 400 }, "order"),
+    details: detailsFlag,
   }),
   output: z.object({
     status: success,
-    suppressions: z.array(suppression.extend({ email: z.string() })),
+    suppressions: z.array(suppression.extend({ email: z.string() }).extend(suppressionDetails.shape)),
     cursor: z.string(),
   }),
 })

@@ -68,6 +68,7 @@ describe("EXT-3 captured/get", () => {
       to: "ann@example.com",
       received_at: "2026-03-01 12:00:00",
       copies: 1,
+      return_path: "b@example.com",
       html: "<p>Hällo</p>\n",
       source,
       attachments: [{ name: "a.pdf", type: "application/pdf", size: 3, is_inline: false }],

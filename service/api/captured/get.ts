@@ -17,6 +17,7 @@ export const capturedGetHandler = implement(capturedGet, async ({ id }, caller, 
 
 const toLetter = (row: CapturedRow, email: Email): CapturedLetter => ({
   ...toSummary(row),
+  ...(row.mail_from ? { return_path: row.mail_from } : {}),
   headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
   ...(email.html === undefined ? {} : { html: email.html }),
   ...(email.text === undefined ? {} : { plaintext: email.text }),

@@ -1,6 +1,7 @@
 import { domainToUnicode } from "node:url"
 import { foldAddress } from "#contract/address"
-import { type DumpColumn, type DumpFilter, dumpColumnsUsual } from "#contract/event-dump"
+import { type DumpColumn, dumpColumnsUsual } from "#contract/dump-words"
+import type { DumpFilter } from "#contract/event-dump"
 import type { eventDumpCreate } from "#contract/event-dump/create"
 import type { Parsed } from "#contract/method"
 import { rightValue } from "#contract/rights"

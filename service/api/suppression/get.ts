@@ -7,36 +7,53 @@ import { type SuppressionRow, sharedListId } from "../../store/suppressions.ts"
 import { entriesOf, entriesOfAccount } from "../../store/suppressions-read.ts"
 import { may } from "../../submit/permit.ts"
 import { implement } from "../method.ts"
+import { readDetails } from "./details.ts"
 import { toEntry } from "./entry.ts"
 
 export const suppressionGetHandler = implement(
   suppressionGet,
-  async ({ email, all_projects }, caller, ctx) => {
+  async ({ email, all_projects, details }, caller, ctx) => {
     const folded = foldAddress(email)
     // SUPPRESS-6: a project's key sees its own project, whatever it asks for.
     const ofAll = all_projects === 1 && caller.is_account_key
     if (ofAll && !may(caller, "projects"))
       throw new Refusal(105, "all_projects: this account may not use projects.")
     const own = ofAll ? await ofAccount(folded, caller, ctx) : await ofCaller(folded, caller, ctx)
-    const suppressions = [...own, ...(await ofShared(folded, ctx))]
-    return { status: "success", email, suppressions }
+    const shared = await ofShared(folded, ctx)
+    const extras =
+      details === 1 ? await readDetails(ctx.store.db, caller.project_id, [...own.keys()]) : undefined
+    const told = (row: SuppressionRow) => ({ ...toEntry(row), ...extras?.get(row) })
+    return {
+      status: "success",
+      email,
+      suppressions: [
+        ...[...own].map(([row, project]) => ({ ...project, ...told(row) })),
+        ...shared.map(toEntry),
+      ],
+    }
   },
 )
 
-async function ofAccount(email: string, { user_id }: Caller, ctx: Context) {
+/** Entries, each with the project it is told to belong to. */
+type OfProjects = Map<SuppressionRow, { project_id?: string }>
+
+async function ofAccount(email: string, { user_id }: Caller, ctx: Context): Promise<OfProjects> {
   const rows = await entriesOfAccount(ctx.store.db, user_id, email, ctx.clock.now())
-  return rows.map((row) => (row.is_account_space ? toEntry(row) : ofProject(row)))
+  return new Map(rows.map((row) => [row, row.is_account_space ? {} : projectOf(row)]))
 }
 
-async function ofCaller(email: string, { project_id, is_account_key }: Caller, ctx: Context) {
+async function ofCaller(
+  email: string,
+  { project_id, is_account_key }: Caller,
+  ctx: Context,
+): Promise<OfProjects> {
   const rows = await entriesOf(ctx.store.db, [project_id], email, ctx.clock.now())
-  return rows.map(is_account_key ? toEntry : ofProject)
+  return new Map(rows.map((row) => [row, is_account_key ? {} : projectOf(row)]))
 }
 
 /** The list that all projects share shows its entries without a project (SHARED-3). */
-async function ofShared(email: string, { config, store, clock }: Context) {
-  if (!config.hasGlobalList) return []
-  return (await entriesOf(store.db, [sharedListId], email, clock.now())).map(toEntry)
+async function ofShared(email: string, { config, store, clock }: Context): Promise<SuppressionRow[]> {
+  return config.hasGlobalList ? entriesOf(store.db, [sharedListId], email, clock.now()) : []
 }
 
-const ofProject = (row: SuppressionRow) => ({ project_id: String(row.project_id), ...toEntry(row) })
+const projectOf = (row: SuppressionRow) => ({ project_id: String(row.project_id) })

@@ -4,22 +4,30 @@ import { Refusal } from "../../refusal.ts"
 import type { SuppressionRow } from "../../store/suppressions.ts"
 import { listSuppressions, type SuppressionPlace } from "../../store/suppressions-read.ts"
 import { readCursor, writeCursor } from "../../suppress/cursor.ts"
+import { readSearch } from "../../suppress/search.ts"
 import { implement } from "../method.ts"
+import { readDetails } from "./details.ts"
 import { toEntry } from "./entry.ts"
 
 export const suppressionListHandler = implement(
   suppressionList,
-  async ({ cause, source, start_time, cursor, limit }, { project_id }, ctx) => {
+  async ({ cause, source, start_time, until_time, cursor, limit, order, details, ...more }, caller, ctx) => {
+    const { project_id } = caller
     const after = cursor ? placeBehind(cursor) : undefined
-    // SUPPRESS-7: a cursor begins where its page ended, whatever start_time says.
-    const from = after || start_time === undefined ? undefined : at(start_time)
+    const isNewestFirst = order === "newest"
+    const search = readSearch(more.search)
+    // SUPPRESS-7: a cursor of the published order begins where its page ended, whatever start_time says.
+    const isBehind = after && !isNewestFirst && search === undefined
+    const from = isBehind || start_time === undefined ? undefined : at(start_time)
+    const until = until_time === undefined ? undefined : at(until_time)
     // One entry more than asked for tells whether there is a next page.
-    const page = { cause, source, from, after, limit: limit + 1 }
+    const page = { cause, source, from, until, search, after, isNewestFirst, limit: limit + 1 }
     const found = limit === 0 ? [] : await listSuppressions(ctx.store.db, project_id, page, ctx.clock.now())
     const shown = found.slice(0, limit)
+    const extras = details === 1 ? await readDetails(ctx.store.db, project_id, shown) : undefined
     return {
       status: "success",
-      suppressions: shown.map((row) => ({ email: row.email, ...toEntry(row) })),
+      suppressions: shown.map((row) => ({ email: row.email, ...toEntry(row), ...extras?.get(row) })),
       cursor: found.length > limit ? cursorBehind(shown.at(-1)) : "",
     }
   },

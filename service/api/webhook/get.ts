@@ -1,11 +1,13 @@
 import { webhookGet } from "#contract/webhook/get"
 import { Refusal } from "../../refusal.ts"
+import { healthOf } from "../../store/webhook-health.ts"
 import { webhookByUrl } from "../../store/webhooks.ts"
 import { implement } from "../method.ts"
-import { webhookObject } from "./webhook-object.ts"
+import { webhookWithHealth } from "./webhook-object.ts"
 
 export const webhookGetHandler = implement(webhookGet, async ({ url }, caller, { store }) => {
   const webhook = await webhookByUrl(store.db, caller.project_id, url)
   if (!webhook) throw new Refusal(304, "url: there is no webhook with this url.")
-  return { status: "success", object: webhookObject(webhook) }
+  const health = await healthOf(store.db, caller.project_id, [webhook.webhook_id])
+  return { status: "success", object: webhookWithHealth(webhook, health.get(webhook.webhook_id)) }
 })

@@ -1,8 +1,11 @@
+import { limits } from "#contract/limits"
 import { formatUtc } from "#contract/time"
 import type { Webhook } from "#contract/webhook"
+import { hours, plus } from "../../clock.ts"
+import type { WebhookHealth } from "../../store/webhook-health.ts"
 import type { WebhookRow } from "../../store/webhooks.ts"
 
-/** A webhook as set, get and list answer it. */
+/** A webhook as set answers it. */
 export const webhookObject = (row: WebhookRow): Webhook => ({
   id: row.webhook_id,
   url: row.url,
@@ -15,3 +18,32 @@ export const webhookObject = (row: WebhookRow): Webhook => ({
   updated_at: formatUtc(row.updated_at),
   events: { spam_block: row.spam_block ? ["*"] : [], email_status: row.email_status },
 })
+
+/** A webhook as get and list answer it: with its health (WEBHOOKLOG-6). */
+export const webhookWithHealth = (row: WebhookRow, health: WebhookHealth | undefined): Webhook => ({
+  ...webhookObject(row),
+  ...instants({ last_success_at: row.last_success_at, failing_since: row.failing_since }),
+  ...(health && {
+    ...(health.last_try && { last_try: lastTry(health.last_try) }),
+    waiting: health.waiting,
+    ...instants({
+      oldest_waiting_at: health.oldest_waiting_at,
+      gives_up_at:
+        health.oldest_waiting_at && plus(health.oldest_waiting_at, hours(limits.webhookRetryHours)),
+      next_try_at: row.status === "active" ? health.next_try_at : null,
+    }),
+  }),
+})
+
+const lastTry = ({ at, http_status, error, duration_ms }: NonNullable<WebhookHealth["last_try"]>) => ({
+  at: formatUtc(at),
+  ...(http_status !== null && { http_status }),
+  ...(error !== null && { error }),
+  duration_ms,
+})
+
+/** Instants that are known, as the wire writes them. */
+const instants = (given: Record<string, Date | null>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, instant]) => (instant ? [[name, formatUtc(instant)]] : [])),
+  )

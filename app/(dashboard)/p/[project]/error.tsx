@@ -1,5 +1,7 @@
 "use client"
 
+import { useWords } from "#components/shell/language"
+import { facesWords } from "#lib/words/faces"
 import { Button } from "#ui/button"
 import { Page } from "#ui/page-header"
 import { FailedState } from "#ui/states"
@@ -12,11 +14,12 @@ export default function ProjectError({
   error: Error & { digest?: string }
   reset: () => void
 }) {
+  const words = useWords(facesWords)
   return (
     <Page>
-      <FailedState title="This page broke" action={<Button onClick={reset}>Try again</Button>}>
-        Sending and webhooks go on; only this page could not be drawn.
-        {error.digest && <span className="mt-1 block font-mono text-2xs">log id {error.digest}</span>}
+      <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+        {words.brokeText}
+        {error.digest && <span className="mt-1 block font-mono text-2xs">{words.logId(error.digest)}</span>}
       </FailedState>
     </Page>
   )

@@ -1,14 +1,17 @@
 import { UserLock } from "lucide-react"
+import { facesWords } from "#lib/words/faces"
 import { Page } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
+import { wordsFor } from "../../../language.ts"
 
 /** 403 inside a project: the frame stays, the page says who can help. */
-export default function NoRight() {
+export default async function NoRight() {
+  const words = await wordsFor(facesWords)
   return (
     <Page>
-      <h1 className="sr-only">Your role does not reach here</h1>
-      <EmptyState icon={<UserLock />} title="Your role does not reach here">
-        Your role in this project does not include this page. A manager of the project can change that.
+      <h1 className="sr-only">{words.noRight}</h1>
+      <EmptyState icon={<UserLock />} title={words.noRight}>
+        {words.noRightText}
       </EmptyState>
     </Page>
   )

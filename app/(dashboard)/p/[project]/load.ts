@@ -1,4 +1,5 @@
 import "server-only"
+import { possibleActions } from "#components/shell/actions"
 import type { DeliveryMode } from "#components/shell/mode-chip"
 import { visiblePaths } from "#components/shell/navigation"
 import { systemInfo } from "#contract/system/info"
@@ -6,20 +7,22 @@ import { type Access, requireProject } from "#lib/auth/guard"
 import { callWithKey } from "#lib/proxy/proxy"
 import { openedStore } from "#lib/store/open"
 import { listProjects } from "#lib/store/projects"
-import { roleWords } from "../../role-words.ts"
 
 /** What the frame around every page of a project shows. */
 export async function loadFrame(slug: string) {
   const access = await requireProject(slug)
   const { user, project, role } = access
   const mine = await listProjects(await openedStore(), user)
+  const visible = visiblePaths(access.can).filter((path) => path !== "start" || !project.guide_hidden_at)
   return {
     access,
-    current: { slug: project.project_id, name: project.name, note: roleWords[role] },
-    projects: mine.map((one) => ({ slug: one.project_id, name: one.name, note: roleWords[one.role] })),
+    current: { slug: project.project_id, name: project.name, role },
+    projects: mine.map((one) => ({ slug: one.project_id, name: one.name, role: one.role })),
     canCreate: user.is_owner,
-    visible: visiblePaths(access.can).filter((path) => path !== "start" || !project.guide_hidden_at),
-    person: { name: user.name, email: user.email, role: roleWords[role] },
+    visible,
+    actions: possibleActions(visible, access.can),
+    canSeeAddresses: !access.isMasked,
+    person: { name: user.name, email: user.email, role },
   }
 }
 

@@ -1,14 +1,17 @@
 import { SearchX } from "lucide-react"
+import { facesWords } from "#lib/words/faces"
 import { Page } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
+import { wordsFor } from "../../../language.ts"
 
 /** 404 inside a project of ours: the thing is not there, or not any more. */
-export default function NothingHere() {
+export default async function NothingHere() {
+  const words = await wordsFor(facesWords)
   return (
     <Page>
-      <h1 className="sr-only">Nothing here</h1>
-      <EmptyState icon={<SearchX />} title="Nothing here">
-        The address is wrong, or the thing behind it has been deleted.
+      <h1 className="sr-only">{words.nothingHere}</h1>
+      <EmptyState icon={<SearchX />} title={words.nothingHere}>
+        {words.nothingInProject}
       </EmptyState>
     </Page>
   )

@@ -3,7 +3,7 @@ import { receive } from "#lib/ingest/receive"
 import { getSigningKeys } from "#lib/proxy/keys"
 import { ok } from "#lib/result"
 import { openedStore } from "#lib/store/open"
-import { answer } from "../../answer.ts"
+import { plainAnswer } from "../../answer.ts"
 import { readBytes } from "../../read-body.ts"
 
 type Params = { params: Promise<{ project: string }> }
@@ -12,11 +12,11 @@ type Params = { params: Promise<{ project: string }> }
 export async function POST(request: Request, { params }: Params): Promise<Response> {
   const { project } = await params
   const bytes = await readBytes(request, limits.requestBytesMax)
-  if (!bytes.ok) return answer(bytes)
+  if (!bytes.ok) return plainAnswer(bytes)
   const encoding = request.headers.get("content-encoding")
   const call = { project, bytes: bytes.value, encoding, keysOf: getSigningKeys }
-  return answer(await receive(await openedStore(), call))
+  return plainAnswer(await receive(await openedStore(), call))
 }
 
 /** The mail service looks whether somebody is here before it registers an address (WEBHOOK-2). */
-export const GET = (): Response => answer(ok({ status: "success" }))
+export const GET = (): Response => plainAnswer(ok({ status: "success" }))

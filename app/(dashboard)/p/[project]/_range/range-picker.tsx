@@ -2,12 +2,17 @@
 
 import { CalendarDays, Check, ChevronDown } from "lucide-react"
 import { type FormEvent, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { useKey } from "#components/shell/use-key"
+import { rangeWords } from "#lib/words/range"
+import { uiWords } from "#lib/words/ui"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { Kbd } from "#ui/kbd"
 import { Popover } from "#ui/popover"
-import type { RangeKind } from "./range.ts"
+import type { RangeKind, RangeSteps, Wall } from "./range.ts"
 import { useSearchUpdate } from "./use-search-update.ts"
 
 /** RangePicker: 24 hours, 7 days, 30 days or any two instants; the choice goes into the URL. */
@@ -16,26 +21,28 @@ export type RangePickerProps = {
   /** "13 – 20 Nov", beside the name on wide screens. */
   spanText: string
   /** First readings of the custom form: the range as it is. */
-  wall: { from: string; to: string }
+  wall: Wall
+  steps: RangeSteps
 }
 
-const presets: { kind: Exclude<RangeKind, "custom">; label: string }[] = [
-  { kind: "24h", label: "Last 24 hours" },
-  { kind: "7d", label: "Last 7 days" },
-  { kind: "30d", label: "Last 30 days" },
-]
+const presets = ["24h", "7d", "30d"] as const satisfies readonly RangeKind[]
 
-export function RangePicker({ kind, spanText, wall }: RangePickerProps) {
+export function RangePicker({ kind, spanText, wall, steps }: RangePickerProps) {
+  const words = useWords(rangeWords)
+  const { chosen } = useWords(uiWords)
   const [isOpen, setIsOpen] = useState(false)
   const { update, isPending } = useSearchUpdate()
   const choose = (next: RangeKind, from: string | null, to: string | null) => {
     setIsOpen(false)
     update({ range: next, from, to })
   }
-  const label = presets.find((preset) => preset.kind === kind)?.label ?? "Custom"
+  const step = (to: Wall | null) => to && choose("custom", to.from, to.to)
+  useKey("earlier", () => step(steps.earlier))
+  useKey("later", () => step(steps.later))
+  const label = kind === "custom" ? words.custom : words.presets[kind]
   return (
     <Popover
-      label="Range"
+      label={words.range}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
@@ -49,21 +56,35 @@ export function RangePicker({ kind, spanText, wall }: RangePickerProps) {
     >
       <ul>
         {presets.map((preset) => (
-          <li key={preset.kind}>
+          <li key={preset}>
             <button
               type="button"
-              onClick={() => choose(preset.kind, null, null)}
+              onClick={() => choose(preset, null, null)}
               className={cn(
                 "flex h-8 w-full items-center justify-between rounded-md px-2 text-ink text-sm hover:bg-pressed max-md:h-11",
-                preset.kind === kind && "font-medium",
+                preset === kind && "font-medium",
               )}
             >
-              {preset.label}
-              {preset.kind === kind && <Check aria-label="chosen" className="size-4 text-ink-2" />}
+              {words.presets[preset]}
+              {preset === kind && <Check aria-label={chosen} className="size-4 text-ink-2" />}
             </button>
           </li>
         ))}
       </ul>
+      <div className="mt-1 flex gap-1 border-line border-t pt-1">
+        <Button variant="ghost" size="sm" className="flex-1" onClick={() => step(steps.earlier)}>
+          {words.earlier} <Kbd>[</Kbd>
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="flex-1"
+          disabled={!steps.later}
+          onClick={() => step(steps.later)}
+        >
+          {words.later} <Kbd>]</Kbd>
+        </Button>
+      </div>
       <CustomForm wall={wall} onChoose={(from, to) => choose("custom", from, to)} />
     </Popover>
   )
@@ -72,24 +93,25 @@ export function RangePicker({ kind, spanText, wall }: RangePickerProps) {
 type CustomFormProps = { wall: { from: string; to: string }; onChoose: (from: string, to: string) => void }
 
 function CustomForm({ wall, onChoose }: CustomFormProps) {
+  const words = useWords(rangeWords)
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const [from, to] = [String(data.get("from")), String(data.get("to"))]
     if (from && to && from < to) onChoose(from, to)
-    else setError("The end lies after the beginning.")
+    else setError(words.badEnd)
   }
   return (
     <form noValidate onSubmit={submit} className="mt-1 flex flex-col gap-2 border-line border-t p-2 pt-3">
-      <Field label="From">
+      <Field label={words.from}>
         <Input name="from" type="datetime-local" defaultValue={wall.from} />
       </Field>
-      <Field label="To" error={error}>
+      <Field label={words.to} error={error}>
         <Input name="to" type="datetime-local" defaultValue={wall.to} />
       </Field>
       <Button type="submit" size="sm">
-        Show this range
+        {words.show}
       </Button>
     </form>
   )

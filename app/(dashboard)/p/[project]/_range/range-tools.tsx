@@ -1,18 +1,26 @@
-import { formatDay } from "#lib/format/date"
+import { clock } from "#lib/clock"
+import { formatDay, formatDayAlone } from "#lib/format/date"
+import type { Language } from "#lib/format/language"
 import { offsetAt, wallTime } from "#lib/metrics/zone"
-import { type PageRange, wallText } from "./range.ts"
+import { currentLanguage } from "../../../../language.ts"
+import { type PageRange, stepsOf, wallText } from "./range.ts"
 import { RangePicker } from "./range-picker.tsx"
 import { ZonePicker } from "./zone-picker.tsx"
 
 /** The two tools in the head of every page about a stretch of time. */
-export function RangeTools({ range, projectZone }: { range: PageRange; projectZone: string }) {
+export async function RangeTools({ range, projectZone }: { range: PageRange; projectZone: string }) {
   const wall = range.wall ?? {
     from: wallText(wallTime(range.from, range.timeZone)),
     to: wallText(wallTime(range.to, range.timeZone)),
   }
   return (
     <>
-      <RangePicker kind={range.kind} spanText={spanText(range)} wall={wall} />
+      <RangePicker
+        kind={range.kind}
+        spanText={spanText(range, await currentLanguage())}
+        wall={wall}
+        steps={stepsOf(range, clock.now().getTime())}
+      />
       <ZonePicker
         timeZone={range.timeZone}
         offset={offsetText(offsetAt(range.to, range.timeZone))}
@@ -22,15 +30,19 @@ export function RangeTools({ range, projectZone }: { range: PageRange; projectZo
   )
 }
 
+type Span = Pick<PageRange, "from" | "to" | "timeZone">
+
 /** "13 – 20 Nov", "28 Oct – 4 Nov". */
-export function spanText({ from, to, timeZone }: Pick<PageRange, "from" | "to" | "timeZone">): string {
-  const [first, last] = [formatDay(from, timeZone, to), formatDay(to, timeZone)]
+export function spanText({ from, to, timeZone }: Span, language: Language): string {
+  const first = formatDay(from, timeZone, to, language)
+  const last = formatDay(to, timeZone, undefined, language)
   if (first === last) return first
-  const [day = "", month] = first.split(" ")
-  return first.split(" ").length === 2 && last.endsWith(` ${month}`)
-    ? `${day} – ${last}`
-    : `${first} – ${last}`
+  const isSameMonth = monthOf(first) === monthOf(last)
+  return `${isSameMonth ? formatDayAlone(from, timeZone, language) : first} – ${last}`
 }
+
+/** What a written day has beside its number: "Nov", or "Nov 2025" of another year. */
+const monthOf = (day: string): string => day.replace(/^\d+\.?\s/, "")
 
 /** 3600000 → "+01:00". */
 export function offsetText(ms: number): string {

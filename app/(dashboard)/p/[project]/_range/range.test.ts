@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { endWithBar, readRange, stepChoices, wallText } from "./range.ts"
+import { endWithBar, readRange, stepChoices, stepsOf, wallText } from "./range.ts"
 import { offsetText, spanText } from "./range-tools.tsx"
 
 const now = Date.UTC(2026, 10, 20, 13, 32)
@@ -69,14 +69,40 @@ describe("a preset range in a chart", () => {
 
 describe("the words of a range", () => {
   it("names the month once when both ends are in it", () => {
-    expect(spanText({ from: Date.UTC(2026, 10, 13), to: now, timeZone: "UTC" })).toBe("13 – 20 Nov")
-    expect(spanText({ from: Date.UTC(2026, 9, 28), to: now, timeZone: "UTC" })).toBe("28 Oct – 20 Nov")
-    expect(spanText({ from: now - hourMs, to: now, timeZone: "UTC" })).toBe("20 Nov")
+    const span = (from: number, language: "en" | "de" = "en") =>
+      spanText({ from, to: now, timeZone: "UTC" }, language)
+    expect(span(Date.UTC(2026, 10, 13))).toBe("13 – 20 Nov")
+    expect(span(Date.UTC(2026, 9, 28))).toBe("28 Oct – 20 Nov")
+    expect(span(now - hourMs)).toBe("20 Nov")
+    expect(span(Date.UTC(2026, 10, 13), "de")).toBe("13. – 20. Nov.")
+    expect(span(Date.UTC(2026, 9, 28), "de")).toBe("28. Okt. – 20. Nov.")
   })
 
   it("writes wall readings and offsets", () => {
     expect(wallText(now)).toBe("2026-11-20T13:32")
     expect(offsetText(5.5 * hourMs)).toBe("+05:30")
     expect(offsetText(-3.5 * hourMs)).toBe("−03:30")
+  })
+})
+
+describe("the time before and after a range", () => {
+  const day = 24 * hourMs
+  const steps = (from: number, to: number, timeZone = "UTC") => stepsOf({ from, to, timeZone }, now)
+
+  it("is as long as the range, by the clocks of its zone", () => {
+    const to = now - 3 * day
+    expect(steps(to - day, to, "Asia/Kolkata")).toEqual({
+      earlier: { from: "2026-11-15T19:02", to: "2026-11-16T19:02" },
+      later: { from: "2026-11-17T19:02", to: "2026-11-18T19:02" },
+    })
+  })
+
+  it("ends now, and is not there where the range ends now already", () => {
+    expect(steps(now - 1.5 * day, now - 0.5 * day).later).toEqual({
+      from: "2026-11-19T13:32",
+      to: "2026-11-20T13:32",
+    })
+    expect(steps(now - day, now).later).toBeNull()
+    expect(steps(now - day - 30_000, now - 30_000).later).toBeNull()
   })
 })

@@ -106,3 +106,24 @@ function autoStep(spanMs: number): StepMinutes {
 
 /** A wall reading as a form field wants it: `2026-11-20T14:32`. */
 export const wallText = (wall: number): string => formatUtc(wall).slice(0, 16).replace(" ", "T")
+
+export type Wall = { from: string; to: string }
+
+/** The time before and after this one; null where it would lie after now. */
+export type RangeSteps = { earlier: Wall; later: Wall | null }
+
+/** As long a time before and after this one; nothing lies after now. Written as the clocks of the zone read it. */
+export function stepsOf(
+  { from, to, timeZone }: Pick<PageRange, "from" | "to" | "timeZone">,
+  nowMs: number,
+): RangeSteps {
+  const length = to - from
+  const written = (start: number, end: number) => ({
+    from: wallText(wallTime(start, timeZone)),
+    to: wallText(wallTime(end, timeZone)),
+  })
+  const end = Math.min(to + length, nowMs)
+  // Addresses hold whole minutes; what is nearer to now than one is now.
+  const isAtEnd = end - to < 60_000
+  return { earlier: written(from - length, from), later: isAtEnd ? null : written(end - length, end) }
+}

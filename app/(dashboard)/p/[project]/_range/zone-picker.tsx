@@ -3,6 +3,9 @@
 import { Command } from "cmdk"
 import { Check, ChevronDown, Globe, Search } from "lucide-react"
 import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { rangeWords } from "#lib/words/range"
+import { uiWords } from "#lib/words/ui"
 import { Button } from "#ui/button"
 import { Popover } from "#ui/popover"
 import { useSearchUpdate } from "./use-search-update.ts"
@@ -16,6 +19,8 @@ export type ZonePickerProps = {
 }
 
 export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
+  const words = useWords(rangeWords)
+  const { chosen } = useWords(uiWords)
   const [isOpen, setIsOpen] = useState(false)
   const { update } = useSearchUpdate()
   const choose = (zone: string) => {
@@ -24,11 +29,11 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
   }
   return (
     <Popover
-      label="Time zone"
+      label={words.zone}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button aria-label={`Time zone ${timeZone}`}>
+        <Button aria-label={words.zoneNow(timeZone)}>
           <Globe aria-hidden />
           {cityOf(timeZone)}
           {timeZone !== "UTC" && <span className="tnum font-normal text-ink-3 max-md:hidden">{offset}</span>}
@@ -36,17 +41,17 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
         </Button>
       }
     >
-      <Command label="Time zone" className="flex max-h-80 flex-col">
+      <Command label={words.zone} className="flex max-h-80 flex-col">
         <div className="flex items-center gap-2 border-line border-b px-2 pb-1">
           <Search aria-hidden className="size-3.5 text-ink-3" />
           <Command.Input
             autoFocus
-            placeholder="City or zone"
+            placeholder={words.findZone}
             className="h-8 min-w-0 flex-1 bg-transparent text-sm outline-none"
           />
         </div>
         <Command.List className="min-h-0 flex-1 overflow-y-auto pt-1">
-          <Command.Empty className="px-2 py-3 text-ink-3 text-xs">No zone has this name.</Command.Empty>
+          <Command.Empty className="px-2 py-3 text-ink-3 text-xs">{words.noZone}</Command.Empty>
           {zonesFor(projectZone).map((zone) => (
             <Command.Item
               key={zone}
@@ -56,9 +61,9 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
             >
               <span className="truncate">{cityOf(zone)}</span>
               <span className="ml-auto truncate text-ink-3 text-xs">
-                {zone === projectZone ? "this project's" : zone}
+                {zone === projectZone ? words.projectZone : zone}
               </span>
-              {zone === timeZone && <Check aria-label="chosen" className="size-4 shrink-0 text-ink-2" />}
+              {zone === timeZone && <Check aria-label={chosen} className="size-4 shrink-0 text-ink-2" />}
             </Command.Item>
           ))}
         </Command.List>

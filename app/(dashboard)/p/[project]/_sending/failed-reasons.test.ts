@@ -1,21 +1,19 @@
 import { expect, it } from "vitest"
 import { failedReasons } from "#contract/email/send"
-import { failedRows, failedSentence, refusedRows } from "./failed-reasons.ts"
+import { sendingWords } from "#lib/words/sending"
+import { failedSentence, refusedRows } from "./failed-reasons.ts"
 
 it.each(failedReasons)("explains %s in a sentence", (reason) => {
-  expect(failedSentence(reason)).toMatch(/^[A-Z].*\.$/)
+  expect(failedSentence(reason, sendingWords.en)).toMatch(/^[A-Z].*\.$/)
+})
+
+it("says it in German", () => {
+  expect(failedSentence("complained", sendingWords.de)).toBe("Hat einen früheren Brief als Spam gemeldet.")
 })
 
 it("shows a reason it does not know, a name of every object included", () => {
-  expect(failedSentence("held_by_sender")).toBe("held by sender: no explanation yet.")
-  expect(failedSentence("constructor")).toBe("constructor: no explanation yet.")
-})
-
-it("makes a row per address, none when there are none", () => {
-  expect(failedRows({ "a@example.com": "invalid" })).toEqual([
-    { email: "a@example.com", reason: "invalid", sentence: "Not a usable address." },
-  ])
-  expect(failedRows(undefined)).toEqual([])
+  expect(failedSentence("held_by_sender", sendingWords.en)).toBe("held by sender: no explanation yet.")
+  expect(failedSentence("constructor", sendingWords.en)).toBe("constructor: no explanation yet.")
 })
 
 it("reads the reasons out of a refusal of all recipients, and out of no other", () => {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { sendingWords } from "#lib/words/sending"
 import { magicAddress, magicAddresses, magicWordOf, nextMagicAddress, outcomeOf } from "./magic-addresses.ts"
 
 it.each(magicAddresses.map((one) => one.local_part))("recognises %s@ with and without a suffix", (word) => {
@@ -9,8 +10,9 @@ it.each(magicAddresses.map((one) => one.local_part))("recognises %s@ with and wi
 
 it("takes any other address as delivered", () => {
   expect(magicWordOf("opener@example.com")).toBeNull()
-  expect(outcomeOf("lena@example.com")).toBe("Delivered")
-  expect(outcomeOf("mailbox-full@example.com")).toBe("Mailbox full")
+  expect(outcomeOf("lena@example.com", sendingWords.en)).toBe("Delivered")
+  expect(outcomeOf("mailbox-full@example.com", sendingWords.en)).toBe("Mailbox full")
+  expect(outcomeOf("mailbox-full@example.com", sendingWords.de)).toBe("Postfach voll")
 })
 
 it("names the next address with the same outcome", () => {

@@ -1,11 +1,11 @@
+import type { SendingWords } from "#lib/words/sending"
+
 /**
  * Addresses at which the sandbox world acts: the part before the @ tells it what to do, the domain does not matter
  * (example.com never belongs to anybody). Every other address is simply delivered.
  */
 export type MagicAddress = {
   local_part: string
-  /** What happens, as a choice in a list. */
-  outcome: string
   /** Statuses to wait for, in order. */
   ends: "delivered" | "opened" | "clicked" | "unsubscribed" | "spam" | "soft_bounced" | "hard_bounced"
 }
@@ -13,16 +13,16 @@ export type MagicAddress = {
 export const magicDomain = "example.com"
 
 export const magicAddresses = [
-  { local_part: "open", outcome: "Delivered, then opened", ends: "opened" },
-  { local_part: "click", outcome: "Delivered, opened, then clicked", ends: "clicked" },
-  { local_part: "unsubscribe", outcome: "Delivered, then unsubscribed", ends: "unsubscribed" },
-  { local_part: "complaint", outcome: "Delivered, then reported as spam", ends: "spam" },
-  { local_part: "soft-once", outcome: "Put off once, then delivered", ends: "delivered" },
-  { local_part: "soft-bounce", outcome: "Put off at every try", ends: "soft_bounced" },
-  { local_part: "mailbox-full", outcome: "Mailbox full", ends: "soft_bounced" },
-  { local_part: "hard-bounce", outcome: "No such mailbox", ends: "hard_bounced" },
-  { local_part: "spam-reject", outcome: "Refused as spam", ends: "hard_bounced" },
-  { local_part: "blocked", outcome: "Refused: our server is on a block list", ends: "hard_bounced" },
+  { local_part: "open", ends: "opened" },
+  { local_part: "click", ends: "clicked" },
+  { local_part: "unsubscribe", ends: "unsubscribed" },
+  { local_part: "complaint", ends: "spam" },
+  { local_part: "soft-once", ends: "delivered" },
+  { local_part: "soft-bounce", ends: "soft_bounced" },
+  { local_part: "mailbox-full", ends: "soft_bounced" },
+  { local_part: "hard-bounce", ends: "hard_bounced" },
+  { local_part: "spam-reject", ends: "hard_bounced" },
+  { local_part: "blocked", ends: "hard_bounced" },
 ] as const satisfies readonly MagicAddress[]
 
 export type MagicWord = (typeof magicAddresses)[number]["local_part"]
@@ -44,8 +44,10 @@ export function magicWordOf(email: string): MagicWord | null {
 }
 
 /** What the sandbox will do with a letter to this address. */
-export const outcomeOf = (email: string): string =>
-  magicAddresses.find((one) => one.local_part === magicWordOf(email))?.outcome ?? "Delivered"
+export function outcomeOf(email: string, words: SendingWords): string {
+  const word = magicWordOf(email)
+  return word ? words.outcomes[word] : words.delivered
+}
 
 /** The same outcome at an address that was not used yet: `click@` → `click-2@`, `click-2@` → `click-3@`. */
 export function nextMagicAddress(email: string): string | null {

@@ -1,14 +1,15 @@
 import type { TemplateInput } from "#contract/template"
 
+export type StarterKey = "welcome" | "receipt" | "reset"
+
 /**
  * Templates to begin with. Table layout, one column of at most 560 px, styles inline where clients need them, dark
  * styles for those that read them. `samples` are values for the preview and for a first test.
  */
 export type StarterTemplate = {
-  key: string
+  /** Its sentence is in lib/words/sending.ts. */
+  key: StarterKey
   name: string
-  /** What it is for, in one sentence. */
-  purpose: string
   subject: string
   html: string
   plaintext: string
@@ -73,7 +74,6 @@ const row = (name: string, value: string) =>
 const welcome: StarterTemplate = {
   key: "welcome",
   name: "Welcome",
-  purpose: "The first letter after somebody signs up.",
   subject: "Welcome, {{to_name|and hello}}",
   html: letter(
     "Welcome",
@@ -103,7 +103,6 @@ Somebody used this address to sign up. If it was not you, leave this letter alon
 const receipt: StarterTemplate = {
   key: "receipt",
   name: "Order receipt",
-  purpose: "What was ordered, what it costs and where to follow it.",
   subject: "Your order {{order_id}} is confirmed",
   html: letter(
     "Order receipt",
@@ -144,7 +143,6 @@ Follow your order: {{track_url}}
 const reset: StarterTemplate = {
   key: "reset",
   name: "Password reset",
-  purpose: "A link to choose a new password, good for a short time.",
   subject: "Choose a new password",
   html: letter(
     "Password reset",

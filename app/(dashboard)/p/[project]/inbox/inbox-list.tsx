@@ -4,6 +4,10 @@ import { Inbox, Search } from "lucide-react"
 import Link from "next/link"
 import { useRouter, useSelectedLayoutSegment } from "next/navigation"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { usePreferences } from "#components/shell/preferences"
+import { rowStep } from "#components/shell/use-key"
+import { inboxWords } from "#lib/words/inbox"
 import { Button, LinkButton } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Input } from "#ui/input"
@@ -15,9 +19,11 @@ import type { InboxRow } from "./view.ts"
 
 /** Letters that the sandbox world keeps, newest first, arriving by themselves. */
 export function InboxList(props: InboxProps) {
+  const words = useWords(inboxWords)
   const { search, change, shown, isSearching, isBusy, failure, readMore } = useInbox(props)
   const chosen = useSelectedLayoutSegment()
   const fresh = useFresh(props.rows)
+  const { hasLetterKeys } = usePreferences()
   const said = failure ?? props.failure
   return (
     <>
@@ -27,8 +33,8 @@ export function InboxList(props: InboxProps) {
           <Input
             lead={<Search aria-hidden />}
             type="search"
-            aria-label="Search captured letters"
-            placeholder="Address or subject"
+            aria-label={words.search}
+            placeholder={words.searchHint}
             value={search}
             onChange={(event) => change(event.target.value)}
           />
@@ -37,11 +43,11 @@ export function InboxList(props: InboxProps) {
       {said ? (
         <Failed sentence={said} />
       ) : shown.rows.length === 0 && !isBusy ? (
-        <Nothing project={props.project} isSearching={isSearching} onClear={() => change("")} />
+        <Nothing {...props} isSearching={isSearching} onClear={() => change("")} />
       ) : (
         <nav
-          aria-label="Captured letters"
-          onKeyDown={moveFocus}
+          aria-label={words.list}
+          onKeyDown={(event) => moveFocus(event, hasLetterKeys)}
           className={cn("min-h-0 flex-1 overflow-y-auto", isBusy && isSearching && "opacity-60")}
         >
           <ul>
@@ -59,8 +65,8 @@ export function InboxList(props: InboxProps) {
           </ul>
           {shown.cursor !== "" && (
             <div className="flex justify-center p-3">
-              <Button variant="ghost" size="sm" onClick={readMore} isBusy={isBusy} busyLabel="Reading">
-                Older letters
+              <Button variant="ghost" size="sm" onClick={readMore} isBusy={isBusy} busyLabel={words.reading}>
+                {words.older}
               </Button>
             </div>
           )}
@@ -80,16 +86,17 @@ export function InboxListLoading() {
 }
 
 function ListHead({ children }: { children?: React.ReactNode }) {
+  const words = useWords(inboxWords)
   return (
     <div className="flex flex-col gap-2 border-line border-b px-4 py-3">
       <div className="flex items-center gap-2">
-        <h1 className="font-semibold text-ink text-xl max-lg:text-lg">Captured inbox</h1>
+        <h1 className="font-semibold text-ink text-xl max-lg:text-lg">{words.title}</h1>
         <span className="ml-auto inline-flex items-center gap-1.5 text-ink-2 text-xs">
           <span
             aria-hidden
             className="size-2 rounded-full bg-success shadow-[0_0_0_3px_var(--success-soft)]"
           />
-          listening
+          {words.listening}
         </span>
       </div>
       {children}
@@ -129,37 +136,36 @@ function Line({ row, project, search, isChosen, isFresh }: LineProps) {
   )
 }
 
-function Nothing({
-  project,
-  isSearching,
-  onClear,
-}: {
-  project: string
-  isSearching: boolean
-  onClear: () => void
-}) {
+type NothingProps = { project: string; canSend: boolean; isSearching: boolean; onClear: () => void }
+
+function Nothing({ project, canSend, isSearching, onClear }: NothingProps) {
+  const words = useWords(inboxWords)
   if (isSearching)
     return (
-      <NoMatchState title="No letters match" action={<Button onClick={onClear}>Clear the search</Button>}>
-        No captured letter has these words in its address or subject.
+      <NoMatchState
+        title={words.noMatchTitle}
+        action={<Button onClick={onClear}>{words.clearSearch}</Button>}
+      >
+        {words.noMatchText}
       </NoMatchState>
     )
   return (
     <EmptyState
       icon={<Inbox aria-hidden />}
-      title="No letters yet"
-      action={<LinkButton href={`/p/${project}/send`}>Send a letter</LinkButton>}
+      title={words.emptyTitle}
+      action={canSend && <LinkButton href={`/p/${project}/send`}>{words.sendOne}</LinkButton>}
     >
-      While delivery is in the sandbox, every letter lands here instead of at its recipient.
+      {words.emptyText}
     </EmptyState>
   )
 }
 
 function Failed({ sentence }: { sentence: string }) {
+  const words = useWords(inboxWords)
   const router = useRouter()
   return (
-    <FailedState title={sentence} action={<Button onClick={() => router.refresh()}>Try again</Button>}>
-      Captured letters are kept; they could not be listed.
+    <FailedState title={sentence} action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}>
+      {words.failedText}
     </FailedState>
   )
 }
@@ -177,8 +183,8 @@ function useFresh(rows: readonly InboxRow[]): ReadonlySet<string> {
 }
 
 /** Arrows, J and K walk through the lines. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+function moveFocus(event: KeyboardEvent<HTMLElement>, hasLetterKeys: boolean): void {
+  const step = rowStep(event.key, hasLetterKeys)
   if (!step || event.metaKey || event.ctrlKey || event.altKey) return
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("a")]
   const at = lines.indexOf(document.activeElement as HTMLElement)

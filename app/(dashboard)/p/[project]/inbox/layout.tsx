@@ -1,11 +1,13 @@
 import type { Metadata } from "next"
 import { type ReactNode, Suspense } from "react"
 import { requireRight } from "#lib/auth/guard"
+import { inboxWords } from "#lib/words/inbox"
+import { wordsFor } from "../../../../language.ts"
 import { InboxFrame } from "./inbox-frame.tsx"
 import { InboxList, InboxListLoading } from "./inbox-list.tsx"
 import { loadInbox } from "./load.ts"
 
-export const metadata: Metadata = { title: "Captured inbox" }
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await wordsFor(inboxWords)).title })
 
 type Props = { params: Promise<{ project: string }>; children: ReactNode }
 

@@ -1,18 +1,28 @@
 "use client"
 
-import { ArrowLeft, ArrowUpRight, Route } from "lucide-react"
+import { ArrowLeft, Download, Route } from "lucide-react"
 import Link from "next/link"
 import { useRouter } from "next/navigation"
-import { LetterParts } from "#components/letter/letter-parts"
-import type { CapturedLetter } from "#contract/captured"
+import type { ReactNode } from "react"
+import { type LetterContent, LetterParts } from "#components/letter/letter-parts"
+import { useWords } from "#components/shell/language"
+import { inboxWords } from "#lib/words/inbox"
 import { Chip } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { FailedState } from "#ui/states"
 import { StatusBadge } from "#ui/status-badge"
+import type { Finding } from "./checks.ts"
+import { ChecksPart } from "./checks-part.tsx"
+import type { CutPart } from "./cut.ts"
+import type { LinkRow } from "./links.ts"
+import { LinksPart } from "./links-part.tsx"
 
 export type LetterPaneProps = {
   project: string
-  content: CapturedLetter
+  id: string
+  content: LetterContent
+  /** Sizes of the parts that are shown by their beginning alone. */
+  sizes: Partial<Record<CutPart, string>>
   subject: string
   sender: string
   sender_email: string
@@ -22,44 +32,98 @@ export type LetterPaneProps = {
   copies: number
   job_id: string | undefined
   status: string | undefined
-  links: readonly { text: string; href: string }[]
+  hasFiles: boolean
+  links: readonly LinkRow[]
+  findings: readonly Finding[]
+  /** Which part the address asks for. */
+  part: string | undefined
 }
 
-/** One letter: who wrote to whom, what became of it, and all its parts. */
+/** One letter: who wrote to whom, what became of it, all its parts, its links and what there is to say about it. */
 export function LetterPane(props: LetterPaneProps) {
+  const words = useWords(inboxWords)
+  const { findings, links } = props
+  const grave = findings.filter((one) => one.severity === "danger" || one.severity === "warning").length
+  const files = `/api/projects/${props.project}/captured-files/${props.id}`
   return (
     <article aria-label={props.subject} className="flex min-h-0 flex-1 flex-col bg-surface">
       <LetterHead {...props} />
       <LetterParts
         letter={props.content}
-        title={`Letter to ${props.to}`}
+        title={words.letterTo(props.to)}
         className="min-h-0 flex-1"
-        footer={props.links.length > 0 && <Links links={props.links} />}
+        hasViews
+        firstPart={props.part}
+        onPartChange={keepInAddress}
+        notes={useNotes(props, `${files}/source`)}
+        fileHref={props.hasFiles ? (at) => `${files}/${at}` : undefined}
+        extra={[
+          { value: "links", label: words.links(links.length), content: <LinksPart links={links} /> },
+          { value: "checks", label: words.checks(grave), content: <ChecksPart findings={findings} /> },
+        ]}
       />
     </article>
   )
 }
 
+/** The open part stands in the address, so that a link to it can be sent. */
+function keepInAddress(part: string): void {
+  const url = new URL(window.location.href)
+  if (part === "html") url.searchParams.delete("part")
+  else url.searchParams.set("part", part)
+  window.history.replaceState(null, "", url)
+}
+
+/** Over a part of which the beginning is shown: how large it is, and where all of it is. */
+function useNotes({ sizes, hasFiles }: LetterPaneProps, sourceHref: string): Record<string, ReactNode> {
+  const words = useWords(inboxWords)
+  const note = (size: string | undefined) =>
+    size && (
+      <span className="flex flex-wrap items-center gap-x-3">
+        {words.onlyBeginning(size)}
+        {hasFiles && (
+          <a href={sourceHref} download className="text-brand-ink hover:underline">
+            {words.wholeSource}
+          </a>
+        )}
+      </span>
+    )
+  const source = note(sizes.source) ?? (
+    <a href={sourceHref} download className="inline-flex items-center gap-1 text-brand-ink hover:underline">
+      <Download aria-hidden className="size-3" /> {words.wholeSource}
+    </a>
+  )
+  return {
+    html: note(sizes.html),
+    text: note(sizes.plaintext),
+    ...(hasFiles ? { source } : {}),
+  }
+}
+
 function LetterHead(props: LetterPaneProps) {
+  const words = useWords(inboxWords)
   return (
     <header className="flex flex-wrap items-start gap-3 border-line border-b px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
+        {/* On a narrow screen the list, and its heading with it, is not there. */}
+        <h1 className="sr-only lg:hidden">{words.title}</h1>
         <Link
           href={`/p/${props.project}/inbox`}
-          className="mb-1 inline-flex items-center gap-1 text-brand-ink text-sm hover:underline lg:hidden"
+          className="mb-1 inline-flex items-center gap-1 text-brand-ink text-sm hover:underline max-lg:min-h-11 lg:hidden"
         >
-          <ArrowLeft aria-hidden className="size-4" /> All letters
+          <ArrowLeft aria-hidden className="size-4" /> {words.allLetters}
         </Link>
         <div className="flex flex-wrap items-center gap-2">
-          <h2 className="min-w-0 break-words font-semibold text-ink text-lg">{props.subject}</h2>
+          <h2 className="min-w-0 break-words font-semibold text-ink text-lg [overflow-wrap:anywhere]">
+            {props.subject}
+          </h2>
           {props.status && <StatusBadge status={props.status} />}
-          {props.copies > 1 && <Chip>handed over {props.copies} times</Chip>}
+          {props.copies > 1 && <Chip>{words.copies(props.copies)}</Chip>}
         </div>
-        <p className="text-ink-2 text-sm">
+        <p className="break-words text-ink-2 text-sm [overflow-wrap:anywhere]">
           <span className="text-ink">{props.sender}</span>
           {props.sender !== props.sender_email && ` ${props.sender_email}`}{" "}
-          <span className="text-ink-3">to</span>{" "}
-          <span className="whitespace-nowrap text-ink">{props.to}</span>
+          <span className="text-ink-3">{words.to}</span> <span className="text-ink">{props.to}</span>
         </p>
         <p className="tnum text-ink-3 text-xs">
           {props.received} · {props.size}
@@ -68,43 +132,23 @@ function LetterHead(props: LetterPaneProps) {
       {props.job_id && (
         <LinkButton href={`/p/${props.project}/messages/${encodeURIComponent(props.job_id)}`}>
           <Route aria-hidden />
-          Its story
+          {words.story}
         </LinkButton>
       )}
     </header>
   )
 }
 
-/** The frame follows no link; here a person can, as the recipient would: it counts as a click. */
-function Links({ links }: { links: LetterPaneProps["links"] }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-4 py-2 text-xs">
-      <span className="text-ink-3">Follow, as the recipient would</span>
-      {links.map((link) => (
-        <a
-          key={link.href}
-          href={link.href}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex max-w-60 items-center gap-0.5 text-brand-ink hover:underline max-md:min-h-9"
-        >
-          <span className="truncate">{link.text}</span>
-          <ArrowUpRight aria-hidden className="size-3 shrink-0" />
-        </a>
-      ))}
-    </div>
-  )
-}
-
 export function LetterFailed({ sentence }: { sentence: string | undefined }) {
+  const words = useWords(inboxWords)
   const router = useRouter()
   return (
     <div className="flex flex-1 items-center justify-center">
       <FailedState
-        title={sentence ?? "The letter could not be read."}
-        action={<Button onClick={() => router.refresh()}>Try again</Button>}
+        title={sentence ?? words.letterFailed}
+        action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
       >
-        Captured letters are kept.
+        {words.letterKept}
       </FailedState>
     </div>
   )

@@ -1,17 +1,27 @@
 import "server-only"
 import { notFound } from "next/navigation"
 import { cache } from "react"
+import type { CapturedLetter } from "#contract/captured"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import { parseUtc } from "#contract/time"
 import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { formatFull } from "#lib/format/date"
+import type { Language } from "#lib/format/language"
 import { formatBytes } from "#lib/format/number"
 import { readMethod } from "#lib/proxy/read"
 import { changesSeq, letterStory } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
-import { letterLinks } from "../_sending/letter-links.ts"
+import { inboxWords } from "#lib/words/inbox"
+import { faultText } from "../../../../fault.ts"
+import { currentLanguage, wordsFor } from "../../../../language.ts"
+import { carriedPictures } from "./captured-files.ts"
+import { checkLetter } from "./checks.ts"
+import { type CutPart, cut } from "./cut.ts"
+import { htmlFacts } from "./letter-text.ts"
+import { linkRows } from "./links.ts"
+import { withCarriedPictures } from "./pictures.ts"
 import { inboxRows, senderAddress, senderName } from "./view.ts"
 
 /** Letters per page of the list. */
@@ -21,9 +31,11 @@ const pageSize = 50
 export async function loadInbox(slug: string) {
   const access = await requireRight(slug, "messages", "read")
   const { project_id, time_zone } = access.project
-  const [answer, seq] = await Promise.all([
+  const language = await currentLanguage()
+  const [answer, seq, words] = await Promise.all([
     readMethod(access, capturedList, { limit: pageSize }),
     changesSeq(await openedStore(), project_id),
+    wordsFor(inboxWords),
   ])
   return {
     project: project_id,
@@ -31,8 +43,11 @@ export async function loadInbox(slug: string) {
     seq,
     // A search by address would let people with masked addresses guess one.
     canSearch: !access.isMasked,
-    failure: answer.ok ? null : answer.failure.message,
-    rows: answer.ok ? inboxRows(answer.value.letters, time_zone, clock.now()) : [],
+    canSend: access.can("sending", "write"),
+    failure: answer.ok ? null : await faultText(answer.failure),
+    rows: answer.ok
+      ? inboxRows(answer.value.letters, time_zone, clock.now(), { noSubject: words.noSubject, language })
+      : [],
     cursor: answer.ok ? answer.value.cursor : "",
   }
 }
@@ -46,26 +61,60 @@ export const loadLetter = cache(async (slug: string, id: string) => {
   if (!/^\d{1,18}$/.test(id)) notFound()
   const answer = await readMethod(access, capturedGet, { id })
   if (!answer.ok && answer.failure.code === unknownId) notFound()
-  if (!answer.ok) return { failure: answer.failure.message }
+  if (!answer.ok) return { failure: await faultText(answer.failure) }
   const { letter } = answer.value
   const { project_id, time_zone } = access.project
+  const facts = letter.html ? htmlFacts(letter.html) : null
+  const links = facts ? linkRows(facts) : []
+  const words = await wordsFor(inboxWords)
+  const language = await currentLanguage()
   return {
     letter: {
       project: project_id,
-      content: letter,
-      subject: letter.subject || "(no subject)",
+      id,
+      ...(await shownContent(letter, language)),
+      subject: letter.subject || words.noSubject,
       sender: senderName(letter.from),
       sender_email: senderAddress(letter.from),
       to: letter.to,
-      received: formatFull(parseUtc(letter.received_at) ?? 0, time_zone),
-      size: formatBytes(letter.size),
+      received: formatFull(parseUtc(letter.received_at) ?? 0, time_zone, language),
+      size: formatBytes(letter.size, language),
       copies: letter.copies,
       job_id: letter.job_id,
       status: access.isMasked ? undefined : await statusOf(project_id, letter),
-      links: letterLinks(letter.html ?? ""),
+      // The source is empty for people with masked addresses, and files are read from it.
+      hasFiles: letter.source !== "",
+      links,
+      findings: checkLetter({ letter, facts, links }),
     },
   }
 })
+
+/** The parts as far as a page can hold them, with the sizes of those that were cut. */
+async function shownContent(letter: CapturedLetter, language: Language) {
+  const sizes: Partial<Record<CutPart, string>> = {}
+  const shown = (part: CutPart) => {
+    const { text, isCut } = cut(letter[part] ?? "", part)
+    if (isCut) sizes[part] = formatBytes(letter[part]?.length ?? 0, language)
+    return text
+  }
+  const html = letter.html === undefined ? undefined : await withPictures(shown("html"), letter)
+  return {
+    content: {
+      ...(html === undefined ? {} : { html }),
+      ...(letter.plaintext === undefined ? {} : { plaintext: shown("plaintext") }),
+      source: shown("source"),
+      headers: letter.headers,
+      attachments: letter.attachments,
+    },
+    sizes,
+  }
+}
+
+async function withPictures(html: string, letter: CapturedLetter): Promise<string> {
+  const isCarrying = letter.source !== "" && /cid:/i.test(html)
+  return isCarrying ? withCarriedPictures(html, await carriedPictures(letter.source)) : html
+}
 
 async function statusOf(
   project_id: string,

@@ -1,11 +1,14 @@
 import { MailOpen } from "lucide-react"
+import { inboxWords } from "#lib/words/inbox"
 import { EmptyState } from "#ui/states"
+import { wordsFor } from "../../../../language.ts"
 
-export default function InboxPage() {
+export default async function InboxPage() {
+  const words = await wordsFor(inboxWords)
   return (
     <div className="flex flex-1 items-center justify-center">
-      <EmptyState icon={<MailOpen aria-hidden />} title="Choose a letter">
-        It is shown here as it was handed over: HTML, text, source and headers.
+      <EmptyState icon={<MailOpen aria-hidden />} title={words.chooseTitle}>
+        {words.chooseText}
       </EmptyState>
     </div>
   )

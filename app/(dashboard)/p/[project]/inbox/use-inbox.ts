@@ -2,8 +2,10 @@
 
 import { useSearchParams } from "next/navigation"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useLanguage, useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
 import { clock } from "#lib/clock"
+import { inboxWords } from "#lib/words/inbox"
 import { type InboxRow, inboxRows, mergeRows } from "./view.ts"
 
 export type InboxProps = {
@@ -11,6 +13,7 @@ export type InboxProps = {
   timeZone: string
   seq: number
   canSearch: boolean
+  canSend: boolean
   failure: string | null
   rows: InboxRow[]
   cursor: string
@@ -20,6 +23,8 @@ type Page = { rows: InboxRow[]; cursor: string }
 
 /** The list as it is shown: newest letters from the server, older pages and a search fetched here. */
 export function useInbox({ project, timeZone, rows, cursor }: InboxProps) {
+  const { noSubject } = useWords(inboxWords)
+  const language = useLanguage()
   const [search, setSearch] = useState(useSearchParams().get("search") ?? "")
   const [older, setOlder] = useState<Page | null>(null)
   const [found, setFound] = useState<Page | null>(null)
@@ -40,7 +45,10 @@ export function useInbox({ project, timeZone, rows, cursor }: InboxProps) {
     setIsBusy(false)
     setFailure(answer.ok ? null : answer.failure.message)
     return answer.ok
-      ? { rows: inboxRows(answer.value.letters, timeZone, clock.now()), cursor: answer.value.cursor }
+      ? {
+          rows: inboxRows(answer.value.letters, timeZone, clock.now(), { noSubject, language }),
+          cursor: answer.value.cursor,
+        }
       : null
   }
 

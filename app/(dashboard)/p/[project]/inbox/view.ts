@@ -1,6 +1,7 @@
 import type { CapturedSummary } from "#contract/captured"
 import { parseUtc } from "#contract/time"
 import { formatFull, formatInstant } from "#lib/format/date"
+import type { Language } from "#lib/format/language"
 
 export type InboxRow = {
   id: string
@@ -16,17 +17,22 @@ export type InboxRow = {
 }
 
 /** Captured letters as lines of an inbox, newest first as they came. */
-export const inboxRows = (letters: readonly CapturedSummary[], timeZone: string, now: Date): InboxRow[] =>
+export const inboxRows = (
+  letters: readonly CapturedSummary[],
+  timeZone: string,
+  now: Date,
+  { noSubject = "(no subject)", language = "en" }: { noSubject?: string; language?: Language } = {},
+): InboxRow[] =>
   letters.map((letter) => {
     const received = parseUtc(letter.received_at) ?? 0
     return {
       id: letter.id,
       sender: senderName(letter.from),
       to: letter.to,
-      subject: letter.subject || "(no subject)",
+      subject: letter.subject || noSubject,
       preview: letter.preview,
-      time: formatInstant(received, timeZone, now),
-      timeInFull: formatFull(received, timeZone),
+      time: formatInstant(received, timeZone, now, language),
+      timeInFull: formatFull(received, timeZone, language),
       copies: letter.copies,
     }
   })

@@ -7,6 +7,8 @@ import { Legend } from "#components/chart/legend"
 import { SpanRows } from "#components/chart/span-rows"
 import { StackedBars } from "#components/chart/stacked-bars"
 import { TimeAxis } from "#components/chart/time-axis"
+import { useWords } from "#components/shell/language"
+import { overviewWords } from "#lib/words/overview"
 import { IconButton } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
@@ -17,33 +19,26 @@ import type { DeliveryChart } from "./view.ts"
 /** Three bands on one time axis: all letters, the ones that did not arrive on their own scale, and spam blocks. */
 export type DeliveryPanelProps = { chart: DeliveryChart; step: StepChoice; choices: readonly StepChoice[] }
 
-const stepLabels: Record<StepChoice, string> = {
-  auto: "Auto",
-  "15": "15 min",
-  "60": "1 h",
-  "180": "3 h",
-  "1440": "1 day",
-}
-
 export function DeliveryPanel({ chart, step, choices }: DeliveryPanelProps) {
+  const words = useWords(overviewWords)
   const [isTable, setIsTable] = useState(false)
   const { update } = useSearchUpdate()
   return (
     <Panel
-      title="Delivery"
+      title={words.delivery}
       hint={chart.hint}
       tools={
         <>
           <Segmented
-            label="Time per bar"
+            label={words.timePerBar}
             value={step}
             onValueChange={(next) => update({ step: next === "auto" ? null : next })}
-            segments={choices.map((choice) => ({ value: choice, label: stepLabels[choice] }))}
+            segments={choices.map((choice) => ({ value: choice, label: words.steps[choice] }))}
             className="max-md:hidden"
           />
           <IconButton
             size="sm"
-            label={isTable ? "Show as chart" : "Show as table"}
+            label={isTable ? words.showChart : words.showTable}
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
           >
@@ -54,7 +49,7 @@ export function DeliveryPanel({ chart, step, choices }: DeliveryPanelProps) {
     >
       {isTable ? (
         <ChartTable
-          label="Delivery"
+          label={words.delivery}
           points={chart.points}
           series={chart.series}
           previousLabel={chart.previousLabel}
@@ -67,13 +62,14 @@ export function DeliveryPanel({ chart, step, choices }: DeliveryPanelProps) {
 }
 
 function Bands({ chart }: { chart: DeliveryChart }) {
+  const words = useWords(overviewWords)
   const { hidden, toggle } = useHidden()
   const shown = chart.series.filter((one) => !hidden.has(one.key))
   return (
     <div className="flex flex-col gap-2">
       <Legend series={chart.series} hidden={hidden} onToggle={toggle} previousLabel={chart.previousLabel} />
       <StackedBars
-        label={`Delivery, ${chart.hint}. The table has the numbers.`}
+        label={words.chartLabel(chart.hint)}
         points={chart.points}
         series={shown}
         height={260}
@@ -82,9 +78,9 @@ function Bands({ chart }: { chart: DeliveryChart }) {
         previousLabel={chart.previousLabel}
         emptyText={chart.emptyText}
       />
-      <BandTitle title="Not delivered" hint="the same hours, own scale" />
+      <BandTitle title={words.notDelivered} hint={words.sameHours} />
       <StackedBars
-        label="Letters that bounced, on their own scale"
+        label={words.bouncedLabel}
         points={chart.points}
         series={chart.problems.filter((one) => !hidden.has(one.key))}
         height={100}
@@ -93,7 +89,7 @@ function Bands({ chart }: { chart: DeliveryChart }) {
       />
       {chart.blockRows.length > 0 && (
         <>
-          <BandTitle title="Spam blocks" hint="who turned away our servers, and when" />
+          <BandTitle title={words.blocks} hint={words.blocksHint} />
           <SpanRows rows={chart.blockRows} />
         </>
       )}

@@ -9,6 +9,7 @@ import { lastEventAt, listBlocks } from "#lib/store/blocks"
 import { countBuckets } from "#lib/store/counts"
 import { changesSeq, lastLetterAt } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
+import { currentLanguage } from "../../../../language.ts"
 import { endWithBar, readRange, type SearchParams, stepChoices } from "../_range/range.ts"
 import { overviewView } from "./view.ts"
 
@@ -39,6 +40,7 @@ export async function loadOverview(slug: string, params: SearchParams) {
     nowMs,
     lastLetterMs: lastLetter?.getTime() ?? null,
     stepChoices: stepChoices(range.to - range.from),
+    language: await currentLanguage(),
   })
   return { access, range, overview, seq, lastEventMs: lastEvent?.getTime() ?? null }
 }

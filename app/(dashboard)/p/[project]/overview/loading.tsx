@@ -1,5 +1,9 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { overviewWords } from "#lib/words/overview"
 import { SkeletonPage } from "#ui/skeleton"
 
 export default function Loading() {
-  return <SkeletonPage title="Overview" hasFigures rows={12} />
+  return <SkeletonPage title={useWords(overviewWords).title} hasFigures rows={12} />
 }

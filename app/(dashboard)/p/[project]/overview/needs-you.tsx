@@ -3,9 +3,11 @@ import Link from "next/link"
 import type { ReactNode } from "react"
 import type { Access } from "#lib/auth/guard"
 import { formatNumber } from "#lib/format/number"
+import { type OverviewWords, overviewWords } from "#lib/words/overview"
 import { cn } from "#ui/cn"
 import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
+import { currentLanguage, wordsFor } from "../../../../language.ts"
 import { loadStoppedWebhooks } from "./load.ts"
 import type { OpenBlock } from "./view.ts"
 
@@ -26,25 +28,40 @@ type Need = {
 
 export async function NeedsYou({ access, facts }: NeedsYouProps) {
   const { hasEverHadLetters: hasLetters, openBlocks } = facts
+  const language = await currentLanguage()
+  const words = overviewWords[language]
   const webhooks = await loadStoppedWebhooks(access)
   const base = `/p/${access.project.project_id}`
   const needs: Need[] = [
-    ...openBlocks.map((block) => blockNeed(block)),
-    ...webhooks.stopped.map((webhook) => webhookNeed(webhook, base)),
-    ...(webhooks.isSilent ? [silentNeed] : []),
-    ...(hasLetters || !access.can("sending", "write") ? [] : [firstLetterNeed(base)]),
+    ...openBlocks.map((block) => blockNeed(block, words)),
+    ...webhooks.stopped.map((webhook) => webhookNeed(webhook, base, words)),
+    ...(webhooks.isSilent ? [silentNeed(words)] : []),
+    ...(hasLetters || !access.can("sending", "write") ? [] : [firstLetterNeed(base, words)]),
   ]
   return (
-    <Panel title="Needs you" tools={needs.length > 0 && <Count count={needs.length} />} isFlush>
-      {needs.length === 0 ? <AllWell hasLetters={hasLetters} /> : <NeedList needs={needs} />}
+    <Panel
+      title={words.needsYou}
+      tools={
+        needs.length > 0 && (
+          <span className="tnum text-ink-3 text-xs">{formatNumber(needs.length, language)}</span>
+        )
+      }
+      isFlush
+    >
+      {needs.length === 0 ? (
+        <AllWell sentence={hasLetters ? words.allWell : words.nothingYet} />
+      ) : (
+        <NeedList needs={needs} />
+      )}
     </Panel>
   )
 }
 
 /** The frame while the mail service is asked. */
-export function NeedsYouFrame() {
+export async function NeedsYouFrame() {
+  const words = await wordsFor(overviewWords)
   return (
-    <Panel title="Needs you" isFlush>
+    <Panel title={words.needsYou} isFlush>
       <div className="flex flex-col gap-3 px-4 pt-2 pb-5">
         <Skeleton className="w-3/4" />
         <Skeleton className="w-1/2" />
@@ -53,49 +70,45 @@ export function NeedsYouFrame() {
   )
 }
 
-const Count = ({ count }: { count: number }) => (
-  <span className="tnum text-ink-3 text-xs">{formatNumber(count)}</span>
-)
-
-const blockNeed = (block: OpenBlock): Need => ({
+const blockNeed = (block: OpenBlock, words: OverviewWords): Need => ({
   key: `block ${block.domain}`,
   icon: <ShieldAlert />,
   tone: "danger",
-  title: `${block.domain} refuses ${block.servers === 1 ? "a server" : `${block.servers} servers`}`,
-  note: `Since ${block.since}`,
+  title: words.refuses(block.domain, block.servers),
+  note: words.since(block.since),
 })
 
-const webhookNeed = (webhook: { id: number; url: string }, base: string): Need => ({
+const webhookNeed = (webhook: { id: number; url: string }, base: string, words: OverviewWords): Need => ({
   key: `webhook ${webhook.id}`,
   icon: <Webhook />,
   tone: "warning",
-  title: "A webhook has stopped",
+  title: words.stoppedWebhook,
   note: URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url,
   href: `${base}/webhooks/${webhook.id}`,
 })
 
-const silentNeed: Need = {
+const silentNeed = (words: OverviewWords): Need => ({
   key: "silent",
   icon: <Unplug />,
   tone: "danger",
-  title: "The mail service does not answer",
-  note: "The charts still hold what came in before.",
-}
+  title: words.silent,
+  note: words.silentNote,
+})
 
-const firstLetterNeed = (base: string): Need => ({
+const firstLetterNeed = (base: string, words: OverviewWords): Need => ({
   key: "first letter",
   icon: <MailPlus />,
   tone: "info",
-  title: "Send your first letter",
-  note: "Five steps, about three minutes",
+  title: words.firstLetter,
+  note: words.firstLetterNote,
   href: `${base}/start`,
 })
 
-function AllWell({ hasLetters }: { hasLetters: boolean }) {
+function AllWell({ sentence }: { sentence: string }) {
   return (
     <p className="flex items-center gap-2.5 px-4 pt-1 pb-4 text-ink-2 text-sm">
       <CircleCheck aria-hidden className="size-4 shrink-0 text-success-ink" />
-      {hasLetters ? "Nothing. No stopped webhook, no open block." : "Nothing. No letters yet."}
+      {sentence}
     </p>
   )
 }

@@ -24,6 +24,7 @@ function facts(counted: Counted[], more: Partial<OverviewFacts> = {}): OverviewF
     nowMs,
     lastLetterMs: nowMs,
     stepChoices: ["auto"],
+    language: "en",
     ...more,
   }
 }
@@ -141,6 +142,18 @@ describe("the delivery chart", () => {
       hint: "Last one: 2 Nov, 18:20",
     })
   })
+})
+
+it("is told in German with German numbers and dates", () => {
+  const view = overviewView(
+    facts([[5, "delivered", 12_480]], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }),
+  )
+  expect(figure(view, "Gesendet")?.value).toBe("12.480")
+  expect(figure(view, "Zugestellt")).toMatchObject({ value: "100,0\u00a0%", ofWhat: "gesendeter" })
+  expect(view.chart.series.map((one) => one.label)).toContain("Unterwegs")
+  expect(view.chart.points[0]?.label).toBe("Fr 13. Nov., 15:00–18:00")
+  const empty = overviewView(facts([], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
+  expect(empty.chart.emptyText.hint).toBe("Der letzte: 2. Nov., 18:20")
 })
 
 describe("spam blocks", () => {

@@ -1,15 +1,18 @@
 import type { ChartPoint, ChartSeries, ChartTick } from "#components/chart/points"
 import type { SpanRow } from "#components/chart/span-rows"
 import { statusLook } from "#components/status/statuses"
-import { isStatus } from "#contract/status"
-import { formatClock, formatDay, formatInstant, formatSpan, formatWeekday } from "#lib/format/date"
+import { isStatus, type Status } from "#contract/status"
+import { formatClock, formatDayNumber, formatInstant, formatSpan, formatWeekday } from "#lib/format/date"
+import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
-import { formatPercent } from "#lib/format/percent"
+import { formatChangeApart, formatPercent, formatPointsApart } from "#lib/format/percent"
 import { changeOf, type Rate, ratesOf } from "#lib/metrics/rates"
 import type { Point, Series, Totals } from "#lib/metrics/series"
+import { type OverviewWords, overviewWords } from "#lib/words/overview"
+import { type StatusWords, statusWords } from "#lib/words/status"
 import type { PageRange, StepChoice } from "../_range/range.ts"
 
-/** From counted series to what the overview shows. Pure. */
+/** From counted series to what the overview shows, in the reader's language. Pure. */
 
 export type OverviewFacts = {
   series: Series
@@ -19,6 +22,7 @@ export type OverviewFacts = {
   nowMs: number
   lastLetterMs: number | null
   stepChoices: StepChoice[]
+  language: Language
 }
 
 export type BlockFact = { block_time: Date; domain: string; domain_status: string; smtp_blocks_count: number }
@@ -47,16 +51,17 @@ export type DeliveryChart = {
 }
 
 export function overviewView(facts: OverviewFacts) {
-  const { series, previous, range } = facts
+  const { series, range, language } = facts
+  const words = overviewWords[language]
   const blocks = blockSpans(facts)
   return {
-    figures: figuresOf(series, previous),
+    figures: figuresOf(facts),
     chart: {
-      ...stackOf(series),
-      points: pointsOf(series, previous, range.timeZone),
-      ticks: ticksOf(series.points, range),
-      previousLabel: previousLabels[range.kind],
-      hint: `letters by where they are now, ${stepWords[range.stepMinutes] ?? ""}`,
+      ...stackOf(series, language),
+      points: pointsOf(facts),
+      ticks: ticksOf(facts),
+      previousLabel: words.previous[range.kind],
+      hint: words.hint(words.perStep[range.stepMinutes]),
       emptyText: emptyTextOf(facts),
       blockRows: blocks.rows,
     } satisfies DeliveryChart,
@@ -66,83 +71,81 @@ export function overviewView(facts: OverviewFacts) {
   }
 }
 
-const previousLabels = { "24h": "Day before", "7d": "Week before", "30d": "30 days before", custom: "Before" }
-const stepWords: Record<number, string> = {
-  15: "per 15 minutes",
-  60: "per hour",
-  180: "per 3 hours",
-  1440: "per day",
-}
-const spanWords = {
-  "24h": "these 24 hours",
-  "7d": "these 7 days",
-  "30d": "these 30 days",
-  custom: "this time",
-}
-
-function emptyTextOf({ lastLetterMs, range, nowMs }: OverviewFacts): { title: string; hint?: string } {
-  const title = `No letters in ${spanWords[range.kind]}`
-  if (lastLetterMs === null) return { title, hint: "Nothing has been sent yet." }
-  return { title, hint: `Last one: ${formatInstant(lastLetterMs, range.timeZone, nowMs)}` }
+function emptyTextOf(facts: OverviewFacts): { title: string; hint?: string } {
+  const { lastLetterMs, range, nowMs, language } = facts
+  const words = overviewWords[language]
+  const title = words.empty[range.kind]
+  if (lastLetterMs === null) return { title, hint: words.nothingSent }
+  return { title, hint: words.lastOne(formatInstant(lastLetterMs, range.timeZone, nowMs, language)) }
 }
 
 // ── figures
 
 const few = 50
 
-function figuresOf(series: Series, previous: Series): Figure[] {
+function figuresOf({ series, previous, language }: OverviewFacts): Figure[] {
+  const words = overviewWords[language]
   const [now, before] = [ratesOf(series.totals), ratesOf(previous.totals)]
   const perPoint = series.points.map((point) => ratesOf(totalsOfPoint(point)))
   const enough = before.sent.count >= few && now.sent.count >= few
-  const rate = (label: string, name: RateName, colour: string, rule: Rule): Figure => ({
-    label,
-    value: formatPercent(now[name].rate, rule.digits),
-    ofWhat: now[name].ofWhat === "letters" ? null : `of ${now[name].ofWhat}`,
-    change: pointsChange(now[name], before[name], rule, enough),
+  const rate = (name: RateName, colour: string, rule: Rule): Figure => ({
+    label: words.figures[name],
+    value: formatPercent(now[name].rate, rule.digits, language),
+    ofWhat: ofWhat(now[name], words),
+    change: pointsChange(now[name], before[name], rule, enough, language),
     spark: perPoint.map((one) => one[name].rate),
     colour,
   })
   return [
     {
-      label: "Letters sent",
-      value: formatNumber(now.sent.count),
+      label: words.figures.sent,
+      value: formatNumber(now.sent.count, language),
       ofWhat: null,
-      change: countChange(now.sent.count, before.sent.count),
+      change: countChange(now.sent.count, before.sent.count, language),
       spark: perPoint.map((one) => one.sent.count),
       colour: "var(--st-sent-ink)",
     },
-    rate("Delivered", "delivered", "var(--st-delivered)", { digits: 1, unusual: 0.01, good: "up" }),
-    rate("Bounced", "bounced", "var(--st-hard-bounced)", { digits: 1, unusual: 0.01, good: "down" }),
-    rate("Spam reports", "spam", "var(--st-spam)", { digits: 3, unusual: 0.0005, good: "down" }),
-    rate("Opened", "opened", "var(--st-opened)", { digits: 1, unusual: 0.05, good: "up" }),
-    rate("Clicked", "clicked", "var(--st-clicked)", { digits: 1, unusual: 0.03, good: "up" }),
+    rate("delivered", "var(--st-delivered)", { digits: 1, unusual: 0.01, good: "up" }),
+    rate("bounced", "var(--st-hard-bounced)", { digits: 1, unusual: 0.01, good: "down" }),
+    rate("spam", "var(--st-spam)", { digits: 3, unusual: 0.0005, good: "down" }),
+    rate("opened", "var(--st-opened)", { digits: 1, unusual: 0.05, good: "up" }),
+    rate("clicked", "var(--st-clicked)", { digits: 1, unusual: 0.03, good: "up" }),
   ]
 }
+
+const ofWhat = (rate: Rate, words: OverviewWords): string | null =>
+  rate.ofWhat === "letters" ? null : words.ofWhat[rate.ofWhat]
 
 type RateName = "delivered" | "bounced" | "spam" | "opened" | "clicked"
 
 /** `unusual`: from which change on a figure is coloured, as a part of one. */
 type Rule = { digits: number; unusual: number; good: "up" | "down" }
 
-function pointsChange(now: Rate, before: Rate, rule: Rule, hasEnough: boolean): Change | null {
+function pointsChange(
+  now: Rate,
+  before: Rate,
+  rule: Rule,
+  hasEnough: boolean,
+  language: Language,
+): Change | null {
   const { by } = changeOf(now.rate, before.rate)
   if (now.rate === null) return null
   if (by === null) return { text: null, isUp: true, tone: "plain" }
-  const text = `${Math.abs(by * 100).toFixed(rule.digits)} pt`
-  if (Number.parseFloat(text) === 0) return null
+  if (Number(Math.abs(by * 100).toFixed(rule.digits)) === 0) return null
+  const text = formatPointsApart(by, rule.digits, language)
   const isUp = by > 0
   const isUnusual = hasEnough && Math.abs(by) >= rule.unusual
   return { text, isUp, tone: isUnusual ? (isUp === (rule.good === "up") ? "good" : "bad") : "plain" }
 }
 
-function countChange(now: number, before: number): Change | null {
+function countChange(now: number, before: number, language: Language): Change | null {
   const { by, ratio } = changeOf(now, before)
   if (now === 0 && before === 0) return null
   if (by === null || ratio === null) return { text: null, isUp: true, tone: "plain" }
   const percent = Math.abs(ratio * 100)
   // Past ten times as many a percentage says nothing; where it came from does.
-  if (percent >= 1000) return { text: `from ${formatNumber(before)}`, isUp: true, tone: "plain" }
-  return { text: `${percent.toFixed(percent < 100 ? 1 : 0)}%`, isUp: by >= 0, tone: "plain" }
+  if (percent >= 1000) return { text: overviewWords[language].from(before), isUp: true, tone: "plain" }
+  return { text: formatChangeApart(ratio, percent < 100 ? 1 : 0, language), isUp: by >= 0, tone: "plain" }
 }
 
 /** One bar as totals of its own: sparklines show shape, so what letters are now stands for what they ever were. */
@@ -154,47 +157,53 @@ function totalsOfPoint({ start: _start, end: _end, ...now }: Point): Totals {
 // ── chart
 
 /** Kinds of bars from the bottom up; several statuses may share one. Those without `always` only appear when they occur. */
-const kinds: readonly { key: string; label: string; statuses: string[]; fill: string; isAlways: boolean }[] =
-  [
-    { ...kindOf("clicked"), isAlways: true },
-    { ...kindOf("opened"), isAlways: true },
-    { ...kindOf("delivered"), isAlways: true },
-    { ...kindOf("subscribed"), isAlways: false },
-    { ...kindOf("unsubscribed"), isAlways: false },
-    {
-      key: "way",
-      label: "On its way",
-      statuses: ["accepted", "sent"],
-      fill: "var(--st-sent)",
-      isAlways: true,
-    },
-    { key: "other", label: "Other", statuses: [], fill: "var(--st-accepted)", isAlways: false },
-    { ...kindOf("soft_bounced"), isAlways: true },
-    { ...kindOf("hard_bounced"), isAlways: true },
-    { ...kindOf("spam"), isAlways: true },
-  ]
+const kinds: readonly Kind[] = [
+  { ...kindOf("clicked"), isAlways: true },
+  { ...kindOf("opened"), isAlways: true },
+  { ...kindOf("delivered"), isAlways: true },
+  { ...kindOf("subscribed"), isAlways: false },
+  { ...kindOf("unsubscribed"), isAlways: false },
+  {
+    key: "way",
+    statuses: ["accepted", "sent"],
+    fill: "var(--st-sent)",
+    isAlways: true,
+  },
+  { key: "other", statuses: [], fill: "var(--st-accepted)", isAlways: false },
+  { ...kindOf("soft_bounced"), isAlways: true },
+  { ...kindOf("hard_bounced"), isAlways: true },
+  { ...kindOf("spam"), isAlways: true },
+]
 
-function kindOf(status: string) {
-  const { label, fill } = statusLook(status)
-  return { key: status, label, statuses: [status], fill }
+type Kind = { key: string; statuses: string[]; fill: string; isAlways: boolean }
+
+function kindOf(status: Status) {
+  return { key: status, statuses: [status], fill: statusLook(status).fill }
+}
+
+/** Kinds that are no status of their own have a word here. */
+function kindLabel(key: string, words: OverviewWords, statuses: StatusWords): string {
+  if (key === "way") return words.onItsWay
+  return key === "other" ? words.other : statusLook(key, statuses).label
 }
 
 const problemKeys = ["soft_bounced", "hard_bounced"]
 
-function stackOf(series: Series): { series: ChartSeries[]; problems: ChartSeries[] } {
+function stackOf(series: Series, language: Language): { series: ChartSeries[]; problems: ChartSeries[] } {
   const occurs = (key: string) => series.points.some((point) => valuesOf(point)[key])
   const shown = kinds.filter((kind) => kind.isAlways || occurs(kind.key))
-  const all = shown.map(({ key, label, fill }) => ({ key, label, fill }))
+  const label = (key: string) => kindLabel(key, overviewWords[language], statusWords[language])
+  const all = shown.map(({ key, fill }) => ({ key, label: label(key), fill }))
   return { series: all, problems: all.filter((one) => problemKeys.includes(one.key)) }
 }
 
-function pointsOf(series: Series, previous: Series, timeZone: string): ChartPoint[] {
+function pointsOf({ series, previous, range: { timeZone }, language }: OverviewFacts): ChartPoint[] {
   return series.points.map((point, at) => {
     const before = previous.points[at]
     return {
       start: point.start,
       end: point.end,
-      label: formatSpan(point.start, point.end, timeZone),
+      label: formatSpan(point.start, point.end, timeZone, language),
       values: valuesOf(point),
       previous: before ? totalsOfPoint(before).letters : 0,
     }
@@ -217,25 +226,28 @@ function valuesOf(point: Point): Record<string, number> {
 const labelsMax = 9
 
 /** One label a day, or every few hours within a day or two, at the left of its bar. */
-function ticksOf(points: readonly Point[], { timeZone, from, to }: PageRange): ChartTick[] {
+function ticksOf({ series: { points }, range, language }: OverviewFacts): ChartTick[] {
+  const { timeZone, from, to } = range
   const isShort = to - from <= 52 * 3_600_000
   const labelled = points.flatMap((point, at) => {
-    const label = isShort ? hourLabel(point.start, timeZone) : dayLabel(point.start, timeZone)
+    const label = isShort
+      ? hourLabel(point.start, timeZone, language)
+      : dayLabel(point.start, timeZone, language)
     return label ? [{ at: at / points.length, label }] : []
   })
   const every = Math.ceil(labelled.length / labelsMax)
   return labelled.filter((_, at) => at % every === 0)
 }
 
-function hourLabel(start: number, timeZone: string): string | null {
+function hourLabel(start: number, timeZone: string, language: Language): string | null {
   const clock = formatClock(start, timeZone)
-  if (clock === "00:00") return dayLabel(start, timeZone)
+  if (clock === "00:00") return dayLabel(start, timeZone, language)
   return /^(03|06|09|12|15|18|21):00$/.test(clock) ? clock : null
 }
 
-function dayLabel(start: number, timeZone: string): string | null {
+function dayLabel(start: number, timeZone: string, language: Language): string | null {
   if (formatClock(start, timeZone) !== "00:00") return null
-  return `${formatWeekday(start, timeZone)} ${formatDay(start, timeZone).split(" ")[0]}`
+  return `${formatWeekday(start, timeZone, language)} ${formatDayNumber(start, timeZone)}`
 }
 
 // ── spam blocks
@@ -243,7 +255,9 @@ function dayLabel(start: number, timeZone: string): string | null {
 export type OpenBlock = { domain: string; servers: number; since: string }
 
 /** Spans of blocks by domain on the time axis, and those that are open now. */
-function blockSpans({ blocks, series, range, nowMs }: OverviewFacts): { rows: SpanRow[]; open: OpenBlock[] } {
+function blockSpans(facts: OverviewFacts): { rows: SpanRow[]; open: OpenBlock[] } {
+  const { blocks, series, range } = facts
+  const when = instantText(facts)
   const from = series.points[0]?.start ?? range.from
   const to = series.points.at(-1)?.end ?? range.to
   const place = (ms: number) => Math.min(1, Math.max(0, (ms - from) / (to - from)))
@@ -251,8 +265,7 @@ function blockSpans({ blocks, series, range, nowMs }: OverviewFacts): { rows: Sp
   const rows = [...Map.groupBy(blocks, (block) => block.domain)].map(([domain, told]) => {
     const spans = spansOf(told)
     const last = spans.at(-1)
-    if (last && last.to === null)
-      open.push({ domain, servers: last.servers, since: formatInstant(last.from, range.timeZone, nowMs) })
+    if (last && last.to === null) open.push({ domain, servers: last.servers, since: when(last.from) })
     return {
       label: domain,
       spans: spans
@@ -261,7 +274,7 @@ function blockSpans({ blocks, series, range, nowMs }: OverviewFacts): { rows: Sp
           from: place(span.from),
           to: place(span.to ?? to),
           isOpen: span.to === null,
-          title: spanTitle(domain, span, range.timeZone, nowMs),
+          title: spanTitle(domain, span, when, overviewWords[facts.language]),
         })),
     }
   })
@@ -284,10 +297,14 @@ function spansOf(told: readonly BlockFact[]): BlockSpan[] {
   return spans
 }
 
-function spanTitle(domain: string, span: BlockSpan, timeZone: string, nowMs: number): string {
-  const servers = span.servers === 1 ? "one server" : `${span.servers} servers`
-  const since = formatInstant(span.from, timeZone, nowMs)
-  return span.to === null
-    ? `${domain} blocks ${servers} since ${since}`
-    : `${domain} blocked ${servers} from ${since} to ${formatInstant(span.to, timeZone, nowMs)}`
-}
+type When = (ms: number) => string
+
+const instantText =
+  ({ range, nowMs, language }: OverviewFacts): When =>
+  (ms) =>
+    formatInstant(ms, range.timeZone, nowMs, language)
+
+const spanTitle = (domain: string, span: BlockSpan, when: When, words: OverviewWords): string =>
+  span.to === null
+    ? words.blocksNow(domain, span.servers, when(span.from))
+    : words.blockedThen(domain, span.servers, when(span.from), when(span.to))

@@ -1,12 +1,15 @@
 import type { Snippet, SnippetLanguage } from "#lib/format/snippets"
+import { referenceWords } from "#lib/words/reference"
 import { CodeBlock } from "#ui/code-block"
+import { wordsFor } from "../../../../language.ts"
 import { CodePanel } from "./code-panel.tsx"
 import { CodeText } from "./code-text.tsx"
 
 export type CodeColumnProps = { snippets: readonly Snippet[]; language: SnippetLanguage; sample?: string }
 
 /** Request and answer as code, at the right; it stays in sight while fields scroll. */
-export function CodeColumn({ snippets, language, sample }: CodeColumnProps) {
+export async function CodeColumn({ snippets, language, sample }: CodeColumnProps) {
+  const words = await wordsFor(referenceWords)
   const shown = snippets.map((one) => ({
     ...one,
     shown: <CodeText code={one.code} language={one.language} />,
@@ -17,9 +20,9 @@ export function CodeColumn({ snippets, language, sample }: CodeColumnProps) {
       {sample && (
         <div>
           <h2 className="pb-1.5 font-semibold text-ink text-sm">
-            Answer <span className="font-normal text-ink-3 text-xs">HTTP 200, a sample</span>
+            {words.answer} <span className="font-normal text-ink-3 text-xs">{words.sampleHint}</span>
           </h2>
-          <CodeBlock code={sample} label="Sample answer">
+          <CodeBlock code={sample} label={words.sampleLabel}>
             <CodeText code={sample} language="json" />
           </CodeBlock>
         </div>

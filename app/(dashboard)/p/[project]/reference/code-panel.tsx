@@ -1,11 +1,14 @@
 "use client"
 
 import { type ReactNode, useState } from "react"
+import { useWords } from "#components/shell/language"
 import type { Snippet, SnippetLanguage } from "#lib/format/snippets"
+import { referenceWords } from "#lib/words/reference"
 import { CopyButton } from "#ui/copy-button"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Tabs } from "#ui/tabs"
 import { snippetCookie } from "./snippet-cookie.ts"
+import { Words } from "./words.tsx"
 
 export type CodePanelProps = {
   snippets: readonly (Snippet & { shown: ReactNode })[]
@@ -15,6 +18,7 @@ export type CodePanelProps = {
 
 /** The call in four languages; the choice is kept for every method. */
 export function CodePanel({ snippets, language }: CodePanelProps) {
+  const words = useWords(referenceWords)
   const [chosen, setChosen] = useState<string>(language)
   const choose = (next: string) => {
     setChosen(next)
@@ -23,18 +27,24 @@ export function CodePanel({ snippets, language }: CodePanelProps) {
   }
   const now = snippets.find((one) => one.language === chosen)
   return (
-    <section aria-label="Code" className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
+    <section
+      aria-label={words.code}
+      className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface"
+    >
       <Tabs
-        label="Language"
+        label={words.language}
         value={chosen}
         onValueChange={choose}
         listClassName="px-3"
-        aside={now && <CopyButton text={now.code} label={`Copy the ${now.label} code`} />}
+        aside={now && <CopyButton text={now.code} label={words.copyCode(now.label)} />}
         tabs={snippets.map(({ language: value, label, shown }) => ({
           value,
           label,
           content: (
-            <ScrollRegion label={`${label} code`} className="max-h-[60dvh] overflow-auto bg-sunken p-3">
+            <ScrollRegion
+              label={words.codeLabel(label)}
+              className="max-h-[60dvh] overflow-auto bg-sunken p-3"
+            >
               <pre className="text-ink text-2xs leading-5">
                 <code>{shown}</code>
               </pre>
@@ -43,7 +53,7 @@ export function CodePanel({ snippets, language }: CodePanelProps) {
         }))}
       />
       <p className="border-line border-t px-3 py-2 text-ink-3 text-xs">
-        Takes the key from the environment as <code className="text-2xs text-ink-2">API_KEY</code>.
+        <Words text={words.keyFromEnvironment} />
       </p>
     </section>
   )

@@ -1,8 +1,10 @@
 import { ChevronRight } from "lucide-react"
+import { referenceWords } from "#lib/words/reference"
+import { wordsFor } from "../../../../language.ts"
 import type { CodeRow } from "./view.ts"
 
 /** Refusals as a table behind a line that says how many there are. */
-export function CodesList({
+export async function CodesList({
   label,
   rows,
   isOpen,
@@ -11,6 +13,7 @@ export function CodesList({
   rows: readonly CodeRow[]
   isOpen: boolean
 }) {
+  const words = await wordsFor(referenceWords)
   return (
     <details open={isOpen} className="border-line border-t first:border-t-0">
       <summary className="flex min-h-10 list-none items-center gap-1.5 px-4 text-ink text-sm hover:bg-hover max-md:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -24,9 +27,9 @@ export function CodesList({
       <table className="w-full text-left text-xs">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Code</th>
-            <th scope="col">HTTP status</th>
-            <th scope="col">Meaning</th>
+            <th scope="col">{words.codeColumn}</th>
+            <th scope="col">{words.statusColumn}</th>
+            <th scope="col">{words.meaningColumn}</th>
           </tr>
         </thead>
         <tbody>

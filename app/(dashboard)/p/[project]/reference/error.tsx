@@ -1,15 +1,18 @@
 "use client"
 
+import { useWords } from "#components/shell/language"
+import { referenceWords } from "#lib/words/reference"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function ReferenceBroke({ reset }: { reset: () => void }) {
+  const words = useWords(referenceWords)
   return (
     <Page>
-      <PageHeader title="API reference" />
-      <FailedState title="This page broke" action={<Button onClick={reset}>Try again</Button>}>
-        The API itself goes on; only this page could not be drawn.
+      <PageHeader title={words.title} />
+      <FailedState title={words.failedTitle} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+        {words.failedText}
       </FailedState>
     </Page>
   )

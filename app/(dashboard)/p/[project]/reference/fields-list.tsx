@@ -1,4 +1,6 @@
 import { ChevronRight } from "lucide-react"
+import { referenceWords } from "#lib/words/reference"
+import { wordsFor } from "../../../../language.ts"
 import type { FieldRow } from "./fields.ts"
 import { Words } from "./words.tsx"
 
@@ -23,14 +25,17 @@ export function FieldsList({ fields, isAnswer = false, depth = 0 }: FieldsListPr
   )
 }
 
-function Field({ field, isAnswer }: { field: FieldRow; isAnswer: boolean }) {
+async function Field({ field, isAnswer }: { field: FieldRow; isAnswer: boolean }) {
+  const words = await wordsFor(referenceWords)
   return (
     <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,10.5rem)_minmax(0,1fr)]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <code className="break-all font-medium text-ink text-xs">{field.name}</code>
-          {field.isRequired && !isAnswer && <span className="text-warning-ink text-xs">required</span>}
-          {!field.isRequired && isAnswer && <span className="text-ink-3 text-xs">not always</span>}
+          {field.isRequired && !isAnswer && (
+            <span className="text-warning-ink text-xs">{words.required}</span>
+          )}
+          {!field.isRequired && isAnswer && <span className="text-ink-3 text-xs">{words.notAlways}</span>}
         </p>
         <p className="text-ink-3 text-xs">{field.type}</p>
       </div>
@@ -59,7 +64,8 @@ function Values({ values }: { values: readonly string[] }) {
   )
 }
 
-function Inner({ field, isAnswer, depth }: { field: FieldRow; isAnswer: boolean; depth: number }) {
+async function Inner({ field, isAnswer, depth }: { field: FieldRow; isAnswer: boolean; depth: number }) {
+  const words = await wordsFor(referenceWords)
   return (
     <details open={depth === 0 && field.isRequired} className="mt-1.5">
       <summary className="-ml-1 inline-flex h-6 list-none items-center gap-1 rounded-md px-1 text-brand-ink text-xs hover:bg-hover max-md:h-9 [&::-webkit-details-marker]:hidden">
@@ -67,8 +73,7 @@ function Inner({ field, isAnswer, depth }: { field: FieldRow; isAnswer: boolean;
           aria-hidden
           className="size-3.5 transition-transform [details[open]>summary>&]:rotate-90"
         />
-        {field.children.length} {field.children.length === 1 ? "field" : "fields"} of{" "}
-        <code className="text-2xs">{field.name}</code>
+        {words.fieldsOf(field.children.length)} <code className="text-2xs">{field.name}</code>
       </summary>
       <div className="mt-1 border-line-strong border-l pl-3">
         <FieldsList fields={field.children} isAnswer={isAnswer} depth={depth + 1} />

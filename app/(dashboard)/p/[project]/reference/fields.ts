@@ -1,4 +1,5 @@
 import type { JsonSchema } from "#contract/openapi/json-schema"
+import { referenceWords } from "#lib/words/reference"
 
 /** A field of a request or an answer, as a person reads it. */
 export type FieldRow = {
@@ -16,7 +17,14 @@ export type FieldRow = {
 }
 
 /** What is read: the named schemas, and whether it is a request, in which null is as good as absent. */
-type Reading = { schemas: Readonly<Record<string, JsonSchema>>; isRequest: boolean }
+type Reading = {
+  schemas: Readonly<Record<string, JsonSchema>>
+  isRequest: boolean
+  words?: FieldWords
+}
+
+export type FieldWords = (typeof referenceWords)["en"]["fields"]
+const wordsOf = ({ words }: Reading): FieldWords => words ?? referenceWords.en.fields
 
 /** The fields of an object, those that are needed first. */
 export function fieldRows(schema: JsonSchema, reading: Reading): FieldRow[] {
@@ -31,11 +39,11 @@ function fieldRow(name: string, field: JsonSchema, isRequired: boolean, reading:
   const [first = {}] = kinds
   return {
     name,
-    type: [...new Set(kinds.map((kind) => typeWord(kind, reading)))].join(" or "),
+    type: [...new Set(kinds.map((kind) => typeWord(kind, reading)))].join(` ${wordsOf(reading).or} `),
     isRequired,
     rules: [
-      ...rulesOf({ ...first, default: field.default }),
-      ...(isNullable && !reading.isRequest ? ["may be null"] : []),
+      ...rulesOf({ ...first, default: field.default }, wordsOf(reading)),
+      ...(isNullable && !reading.isRequest ? [wordsOf(reading).mayBeNull] : []),
     ],
     values: valuesOf(first, reading),
     description: field.description ?? "",
@@ -67,13 +75,13 @@ function resolved(schema: JsonSchema, reading: Reading): JsonSchema {
 }
 
 function typeWord(schema: JsonSchema, reading: Reading): string {
-  if (isFlag(schema)) return "0 or 1"
-  if (schema.$ref === valueRef) return "value"
-  if (schema.type === "array") return `list of ${plural(itemWord(schema, reading))}`
+  if (isFlag(schema)) return wordsOf(reading).flag
+  if (schema.$ref === valueRef) return wordsOf(reading).value
+  if (schema.type === "array") return wordsOf(reading).listOf(itemWord(schema, reading))
   if (schema.type === "object" && typeof schema.additionalProperties === "object")
-    return `map of ${plural(mapWord(schema.additionalProperties, reading))}`
+    return wordsOf(reading).mapOf(mapWord(schema.additionalProperties, reading))
   if (schema.format === "uuid") return "string (UUID)"
-  return typeof schema.type === "string" ? schema.type : "value"
+  return typeof schema.type === "string" ? schema.type : wordsOf(reading).value
 }
 
 const itemWord = ({ items = {} }: JsonSchema, reading: Reading): string =>
@@ -82,8 +90,6 @@ const itemWord = ({ items = {} }: JsonSchema, reading: Reading): string =>
 /** Metadata takes whole numbers as well; they become strings. */
 const mapWord = (values: JsonSchema, reading: Reading): string =>
   typeWord(alternatives(values, reading).kinds[0] ?? {}, reading)
-
-const plural = (word: string): string => word.replace(/^\w+/, (noun) => `${noun}s`)
 
 function inner(schema: JsonSchema, reading: Reading): FieldRow[] {
   if (schema.type === "array")
@@ -114,27 +120,22 @@ function valuesOf(schema: JsonSchema, reading: Reading): string[] {
   return values.filter((value) => value !== "").map(String)
 }
 
-function rulesOf(schema: JsonSchema): string[] {
+function rulesOf(schema: JsonSchema, words: FieldWords): string[] {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, items } = schema
+  const { units } = words
   return [
-    range(minItems, maxItems, "entries"),
-    minLength === 1 && maxLength === undefined ? "not blank" : range(minLength, maxLength, "characters"),
-    range(minimum, maximum, ""),
-    items && range(items.minLength, items.maxLength, "characters each"),
-    schema.default === undefined ? "" : `default ${JSON.stringify(schema.default)}`,
+    range(minItems, maxItems, units.entries, words),
+    minLength === 1 && maxLength === undefined
+      ? words.notBlank
+      : range(minLength, maxLength, units.characters, words),
+    range(minimum, maximum, units.none, words),
+    items && range(items.minLength, items.maxLength, units.charactersEach, words),
+    schema.default === undefined ? "" : words.byDefault(JSON.stringify(schema.default)),
   ].filter((rule): rule is string => Boolean(rule))
 }
 
-function range(min: number | undefined, max: number | undefined, unit: string): string {
-  if (min === undefined && max === undefined) return ""
-  if (max === undefined) return `${count(min)}${unit ? ` ${unit}` : ""} or more`
-  const bounds =
-    min === undefined
-      ? `at most ${count(max)}`
-      : min === max
-        ? `exactly ${count(max)}`
-        : `${count(min)} to ${count(max)}`
-  return unit ? `${bounds} ${unit}` : bounds
+function range(min: number | undefined, max: number | undefined, unit: string, words: FieldWords): string {
+  if (max === undefined) return min === undefined ? "" : words.atLeast(min, unit)
+  if (min === undefined) return words.atMost(max, unit)
+  return min === max ? words.exactly(max, unit) : words.between(min, max, unit)
 }
-
-const count = (value: number | undefined): string => (value ?? 0).toLocaleString("en-GB")

@@ -1,13 +1,21 @@
 import { Download } from "lucide-react"
+import { referenceWords } from "#lib/words/reference"
 import { buttonClass } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
+import { wordsFor } from "../../../../language.ts"
 
 /** The title, and the whole API as one file for other tools. */
-export function IntroductionHead({ project }: { project: string }) {
+export async function IntroductionHead({ project }: { project: string }) {
+  const words = await wordsFor(referenceWords)
   return (
     <PageHeader
-      title="API reference"
-      description={<p className="text-base">Everything your programs can ask of the mail service.</p>}
+      title={words.title}
+      description={
+        <>
+          <p className="text-base">{words.description}</p>
+          {words.contentNote && <p className="text-ink-3 text-xs">{words.contentNote}</p>}
+        </>
+      }
       tools={
         <a href={`/api/projects/${project}/openapi`} download className={buttonClass({})}>
           <Download aria-hidden />

@@ -1,7 +1,9 @@
 import Link from "next/link"
 import type { ReactNode } from "react"
+import { referenceWords } from "#lib/words/reference"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
+import { wordsFor } from "../../../../language.ts"
 import { CodesList } from "./codes-list.tsx"
 import type { FieldRow } from "./fields.ts"
 import { FieldsList } from "./fields-list.tsx"
@@ -18,7 +20,7 @@ export type IntroductionProps = {
 }
 
 /** What holds for every method: address, key, answers, callbacks. */
-export function IntroductionParts({
+export async function IntroductionParts({
   project,
   base,
   serviceUrl,
@@ -26,44 +28,42 @@ export function IntroductionParts({
   codes,
   callback,
 }: IntroductionProps) {
+  const words = await wordsFor(referenceWords)
   return (
     <>
-      <Panel title="A call" bodyClassName="flex flex-col gap-2">
+      <Panel title={words.call} bodyClassName="flex flex-col gap-2">
+        <Sentence>{words.callText}</Sentence>
+        <CodeBlock code={base} label={words.callAddress} isWrapped />
         <Sentence>
-          Every method is a POST of a JSON object. The language part of the address chooses the words of
-          unsubscribe footers; unknown fields are ignored.
-        </Sentence>
-        <CodeBlock code={base} label="Address of a method" isWrapped />
-        <Sentence>
-          <Words text="Instants are UTC text `YYYY-MM-DD hh:mm:ss`. A body has at most 10 MB. Lists take `limit` and `offset`, or a `cursor`." />
+          <Words text={words.callForms} />
         </Sentence>
       </Panel>
-      <Panel title="The key" bodyClassName="flex flex-col gap-2">
+      <Panel title={words.key} bodyClassName="flex flex-col gap-2">
         <Sentence>
-          <Words text="It stands in the header `X-API-KEY`. A project’s key reads and writes what belongs to its project and nothing else; methods marked account take the account key alone. The code here reads it from the environment as `API_KEY`, so that it is in no file." />
+          <Words text={words.keyText} />
         </Sentence>
       </Panel>
-      <Panel title="Answers" hint="every refusal has status, message and code" isFlush hasHeadLine>
+      <Panel title={words.answers} hint={words.answersHint} isFlush hasHeadLine>
         <dl className="px-4 py-1 text-sm">
-          <Status status="200" meaning="It is done; the body says `status: success`." />
+          <Status status="200" meaning={words.done} />
           {statuses.map((one) => (
             <Status key={one.status} {...one} />
           ))}
         </dl>
-        <CodesList label="Every error code" rows={codes} isOpen={false} />
+        <CodesList label={words.everyCode} rows={codes} isOpen={false} />
       </Panel>
-      <Panel title="Callbacks" hint="what the service posts to your webhooks" bodyClassName="py-1">
+      <Panel title={words.callbacks} hint={words.callbacksHint} bodyClassName="py-1">
         <Sentence>
           <Words text={callback.text} />{" "}
-          <Link href={`/p/${project}/webhooks`} className="text-brand-ink hover:underline">
-            Webhooks
+          <Link href={`/p/${project}/webhooks`} className="text-brand-ink underline">
+            {words.webhooks}
           </Link>
         </Sentence>
         <FieldsList fields={callback.fields} isAnswer />
       </Panel>
-      <Panel title="For your tools" bodyClassName="flex flex-col gap-2">
-        <Sentence>The service describes itself, without a key, as an OpenAPI 3.1 document.</Sentence>
-        <CodeBlock code={`${serviceUrl}/openapi.json`} label="Address of the document" isWrapped />
+      <Panel title={words.tools} bodyClassName="flex flex-col gap-2">
+        <Sentence>{words.toolsText}</Sentence>
+        <CodeBlock code={`${serviceUrl}/openapi.json`} label={words.documentAddress} isWrapped />
       </Panel>
     </>
   )

@@ -5,9 +5,13 @@ import { methodAt, methods } from "#contract/methods"
 import { exampleFor } from "#contract/openapi/example-for"
 import { type Access, requireRight } from "#lib/auth/guard"
 import { rolesThatMay } from "#lib/auth/permissions"
-import { config } from "#lib/config"
 import { type SnippetLanguage, snippetLanguages, snippetsOf } from "#lib/format/snippets"
+import { type ServerFacts, serverFacts } from "#lib/proxy/server-facts"
+import { addressOf } from "#lib/service-client/call"
+import { openedStore } from "#lib/store/open"
+import { referenceWords } from "#lib/words/reference"
 import { serviceDocument } from "../../../../api/openapi-document.ts"
+import { wordsFor } from "../../../../language.ts"
 import { groupsOf } from "./methods-index.ts"
 import { snippetCookie } from "./snippet-cookie.ts"
 import { callbackView, codeRows, methodView, statusRows } from "./view.ts"
@@ -17,7 +21,7 @@ const requireReader = (slug: string): Promise<Access> => requireRight(slug, "cha
 
 export async function loadMethodsList(slug: string) {
   await requireReader(slug)
-  return groupsOf(methods)
+  return groupsOf(methods, (await wordsFor(referenceWords)).groups)
 }
 
 /** Before anything is sent, so that a method that does not exist is a real 404. */
@@ -31,37 +35,39 @@ export async function requireMethod(slug: string, path: string) {
 export async function loadMethod(slug: string, path: string) {
   const { access, method } = await requireMethod(slug, path)
   const { area, action } = method.access
+  const words = await wordsFor(referenceWords)
+  const server = await serverFacts(await openedStore(), access.project)
   return {
-    view: methodView(serviceDocument(), path),
-    address: addressOf(path),
+    view: methodView(serviceDocument(server), path, words.fields),
+    address: addressOf(server, path),
     dashboard: {
       roles: method.key === "account" ? [] : rolesThatMay(area, action),
       isMine: access.can(area, action),
     },
-    ...(await codeOf(path, access)),
+    ...(await codeOf(path, access, server)),
   }
 }
 
 /** What holds for every method. */
 export async function loadIntroduction(slug: string) {
   const access = await requireReader(slug)
-  const document = serviceDocument()
+  const server = await serverFacts(await openedStore(), access.project)
+  const document = serviceDocument(server)
+  const words = await wordsFor(referenceWords)
   return {
     project: access.project.project_id,
-    base: addressOf("{group}/{method}"),
-    serviceUrl: config().serviceBaseUrl,
+    base: addressOf(server, "{group}/{method}"),
+    serviceUrl: server.baseUrl,
     statuses: statusRows(document),
     codes: codeRows(document),
-    callback: callbackView(document),
-    ...(await codeOf("system/ping", access)),
+    callback: callbackView(document, words.fields),
+    ...(await codeOf("system/ping", access, server)),
   }
 }
 
-const addressOf = (path: string): string => `${config().serviceBaseUrl}/en/transactional/api/v1/${path}.json`
-
-async function codeOf(path: string, { project }: Access) {
+async function codeOf(path: string, { project }: Access, server: ServerFacts) {
   const input = exampleFor(path, { sender: project.sandbox_sender, projectId: project.service_project_id })
-  return { snippets: snippetsOf(addressOf(path), input), language: await chosenLanguage() }
+  return { snippets: snippetsOf(addressOf(server, path), input), language: await chosenLanguage() }
 }
 
 async function chosenLanguage(): Promise<SnippetLanguage> {

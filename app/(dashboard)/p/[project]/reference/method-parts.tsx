@@ -1,4 +1,6 @@
+import { referenceWords } from "#lib/words/reference"
 import { Panel } from "#ui/panel"
+import { wordsFor } from "../../../../language.ts"
 import { CodesList } from "./codes-list.tsx"
 import { FieldsList } from "./fields-list.tsx"
 import type { MethodView } from "./view.ts"
@@ -7,30 +9,25 @@ import type { MethodView } from "./view.ts"
 const codesShownMax = 14
 
 /** Fields of the request, fields of the answer, refusals. */
-export function MethodParts({ view }: { view: MethodView }) {
+export async function MethodParts({ view }: { view: MethodView }) {
+  const words = await wordsFor(referenceWords)
   return (
     <>
-      <Panel title="Request" hint="a JSON object" bodyClassName="py-1">
+      <Panel title={words.request} hint={words.requestHint} bodyClassName="py-1">
         {view.request.length > 0 ? (
           <FieldsList fields={view.request} />
         ) : (
-          <p className="py-2 text-ink-2 text-sm">
-            No fields. An empty object will do, and so will no body at all.
-          </p>
+          <p className="py-2 text-ink-2 text-sm">{words.noFields}</p>
         )}
       </Panel>
-      <Panel title="Answer" hint="HTTP 200" bodyClassName="py-1">
+      <Panel title={words.answer} hint={words.answerHint} bodyClassName="py-1">
         <FieldsList fields={view.answer} isAnswer />
       </Panel>
-      <Panel title="Refusals" hint="status, message and code" isFlush hasHeadLine>
+      <Panel title={words.refusals} hint={words.refusalsHint} isFlush hasHeadLine>
         {view.codes.length > 0 && (
-          <CodesList
-            label="Codes of this method"
-            rows={view.codes}
-            isOpen={view.codes.length <= codesShownMax}
-          />
+          <CodesList label={words.ownCodes} rows={view.codes} isOpen={view.codes.length <= codesShownMax} />
         )}
-        <CodesList label="Codes of every method" rows={view.common} isOpen={false} />
+        <CodesList label={words.commonCodes} rows={view.common} isOpen={false} />
       </Panel>
     </>
   )

@@ -1,5 +1,6 @@
 import type { Method } from "#contract/method"
 import { groupOf } from "#contract/openapi/names"
+import { referenceWords } from "#lib/words/reference"
 
 /** The list of methods at the left. Pure, and light: the browser filters with it. */
 export type MethodLine = { path: string; name: string; summary: string; isOurs: boolean; isAccount: boolean }
@@ -17,35 +18,22 @@ const order = [
   "email-validation",
 ]
 
-const labels: Readonly<Record<string, string>> = {
-  captured: "Captured letters",
-  "confirmed-email": "Confirmed addresses",
-  domain: "Sender domains",
-  email: "Sending",
-  "email-validation": "Address validation",
-  "event-dump": "Event dumps",
-  letter: "Letters",
-  project: "Projects",
-  rights: "Rights",
-  suppression: "Suppressions",
-  system: "Service",
-  tag: "Tags",
-  template: "Templates",
-  unsubscribed: "Unsubscribed (obsolete)",
-  webhook: "Webhooks",
-}
+type Labels = Readonly<Record<string, string>>
 
-const labelOf = (group: string): string =>
+const labelOf = (group: string, labels: Labels): string =>
   labels[group] ?? group.charAt(0).toUpperCase() + group.slice(1).replaceAll("-", " ")
 
 const rank = (group: string): number => (order.includes(group) ? order.indexOf(group) : order.length)
 
-export function groupsOf(methods: readonly Method[]): MethodGroup[] {
+export function groupsOf(
+  methods: readonly Method[],
+  labels: Labels = referenceWords.en.groups,
+): MethodGroup[] {
   const names = [...new Set(methods.map((method) => groupOf(method.path)))]
   return names
     .map((name) => ({
       name,
-      label: labelOf(name),
+      label: labelOf(name, labels),
       methods: methods.filter((method) => groupOf(method.path) === name).map(lineOf),
     }))
     .sort((a, b) => rank(a.name) - rank(b.name) || (a.label < b.label ? -1 : 1))

@@ -4,6 +4,10 @@ import { Search } from "lucide-react"
 import Link from "next/link"
 import { usePathname, useRouter } from "next/navigation"
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { usePreferences } from "#components/shell/preferences"
+import { rowStep, useKey } from "#components/shell/use-key"
+import { referenceWords } from "#lib/words/reference"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Input } from "#ui/input"
@@ -13,9 +17,11 @@ import { type MethodGroup, type MethodLine, matching } from "./methods-index.ts"
 
 /** Every method by group, filtered while somebody types. Slash goes to the search, enter opens the first match. */
 export function MethodsList({ project, groups }: { project: string; groups: readonly MethodGroup[] }) {
+  const words = useWords(referenceWords)
   const base = `/p/${project}/reference`
   const router = useRouter()
   const frame = useRef<HTMLDivElement>(null)
+  const { hasLetterKeys } = usePreferences()
   const [search, setSearch] = useState("")
   const shown = matching(groups, useDeferredValue(search))
   useSlash(frame)
@@ -32,8 +38,8 @@ export function MethodsList({ project, groups }: { project: string; groups: read
           lead={<Search aria-hidden />}
           trail={search ? undefined : <Kbd>/</Kbd>}
           type="search"
-          aria-label="Filter methods"
-          placeholder="Filter methods"
+          aria-label={words.filter}
+          placeholder={words.filter}
           autoComplete="off"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
@@ -41,11 +47,11 @@ export function MethodsList({ project, groups }: { project: string; groups: read
         />
       </div>
       <nav
-        aria-label="Methods"
-        onKeyDown={(event) => walk(frame.current, event)}
+        aria-label={words.methods}
+        onKeyDown={(event) => walk(frame.current, event, hasLetterKeys)}
         className="min-h-0 flex-1 overflow-y-auto px-2 py-3"
       >
-        {!search && <Line href={base} label="Introduction" />}
+        {!search && <Line href={base} label={words.introduction} />}
         {shown.map((group) => (
           <section key={group.name} aria-label={group.label} className="pt-3">
             <h2 className="px-2 pb-1 text-ink-3 text-xs">{group.label}</h2>
@@ -60,10 +66,10 @@ export function MethodsList({ project, groups }: { project: string; groups: read
         ))}
         {shown.length === 0 && (
           <NoMatchState
-            title="No methods match"
-            action={<Button onClick={() => setSearch("")}>Clear</Button>}
+            title={words.noMatch}
+            action={<Button onClick={() => setSearch("")}>{words.clear}</Button>}
           >
-            No method has these words in its name or summary.
+            {words.noMatchText}
           </NoMatchState>
         )}
       </nav>
@@ -74,8 +80,9 @@ export function MethodsList({ project, groups }: { project: string; groups: read
 type LineProps = { href: string; label: string; method?: MethodLine }
 
 function Line({ href, label, method }: LineProps) {
+  const words = useWords(referenceWords)
   const isHere = usePathname() === href
-  const mark = method?.isAccount ? "account" : method?.isOurs ? "ours" : ""
+  const mark = method?.isAccount ? words.account : method?.isOurs ? words.ours : ""
   return (
     <Link
       href={href}
@@ -93,19 +100,10 @@ function Line({ href, label, method }: LineProps) {
   )
 }
 
-/** Slash puts the cursor into the search, unless somebody is typing somewhere. */
+/** Slash puts the cursor into the search, where it is shown. */
 function useSlash(frame: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const go = (event: globalThis.KeyboardEvent) => {
-      const input = frame.current?.querySelector("input")
-      const isTyping = document.activeElement?.matches("input, textarea, select, [contenteditable=true]")
-      if (event.key !== "/" || isTyping || !input?.offsetParent) return
-      event.preventDefault()
-      input.focus()
-    }
-    document.addEventListener("keydown", go)
-    return () => document.removeEventListener("keydown", go)
-  }, [frame])
+  const field = () => frame.current?.querySelector("input")
+  useKey("search", () => field()?.focus(), { isOff: () => !field()?.offsetParent })
 }
 
 /** Who comes by a link to one method sees where it stands among the others. */
@@ -116,8 +114,8 @@ function useChosenInSight(frame: React.RefObject<HTMLElement | null>): void {
 }
 
 /** Arrows, J and K walk through the lines. */
-function walk(frame: HTMLElement | null, event: KeyboardEvent): void {
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+function walk(frame: HTMLElement | null, event: KeyboardEvent, hasLetterKeys: boolean): void {
+  const step = rowStep(event.key, hasLetterKeys)
   if (step && !event.metaKey && !event.ctrlKey && !event.altKey) moveFocus(frame, step, event)
 }
 

@@ -3,23 +3,26 @@
 import { ListTree } from "lucide-react"
 import { usePathname } from "next/navigation"
 import { type ReactNode, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { referenceWords } from "#lib/words/reference"
 import { Button } from "#ui/button"
 import { Sheet } from "#ui/sheet"
 
 /** The list of methods on a narrow screen; it closes when one is chosen. */
 export function MethodsSheet({ children }: { children: ReactNode }) {
+  const words = useWords(referenceWords)
   const pathname = usePathname()
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (
     <>
       <Button onClick={() => setOpenAt(pathname)}>
         <ListTree aria-hidden />
-        All methods
+        {words.allMethods}
       </Button>
       <Sheet
         isOpen={openAt === pathname}
         onOpenChange={(isOpen) => setOpenAt(isOpen ? pathname : null)}
-        title="Methods"
+        title={words.methods}
         side="left"
       >
         {children}

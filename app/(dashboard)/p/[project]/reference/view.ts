@@ -3,7 +3,7 @@ import type { OpenApiDocument } from "#contract/openapi"
 import { commonCodes } from "#contract/openapi/further-codes"
 import type { JsonSchema } from "#contract/openapi/json-schema"
 import { openApiPath } from "#contract/openapi/names"
-import { type FieldRow, fieldRows } from "./fields.ts"
+import { type FieldRow, type FieldWords, fieldRows } from "./fields.ts"
 
 /** The document as people read it. Pure. */
 export type CodeRow = { code: number; status: number; meaning: string; fields: string[] }
@@ -22,7 +22,7 @@ export type MethodView = {
   common: CodeRow[]
 }
 
-export function methodView(document: OpenApiDocument, path: string): MethodView {
+export function methodView(document: OpenApiDocument, path: string, words?: FieldWords): MethodView {
   const operation = document.paths[openApiPath(path)]?.post
   if (!operation) throw new Error(`The document has no ${path}.`)
   const { schemas } = document.components
@@ -38,8 +38,9 @@ export function methodView(document: OpenApiDocument, path: string): MethodView 
     request: fieldRows(operation.requestBody.content["application/json"].schema, {
       schemas,
       isRequest: true,
+      ...(words && { words }),
     }).filter((row) => row.name !== "api_key"),
-    answer: fieldRows(answer.schema, { schemas, isRequest: false }),
+    answer: fieldRows(answer.schema, { schemas, isRequest: false, ...(words && { words }) }),
     sample: JSON.stringify(answer.example, null, 2),
     codes: codes.filter(({ code, fields }) => !isCommon(code) || fields.length > 0),
     common: codes.filter(({ code, fields }) => isCommon(code) && fields.length === 0),
@@ -86,13 +87,17 @@ export const codeRows = (document: OpenApiDocument): CodeRow[] =>
   }))
 
 /** The body of a callback. */
-export function callbackView(document: OpenApiDocument): { text: string; fields: FieldRow[] } {
+export function callbackView(
+  document: OpenApiDocument,
+  words?: FieldWords,
+): { text: string; fields: FieldRow[] } {
   const { post } = document.webhooks.events
   return {
     text: post.description,
     fields: fieldRows(post.requestBody.content["application/json"].schema, {
       schemas: document.components.schemas,
       isRequest: false,
+      ...(words && { words }),
     }),
   }
 }

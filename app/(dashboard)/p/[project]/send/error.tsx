@@ -1,15 +1,18 @@
 "use client"
 
+import { useWords } from "#components/shell/language"
+import { sendWords } from "#lib/words/send"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function SendError({ reset }: { reset: () => void }) {
+  const words = useWords(sendWords)
   return (
     <Page>
-      <PageHeader title="Send" />
-      <FailedState title="This page broke" action={<Button onClick={reset}>Try again</Button>}>
-        Nothing was sent by it. Letters already accepted go on.
+      <PageHeader title={words.title} />
+      <FailedState title={words.brokeTitle} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+        {words.brokeText}
       </FailedState>
     </Page>
   )

@@ -7,6 +7,7 @@ import { requireRight } from "#lib/auth/guard"
 import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
 import { openedStore } from "#lib/store/open"
+import { faultText } from "../../../../fault.ts"
 import { mergeTagNames } from "../_sending/merge-tags.ts"
 
 /** Templates offered in the list; older ones are used from their own page. */
@@ -24,10 +25,11 @@ export async function loadSend(slug: string) {
   const { project } = access
   return {
     project: project.project_id,
+    timeZone: project.time_zone,
     isSandbox: info.ok && (info.value as { delivery_mode?: string }).delivery_mode === "sandbox",
     sender: { from_email: project.sandbox_sender ?? "", from_name: project.name },
     templates: answer.ok ? answer.value.templates.map(choiceOf) : [],
-    templatesFailure: answer.ok ? null : answer.failure.message,
+    templatesFailure: answer.ok ? null : await faultText(answer.failure),
   }
 }
 

@@ -1,5 +1,7 @@
+import { sendWords } from "#lib/words/send"
 import { SkeletonPage } from "#ui/skeleton"
+import { wordsFor } from "../../../../language.ts"
 
-export default function SendLoading() {
-  return <SkeletonPage title="Send" rows={6} />
+export default async function SendLoading() {
+  return <SkeletonPage title={(await wordsFor(sendWords)).title} rows={6} />
 }

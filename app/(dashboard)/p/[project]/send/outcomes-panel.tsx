@@ -1,53 +1,45 @@
 "use client"
 
-import { statusLook } from "#components/status/statuses"
-import { foldAddress } from "#contract/address"
+import { useWords } from "#components/shell/language"
+import { sendWords } from "#lib/words/send"
 import { Panel } from "#ui/panel"
 import { RouteLine } from "#ui/route-line"
 import { magicAddresses, magicWordOf } from "../_sending/magic-addresses.ts"
-import { type RecipientLine, recipientLines } from "./view.ts"
+import type { Reader } from "./readers.ts"
 
-const shownMax = 12
+const shownMax = 8
 
 /** What the sandbox will do with each address, before it is done. */
-export function OutcomesPanel({ recipients }: { recipients: string }) {
-  const lines = onceEach(recipientLines(recipients))
-  const rest = lines.length - shownMax
+export function OutcomesPanel({ readers }: { readers: readonly Reader[] }) {
+  const words = useWords(sendWords)
+  const rest = readers.length - shownMax
   return (
-    <Panel title="What will happen" hint="in the sandbox" hasHeadLine isFlush>
-      {lines.length === 0 ? (
-        <p className="px-4 py-6 text-center text-ink-3 text-sm">
-          Each address, and where its letter will end.
-        </p>
+    <Panel title={words.outcomes} hint={words.inSandbox} hasHeadLine isFlush>
+      {readers.length === 0 ? (
+        <p className="px-4 py-6 text-center text-ink-3 text-sm">{words.outcomesEmpty}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {lines.slice(0, shownMax).map(({ email, line }) => (
-            <Outcome key={`${line} ${email}`} email={email} />
+          {readers.slice(0, shownMax).map(({ email }) => (
+            <Outcome key={email} email={email} />
           ))}
         </ul>
       )}
-      {rest > 0 && <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">and {rest} more</p>}
+      {rest > 0 && <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">{words.more(rest)}</p>}
     </Panel>
   )
 }
 
-/** An address named twice gets one letter. */
-function onceEach(lines: readonly RecipientLine[]): RecipientLine[] {
-  const folded = lines.map((one) => foldAddress(one.email))
-  return lines.filter((_line, at) => folded.indexOf(folded[at] ?? "") === at)
-}
-
 function Outcome({ email }: { email: string }) {
+  const words = useWords(sendWords)
   const word = magicWordOf(email)
   const magic = magicAddresses.find((one) => one.local_part === word)
-  const ends = magic?.ends ?? "delivered"
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">
         <p className="truncate text-ink text-sm">{email}</p>
-        <p className="truncate text-ink-3 text-xs">{magic?.outcome ?? statusLook(ends).label}</p>
+        <p className="truncate text-ink-3 text-xs">{(word && words.magic[word]) || words.delivered}</p>
       </div>
-      <RouteLine status={ends} />
+      <RouteLine status={magic?.ends ?? "delivered"} />
     </li>
   )
 }

@@ -1,22 +1,25 @@
 import type { Metadata } from "next"
+import { sendWords } from "#lib/words/send"
 import { Page, PageHeader } from "#ui/page-header"
+import { wordsFor } from "../../../../language.ts"
 import { loadSend } from "./load.ts"
 import { SendPage } from "./send-page.tsx"
 
-export const metadata: Metadata = { title: "Send" }
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await wordsFor(sendWords)).title })
 
 type Props = {
   params: Promise<{ project: string }>
-  searchParams: Promise<{ template?: string; to?: string }>
+  searchParams: Promise<{ template?: string; to?: string; from?: string }>
 }
 
 export default async function Send({ params, searchParams }: Props) {
-  const { template, to } = await searchParams
+  const { template, to, from } = await searchParams
+  const words = await wordsFor(sendWords)
   const send = await loadSend((await params).project)
   return (
     <Page>
-      <PageHeader title="Send" hint="one message, to as many as 500 addresses" />
-      <SendPage {...send} templateId={template} to={to} />
+      <PageHeader title={words.title} hint={words.hint} />
+      <SendPage {...send} templateId={template} to={to} from={from} />
     </Page>
   )
 }

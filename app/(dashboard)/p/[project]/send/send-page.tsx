@@ -1,25 +1,32 @@
 "use client"
 
-import { Send } from "lucide-react"
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react"
-import { Button } from "#ui/button"
-import { Field } from "#ui/field"
-import { Input } from "#ui/input"
-import { Kbd } from "#ui/kbd"
+import { useRef } from "react"
+import { useLanguage, useWords } from "#components/shell/language"
+import { clock } from "#lib/clock"
+import { formatInstant } from "#lib/format/date"
+import { sendWords } from "#lib/words/send"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
-import { mergeTagNames } from "../_sending/merge-tags.ts"
+import { ConfirmDialog } from "./confirm-dialog.tsx"
+import { FilesField } from "./files-field.tsx"
+import type { SendField } from "./form.ts"
+import { HeldRun } from "./held-run.tsx"
 import type { TemplateChoice } from "./load.ts"
+import { OptionsPanel } from "./options-panel.tsx"
 import { OutcomesPanel } from "./outcomes-panel.tsx"
-import { RecipientsField } from "./recipients-field.tsx"
-import { SentPanel } from "./sent-panel.tsx"
+import { PreviewPanel } from "./preview-panel.tsx"
+import { RecipientsPanel } from "./recipients-panel.tsx"
+import { RunPanel } from "./run-panel.tsx"
+import { SendBar } from "./send-bar.tsx"
 import { TemplateFields } from "./template-fields.tsx"
-import { useSend } from "./use-send.ts"
-import type { SendField, SendForm } from "./view.ts"
+import { type SendState, useSendPage } from "./use-send-page.ts"
+import { ValuesFields } from "./values-fields.tsx"
+import { WhenPanel } from "./when-panel.tsx"
 import { WriteFields } from "./write-fields.tsx"
 
 export type SendPageProps = {
   project: string
+  timeZone: string
   /** Magic addresses act in the sandbox only. */
   isSandbox: boolean
   sender: { from_email: string; from_name: string }
@@ -27,166 +34,160 @@ export type SendPageProps = {
   templatesFailure: string | null
   templateId: string | undefined
   to: string | undefined
+  /** A domain's page leads here with an address of that domain. */
+  from?: string | undefined
 }
 
-/** Form at the left; what will happen, or what happened, at the right. */
-export function SendPage({
-  project,
-  isSandbox,
-  sender,
-  templates,
-  templatesFailure,
-  templateId,
-  to,
-}: SendPageProps) {
+/** Form at the left; what each person gets, and what became of it, at the right. */
+export function SendPage(props: SendPageProps) {
   const frame = useRef<HTMLFormElement>(null)
-  const [form, setForm] = useState<SendForm>(() => ({
-    source: templateId ? "template" : "write",
-    ...sender,
-    recipients: to ?? "",
-    subject: "",
-    body: "",
-    template_id: templates.find((one) => one.id === templateId)?.id ?? "",
-    values: {},
-    tags: "",
-  }))
   const focus = (field: SendField) =>
-    setTimeout(() =>
-      frame.current
-        ?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, textarea, select)`)
-        ?.focus(),
-    )
-  const { faults, refusal, sent, isSending, send, touch, check } = useSend(project, focus)
-  const chosen = templates.find((one) => one.id === form.template_id)
-  const names =
-    form.source === "template"
-      ? (chosen?.names ?? [])
-      : mergeTagNames([form.subject, form.body, form.from_name], "simple")
-  const change = (changes: Partial<SendForm>) => {
-    setForm((now) => ({ ...now, ...changes }))
-    touch(Object.keys(changes))
-  }
-  const part = { form, onChange: change, faults, onLeave: (field: SendField) => check(form, field) }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(form, names)
-  }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send(form, names)
-  }
-
+    setTimeout(() => frame.current?.querySelector<HTMLElement>(controlIn(field))?.focus())
+  const state = useSendPage(props, focus)
   return (
-    <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,720px)_minmax(288px,1fr)]">
-      <form
-        ref={frame}
-        onSubmit={submit}
-        onKeyDown={onKey}
-        noValidate
-        className="flex min-w-0 flex-col gap-3"
-      >
-        <Panel>
-          <RecipientsField {...part} isSandbox={isSandbox} />
-        </Panel>
-        <Panel
-          title="Letter"
-          tools={
-            <Segmented
-              label="What is sent"
-              value={form.source}
-              onValueChange={(source) => change({ source })}
-              segments={[
-                { value: "write", label: "Write" },
-                { value: "template", label: "Use a template" },
-              ]}
-            />
-          }
+    <>
+      <Held {...props} state={state} />
+      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,720px)_minmax(320px,1fr)]">
+        <form
+          ref={frame}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            state.submit()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return
+            event.preventDefault()
+            state.submit()
+          }}
+          className="flex min-w-0 flex-col gap-3"
         >
-          {form.source === "write" ? (
-            <WriteFields {...part} />
-          ) : (
-            <TemplateFields {...part} project={project} templates={templates} failure={templatesFailure} />
-          )}
-          <Values names={names} {...part} />
-        </Panel>
-        <Panel>
-          <div data-field="tags">
-            <Field
-              label="Tags"
-              isOptional
-              error={faults.tags}
-              hint="At most 4, separated by commas. They come back with the letter’s events."
-            >
-              <Input
-                value={form.tags}
-                onChange={(event) => change({ tags: event.target.value })}
-                placeholder="receipt, web-shop"
-              />
-            </Field>
-          </div>
-        </Panel>
-        {refusal && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
-            Not sent: {refusal} What you typed is still here.
-          </p>
-        )}
-        <div className="flex items-center gap-3">
-          <Button
-            type="submit"
-            variant="primary"
-            isBusy={isSending}
-            busyLabel="Sending"
-            aria-keyshortcuts="Meta+Enter Control+Enter"
-          >
-            <Send aria-hidden />
-            Send
-            <span aria-hidden className="contents">
-              <Kbd className="border-on-brand/30 bg-transparent text-on-brand">⌘↵</Kbd>
-            </span>
-          </Button>
-          <span className="text-ink-3 text-xs">Goes out at once.</span>
-        </div>
-      </form>
-      <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-15">
-        {sent && <SentPanel project={project} sent={sent} />}
-        {isSandbox && <OutcomesPanel recipients={form.recipients} />}
+          <FormParts {...props} state={state} />
+        </form>
+        <Side {...props} state={state} />
       </div>
+      <Confirm {...props} state={state} />
+    </>
+  )
+}
+
+const controlIn = (field: SendField) =>
+  `[data-field="${field}"] :is(input:not([type=file]), textarea, select, [contenteditable=true], button)`
+
+type Part = SendPageProps & { state: SendState }
+
+function FormParts({ state, ...props }: Part) {
+  const words = useWords(sendWords)
+  const { form, change, part } = state
+  return (
+    <>
+      <Panel
+        title={words.letter}
+        tools={
+          <Segmented
+            label={words.whatIsSent}
+            value={form.source}
+            onValueChange={(source) => change({ source })}
+            segments={[
+              { value: "write", label: words.write },
+              { value: "template", label: words.useTemplate },
+            ]}
+          />
+        }
+      >
+        {form.source === "write" ? (
+          <WriteFields {...part} />
+        ) : (
+          <TemplateFields
+            {...part}
+            project={props.project}
+            templates={props.templates}
+            failure={props.templatesFailure ?? state.templateFailure}
+          />
+        )}
+        <ValuesFields {...part} names={state.sharedNames} />
+        <div className="pt-4">
+          <FilesField files={state.files} onChange={state.setFiles} fault={part.faults.files} />
+        </div>
+      </Panel>
+      <RecipientsPanel
+        {...part}
+        csv={state.csv}
+        onCsv={state.setCsv}
+        mapping={state.mapping}
+        fields={state.fields}
+        readers={state.readers}
+        heldBack={state.heldBack}
+        isSandbox={props.isSandbox}
+      />
+      <OptionsPanel {...part} isOpen={state.isOptionsOpen} onOpenChange={state.setIsOptionsOpen} />
+      <WhenPanel {...part} timeZone={props.timeZone} />
+      <SendBar state={state} />
+    </>
+  )
+}
+
+function Side({ state, ...props }: Part) {
+  const { run, readers } = state
+  return (
+    <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[60px] lg:max-h-[calc(100dvh-72px)] lg:overflow-y-auto [&>*]:shrink-0">
+      {run.progress && (
+        <RunPanel
+          project={props.project}
+          progress={run.progress}
+          isStopping={run.isStopping}
+          time={state.sentTime}
+          canGoOn={state.left > 0}
+          onStop={run.stop}
+          onGoOn={state.goOn}
+          onAnother={state.another}
+        />
+      )}
+      <PreviewPanel
+        state={state.preview}
+        readers={readers.readers}
+        at={state.shownAt}
+        onMove={state.setShownAt}
+      />
+      {props.isSandbox && !run.progress && state.form.to === "typed" && (
+        <OutcomesPanel readers={readers.readers} />
+      )}
     </div>
   )
 }
 
-export type SendPartProps = {
-  form: SendForm
-  onChange: (changes: Partial<SendForm>) => void
-  faults: Partial<Record<SendField, string>>
-  onLeave: (field: SendField) => void
+function Confirm({ state, templates }: Part) {
+  const { form } = state
+  if (!state.asked) return null
+  const chosen = templates.find((one) => one.id === form.template_id)
+  const own = form.from_name.trim() ? `${form.from_name.trim()} <${form.from_email.trim()}>` : form.from_email
+  return (
+    <ConfirmDialog
+      readers={state.asked.readers}
+      heldBack={state.heldBack}
+      subject={form.source === "template" ? (chosen?.subject ?? "") : form.subject}
+      sender={form.source === "template" ? (chosen?.sender ?? "") : own}
+      time={state.asked.time}
+      calls={state.asked.calls}
+      isTyped={form.to === "typed"}
+      onSend={state.sendAsked}
+      onClose={state.withdraw}
+    />
+  )
 }
 
-/** One field per merge tag in use. */
-function Values({ names, form, onChange, faults }: SendPartProps & { names: readonly string[] }) {
-  if (names.length === 0) return null
+function Held({ state, timeZone }: Part) {
+  const language = useLanguage()
+  const { held, progress } = state.run
+  if (!held || progress) return null
   return (
-    <fieldset data-field="values" className="mt-4 border-line border-t pt-3">
-      <legend className="sr-only">Values of the merge tags</legend>
-      <p aria-hidden className="mb-2 font-medium text-ink-2 text-xs">
-        Values of the merge tags <span className="font-normal text-ink-3">the same for every recipient</span>
-      </p>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {names.map((name) => (
-          <Field key={name} label={<code className="text-code-merge">{name}</code>}>
-            <Input
-              value={form.values[name] ?? ""}
-              onChange={(event) => onChange({ values: { ...form.values, [name]: event.target.value } })}
-              placeholder="empty"
-            />
-          </Field>
-        ))}
-      </div>
-      {faults.values && (
-        <p role="alert" className="mt-2 text-danger-ink text-xs">
-          {faults.values}
-        </p>
-      )}
-    </fieldset>
+    <HeldRun
+      done={held.progress.next}
+      total={held.progress.total}
+      time={formatInstant(held.startedMs, timeZone, clock.now(), language)}
+      isSameList={state.left > 0}
+      onGoOn={state.goOn}
+      onForget={state.run.forgetHeld}
+    />
   )
 }

@@ -1,22 +1,29 @@
 "use client"
 
+import { useState } from "react"
+import { CodeEditor } from "#components/editor/code-editor"
+import { useWords } from "#components/shell/language"
+import { sendWords } from "#lib/words/send"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { Segmented } from "#ui/segmented"
 import { Textarea } from "#ui/textarea"
-import type { SendPartProps } from "./send-page.tsx"
+import type { PartProps } from "./part.ts"
 
 /** Sender, subject and words of a letter that is no template. */
-export function WriteFields({ form, onChange, faults, onLeave }: SendPartProps) {
+export function WriteFields(props: PartProps) {
+  const words = useWords(sendWords)
+  const { form, onChange, faults, onLeave } = props
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <div data-field="from_name">
-          <Field label="Sender name" isOptional error={faults.from_name}>
+          <Field label={words.fromName} isOptional error={faults.from_name}>
             <Input value={form.from_name} onChange={(event) => onChange({ from_name: event.target.value })} />
           </Field>
         </div>
         <div data-field="from_email">
-          <Field label="Sender address" error={faults.from_email} hint="On a domain of this project.">
+          <Field label={words.fromEmail} error={faults.from_email} hint={words.fromHint}>
             <Input
               type="email"
               value={form.from_email}
@@ -27,25 +34,77 @@ export function WriteFields({ form, onChange, faults, onLeave }: SendPartProps) 
           </Field>
         </div>
       </div>
-      <div data-field="subject">
-        <Field label="Subject" error={faults.subject}>
-          <Input value={form.subject} onChange={(event) => onChange({ subject: event.target.value })} />
-        </Field>
-      </div>
-      <div data-field="body">
-        <Field
-          label="Text"
-          error={faults.body}
-          hint="Sent as plain text and as simple HTML. Merge tags such as {{to_name}} work; addresses become links."
-        >
-          <Textarea
-            rows={9}
-            value={form.body}
-            onChange={(event) => onChange({ body: event.target.value })}
-            className="max-h-[50vh] min-h-44"
+      <div data-field="reply_to">
+        <Field label={words.replyTo} isOptional error={faults.reply_to} hint={words.replyHint}>
+          <Input
+            type="email"
+            value={form.reply_to}
+            onChange={(event) => onChange({ reply_to: event.target.value })}
+            onBlur={() => form.reply_to !== "" && onLeave("reply_to")}
+            autoComplete="off"
           />
         </Field>
       </div>
+      <div data-field="subject">
+        <Field label={words.subject} error={faults.subject}>
+          <Input value={form.subject} onChange={(event) => onChange({ subject: event.target.value })} />
+        </Field>
+      </div>
+      <BodyField {...props} />
+    </div>
+  )
+}
+
+function BodyField({ form, onChange, faults }: PartProps) {
+  const words = useWords(sendWords)
+  const [part, setPart] = useState<"text" | "html">(form.html && !form.text ? "html" : "text")
+  const own = form.html.trim() !== ""
+  return (
+    <div data-field="body" className="flex flex-col gap-2">
+      <Segmented
+        label={words.part}
+        value={part}
+        onValueChange={setPart}
+        className="self-start"
+        segments={[
+          { value: "text", label: words.text },
+          { value: "html", label: words.html },
+        ]}
+      />
+      {part === "text" ? (
+        <Field
+          label={words.text}
+          hasHiddenLabel
+          error={faults.body}
+          hint={
+            own || form.template_engine !== "simple"
+              ? words.textHint
+              : `${words.textHint} ${words.textIsHtml}`
+          }
+        >
+          <Textarea
+            rows={9}
+            value={form.text}
+            onChange={(event) => onChange({ text: event.target.value })}
+            className="max-h-[50vh] min-h-44"
+          />
+        </Field>
+      ) : (
+        <>
+          <div className="h-72 overflow-hidden rounded-md border border-line-control focus-within:outline-2 focus-within:outline-ring focus-within:outline-offset-1">
+            <CodeEditor
+              label={words.html}
+              value={form.html}
+              onValueChange={(html) => onChange({ html })}
+              hint={words.htmlPlaceholder}
+              isWrapped
+            />
+          </div>
+          <p className={faults.body ? "text-danger-ink text-xs" : "text-ink-3 text-xs"}>
+            {faults.body ?? (form.text.trim() === "" ? words.htmlAlone : words.textHint)}
+          </p>
+        </>
+      )}
     </div>
   )
 }

@@ -1,15 +1,18 @@
 "use client"
 
+import { useWords } from "#components/shell/language"
+import { startWords } from "#lib/words/start"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function StartError({ reset }: { reset: () => void }) {
+  const words = useWords(startWords)
   return (
     <Page width="guide">
-      <PageHeader title="Send your first letter" />
-      <FailedState title="This page broke" action={<Button onClick={reset}>Try again</Button>}>
-        What you did so far is kept.
+      <PageHeader title={words.title} />
+      <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+        {words.kept}
       </FailedState>
     </Page>
   )

@@ -1,6 +1,8 @@
 import { LayoutDashboard, Undo2 } from "lucide-react"
 import Link from "next/link"
+import { type StartWords, startWords } from "#lib/words/start"
 import { Button, LinkButton } from "#ui/button"
+import { wordsFor } from "../../../../language.ts"
 import { hideGuide, showGuide } from "./actions.ts"
 import type { Guide } from "./load.ts"
 import { Register } from "./register.tsx"
@@ -9,34 +11,32 @@ import { TemplateStep } from "./template-step.tsx"
 import { TestForm } from "./test-form.tsx"
 
 /** The five steps, upright like a letter's route; each ticks off by itself when it has come true. */
-export function GuideSteps({ guide }: { guide: Guide }) {
+export async function GuideSteps({ guide }: { guide: Guide }) {
+  const words = await wordsFor(startWords)
   const { steps, project } = guide
   return (
     <ol className="flex flex-col">
       <Step
         number={1}
-        title="Connect"
+        title={words.steps.connect}
         state={steps.connect}
         aside={guide.connection.isConnected && <span className="tnum">{guide.connection.took}</span>}
       >
-        <Connected guide={guide} />
+        <Connected guide={guide} words={words} />
       </Step>
-      <Step number={2} title="Sender" state={steps.sender}>
+      <Step number={2} title={words.steps.sender} state={steps.sender}>
         {guide.sender ? (
           <p>
-            Sandbox sender <strong className="font-medium text-ink">{guide.sender}</strong>. No DNS needed.
+            {words.sandboxSender} <strong className="font-medium text-ink">{guide.sender}</strong>.{" "}
+            {words.noDns}
           </p>
         ) : (
-          <Register
-            project={project.slug}
-            canRegister={guide.canRegister}
-            sentence="The sandbox sender is not made yet."
-          />
+          <Register project={project.slug} canRegister={guide.canRegister} sentence={words.noSender} />
         )}
       </Step>
       <Step
         number={3}
-        title="Template"
+        title={words.steps.template}
         state={steps.template}
         aside={
           guide.template && (
@@ -44,7 +44,7 @@ export function GuideSteps({ guide }: { guide: Guide }) {
               href={`/p/${project.slug}/templates/${guide.template.id}`}
               className="font-medium text-brand-ink text-xs hover:underline"
             >
-              Edit
+              {words.edit}
             </Link>
           )
         }
@@ -58,27 +58,29 @@ export function GuideSteps({ guide }: { guide: Guide }) {
       </Step>
       <Step
         number={4}
-        title="Send a test"
+        title={words.steps.test}
         state={steps.test}
         aside={<span className="tnum">{guide.newest?.acceptedAt}</span>}
       >
         <TestForm project={project.slug} template={guide.template} hasSent={guide.newest !== null} />
       </Step>
-      <Step number={5} title="Watch it arrive" state={steps.watch} isLast>
+      <Step number={5} title={words.steps.watch} state={steps.watch} isLast>
         <p>{guide.watch}</p>
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <LinkButton href={`/p/${project.slug}/overview`} variant={guide.newest ? "primary" : "outline"}>
             <LayoutDashboard aria-hidden />
-            See it in the charts
+            {words.charts}
           </LinkButton>
-          <HideOrShow guide={guide} />
+          <HideOrShow guide={guide} words={words} />
         </div>
       </Step>
     </ol>
   )
 }
 
-function Connected({ guide: { connection, hasCallbacks, canRegister, project } }: { guide: Guide }) {
+type PartProps = { guide: Guide; words: StartWords }
+
+function Connected({ guide: { connection, hasCallbacks, canRegister, project }, words }: PartProps) {
   if (!connection.isConnected)
     return (
       <p role="alert" className="text-danger-ink">
@@ -86,28 +88,22 @@ function Connected({ guide: { connection, hasCallbacks, canRegister, project } }
       </p>
     )
   if (!hasCallbacks)
-    return (
-      <Register
-        project={project.slug}
-        canRegister={canRegister}
-        sentence="The mail service answers, but it does not report to this dashboard yet: charts would stay empty."
-      />
-    )
-  return <p>The mail service answers. Its key is sealed on this server and never shown to a browser.</p>
+    return <Register project={project.slug} canRegister={canRegister} sentence={words.noCallbacks} />
+  return <p>{words.answers}</p>
 }
 
-function HideOrShow({ guide: { project } }: { guide: Guide }) {
+function HideOrShow({ guide: { project }, words }: PartProps) {
   return project.isHidden ? (
     <form action={showGuide.bind(null, project.slug)}>
       <Button type="submit" variant="ghost">
         <Undo2 aria-hidden />
-        Keep this guide in the navigation
+        {words.keep}
       </Button>
     </form>
   ) : (
     <form action={hideGuide.bind(null, project.slug)}>
       <Button type="submit" variant="ghost">
-        Hide this guide
+        {words.hide}
       </Button>
     </form>
   )

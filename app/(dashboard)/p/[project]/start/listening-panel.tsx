@@ -1,44 +1,60 @@
 import { ArrowUpRight, Inbox } from "lucide-react"
 import Link from "next/link"
 import { LetterParts } from "#components/letter/letter-parts"
+import { type StartWords, startWords } from "#lib/words/start"
+import { type StatusWords, statusWords } from "#lib/words/status"
 import { RouteLine } from "#ui/route-line"
 import { EmptyState } from "#ui/states"
 import { StatusBadge } from "#ui/status-badge"
+import { currentLanguage } from "../../../../language.ts"
 import type { Guide } from "./load.ts"
 
 /** The captured inbox, live: the newest letter, its route, its events as they arrive, and the letter itself. */
-export function ListeningPanel({ guide }: { guide: Guide }) {
+export async function ListeningPanel({ guide }: { guide: Guide }) {
+  const language = await currentLanguage()
+  const words = startWords[language]
   const { newest } = guide
   return (
     <section
-      aria-label="Captured inbox"
+      aria-label={words.inbox}
       className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface lg:sticky lg:top-15"
     >
       <div className="flex items-center border-line border-b px-4 py-2.5">
-        <h2 className="font-semibold text-ink text-sm">Captured inbox</h2>
+        <h2 className="font-semibold text-ink text-sm">{words.inbox}</h2>
         <span className="ml-auto inline-flex items-center gap-1.5 text-ink-2 text-xs">
           <span
             aria-hidden
             data-fill
             className="size-2 rounded-full bg-success shadow-[0_0_0_3px_var(--success-soft)]"
           />
-          listening
+          {words.listening}
         </span>
       </div>
       {newest ? (
-        <Newest key={`${newest.job_id} ${newest.email}`} newest={newest} project={guide.project} />
+        <Newest
+          key={`${newest.job_id} ${newest.email}`}
+          newest={newest}
+          project={guide.project}
+          words={words}
+          statuses={statusWords[language]}
+        />
       ) : (
-        <EmptyState icon={<Inbox aria-hidden />} title="Nothing yet">
-          Your first letter appears here within a second of being sent, with every stop of its way.
+        <EmptyState icon={<Inbox aria-hidden />} title={words.nothingYet}>
+          {words.nothingYetText}
         </EmptyState>
       )}
     </section>
   )
 }
 
-type NewestProps = { newest: NonNullable<Guide["newest"]>; project: Guide["project"] }
+type NewestProps = {
+  newest: NonNullable<Guide["newest"]>
+  project: Guide["project"]
+  words: StartWords
+  statuses: StatusWords
+}
 
-function Newest({ newest, project }: NewestProps) {
+function Newest({ newest, project, words, statuses }: NewestProps) {
   return (
     <>
       <div className="flex animate-edge items-center gap-3 border-line border-b px-4 py-3">
@@ -50,61 +66,60 @@ function Newest({ newest, project }: NewestProps) {
         </span>
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold text-ink text-xs">{newest.sender}</p>
-          <p className="truncate text-ink text-xs">{newest.subject || "(no subject)"}</p>
+          <p className="truncate text-ink text-xs">{newest.subject || words.noSubject}</p>
         </div>
         <span className="max-w-36 truncate text-ink-3 text-xs">{newest.email}</span>
       </div>
       <div className="border-line border-b px-4 py-3">
         <RouteLine status={newest.status} size="line" />
-        <StopNames />
-        <Events newest={newest} />
+        <StopNames labels={statuses.labels} />
+        <Events newest={newest} words={words} />
       </div>
       {newest.content ? (
         <LetterParts
           letter={newest.content}
-          title={`Letter to ${newest.email}`}
+          title={words.letterTo(newest.email)}
           className="h-[420px]"
-          footer={<Footer newest={newest} project={project} />}
+          footer={<Footer newest={newest} project={project} words={words} />}
         />
       ) : (
         <>
           <p className="px-4 py-4 text-ink-3 text-xs">
-            {newest.status === "accepted" || newest.status === "sent"
-              ? "The letter itself appears here once it has been handed over."
-              : "The letter was not taken, so there is nothing to show."}
+            {newest.status === "accepted" || newest.status === "sent" ? words.handedOverSoon : words.notTaken}
           </p>
-          <Footer newest={newest} project={project} />
+          <Footer newest={newest} project={project} words={words} />
         </>
       )}
     </>
   )
 }
 
-const stops = ["Accepted", "Sent", "Delivered", "Opened", "Clicked"]
+const stops = ["accepted", "sent", "delivered", "opened", "clicked"] as const
 const places = [
-  "left-0",
-  "left-1/4 -translate-x-1/2",
+  // The first two stand a little apart from their stops, or long words would run into each other.
+  "-left-2",
+  "left-1/4 -translate-x-[35%] max-sm:hidden",
   "left-1/2 -translate-x-1/2",
-  "left-3/4 -translate-x-1/2",
+  "left-3/4 -translate-x-1/2 max-sm:hidden",
   "right-0",
 ]
 
 /** The words under the five stops of the line; the line itself is named for screen readers. */
-function StopNames() {
+function StopNames({ labels }: { labels: StatusWords["labels"] }) {
   return (
     <p aria-hidden className="relative mt-1 h-4 text-2xs text-ink-3">
       {stops.map((stop, at) => (
         <span key={stop} className={`absolute ${places[at]}`}>
-          {stop}
+          {labels[stop]}
         </span>
       ))}
     </p>
   )
 }
 
-function Events({ newest }: Pick<NewestProps, "newest">) {
+function Events({ newest, words }: Pick<NewestProps, "newest" | "words">) {
   return (
-    <ul aria-label="Events" aria-live="polite" className="mt-3 flex flex-col gap-1.5">
+    <ul aria-label={words.eventsLabel} aria-live="polite" className="mt-3 flex flex-col gap-1.5">
       {newest.events.slice(0, 6).map((event) => (
         <li key={`${event.status} ${event.time} ${event.detail}`} className="flex items-center gap-2 text-xs">
           <StatusBadge status={event.status} />
@@ -114,12 +129,12 @@ function Events({ newest }: Pick<NewestProps, "newest">) {
           <span className="tnum shrink-0 text-ink-2">{event.time}</span>
         </li>
       ))}
-      {newest.events.length === 0 && <li className="text-ink-3 text-xs">Waiting for the first event.</li>}
+      {newest.events.length === 0 && <li className="text-ink-3 text-xs">{words.waiting}</li>}
     </ul>
   )
 }
 
-function Footer({ newest, project }: NewestProps) {
+function Footer({ newest, project, words }: Omit<NewestProps, "statuses">) {
   const [link] = newest.links
   return (
     <div className="flex items-center gap-3 border-line border-t px-4 py-2.5 text-xs">
@@ -130,7 +145,7 @@ function Footer({ newest, project }: NewestProps) {
           rel="noreferrer"
           className="inline-flex min-w-0 items-center gap-0.5 font-medium text-brand-ink hover:underline"
         >
-          <span className="truncate">Follow “{link.text}”</span>
+          <span className="truncate">{words.follow(link.text)}</span>
           <ArrowUpRight aria-hidden className="size-3 shrink-0" />
         </a>
       )}
@@ -139,7 +154,7 @@ function Footer({ newest, project }: NewestProps) {
           href={`/p/${project.slug}/messages/${encodeURIComponent(newest.job_id)}`}
           className="ml-auto shrink-0 font-medium text-brand-ink hover:underline"
         >
-          Open its story
+          {words.story}
         </Link>
       )}
     </div>

@@ -12,6 +12,9 @@ import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
 import { changesSeq, type LetterRow, letterStory, listLetters } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
+import { startWords } from "#lib/words/start"
+import { faultText } from "../../../../fault.ts"
+import { currentLanguage } from "../../../../language.ts"
 import { letterLinks } from "../_sending/letter-links.ts"
 import { starterTemplates } from "../_sending/starter-templates.ts"
 import { senderOf } from "./sender.ts"
@@ -44,7 +47,7 @@ export async function loadGuide(slug: string) {
     newest,
     seq,
     steps: stepStates(facts),
-    watch: watchSentence(facts),
+    watch: watchSentence(facts, startWords[await currentLanguage()]),
     canWriteTemplates: access.can("templates", "write"),
   }
 }
@@ -56,9 +59,9 @@ async function connect(access: Access) {
   const tookMs = Math.round(performance.now() - startedMs)
   return {
     isConnected: answer.ok,
-    sentence: answer.ok ? null : answer.failure.message,
+    sentence: answer.ok ? null : await faultText(answer.failure),
     isSandbox: answer.ok && (answer.value as { delivery_mode?: string }).delivery_mode === "sandbox",
-    took: formatDuration(tookMs),
+    took: formatDuration(tookMs, await currentLanguage()),
   }
 }
 
@@ -98,7 +101,7 @@ async function newestLetter(access: Access) {
     job_id ? letterStory(db, project_id, job_id, letter?.email) : null,
     contentOf(access, job_id, email),
   ])
-  const events = guideEvents(story?.events ?? [], time_zone)
+  const events = guideEvents(story?.events ?? [], time_zone, startWords[await currentLanguage()])
   return {
     job_id,
     email,

@@ -2,13 +2,16 @@
 
 import { useRouter } from "next/navigation"
 import { useState } from "react"
+import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
+import { startWords } from "#lib/words/start"
 import { Button } from "#ui/button"
 
 export type RegisterProps = { project: string; canRegister: boolean; sentence: string }
 
 /** Takes up the project's creation where it stopped: its sender, and the address that events come back to. */
 export function Register({ project, canRegister, sentence }: RegisterProps) {
+  const words = useWords(startWords)
   const router = useRouter()
   const [told, setTold] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -27,11 +30,11 @@ export function Register({ project, canRegister, sentence }: RegisterProps) {
         {told ?? sentence}
       </p>
       {canRegister ? (
-        <Button onClick={register} isBusy={isBusy} busyLabel="Registering">
-          Register again
+        <Button onClick={register} isBusy={isBusy} busyLabel={words.registering}>
+          {words.register}
         </Button>
       ) : (
-        <p>A manager of the project can register it again, here.</p>
+        <p>{words.managerCan}</p>
       )}
     </div>
   )

@@ -1,5 +1,9 @@
+"use client"
+
 import { Check } from "lucide-react"
 import type { ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import { startWords } from "#lib/words/start"
 import { cn } from "#ui/cn"
 import type { StepState } from "./view.ts"
 
@@ -12,10 +16,9 @@ export type StepProps = {
   children: ReactNode
 }
 
-const words: Record<StepState, string> = { done: "done", now: "next", later: "later" }
-
 /** One stop of the guide: a tick when done, its number before. */
 export function Step({ number, title, state, aside, isLast, children }: StepProps) {
+  const words = useWords(startWords)
   return (
     <li aria-current={state === "now" ? "step" : undefined} className="relative flex gap-4 pb-5 last:pb-0">
       {!isLast && (
@@ -44,7 +47,7 @@ export function Step({ number, title, state, aside, isLast, children }: StepProp
         <div className="flex items-baseline gap-3">
           <h2 className={cn("font-semibold text-base", state === "later" ? "text-ink-2" : "text-ink")}>
             {title}
-            <span className="sr-only">, {words[state]}</span>
+            <span className="sr-only">, {words.states[state]}</span>
           </h2>
           {aside && <div className="ml-auto text-ink-3 text-xs">{aside}</div>}
         </div>

@@ -3,7 +3,10 @@
 import { useRouter } from "next/navigation"
 import { useState, useTransition } from "react"
 import { LetterFrame } from "#components/letter/letter-frame"
+import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { sendingWords } from "#lib/words/sending"
+import { startWords } from "#lib/words/start"
 import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
 import { refusalOf } from "../_sending/refusal.ts"
@@ -19,18 +22,15 @@ export type TemplateStepProps = {
 
 /** The template that tests are sent with, or a gallery to make the first one from. */
 export function TemplateStep({ project, sender, template, canWrite }: TemplateStepProps) {
-  if (template)
-    return (
-      <p>
-        “{template.name}”{template.isFromStarter && ", from the gallery"}
-        {template.version !== undefined && `, saved as v${template.version}`}.
-      </p>
-    )
-  if (!canWrite) return <p>Managers and editors make templates. One of them has to make the first.</p>
+  const words = useWords(startWords)
+  if (template) return <p>{words.template(template.name, template.isFromStarter, template.version)}</p>
+  if (!canWrite) return <p>{words.cannotWrite}</p>
   return <Gallery project={project} sender={sender} />
 }
 
 function Gallery({ project, sender }: Pick<TemplateStepProps, "project" | "sender">) {
+  const words = useWords(startWords)
+  const { starters } = useWords(sendingWords)
   const router = useRouter()
   const [chosen, setChosen] = useState<string | null>(null)
   const [error, setError] = useState<string>()
@@ -45,7 +45,7 @@ function Gallery({ project, sender }: Pick<TemplateStepProps, "project" | "sende
       setChosen(null)
       return setError(refusalOf(answer.failure).sentence)
     }
-    notify.done(`Template ${starter.name} made`)
+    notify.done(words.made(starter.name))
     startRefresh(() => router.refresh())
   }
 
@@ -60,15 +60,15 @@ function Gallery({ project, sender }: Pick<TemplateStepProps, "project" | "sende
             <Thumbnail starter={starter} />
             <div className="flex flex-1 flex-col gap-2 border-line border-t p-3">
               <p className="font-medium text-ink text-sm">{starter.name}</p>
-              <p className="flex-1 text-ink-3 text-xs">{starter.purpose}</p>
+              <p className="flex-1 text-ink-3 text-xs">{starters[starter.key]}</p>
               <Button
                 size="sm"
                 onClick={() => create(starter)}
                 disabled={chosen !== null && chosen !== starter.key}
                 isBusy={chosen === starter.key || (isRefreshing && chosen === starter.key)}
-                busyLabel="Making"
+                busyLabel={words.making}
               >
-                Use this one
+                {words.use}
               </Button>
             </div>
           </li>
@@ -76,7 +76,7 @@ function Gallery({ project, sender }: Pick<TemplateStepProps, "project" | "sende
       </ul>
       {error && (
         <p role="alert" className="mt-2 text-danger-ink text-xs">
-          Not made: {error}
+          {words.notMade(error)}
         </p>
       )}
     </div>

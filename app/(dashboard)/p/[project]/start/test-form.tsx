@@ -3,9 +3,12 @@
 import { AtSign, Send } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { type FormEvent, useState } from "react"
+import { useWords } from "#components/shell/language"
 import { isAddress } from "#contract/address"
 import { mutate } from "#lib/browser/mutate"
 import type { Failure } from "#lib/result"
+import { sendingWords } from "#lib/words/sending"
+import { startWords } from "#lib/words/start"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -27,11 +30,13 @@ const chips = ["click", "hard-bounce", "mailbox-full", "complaint"] as const sat
 
 /** An address decides what happens; choosing what should happen writes the address. */
 export function TestForm({ project, template, hasSent }: TestFormProps) {
+  const words = useWords(startWords)
+  const sending = useWords(sendingWords)
   const router = useRouter()
   const [to, setTo] = useState(magicAddress("open"))
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
-  if (!template) return <p>Once there is a template, a test takes one press.</p>
+  if (!template) return <p>{words.noTemplate}</p>
 
   const aim = (address: string) => {
     setTo(address)
@@ -44,21 +49,22 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
     if (next) setTo(next)
     setError(
       row
-        ? `${to}: ${row.sentence}${next ? " A fresh address is filled in." : ""}`
+        ? [words.refused(to, failedSentence(row.reason, sending)), next && words.freshAddress]
+            .filter(Boolean)
+            .join(" ")
         : refusalOf(failure).sentence,
     )
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isAddress(to.trim()))
-      return setError(to.includes("@") ? "This is not an e-mail address." : "This address has no @ sign.")
+    if (!isAddress(to.trim())) return setError(to.includes("@") ? sending.notAnAddress : sending.noAtSign)
     setIsSending(true)
     const recipients = [{ email: to.trim(), substitutions: template.samples }]
     const answer = await mutate(project, "email/send", { message: { template_id: template.id, recipients } })
     setIsSending(false)
     if (!answer.ok) return refused(answer.failure)
     const [reason] = Object.values(answer.value.failed_emails ?? {})
-    setError(reason && failedSentence(reason))
+    setError(reason && failedSentence(reason, sending))
     router.refresh()
   }
 
@@ -69,7 +75,7 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
       className="mt-2 overflow-hidden rounded-lg border border-line bg-surface"
     >
       <div className="grid gap-4 p-4 sm:grid-cols-2">
-        <Field label="To" error={error} hint="Any address: the sandbox catches it.">
+        <Field label={words.to} error={error} hint={words.toHint}>
           <Input
             lead={<AtSign aria-hidden />}
             type="email"
@@ -78,7 +84,7 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
             autoComplete="off"
           />
         </Field>
-        <Field label="What should happen">
+        <Field label={words.what}>
           <Select
             value={magicWordOf(to) ?? ""}
             onChange={(event) =>
@@ -89,14 +95,17 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
               )
             }
             choices={[
-              { value: "", label: "Delivered, nothing more" },
-              ...magicAddresses.map(({ local_part, outcome }) => ({ value: local_part, label: outcome })),
+              { value: "", label: words.nothingMore },
+              ...magicAddresses.map(({ local_part }) => ({
+                value: local_part,
+                label: sending.outcomes[local_part],
+              })),
             ]}
           />
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-1.5 border-line border-t bg-canvas px-4 py-2.5">
-        <span className="mr-1 text-ink-3 text-xs">Also try</span>
+        <span className="mr-1 text-ink-3 text-xs">{words.alsoTry}</span>
         {chips.map((word) => (
           <button
             key={word}
@@ -111,11 +120,11 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
           type="submit"
           variant={hasSent ? "outline" : "primary"}
           isBusy={isSending}
-          busyLabel="Sending"
+          busyLabel={words.sending}
           className="ml-auto"
         >
           <Send aria-hidden />
-          {hasSent ? "Send another" : "Send a test"}
+          {hasSent ? words.sendAnother : words.send}
         </Button>
       </div>
     </form>

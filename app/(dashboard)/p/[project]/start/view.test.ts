@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { at } from "#lib/clock"
-import { type GuideFacts, guideEvents, latestWords, stepStates, watchSentence } from "./view.ts"
+import { startWords } from "#lib/words/start"
+import { type GuideFacts, guideEvents, stepStates, watchSentence } from "./view.ts"
 
 const nothing: GuideFacts = {
   isConnected: true,
@@ -58,9 +59,11 @@ describe("watchSentence", () => {
     [["delivered", "opened", "clicked"], "the whole way"],
     [["soft_bounced"], "put off"],
     [["delivered", "opened", "spam"], "reported as spam"],
-  ])("%j", (statuses, words) => expect(watchSentence({ ...letter, statuses })).toContain(words))
+  ])("%j", (statuses, words) =>
+    expect(watchSentence({ ...letter, statuses }, startWords.en)).toContain(words),
+  )
 
-  it("asks for a test first", () => expect(watchSentence(nothing)).toContain("Send a test"))
+  it("asks for a test first", () => expect(watchSentence(nothing, startWords.en)).toContain("Send a test"))
 })
 
 describe("guideEvents", () => {
@@ -81,13 +84,13 @@ describe("guideEvents", () => {
         { ...event, status: "clicked", url: "https://www.example.com/" },
       ],
       "Europe/Berlin",
+      startWords.en,
     )
     expect(told).toEqual([
       { status: "clicked", detail: "https://www.example.com/", time: "14:32:05" },
       { status: "delivered", detail: "250 kept", time: "14:32:05" },
       { status: "accepted", detail: "job 1tR0aa-0001b-00", time: "14:32:05" },
     ])
-    expect(latestWords(told)).toBe("Clicked 14:32:05")
   })
 
   it("tells with what a letter was opened, as far as the event does", () => {
@@ -98,12 +101,12 @@ describe("guideEvents", () => {
         { ...event, status: "opened", raw },
       ],
       "UTC",
+      startWords.en,
     )
     expect(told.map((one) => one.detail)).toEqual(["with Thunderbird on Linux", "its pictures were loaded"])
   })
 
   it("keeps quiet about a status it does not know", () => {
-    expect(guideEvents([{ ...event, status: "later_word" }], "UTC")[0]?.detail).toBe("")
-    expect(latestWords([])).toBe("")
+    expect(guideEvents([{ ...event, status: "later_word" }], "UTC", startWords.en)[0]?.detail).toBe("")
   })
 })

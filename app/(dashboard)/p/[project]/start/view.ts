@@ -1,5 +1,5 @@
-import { statusLook } from "#components/status/statuses"
 import { formatClockSeconds } from "#lib/format/date"
+import type { StartWords } from "#lib/words/start"
 
 export type StepState = "done" | "now" | "later"
 export type GuideStep = "connect" | "sender" | "template" | "test" | "watch"
@@ -35,20 +35,22 @@ export function stepStates(facts: GuideFacts): Record<GuideStep, StepState> {
   return Object.fromEntries(states) as Record<GuideStep, StepState>
 }
 
+/** What can be said of the newest letter, the most telling first. */
+const tellings = [
+  "spam",
+  "unsubscribed",
+  "hard_bounced",
+  "clicked",
+  "opened",
+  "delivered",
+  "soft_bounced",
+] as const
+
 /** What the last step says: where the newest letter stands, and what to do to see more. */
-export function watchSentence({ hasLetter, statuses }: GuideFacts): string {
-  const has = (status: string) => statuses.includes(status)
-  if (!hasLetter) return "Send a test, and its way is drawn here as it goes."
-  if (has("spam")) return "It arrived and was reported as spam. Nothing more is sent to that address."
-  if (has("unsubscribed"))
-    return "It arrived, and its reader unsubscribed. Nothing more is sent to that address."
-  if (has("hard_bounced")) return "It was refused for good. The message’s story says why."
-  if (has("clicked")) return "It arrived, was opened, and its link was followed: the whole way."
-  if (has("opened"))
-    return "It arrived and was opened. Follow a link of the letter to see the last stop light up."
-  if (has("delivered")) return "It arrived. Send one to open@ or click@ to see it read as well."
-  if (has("soft_bounced")) return "It was put off. It is tried again for 48 hours."
-  return "It is on its way."
+export function watchSentence({ hasLetter, statuses }: GuideFacts, { watch }: StartWords): string {
+  if (!hasLetter) return watch.nothing
+  const telling = tellings.find((status) => statuses.includes(status))
+  return telling ? watch[telling] : watch.onItsWay
 }
 
 export type GuideEvent = { status: string; detail: string; time: string }
@@ -63,32 +65,35 @@ type StoredEvent = {
 }
 
 /** Events of one letter, newest first, each with the one thing worth knowing about it. */
-export const guideEvents = (events: readonly StoredEvent[], timeZone: string): GuideEvent[] =>
+export const guideEvents = (
+  events: readonly StoredEvent[],
+  timeZone: string,
+  words: StartWords,
+): GuideEvent[] =>
   events
     .map((event) => ({
       status: event.status,
-      detail: detailOf(event),
+      detail: detailOf(event, words),
       time: formatClockSeconds(event.event_time, timeZone),
     }))
     .reverse()
 
-function detailOf(event: StoredEvent): string {
-  if (event.status === "accepted") return `job ${event.job_id}`
-  if (event.status === "sent") return "to the sandbox’s mail server"
-  if (event.status === "opened") return readerOf(event.raw)
-  if (event.status === "clicked") return event.url ?? "a link"
-  if (event.status === "unsubscribed") return "by the mail client, in one click"
-  if (event.status === "spam") return "reported by its reader"
+function detailOf(event: StoredEvent, { events: words }: StartWords): string {
+  if (event.status === "accepted") return words.job(event.job_id)
+  if (event.status === "sent") return words.sent
+  if (event.status === "opened") return readerOf(event.raw, words)
+  if (event.status === "clicked") return event.url ?? words.link
+  if (event.status === "unsubscribed") return words.unsubscribed
+  if (event.status === "spam") return words.spam
   return event.destination_response ?? event.delivery_status ?? ""
 }
 
 /** "with Apple Mail on macOS", as far as the event tells. */
-function readerOf(raw: Record<string, unknown>): string {
+function readerOf(raw: Record<string, unknown>, words: StartWords["events"]): string {
   const info = (raw.delivery_info ?? {}) as Record<string, unknown>
-  const words = [info.browser, info.os_name].filter((word) => typeof word === "string" && word !== "")
-  return words.length > 0 ? `with ${words.join(" on ")}` : "its pictures were loaded"
+  const [app, system] = [info.browser, info.os_name].filter(
+    (word): word is string => typeof word === "string" && word !== "",
+  )
+  if (!app) return words.pictures
+  return system ? words.withOn(app, system) : words.with(app)
 }
-
-/** The newest status as words: "Opened 14:32:07". */
-export const latestWords = (events: readonly GuideEvent[]): string =>
-  events[0] ? `${statusLook(events[0].status).label} ${events[0].time}` : ""

@@ -1,7 +1,9 @@
 "use client"
 
 import { Check as CheckIcon, Info, type LucideIcon, TriangleAlert } from "lucide-react"
+import { useLanguage, useWords } from "#components/shell/language"
 import { formatBytes } from "#lib/format/number"
+import { templateEditorWords } from "#lib/words/template-editor"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
@@ -24,16 +26,18 @@ export type ChecksListProps = {
 
 /** What to look at before sending, each with its line and one thing to do. */
 export function ChecksList({ checks, htmlBytes, onGoTo, onFix, onGiveValue, canEdit }: ChecksListProps) {
+  const words = useWords(templateEditorWords)
+  const language = useLanguage()
   const warnings = checks.filter((one) => one.severity === "warning").length
   const hints = checks.filter((one) => one.severity === "info").length
   return (
-    <section aria-label="Checks" className="shrink-0 border-line border-t bg-surface px-4 py-2">
+    <section aria-label={words.checks} className="shrink-0 border-line border-t bg-surface px-4 py-2">
       <div className="flex min-h-6 items-center gap-2">
-        <h2 className="font-semibold text-ink text-sm">Checks</h2>
-        {warnings > 0 && <Badge severity="warning">{warnings} to look at</Badge>}
-        {hints > 0 && <span className="text-ink-3 text-xs">{hints === 1 ? "1 hint" : `${hints} hints`}</span>}
+        <h2 className="font-semibold text-ink text-sm">{words.checks}</h2>
+        {warnings > 0 && <Badge severity="warning">{words.toLookAt(warnings)}</Badge>}
+        {hints > 0 && <span className="text-ink-3 text-xs">{words.hints(hints)}</span>}
         <span className="tnum ml-auto text-ink-3 text-xs">
-          {formatBytes(htmlBytes)} of {formatBytes(htmlBytesMax)}
+          {words.sizeOf(formatBytes(htmlBytes, language), formatBytes(htmlBytesMax, language))}
         </span>
       </div>
       <ul className="max-h-32 overflow-y-auto">
@@ -49,7 +53,7 @@ export function ChecksList({ checks, htmlBytes, onGoTo, onFix, onGiveValue, canE
             </span>
             {check.line !== undefined && (
               <Button variant="link" size="sm" className="text-ink-2" onClick={() => onGoTo(check)}>
-                Line {check.line}
+                {words.line(check.line)}
               </Button>
             )}
             <Remedy check={check} canEdit={canEdit} onFix={onFix} onGiveValue={onGiveValue} />
@@ -71,16 +75,17 @@ function Remedy({
   onFix,
   onGiveValue,
 }: { check: Check } & Pick<ChecksListProps, "canEdit" | "onFix" | "onGiveValue">) {
+  const words = useWords(templateEditorWords)
   if (check.fix && canEdit)
     return (
       <Button variant="link" size="sm" onClick={() => onFix(check)}>
-        Replace
+        {words.replace}
       </Button>
     )
   if (check.severity === "warning" && check.code && !check.code.startsWith("{"))
     return (
       <Button variant="link" size="sm" onClick={onGiveValue}>
-        Give a value
+        {words.giveValue}
       </Button>
     )
   return null

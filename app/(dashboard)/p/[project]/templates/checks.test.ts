@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { templateEditorWords } from "#lib/words/template-editor"
 import { checksOf, htmlBytesMax, isNear, renameTag } from "./checks.ts"
 import { emptyDraft } from "./draft.ts"
 
@@ -10,7 +11,7 @@ const draft = {
   plaintext: "Thank you",
 }
 const check = (over: Partial<Parameters<typeof checksOf>[0]> = {}) =>
-  checksOf({ draft, missing: [], spare: [], htmlBytes: 100, ...over })
+  checksOf({ draft, missing: [], spare: [], htmlBytes: 100, words: templateEditorWords.en, ...over })
 
 describe("checksOf", () => {
   it("names a tag without a value, its line, and the one that was meant", () => {

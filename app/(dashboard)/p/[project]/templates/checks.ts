@@ -1,3 +1,4 @@
+import type { TemplateEditorWords } from "#lib/words/template-editor"
 import { lineOfTag } from "../_sending/merge-tags.ts"
 import type { Draft } from "./draft.ts"
 
@@ -20,29 +21,42 @@ export type ChecksInput = {
   /** Names that have a sample value but no tag: what a misspelt tag may have meant. */
   spare: readonly string[]
   htmlBytes: number
+  words: TemplateEditorWords
 }
+
+type CheckWords = TemplateEditorWords["check"]
 
 /** Above this, widely used mail clients cut a letter off. */
 export const htmlBytesMax = 102 * 1024
 
 /** Everything worth a look, warnings first; one line of what is fine at the end. */
-export function checksOf({ draft, missing, spare, htmlBytes }: ChecksInput): Check[] {
+export function checksOf({
+  draft,
+  missing,
+  spare,
+  htmlBytes,
+  words: { check: words },
+}: ChecksInput): Check[] {
   if (draft.html.trim() === "" && draft.plaintext.trim() === "") return []
   const warnings = [
-    ...missing.map((name) => missingCheck(name, draft, spare)),
-    ...blankTags(draft),
-    ...tooLarge(htmlBytes),
+    ...missing.map((name) => missingCheck(name, draft, spare, words)),
+    ...blankTags(draft, words),
+    ...tooLarge(htmlBytes, words),
   ]
-  const hints = [...picturesWithoutText(draft.html), ...emptyLinks(draft.html), ...partsMissing(draft)]
-  return [...warnings, ...hints, ...fine(warnings, hints)]
+  const hints = [
+    ...picturesWithoutText(draft.html, words),
+    ...emptyLinks(draft.html, words),
+    ...partsMissing(draft, words),
+  ]
+  return [...warnings, ...hints, ...fine(warnings, hints, words)]
 }
 
-function missingCheck(name: string, draft: Draft, spare: readonly string[]): Check {
+function missingCheck(name: string, draft: Draft, spare: readonly string[], words: CheckWords): Check {
   const line = lineOfTag(draft.html, name)
   const near = spare.find((other) => isNear(name, other))
   return {
     severity: "warning",
-    text: near ? `Nothing fills this tag. Did you mean ${near}?` : "Nothing fills this tag.",
+    text: near ? words.didYouMean(near) : words.missing,
     code: name,
     ...(line ? { part: "html" as const, line } : {}),
     ...(near ? { fix: { name, instead: near } } : {}),
@@ -50,55 +64,45 @@ function missingCheck(name: string, draft: Draft, spare: readonly string[]): Che
 }
 
 /** The simple engine takes no blanks inside the braces; the service would refuse the letter. */
-function blankTags(draft: Draft): Check[] {
+function blankTags(draft: Draft, words: CheckWords): Check[] {
   if (draft.template_engine !== "simple") return []
   return places(draft.html, /\{\{\s+\w+[^{}]*\}\}|\{\{\w+\s+\}\}/g).map(({ text, line }) => ({
     severity: "warning",
-    text: "Write the tag without blanks inside the braces.",
+    text: words.blanks,
     code: text,
     part: "html",
     line,
   }))
 }
 
-const tooLarge = (htmlBytes: number): Check[] =>
-  htmlBytes <= htmlBytesMax
-    ? []
-    : [{ severity: "warning", text: "Longer than 102 KB: some mail clients cut the end off." }]
+const tooLarge = (htmlBytes: number, words: CheckWords): Check[] =>
+  htmlBytes <= htmlBytesMax ? [] : [{ severity: "warning", text: words.tooLarge }]
 
-const picturesWithoutText = (html: string): Check[] =>
+const picturesWithoutText = (html: string, words: CheckWords): Check[] =>
   places(html, /<img\b(?![^>]*\balt\s*=)[^>]*>/gi).map(({ line }) => ({
     severity: "info",
-    text: "The picture has no text for people who do not see it.",
+    text: words.picture,
     part: "html",
     line,
   }))
 
-const emptyLinks = (html: string): Check[] =>
+const emptyLinks = (html: string, words: CheckWords): Check[] =>
   places(html, /<a\b[^>]*\bhref\s*=\s*(?:""|''|"#"|'#')[^>]*>/gi).map(({ line }) => ({
     severity: "info",
-    text: "The link leads nowhere.",
+    text: words.link,
     part: "html",
     line,
   }))
 
-function partsMissing(draft: Draft): Check[] {
+function partsMissing(draft: Draft, words: CheckWords): Check[] {
   if (draft.html.trim() !== "" && draft.plaintext.trim() === "")
-    return [
-      { severity: "info", text: "There is no plain text part for readers without HTML.", part: "plaintext" },
-    ]
-  return draft.subject.trim() === ""
-    ? [{ severity: "info", text: "The subject is empty; each message must bring its own." }]
-    : []
+    return [{ severity: "info", text: words.noPlaintext, part: "plaintext" }]
+  return draft.subject.trim() === "" ? [{ severity: "info", text: words.noSubject }] : []
 }
 
-function fine(warnings: readonly Check[], hints: readonly Check[]): Check[] {
+function fine(warnings: readonly Check[], hints: readonly Check[], words: CheckWords): Check[] {
   if (warnings.length > 0) return []
-  const text =
-    hints.length > 0
-      ? "Every tag has a value, and the size is fine."
-      : "Tags, pictures, links, both parts and the size are fine."
-  return [{ severity: "success", text }]
+  return [{ severity: "success", text: hints.length > 0 ? words.tagsFine : words.allFine }]
 }
 
 function places(text: string, pattern: RegExp): { text: string; line: number }[] {

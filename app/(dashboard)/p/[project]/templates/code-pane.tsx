@@ -3,6 +3,8 @@
 import { CircleAlert, Search, WrapText } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { CodeEditor, type CodeHandle } from "#components/editor/code-editor"
+import { useWords } from "#components/shell/language"
+import { templateEditorWords } from "#lib/words/template-editor"
 import { IconButton } from "#ui/button"
 import { type Tab, Tabs } from "#ui/tabs"
 import { ContentFields, type DraftPartProps } from "./content-fields.tsx"
@@ -18,6 +20,7 @@ export type CodePaneProps = DraftPartProps & {
 
 /** The left half: one tab per part of the letter, subject and sender above the code. */
 export function CodePane(props: CodePaneProps) {
+  const words = useWords(templateEditorWords)
   const [handle, setHandle] = useState<CodeHandle | null>(null)
   const [isWrapped, setIsWrapped] = useState(false)
   const ready = (next: CodeHandle | null) => {
@@ -36,30 +39,22 @@ export function CodePane(props: CodePaneProps) {
     />
   )
   const tabs: Tab[] = [
-    { value: "html", label: "HTML", content: code("html", "HTML of the letter", "<table role=…") },
+    { value: "html", label: words.html, content: code("html", words.htmlLabel, "<table role=…") },
     {
       value: "plaintext",
-      label: "Plain text",
-      content: code(
-        "plaintext",
-        "Plain text of the letter",
-        "The same in plain words, for readers without HTML.",
-      ),
+      label: words.plaintext,
+      content: code("plaintext", words.plaintextLabel, words.plaintextHint),
     },
     {
       value: "amp",
-      label: "AMP",
-      content: code(
-        "amp",
-        "AMP of the letter",
-        "<!doctype html><html ⚡4email>… Only some mail clients read this part.",
-      ),
+      label: words.amp,
+      content: code("amp", words.ampLabel, `<!doctype html><html ⚡4email>… ${words.ampHint}`),
     },
-    { value: "settings", label: "Headers & settings", content: <SettingsPane {...props} /> },
+    { value: "settings", label: words.settings, content: <SettingsPane {...props} /> },
   ]
   return (
     <Tabs
-      label="Parts of the template"
+      label={words.parts}
       tabs={tabs}
       value={props.tab}
       onValueChange={(value) => props.onTabChange(value as EditorTab)}
@@ -69,11 +64,11 @@ export function CodePane(props: CodePaneProps) {
       aside={
         props.tab !== "settings" && (
           <div className="flex items-center gap-1 max-sm:hidden">
-            <IconButton label="Find (⌘F)" size="sm" onClick={() => handle?.find()}>
+            <IconButton label={words.find} size="sm" onClick={() => handle?.find()}>
               <Search />
             </IconButton>
             <IconButton
-              label="Wrap long lines"
+              label={words.wrap}
               size="sm"
               aria-pressed={isWrapped}
               onClick={() => setIsWrapped(!isWrapped)}

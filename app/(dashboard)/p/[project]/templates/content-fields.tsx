@@ -3,6 +3,8 @@
 import { CircleAlert } from "lucide-react"
 import type { ReactNode } from "react"
 import { MergeField } from "#components/editor/merge-field"
+import { useWords } from "#components/shell/language"
+import { templateEditorWords } from "#lib/words/template-editor"
 import { cn } from "#ui/cn"
 import { Field } from "#ui/field"
 import { splitAtTags } from "../_sending/merge-tags.ts"
@@ -19,38 +21,33 @@ export type DraftPartProps = {
 
 /** Subject, sender and reply address: what a mail client shows before the letter is opened. */
 export function ContentFields(props: DraftPartProps) {
+  const words = useWords(templateEditorWords)
   return (
     <div className="border-line border-b px-4 py-2 lg:pl-6">
-      <Row label="Subject" faults={[props.faults.subject]}>
-        <Line
-          {...props}
-          field="subject"
-          label="Subject"
-          hint="Your order {{order_id}} is confirmed"
-          hasTags
-        />
+      <Row label={words.subject} faults={[props.faults.subject]}>
+        <Line {...props} field="subject" label={words.subject} hint={words.subjectHint} hasTags />
       </Row>
-      <Row label="From" faults={[props.faults.from_name, props.faults.from_email]}>
+      <Row label={words.from} faults={[props.faults.from_name, props.faults.from_email]}>
         <Line
           {...props}
           field="from_name"
-          label="Sender name"
-          hint="Name"
+          label={words.senderName}
+          hint={words.senderNameHint}
           hasTags
           className="sm:flex-none sm:basis-2/5"
         />
-        <Line {...props} field="from_email" label="Sender address" hint="address@your-domain" />
+        <Line {...props} field="from_email" label={words.senderAddress} hint={words.senderAddressHint} />
       </Row>
-      <Row label="Reply to" faults={[props.faults.reply_to_name, props.faults.reply_to]}>
+      <Row label={words.replyTo} faults={[props.faults.reply_to_name, props.faults.reply_to]}>
         <Line
           {...props}
           field="reply_to_name"
-          label="Reply name"
-          hint="Name, optional"
+          label={words.replyName}
+          hint={words.replyNameHint}
           hasTags
           className="sm:flex-none sm:basis-2/5"
         />
-        <Line {...props} field="reply_to" label="Reply address" hint="Address, optional" />
+        <Line {...props} field="reply_to" label={words.replyAddress} hint={words.replyAddressHint} />
       </Row>
     </div>
   )

@@ -2,7 +2,9 @@
 
 import { useRouter } from "next/navigation"
 import { useState } from "react"
+import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { templateEditorWords } from "#lib/words/template-editor"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
@@ -16,6 +18,7 @@ export type DeleteDialogProps = {
 
 /** Names the template and what goes with it. */
 export function DeleteDialog({ project, template, isOpen, onOpenChange }: DeleteDialogProps) {
+  const words = useWords(templateEditorWords)
   const router = useRouter()
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -25,7 +28,7 @@ export function DeleteDialog({ project, template, isOpen, onOpenChange }: Delete
     const answer = await mutate(project, "template/delete", { id: template.id })
     setIsBusy(false)
     if (!answer.ok) return setError(answer.failure.message)
-    notify.done(`Template ${template.name} deleted`)
+    notify.done(words.deleted(template.name))
     router.push(`/p/${project}/templates`)
     router.refresh()
   }
@@ -34,20 +37,20 @@ export function DeleteDialog({ project, template, isOpen, onOpenChange }: Delete
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={`Delete the template ${template.name}?`}
-      description="Programs that send with its id get an error from now on. Letters that were already accepted keep their text."
+      title={words.deleteTitle(template.name)}
+      description={words.deleteText}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button variant="danger" onClick={destroy} isBusy={isBusy} busyLabel="Deleting">
-            Delete template
+          <Button onClick={() => onOpenChange(false)}>{words.cancel}</Button>
+          <Button variant="danger" onClick={destroy} isBusy={isBusy} busyLabel={words.deleting}>
+            {words.delete}
           </Button>
         </>
       }
     >
       {error && (
         <p role="alert" className="text-danger-ink text-sm">
-          Not deleted: {error}
+          {words.notDeleted(error)}
         </p>
       )}
     </Dialog>

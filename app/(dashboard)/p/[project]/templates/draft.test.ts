@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { message } from "#contract/message"
 import { type Template, templateInput } from "#contract/template"
 import { templatePreview } from "#contract/template/preview"
+import { templateEditorWords } from "#lib/words/template-editor"
 import {
   carriedOf,
   contentOf,
@@ -132,10 +133,14 @@ describe("fieldOf", () => {
 })
 
 describe("draftFaults", () => {
-  it("finds nothing wrong with a stored template", () => expect(draftFaults(draftOf(stored))).toEqual({}))
+  it("finds nothing wrong with a stored template", () =>
+    expect(draftFaults(draftOf(stored), templateEditorWords.en)).toEqual({}))
 
   it("names each field that cannot be sent", () => {
-    const faults = draftFaults({ ...emptyDraft("shop@", ""), reply_to: "x", headers: "bad line" })
+    const faults = draftFaults(
+      { ...emptyDraft("shop@", ""), reply_to: "x", headers: "bad line" },
+      templateEditorWords.en,
+    )
     expect(Object.keys(faults).sort()).toEqual(["from_email", "headers", "html", "name", "reply_to"])
   })
 })

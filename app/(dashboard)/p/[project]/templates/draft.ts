@@ -3,6 +3,7 @@ import type { MessageInput, TemplateEngine } from "#contract/message"
 import { templateEngines } from "#contract/message"
 import type { Substitutions } from "#contract/substitutions"
 import type { Template, TemplateInput } from "#contract/template"
+import type { TemplateEditorWords } from "#lib/words/template-editor"
 
 /** A template as it stands in the form: texts, never undefined. */
 export type Draft = {
@@ -186,16 +187,17 @@ export const tabOf = (field: DraftField): EditorTab | null =>
       : null
 
 /** What the form itself can tell before asking the service, one sentence per field. */
-export function draftFaults(draft: Draft): Partial<Record<DraftField, string>> {
+export function draftFaults(
+  draft: Draft,
+  { faults: words }: TemplateEditorWords,
+): Partial<Record<DraftField, string>> {
   const faults: Partial<Record<DraftField, string>> = {}
-  if (draft.name.trim() === "") faults.name = "Give the template a name."
-  if (draft.from_email.trim() === "") faults.from_email = "Say who sends it."
-  else if (!isAddress(draft.from_email.trim())) faults.from_email = "This is not an e-mail address."
-  if (draft.reply_to.trim() !== "" && !isAddress(draft.reply_to.trim()))
-    faults.reply_to = "This is not an e-mail address."
-  if (draft.html.trim() === "" && draft.plaintext.trim() === "")
-    faults.html = "Write the letter: HTML, plain text or both."
+  if (draft.name.trim() === "") faults.name = words.name
+  if (draft.from_email.trim() === "") faults.from_email = words.sender
+  else if (!isAddress(draft.from_email.trim())) faults.from_email = words.address
+  if (draft.reply_to.trim() !== "" && !isAddress(draft.reply_to.trim())) faults.reply_to = words.address
+  if (draft.html.trim() === "" && draft.plaintext.trim() === "") faults.html = words.body
   const { badLine } = headersOf(draft.headers)
-  if (badLine) faults.headers = `Line ${badLine} is not of the form Name: value.`
+  if (badLine) faults.headers = words.header(badLine)
   return faults
 }

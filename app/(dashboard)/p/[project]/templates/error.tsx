@@ -1,15 +1,18 @@
 "use client"
 
+import { useWords } from "#components/shell/language"
+import { templatesWords } from "#lib/words/templates"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function TemplatesError({ reset }: { reset: () => void }) {
+  const words = useWords(templatesWords)
   return (
     <Page>
-      <PageHeader title="Templates" />
-      <FailedState title="This page broke" action={<Button onClick={reset}>Try again</Button>}>
-        The templates themselves are safe, and sending goes on. Text you typed is kept in this browser.
+      <PageHeader title={words.title} />
+      <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+        {words.safe}
       </FailedState>
     </Page>
   )

@@ -9,6 +9,9 @@ import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { formatInstant } from "#lib/format/date"
 import { readMethod } from "#lib/proxy/read"
+import { templatesWords } from "#lib/words/templates"
+import { faultText } from "../../../../fault.ts"
+import { currentLanguage } from "../../../../language.ts"
 import { starterAt, starterTemplates } from "../_sending/starter-templates.ts"
 import { carriedOf, draftOf, emptyDraft } from "./draft.ts"
 import { templateRows } from "./view.ts"
@@ -21,12 +24,13 @@ export async function loadTemplates(slug: string) {
   const access = await requireRight(slug, "templates", "read")
   const answer = await readMethod(access, templateList, { limit: shownMax })
   const { time_zone } = access.project
-  const format = (utc: string) => formatInstant(parseUtc(utc) ?? 0, time_zone, clock.now())
+  const language = await currentLanguage()
+  const format = (utc: string) => formatInstant(parseUtc(utc) ?? 0, time_zone, clock.now(), language)
   return {
     project: access.project.project_id,
     canWrite: access.can("templates", "write"),
-    failure: answer.ok ? null : answer.failure.message,
-    rows: answer.ok ? templateRows(answer.value.templates, format) : [],
+    failure: answer.ok ? null : await faultText(answer.failure),
+    rows: answer.ok ? templateRows(answer.value.templates, format, templatesWords[language]) : [],
     hasMore: answer.ok && answer.value.templates.length === shownMax,
   }
 }
@@ -40,7 +44,7 @@ export const loadTemplate = cache(async (slug: string, id: string) => {
   if (!z.uuid().safeParse(id).success) notFound()
   const answer = await readMethod(access, templateGet, { id })
   if (!answer.ok && answer.failure.code === unknownId) notFound()
-  if (!answer.ok) return { failure: answer.failure.message }
+  if (!answer.ok) return { failure: await faultText(answer.failure) }
   const { template } = answer.value
   return {
     editor: {

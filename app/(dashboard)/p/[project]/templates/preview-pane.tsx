@@ -3,6 +3,8 @@
 import { Check, CircleAlert, LoaderCircle, Monitor, Moon, Smartphone, Type } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { hasDarkStyles, LetterFrame } from "#components/letter/letter-frame"
+import { useWords } from "#components/shell/language"
+import { type TemplateEditorWords, templateEditorWords } from "#lib/words/template-editor"
 import { cn } from "#ui/cn"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
@@ -12,11 +14,11 @@ import { initialsOf, snippetOf } from "./view.ts"
 
 type Mode = "desktop" | "phone" | "dark" | "text"
 
-const modes = [
-  { value: "desktop" as const, ariaLabel: "Desktop", label: <Monitor aria-hidden /> },
-  { value: "phone" as const, ariaLabel: "Phone, 375 px", label: <Smartphone aria-hidden /> },
-  { value: "dark" as const, ariaLabel: "Dark", label: <Moon aria-hidden /> },
-  { value: "text" as const, ariaLabel: "Plain text", label: <Type aria-hidden /> },
+const modesIn = ({ modes }: TemplateEditorWords) => [
+  { value: "desktop" as const, ariaLabel: modes.desktop, label: <Monitor aria-hidden /> },
+  { value: "phone" as const, ariaLabel: modes.phone, label: <Smartphone aria-hidden /> },
+  { value: "dark" as const, ariaLabel: modes.dark, label: <Moon aria-hidden /> },
+  { value: "text" as const, ariaLabel: modes.text, label: <Type aria-hidden /> },
 ]
 
 /** The letter as the service will make it. `tools` stands beside the modes, `checks` under the letter. */
@@ -29,11 +31,12 @@ export function PreviewPane({
   tools: ReactNode
   checks: ReactNode
 }) {
+  const words = useWords(templateEditorWords)
   const [mode, setMode] = useState<Mode>("desktop")
   return (
-    <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
+    <section aria-label={words.preview} className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 border-line border-b bg-surface px-4 py-1">
-        <Segmented label="Look at it as" value={mode} onValueChange={setMode} segments={modes} />
+        <Segmented label={words.lookAs} value={mode} onValueChange={setMode} segments={modesIn(words)} />
         {tools}
         <RenderState state={state} />
       </div>
@@ -51,10 +54,11 @@ export function PreviewPane({
 }
 
 function RenderState({ state: { refusal, isWaiting, tookMs } }: { state: PreviewState }) {
+  const words = useWords(templateEditorWords)
   if (isWaiting)
     return (
       <p role="status" className="ml-auto flex items-center gap-1.5 text-ink-3 text-xs">
-        <LoaderCircle aria-hidden className="size-3.5 animate-turn" /> rendering
+        <LoaderCircle aria-hidden className="size-3.5 animate-turn" /> {words.rendering}
       </p>
     )
   if (refusal || tookMs === null) return null
@@ -62,13 +66,15 @@ function RenderState({ state: { refusal, isWaiting, tookMs } }: { state: Preview
     <p role="status" className="ml-auto flex items-center gap-1.5 text-ink-2 text-xs">
       <Check aria-hidden className="size-3.5 text-success" />
       <span>
-        as it will be sent<span className="tnum"> · {tookMs} ms</span>
+        {words.asSent}
+        <span className="tnum"> · {tookMs} ms</span>
       </span>
     </p>
   )
 }
 
 function Refused({ message, isOld }: { message: string; isOld: boolean }) {
+  const words = useWords(templateEditorWords)
   return (
     <div
       role="alert"
@@ -77,27 +83,27 @@ function Refused({ message, isOld }: { message: string; isOld: boolean }) {
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <p className="min-w-0 break-words">
         {message}
-        {isOld && <span className="text-ink-2"> Below: the letter before that.</span>}
+        {isOld && <span className="text-ink-2"> {words.letterBefore}</span>}
       </p>
     </div>
   )
 }
 
 function NothingYet({ isWaiting }: { isWaiting: boolean }) {
+  const words = useWords(templateEditorWords)
   return (
     <div className="mx-auto flex w-full max-w-[680px] flex-1 flex-col gap-3 rounded-lg border border-line bg-surface p-8">
       {isWaiting ? (
         ["w-1/2", "w-4/5", "w-3/5"].map((width) => <Skeleton key={width} className={width} />)
       ) : (
-        <p className="m-auto max-w-72 text-center text-ink-2 text-sm">
-          The letter appears here as you write it, made by the same renderer that sends it.
-        </p>
+        <p className="m-auto max-w-72 text-center text-ink-2 text-sm">{words.appears}</p>
       )}
     </div>
   )
 }
 
 function Rendered({ preview, mode }: { preview: Preview; mode: Mode }) {
+  const words = useWords(templateEditorWords)
   const { html, plaintext } = preview.body
   return (
     <>
@@ -112,29 +118,28 @@ function Rendered({ preview, mode }: { preview: Preview; mode: Mode }) {
           )}
         >
           <div data-theme={mode === "dark" ? "dark" : "light"} className="h-full">
-            <LetterFrame html={html} title="Preview of the letter" isDark={mode === "dark"} />
+            <LetterFrame html={html} title={words.previewOf} isDark={mode === "dark"} />
           </div>
         </div>
       )}
       {mode === "dark" && html !== undefined && !hasDarkStyles(html) && (
-        <p className="text-center text-ink-3 text-xs">
-          No dark styles of its own: turned round, as many mail clients do.
-        </p>
+        <p className="text-center text-ink-3 text-xs">{words.turned}</p>
       )}
     </>
   )
 }
 
 function PlainText({ text, isOnly }: { text: string | undefined; isOnly: boolean }) {
+  const words = useWords(templateEditorWords)
   if (!text)
     return (
       <p className="mx-auto max-w-80 py-10 text-center text-ink-2 text-sm">
-        {isOnly ? "The letter is empty so far." : "No plain text part. Readers without HTML see nothing."}
+        {isOnly ? words.emptySoFar : words.noPlaintext}
       </p>
     )
   return (
     <ScrollRegion
-      label="Plain text"
+      label={words.plaintext}
       className="mx-auto min-h-0 w-full max-w-[680px] flex-1 overflow-auto rounded-lg border border-line bg-surface p-5"
     >
       <pre className="whitespace-pre-wrap break-words font-sans text-base text-ink">{text}</pre>
@@ -144,7 +149,8 @@ function PlainText({ text, isOnly }: { text: string | undefined; isOnly: boolean
 
 /** The letter as a line in somebody's inbox. */
 function ListCard({ preview }: { preview: Preview }) {
-  const sender = preview.from_name || preview.from_email || "No sender yet"
+  const words = useWords(templateEditorWords)
+  const sender = preview.from_name || preview.from_email || words.noSender
   return (
     <div className="flex w-full min-w-0 shrink-0 items-center gap-3 rounded-md border border-line bg-surface px-3 py-2">
       <span
@@ -156,7 +162,7 @@ function ListCard({ preview }: { preview: Preview }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold text-ink text-xs">{sender}</p>
         <p className="truncate text-ink-2 text-xs">
-          <span className="font-semibold text-ink">{preview.subject || "No subject yet"}</span>{" "}
+          <span className="font-semibold text-ink">{preview.subject || words.noSubject}</span>{" "}
           {snippetOf(preview.body.html ?? preview.body.plaintext ?? "")}
         </p>
       </div>

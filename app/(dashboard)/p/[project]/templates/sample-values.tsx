@@ -2,7 +2,9 @@
 
 import { ChevronDown, Database } from "lucide-react"
 import { useState } from "react"
+import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
+import { templateEditorWords } from "#lib/words/template-editor"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -22,11 +24,12 @@ export type SampleValuesProps = {
 
 /** The values that the preview and a test are filled with: one field per tag, or all as JSON. */
 export function SampleValues({ names, values, onChange, isOpen, onOpenChange }: SampleValuesProps) {
+  const words = useWords(templateEditorWords)
   const [form, setForm] = useState<"fields" | "json">("fields")
   const given = names.filter((name) => isGiven(values[name])).length
   return (
     <Popover
-      label="Sample values"
+      label={words.sampleValues}
       align="start"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
@@ -34,21 +37,21 @@ export function SampleValues({ names, values, onChange, isOpen, onOpenChange }: 
       trigger={
         <Button size="sm" className="min-w-0">
           <Database aria-hidden />
-          <span className="font-normal text-ink-2 max-sm:sr-only">Sample</span>
-          <span className="tnum">{names.length === 0 ? "no tags" : `${given} of ${names.length}`}</span>
+          <span className="font-normal text-ink-2 max-sm:sr-only">{words.sample}</span>
+          <span className="tnum">{names.length === 0 ? words.noTags : words.given(given, names.length)}</span>
           <ChevronDown aria-hidden />
         </Button>
       }
     >
       <div className="flex items-center justify-between gap-2">
-        <p className="font-semibold text-sm">Sample values</p>
+        <p className="font-semibold text-sm">{words.sampleValues}</p>
         <Segmented
-          label="Form of the values"
+          label={words.form}
           value={form}
           onValueChange={setForm}
           segments={[
-            { value: "fields", label: "Fields" },
-            { value: "json", label: "JSON" },
+            { value: "fields", label: words.fields },
+            { value: "json", label: words.json },
           ]}
         />
       </div>
@@ -57,7 +60,7 @@ export function SampleValues({ names, values, onChange, isOpen, onOpenChange }: 
       ) : (
         <ValueJson values={values} onChange={onChange} />
       )}
-      <p className="text-ink-3 text-xs">For the preview and tests only. They stay in this browser.</p>
+      <p className="text-ink-3 text-xs">{words.samplesStay}</p>
     </Popover>
   )
 }
@@ -65,11 +68,12 @@ export function SampleValues({ names, values, onChange, isOpen, onOpenChange }: 
 type ValuesProps = Pick<SampleValuesProps, "values" | "onChange">
 
 function ValueFields({ names, values, onChange }: ValuesProps & { names: readonly string[] }) {
+  const words = useWords(templateEditorWords)
   if (names.length === 0)
     return (
       <p className="text-ink-2 text-sm">
-        No merge tags yet. Write <code className="text-code-merge text-xs">{"{{first_name}}"}</code> in the
-        letter, and a field for it appears here.
+        {words.noTagsYet} <code className="text-code-merge text-xs">{"{{first_name}}"}</code>{" "}
+        {words.noTagsYetEnd}
       </p>
     )
   return (
@@ -79,7 +83,7 @@ function ValueFields({ names, values, onChange }: ValuesProps & { names: readonl
           <Input
             value={textOf(values[name])}
             onChange={(event) => onChange({ ...values, [name]: event.target.value })}
-            placeholder="empty"
+            placeholder={words.empty}
           />
         </Field>
       ))}
@@ -88,15 +92,16 @@ function ValueFields({ names, values, onChange }: ValuesProps & { names: readonl
 }
 
 function ValueJson({ values, onChange }: ValuesProps) {
+  const words = useWords(templateEditorWords)
   const [text, setText] = useState(() => JSON.stringify(values, null, 2))
-  const read = valuesFromJson(text)
+  const read = valuesFromJson(text, words)
   const change = (next: string) => {
     setText(next)
-    const made = valuesFromJson(next)
+    const made = valuesFromJson(next, words)
     if (made.ok) onChange(made.value)
   }
   return (
-    <Field label="Values as JSON" hasHiddenLabel error={read.ok ? undefined : read.failure.message}>
+    <Field label={words.asJson} hasHiddenLabel error={read.ok ? undefined : read.failure.message}>
       <Textarea
         isMono
         rows={10}

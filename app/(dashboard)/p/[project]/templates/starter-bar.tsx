@@ -1,16 +1,24 @@
 import Link from "next/link"
+import { sendingWords } from "#lib/words/sending"
+import { templatesWords } from "#lib/words/templates"
 import { cn } from "#ui/cn"
+import { wordsFor } from "../../../../language.ts"
 import { starterTemplates } from "../_sending/starter-templates.ts"
 
 /** Where a new template begins: empty, or with one of the starters. */
-export function StarterBar({ project, chosen }: { project: string; chosen: string | undefined }) {
-  const choices = [{ key: undefined, name: "Empty", purpose: "Nothing in it." }, ...starterTemplates]
+export async function StarterBar({ project, chosen }: { project: string; chosen: string | undefined }) {
+  const words = await wordsFor(templatesWords)
+  const { starters } = await wordsFor(sendingWords)
+  const choices = [
+    { key: undefined, name: words.empty, purpose: words.emptyText },
+    ...starterTemplates.map(({ key, name }) => ({ key, name, purpose: starters[key] })),
+  ]
   return (
     <nav
-      aria-label="Begin with"
+      aria-label={words.starters}
       className="flex items-center gap-1.5 overflow-x-auto border-line border-b bg-surface px-4 py-1.5 text-xs lg:px-6"
     >
-      <span className="shrink-0 text-ink-3">Begin with</span>
+      <span className="shrink-0 text-ink-3">{words.starters}</span>
       {choices.map((one) => (
         <Link
           key={one.name}

@@ -3,7 +3,9 @@
 import { CircleAlert } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import type { CodeHandle } from "#components/editor/code-editor"
+import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
+import { templateEditorWords } from "#lib/words/template-editor"
 import { cn } from "#ui/cn"
 import { Segmented } from "#ui/segmented"
 import { type Check, renameTag } from "./checks.ts"
@@ -40,6 +42,7 @@ export type TemplateEditorProps = {
 
 /** Code at the left, the letter as it will be sent at the right, one above the other on a narrow screen. */
 export function TemplateEditor(props: TemplateEditorProps) {
+  const words = useWords(templateEditorWords)
   const { project, template, canWrite, carried = none } = props
   const key = `waybill.${props.userId}.${project}.${props.draftKey}`
   const { draft, change, ...kept } = useKeptDraft(`${key}.draft`, props.saved)
@@ -99,12 +102,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
       {refusal && <NotSaved message={refusal} />}
       <div className="border-line border-b bg-surface px-4 py-1.5 lg:hidden">
         <Segmented
-          label="Side"
+          label={words.side}
           value={side}
           onValueChange={setSide}
           segments={[
-            { value: "edit", label: "Edit" },
-            { value: "preview", label: "Preview" },
+            { value: "edit", label: words.edit },
+            { value: "preview", label: words.preview },
           ]}
         />
       </div>
@@ -178,6 +181,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
 const none: Carried = {}
 
 function NotSaved({ message }: { message: string }) {
+  const words = useWords(templateEditorWords)
   return (
     <div
       role="alert"
@@ -185,7 +189,7 @@ function NotSaved({ message }: { message: string }) {
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <p>
-        Not saved: {message} <span className="text-ink-2">Your draft is kept.</span>
+        {words.notSaved(message)} <span className="text-ink-2">{words.draftIsKept}</span>
       </p>
     </div>
   )

@@ -1,21 +1,24 @@
 "use client"
 
 import { useRouter } from "next/navigation"
+import { useWords } from "#components/shell/language"
+import { templatesWords } from "#lib/words/templates"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 /** The template exists or not: nobody answered. */
 export function TemplateFailed({ sentence }: { sentence: string | undefined }) {
+  const words = useWords(templatesWords)
   const router = useRouter()
   return (
     <Page>
-      <PageHeader title="Template" />
+      <PageHeader title={words.one} />
       <FailedState
-        title={sentence ?? "The template could not be read."}
-        action={<Button onClick={() => router.refresh()}>Try again</Button>}
+        title={sentence ?? words.notRead}
+        action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
       >
-        Letters that use it still go out. Text you typed is kept in this browser.
+        {words.stillGoOut}
       </FailedState>
     </Page>
   )

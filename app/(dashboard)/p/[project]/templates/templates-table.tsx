@@ -2,8 +2,10 @@
 
 import { LayoutTemplate, Search } from "lucide-react"
 import { useRouter } from "next/navigation"
-import { useDeferredValue, useState } from "react"
+import { useDeferredValue, useMemo, useState } from "react"
+import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
+import { type TemplatesWords, templatesWords } from "#lib/words/templates"
 import { Chip } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { Input } from "#ui/input"
@@ -19,40 +21,39 @@ export type TemplatesTableProps = {
   search: string
 }
 
-const columns: Column<TemplateRow>[] = [
+const columnsIn = ({ columns: words, noSubject }: TemplatesWords): Column<TemplateRow>[] => [
   {
     id: "name",
-    header: "Name",
-    meta: { width: "22%" },
+    header: words.name,
+    meta: { width: "22%", isFixed: true },
     cell: ({ row }) => <span className="font-medium text-ink">{row.original.name}</span>,
   },
   {
     id: "subject",
-    header: "Subject",
-    cell: ({ row }) =>
-      row.original.subject || <span className="text-ink-3">none, each message brings its own</span>,
+    header: words.subject,
+    cell: ({ row }) => row.original.subject || <span className="text-ink-3">{noSubject}</span>,
   },
   {
     id: "sender",
-    header: "Sender",
+    header: words.sender,
     meta: { width: "26%" },
     cell: ({ row }) => <span title={row.original.sender}>{row.original.from_email}</span>,
   },
   {
     id: "engine",
-    header: "Engine",
+    header: words.engine,
     meta: { width: "96px" },
     cell: ({ row }) => <Chip>{row.original.engine}</Chip>,
   },
   {
     id: "version",
-    header: "Version",
+    header: words.version,
     meta: { width: "80px", isNumber: true },
     cell: ({ row }) => row.original.version,
   },
   {
     id: "updated",
-    header: "Updated",
+    header: words.updated,
     meta: { width: "132px", isNumber: true, isWhole: true },
     cell: ({ row }) => row.original.updated,
   },
@@ -60,6 +61,8 @@ const columns: Column<TemplateRow>[] = [
 
 /** All templates of the project; the search runs here, over name, subject and sender, and stays in the address. */
 export function TemplatesTable({ project, rows, failure, canWrite, search }: TemplatesTableProps) {
+  const words = useWords(templatesWords)
+  const columns = useMemo(() => columnsIn(words), [words])
   const router = useRouter()
   const [text, setText] = useState(search)
   const shown = searchRows(rows, useDeferredValue(text))
@@ -74,15 +77,16 @@ export function TemplatesTable({ project, rows, failure, canWrite, search }: Tem
         <Input
           lead={<Search aria-hidden />}
           type="search"
-          aria-label="Search templates"
-          placeholder="Name, subject or sender"
+          aria-label={words.search}
+          placeholder={words.searchHint}
           value={text}
           onChange={(event) => change(event.target.value)}
           className="max-w-80"
         />
       )}
       <DataTable
-        label="Templates"
+        label={words.title}
+        tableId="templates"
         columns={columns}
         rows={shown}
         rowId={(row) => row.id}
@@ -92,9 +96,9 @@ export function TemplatesTable({ project, rows, failure, canWrite, search }: Tem
         failed={
           <FailedState
             title={failure ?? ""}
-            action={<Button onClick={() => router.refresh()}>Try again</Button>}
+            action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
           >
-            Templates could not be listed. Letters that use them still go out.
+            {words.notListed}
           </FailedState>
         }
         empty={
@@ -122,18 +126,20 @@ function PhoneRow({ row }: { row: TemplateRow }) {
 }
 
 function NoMatch({ count, onClear }: { count: number; onClear: () => void }) {
+  const words = useWords(templatesWords)
   return (
-    <NoMatchState title="No templates match" action={<Button onClick={onClear}>Clear the search</Button>}>
-      {count === 1 ? "There is 1 template" : `There are ${count} templates`} without the search.
+    <NoMatchState title={words.noMatch} action={<Button onClick={onClear}>{words.clearSearch}</Button>}>
+      {words.without(count)}
     </NoMatchState>
   )
 }
 
 function NoTemplates({ project, canWrite }: { project: string; canWrite: boolean }) {
+  const words = useWords(templatesWords)
   return (
     <EmptyState
       icon={<LayoutTemplate aria-hidden />}
-      title="No templates yet"
+      title={words.nothingYet}
       action={
         canWrite && (
           <div className="flex flex-wrap justify-center gap-2">
@@ -146,8 +152,8 @@ function NoTemplates({ project, canWrite }: { project: string; canWrite: boolean
         )
       }
     >
-      A template keeps subject, sender and body in one place, so that programs only name it.
-      {canWrite && " Begin with one of these, or with an empty one."}
+      {words.nothingYetText}
+      {canWrite && ` ${words.beginWith}`}
     </EmptyState>
   )
 }

@@ -3,9 +3,12 @@
 import { AtSign, Send } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { type FormEvent, useState } from "react"
+import { useWords } from "#components/shell/language"
 import { isAddress } from "#contract/address"
 import type { Substitutions } from "#contract/substitutions"
 import { mutate } from "#lib/browser/mutate"
+import { sendingWords } from "#lib/words/sending"
+import { templateEditorWords } from "#lib/words/template-editor"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
@@ -29,6 +32,8 @@ export type TestDialogProps = {
 
 /** Sends what is on the screen to one address. */
 export function TestDialog(props: TestDialogProps) {
+  const words = useWords(templateEditorWords)
+  const sending = useWords(sendingWords)
   const router = useRouter()
   const [email, setEmail] = useState(magicAddress("open"))
   const [error, setError] = useState<string>()
@@ -36,20 +41,22 @@ export function TestDialog(props: TestDialogProps) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isAddress(email.trim())) return setError("This is not an e-mail address.")
+    if (!isAddress(email.trim())) return setError(sending.notAnAddress)
     setIsBusy(true)
     const { draft, carried, templateId, isChanged, values } = props
     const message = testMessageOf(draft, templateId, isChanged, email.trim(), withoutEmpty(values), carried)
     const answer = await mutate(props.project, "email/send", { message })
     setIsBusy(false)
-    if (!answer.ok)
-      return setError(refusedRows(answer.failure)[0]?.sentence ?? refusalOf(answer.failure).sentence)
+    if (!answer.ok) {
+      const [row] = refusedRows(answer.failure)
+      return setError(row ? failedSentence(row.reason, sending) : refusalOf(answer.failure).sentence)
+    }
     const [reason] = Object.values(answer.value.failed_emails ?? {})
-    if (reason && answer.value.emails.length === 0) return setError(failedSentence(reason))
+    if (reason && answer.value.emails.length === 0) return setError(failedSentence(reason, sending))
     setError(undefined)
     props.onOpenChange(false)
-    notify.done(`On its way to ${email.trim()}`, {
-      label: "See it arrive",
+    notify.done(words.onItsWay(email.trim()), {
+      label: words.seeIt,
       onClick: () => router.push(`/p/${props.project}/messages/${encodeURIComponent(answer.value.job_id)}`),
     })
   }
@@ -58,24 +65,26 @@ export function TestDialog(props: TestDialogProps) {
     <Dialog
       isOpen={props.isOpen}
       onOpenChange={props.onOpenChange}
-      title="Send a test"
-      description={
-        props.isChanged || !props.templateId
-          ? "Sends what is on the screen, with the sample values. Nothing is saved by it."
-          : "Sends this template with the sample values."
-      }
+      title={words.sendTest}
+      description={props.isChanged || !props.templateId ? words.testUnsaved : words.testSaved}
       footer={
         <>
-          <Button onClick={() => props.onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" form="send-a-test" variant="primary" isBusy={isBusy} busyLabel="Sending">
+          <Button onClick={() => props.onOpenChange(false)}>{words.cancel}</Button>
+          <Button
+            type="submit"
+            form="send-a-test"
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel={words.sending}
+          >
             <Send aria-hidden />
-            Send a test
+            {words.sendTest}
           </Button>
         </>
       }
     >
       <form id="send-a-test" onSubmit={send} noValidate className="flex flex-col gap-3">
-        <Field label="To" error={error} hint={`In the sandbox: ${outcomeOf(email).toLowerCase()}.`}>
+        <Field label={words.to} error={error} hint={sending.inSandbox(outcomeOf(email, sending))}>
           <Input
             lead={<AtSign aria-hidden />}
             type="email"

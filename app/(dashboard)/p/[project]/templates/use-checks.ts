@@ -1,6 +1,8 @@
 "use client"
 
+import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
+import { templateEditorWords } from "#lib/words/template-editor"
 import { mergeTagNames, needsValue } from "../_sending/merge-tags.ts"
 import { checksOf } from "./checks.ts"
 import type { Carried, Draft } from "./draft.ts"
@@ -8,6 +10,7 @@ import { usePreview } from "./use-preview.ts"
 
 /** The rendered draft, the tags it uses, and what is worth a look before sending. */
 export function useChecks(project: string, draft: Draft, values: Substitutions, carried: Carried) {
+  const words = useWords(templateEditorWords)
   const texts = [
     draft.subject,
     draft.from_name,
@@ -22,5 +25,5 @@ export function useChecks(project: string, draft: Draft, values: Substitutions, 
   const missing = (state.preview?.missing ?? []).filter((name) => needsValue(texts, name))
   const spare = Object.keys(filled).filter((name) => !names.includes(name))
   const htmlBytes = new TextEncoder().encode(state.preview?.body.html ?? draft.html).length
-  return { state, names, missing, htmlBytes, checks: checksOf({ draft, missing, spare, htmlBytes }) }
+  return { state, names, missing, htmlBytes, checks: checksOf({ draft, missing, spare, htmlBytes, words }) }
 }

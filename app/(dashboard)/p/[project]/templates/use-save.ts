@@ -2,7 +2,9 @@
 
 import { useRouter } from "next/navigation"
 import { useState } from "react"
+import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { templateEditorWords } from "#lib/words/template-editor"
 import { notify } from "#ui/toast"
 import { refusalOf } from "../_sending/refusal.ts"
 import type { Faults } from "./content-fields.tsx"
@@ -25,6 +27,7 @@ export function useSave(
   carried: Carried,
   on: { saved: (draft: Draft, id: string) => void; refused: (field: DraftField) => void },
 ): Save {
+  const words = useWords(templateEditorWords)
   const router = useRouter()
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState<string>()
@@ -39,7 +42,7 @@ export function useSave(
 
   const save = async (draft: Draft) => {
     setRefusal(undefined)
-    if (show(draftFaults(draft)) || isSaving) return
+    if (show(draftFaults(draft, words)) || isSaving) return
     setIsSaving(true)
     const answer = await mutate(project, "template/set", { template: templateInputOf(draft, id, carried) })
     setIsSaving(false)
@@ -52,7 +55,7 @@ export function useSave(
     }
     const { template } = answer.value
     on.saved(draft, template.id)
-    notify.done(template.version === undefined ? "Saved" : `Saved as v${template.version}`)
+    notify.done(template.version === undefined ? words.saved : words.savedAs(template.version))
     if (!id) router.replace(`/p/${project}/templates/${template.id}`)
     router.refresh()
   }

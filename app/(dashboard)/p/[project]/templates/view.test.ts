@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Template } from "#contract/template"
+import { templateEditorWords } from "#lib/words/template-editor"
+import { templatesWords } from "#lib/words/templates"
 import { engineWord, initialsOf, searchRows, snippetOf, templateRows, valuesFromJson } from "./view.ts"
 
 const template = {
@@ -21,7 +23,7 @@ const template = {
 
 describe("templateRows", () => {
   it("tells what a person looks for and leaves the body behind", () => {
-    const [row] = templateRows([template], (utc) => utc.slice(5, 10))
+    const [row] = templateRows([template], (utc) => utc.slice(5, 10), templatesWords.en)
     expect(row).toEqual({
       id: "1",
       name: "Receipt",
@@ -37,14 +39,14 @@ describe("templateRows", () => {
 
   it("does without what other servers leave out", () => {
     const bare = { ...template, subject: null, from_name: null, updated_at: undefined, version: undefined }
-    const [row] = templateRows([bare], (utc) => utc)
+    const [row] = templateRows([bare], (utc) => utc, templatesWords.en)
     expect(row).toMatchObject({
       subject: "",
       sender: "shop@example.com",
       version: "–",
       updated: template.created,
     })
-    expect(engineWord("handlebars")).toBe("handlebars")
+    expect(engineWord("handlebars", templatesWords.en)).toBe("handlebars")
   })
 })
 
@@ -52,6 +54,7 @@ it("finds rows that hold every word, wherever it stands", () => {
   const rows = templateRows(
     [template, { ...template, id: "2", name: "Welcome", subject: "Hello" }],
     (utc) => utc,
+    templatesWords.en,
   )
   expect(searchRows(rows, "shop ORDER").map((row) => row.id)).toEqual(["1"])
   expect(searchRows(rows, "  ")).toHaveLength(2)
@@ -60,13 +63,13 @@ it("finds rows that hold every word, wherever it stands", () => {
 
 describe("valuesFromJson", () => {
   it("takes an object of names", () => {
-    expect(valuesFromJson('{"to_name":"Sam","items":[1]}')).toEqual({
+    expect(valuesFromJson('{"to_name":"Sam","items":[1]}', templateEditorWords.en)).toEqual({
       ok: true,
       value: { to_name: "Sam", items: [1] },
     })
   })
   it.each(["[1]", "null", "{", '{"1x": "a"}'])("refuses %s with a sentence", (text) => {
-    const made = valuesFromJson(text)
+    const made = valuesFromJson(text, templateEditorWords.en)
     expect(made.ok).toBe(false)
   })
 })

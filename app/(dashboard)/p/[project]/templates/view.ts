@@ -2,13 +2,8 @@ import type { TemplateEngine } from "#contract/message"
 import { type Substitutions, substitutionName } from "#contract/substitutions"
 import type { Template } from "#contract/template"
 import { failed, ok, type Result } from "#lib/result"
-
-export const engineWords: Record<TemplateEngine, string> = {
-  simple: "Simple",
-  velocity: "Velocity",
-  liquid: "Liquid",
-  none: "None, sent as written",
-}
+import type { TemplateEditorWords } from "#lib/words/template-editor"
+import type { TemplatesWords } from "#lib/words/templates"
 
 export type TemplateRow = {
   id: string
@@ -26,11 +21,12 @@ export type TemplateRow = {
 export const templateRows = (
   templates: readonly Template[],
   format: (utc: string) => string,
+  words: TemplatesWords,
 ): TemplateRow[] =>
   templates.map((one) => ({
     id: one.id,
     name: one.name,
-    engine: engineWord(one.template_engine),
+    engine: engineWord(one.template_engine, words),
     subject: one.subject ?? "",
     sender: one.from_name ? `${one.from_name} <${one.from_email}>` : one.from_email,
     from_email: one.from_email,
@@ -39,9 +35,11 @@ export const templateRows = (
   }))
 
 /** One word for an engine; one we do not know is shown as sent. */
-export const engineWord = (engine: string): string =>
-  (Object.hasOwn(engineWords, engine) ? engineWords[engine as TemplateEngine] : engine).split(",")[0] ??
-  engine
+export const engineWord = (engine: string, { engines }: TemplatesWords): string =>
+  isEngine(engine, engines) ? engines[engine] : engine
+
+const isEngine = (word: string, engines: TemplatesWords["engines"]): word is TemplateEngine =>
+  Object.hasOwn(engines, word)
 
 /** Rows with every word of the search somewhere in name, subject or sender. */
 export function searchRows(rows: readonly TemplateRow[], search: string): TemplateRow[] {
@@ -53,17 +51,17 @@ export function searchRows(rows: readonly TemplateRow[], search: string): Templa
 }
 
 /** Sample values typed as JSON: an object whose names may be merge tags. */
-export function valuesFromJson(text: string): Result<Substitutions> {
+export function valuesFromJson(
+  text: string,
+  { jsonFaults: words }: TemplateEditorWords,
+): Result<Substitutions> {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value !== "object" || value === null || Array.isArray(value))
-      return failed(400, 'Write an object: { "name": "value" }.')
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return failed(400, words.object)
     const bad = Object.keys(value).find((name) => !substitutionName.test(name))
-    return bad === undefined
-      ? ok(value as Substitutions)
-      : failed(400, `“${bad}” is no name: letters, digits and underscore, a letter first.`)
+    return bad === undefined ? ok(value as Substitutions) : failed(400, words.name(bad))
   } catch {
-    return failed(400, "This is not JSON yet; the last good values are kept.")
+    return failed(400, words.broken)
   }
 }
 

@@ -3,19 +3,22 @@
 import { Trash2 } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useState } from "react"
+import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { webhookFormWords } from "#lib/words/webhook-form"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
 
 export type DeleteWebhookProps = {
   project: string
-  webhook: { url: string; host: string; isOurs: boolean }
+  webhook: { url: string; name: string; isOurs: boolean; waiting: number }
   isActive: boolean
 }
 
-/** Names the webhook, the loss, and the milder way. */
+/** Names the webhook, what is lost with it, and the milder way. */
 export function DeleteWebhook({ project, webhook, isActive }: DeleteWebhookProps) {
+  const words = useWords(webhookFormWords)
   const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)
   const [busy, setBusy] = useState<"delete" | "disable" | null>(null)
@@ -31,7 +34,7 @@ export function DeleteWebhook({ project, webhook, isActive }: DeleteWebhookProps
         : await mutate(project, "webhook/set", { url, status: "disabled" })
     setBusy(null)
     if (!answer.ok) return setError(answer.failure.message)
-    notify.done(what === "delete" ? "Webhook deleted" : "Webhook disabled")
+    notify.done(what === "delete" ? words.removed : words.disabled)
     setIsOpen(false)
     router.push(`/p/${project}/webhooks`)
     router.refresh()
@@ -41,34 +44,35 @@ export function DeleteWebhook({ project, webhook, isActive }: DeleteWebhookProps
     <>
       <Button variant="dangerOutline" onClick={() => setIsOpen(true)}>
         <Trash2 aria-hidden />
-        Delete
+        {words.remove}
       </Button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title={`Delete the webhook ${webhook.host}?`}
-        description={
-          webhook.isOurs
-            ? "This dashboard is fed by it: charts and messages stand still without it. Events that wait for it are dropped."
-            : `Events that wait for ${webhook.url} are dropped. Disabling keeps the address and its settings.`
-        }
+        title={words.removeTitle(webhook.name)}
+        description={[
+          ...(webhook.isOurs ? [words.removeOurs] : []),
+          words.removeWaiting(webhook.waiting),
+          words.removeLog,
+          ...(isActive ? [words.removeMilder] : []),
+        ].join(" ")}
         footerAside={
           isActive && (
-            <Button onClick={() => act("disable")} isBusy={busy === "disable"} busyLabel="Disabling">
-              Disable instead
+            <Button onClick={() => act("disable")} isBusy={busy === "disable"} busyLabel={words.disabling}>
+              {words.disableInstead}
             </Button>
           )
         }
         footer={
           <>
-            <Button onClick={() => setIsOpen(false)}>Cancel</Button>
+            <Button onClick={() => setIsOpen(false)}>{words.cancel}</Button>
             <Button
               variant="danger"
               onClick={() => act("delete")}
               isBusy={busy === "delete"}
-              busyLabel="Deleting"
+              busyLabel={words.removing}
             >
-              Delete webhook
+              {words.removeButton}
             </Button>
           </>
         }

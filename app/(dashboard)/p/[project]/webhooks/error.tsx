@@ -1,15 +1,18 @@
 "use client"
 
+import { useWords } from "#components/shell/language"
+import { webhookFormWords } from "#lib/words/webhook-form"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function WebhooksError({ reset }: { reset: () => void }) {
+  const words = useWords(webhookFormWords)
   return (
     <Page>
-      <PageHeader title="Webhooks" />
-      <FailedState title="This page broke" action={<Button onClick={reset}>Try again</Button>}>
-        Events are still collected and posted; only this page could not be drawn.
+      <PageHeader title={words.title} />
+      <FailedState title={words.brokeTitle} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+        {words.brokeText}
       </FailedState>
     </Page>
   )

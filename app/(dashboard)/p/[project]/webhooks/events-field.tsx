@@ -1,24 +1,13 @@
 "use client"
 
+import { useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
 import { statuses } from "#contract/status"
+import { statusWords } from "#lib/words/status"
+import { webhookFormWords } from "#lib/words/webhook-form"
 import { Checkbox } from "#ui/checkbox"
 import { StatusBadge } from "#ui/status-badge"
 import { type WebhookField, type WebhookForm, withStatus } from "./form.ts"
-
-/** What each status means to whoever receives it. */
-const meanings: Record<(typeof statuses)[number], string> = {
-  accepted: "taken, not sent yet",
-  sent: "on its way to the other server",
-  delivered: "taken by the other server",
-  opened: "read, or its pictures loaded",
-  clicked: "a link followed",
-  unsubscribed: "left by the link or the mail client",
-  subscribed: "came back",
-  soft_bounced: "put off, tried again for 48 hours",
-  hard_bounced: "refused for good",
-  spam: "reported by the recipient",
-}
 
 export type EventsFieldProps = {
   form: WebhookForm
@@ -29,6 +18,8 @@ export type EventsFieldProps = {
 
 /** One box per status, one for all of them, and spam blocks. */
 export function EventsField({ form, onChange, error, isDisabled }: EventsFieldProps) {
+  const words = useWords(webhookFormWords)
+  const statusLabels = useWords(statusWords)
   const isAll = form.statuses.length === statuses.length
   const state = isAll ? true : form.statuses.length === 0 ? false : "indeterminate"
   return (
@@ -39,17 +30,15 @@ export function EventsField({ form, onChange, error, isDisabled }: EventsFieldPr
           disabled={isDisabled}
           onCheckedChange={() => onChange({ statuses: isAll ? [] : [...statuses] }, "events")}
         >
-          <span className="font-medium">All statuses of letters</span>
+          <span className="font-medium">{words.allStatuses}</span>
         </Checkbox>
-        <span className="tnum text-ink-3 text-xs">
-          {form.statuses.length} of {statuses.length}
-        </span>
+        <span className="tnum text-ink-3 text-xs">{words.ofAll(form.statuses.length, statuses.length)}</span>
       </div>
       <ul className="grid gap-x-6 gap-y-2 border-line border-t pt-3 sm:grid-cols-2">
         {statuses.map((status) => (
           <li key={status} className="flex min-w-0 items-start gap-2">
             <Checkbox
-              aria-label={statusLook(status).label}
+              aria-label={statusLook(status, statusLabels).label}
               checked={form.statuses.includes(status)}
               disabled={isDisabled}
               onCheckedChange={(isOn) =>
@@ -57,7 +46,7 @@ export function EventsField({ form, onChange, error, isDisabled }: EventsFieldPr
               }
             />
             <StatusBadge status={status} />
-            <span className="min-w-0 truncate text-ink-3 text-xs leading-5">{meanings[status]}</span>
+            <span className="min-w-0 truncate text-ink-3 text-xs leading-5">{words.meanings[status]}</span>
           </li>
         ))}
       </ul>
@@ -66,9 +55,9 @@ export function EventsField({ form, onChange, error, isDisabled }: EventsFieldPr
           checked={form.hasSpamBlocks}
           disabled={isDisabled}
           onCheckedChange={(hasSpamBlocks) => onChange({ hasSpamBlocks }, "events")}
-          hint="When a provider begins or ends turning away one of our servers."
+          hint={words.blocksHint}
         >
-          <span className="font-medium">Spam blocks</span>
+          <span className="font-medium">{words.spamBlocks}</span>
         </Checkbox>
       </div>
       {error && (

@@ -1,5 +1,6 @@
 import { callbackStatuses, isStatus, type Status, statuses } from "#contract/status"
 import { type Webhook, type WebhookInput, webhookUrl } from "#contract/webhook"
+import type { WebhookFormWords } from "#lib/words/webhook-form"
 
 /** A webhook as it stands in the form. */
 export type WebhookForm = {
@@ -41,9 +42,13 @@ export const formOf = (webhook: Webhook): WebhookForm => ({
 
 const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
 
-export const inputOf = (form: WebhookForm): WebhookInput => ({
+/**
+ * What webhook/set is asked. Of a stored one the status goes along only when it was changed here: a stopped webhook
+ * stays stopped, and nobody's pause is undone by an older form.
+ */
+export const inputOf = (form: WebhookForm, saved: WebhookForm | null = null): WebhookInput => ({
   url: form.url.trim(),
-  status: form.isActive ? "active" : "disabled",
+  ...(form.isActive !== saved?.isActive && { status: form.isActive ? "active" : "disabled" }),
   event_format: form.event_format,
   delivery_info: flag(form.hasDeliveryInfo),
   message_info: flag(form.hasMessageInfo),
@@ -62,22 +67,22 @@ export const fieldOf = (path: string | undefined): WebhookField | null =>
   ((path ?? "").split(".").find((part) => fields.includes(part)) as WebhookField | undefined) ?? null
 
 /** What the form can tell by itself, one sentence per field. */
-export function formFaults(form: WebhookForm): Partial<Record<WebhookField, string>> {
+export function formFaults(
+  form: WebhookForm,
+  words: WebhookFormWords,
+): Partial<Record<WebhookField, string>> {
   const faults: Partial<Record<WebhookField, string>> = {}
   const url = webhookUrl.safeParse(form.url)
-  if (form.url.trim() === "") faults.url = "Say where events are posted to."
-  else if (!url.success) faults.url = urlSentence(form.url.trim())
+  if (form.url.trim() === "") faults.url = words.faultNoUrl
+  else if (!url.success) faults.url = urlSentence(form.url.trim(), words)
   const parallel = Number(form.max_parallel)
-  if (!Number.isInteger(parallel) || parallel < 5 || parallel > 100)
-    faults.max_parallel = "A whole number between 5 and 100."
-  if (form.statuses.length === 0 && !form.hasSpamBlocks) faults.events = "Choose at least one event."
+  if (!Number.isInteger(parallel) || parallel < 5 || parallel > 100) faults.max_parallel = words.faultParallel
+  if (form.statuses.length === 0 && !form.hasSpamBlocks) faults.events = words.faultEvents
   return faults
 }
 
-const urlSentence = (url: string): string =>
-  /^https?:\/\//i.test(url)
-    ? "Use ASCII characters only; write a host such as bücher.example in Punycode."
-    : "Use an address that begins with https:// or http://."
+const urlSentence = (url: string, words: WebhookFormWords): string =>
+  /^https?:\/\//i.test(url) ? words.faultAscii : words.faultScheme
 
 /** The statuses after one box was ticked or not, in the contract's order. */
 export const withStatus = (chosen: readonly Status[], status: string, isOn: boolean): Status[] =>

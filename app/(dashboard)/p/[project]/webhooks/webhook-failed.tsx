@@ -1,6 +1,9 @@
 "use client"
 
 import { useRouter } from "next/navigation"
+import { useWords } from "#components/shell/language"
+import { webhookFormWords } from "#lib/words/webhook-form"
+import { webhookWords } from "#lib/words/webhooks"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
@@ -8,14 +11,16 @@ import { FailedState } from "#ui/states"
 /** The webhook exists or not: nobody answered. */
 export function WebhookFailed({ sentence }: { sentence: string | undefined }) {
   const router = useRouter()
+  const words = useWords(webhookFormWords)
+  const { webhooksKeep } = useWords(webhookWords)
   return (
     <Page>
-      <PageHeader title="Webhook" />
+      <PageHeader title={words.one} />
       <FailedState
-        title={sentence ?? "The webhook could not be read."}
-        action={<Button onClick={() => router.refresh()}>Try again</Button>}
+        title={sentence ?? words.unreadable}
+        action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
       >
-        Events are kept until they can be posted.
+        {webhooksKeep}
       </FailedState>
     </Page>
   )

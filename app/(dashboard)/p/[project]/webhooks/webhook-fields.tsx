@@ -1,5 +1,7 @@
 "use client"
 
+import { useWords } from "#components/shell/language"
+import { webhookFormWords } from "#lib/words/webhook-form"
 import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -19,22 +21,16 @@ export function StatusField({
   onChange: Change
   error?: string
 }) {
+  const words = useWords(webhookFormWords)
   return (
     <div data-field="status">
       <Switch checked={form.isActive} onCheckedChange={(isActive) => onChange({ isActive }, "status")}>
-        {form.isActive
-          ? "Active: events are posted as they happen"
-          : "Disabled: nothing is posted or kept for later"}
+        {form.isActive ? words.activeSwitch : words.disabledSwitch}
       </Switch>
       {error && <p className="mt-1 text-danger-ink text-xs">{error}</p>}
     </div>
   )
 }
-
-const formats = [
-  { value: "json_post", label: "JSON" },
-  { value: "json_post_gzip", label: "JSON, packed with gzip" },
-]
 
 /** Format, size and number of calls. */
 export function CallFields({
@@ -46,15 +42,12 @@ export function CallFields({
   onChange: Change
   faults: Partial<Record<WebhookField, string>>
 }) {
+  const words = useWords(webhookFormWords)
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <div data-field="event_format">
-          <Field
-            label="Format"
-            error={faults.event_format}
-            hint="Packed calls save traffic; unpack before you check auth."
-          >
+          <Field label={words.format} error={faults.event_format} hint={words.formatHint}>
             <Select
               value={form.event_format}
               onChange={(event) =>
@@ -63,12 +56,15 @@ export function CallFields({
                   "event_format",
                 )
               }
-              choices={formats}
+              choices={[
+                { value: "json_post", label: words.formatPlain },
+                { value: "json_post_gzip", label: words.formatGzip },
+              ]}
             />
           </Field>
         </div>
         <div data-field="max_parallel">
-          <Field label="Calls at the same time, at most" error={faults.max_parallel} hint="5 to 100.">
+          <Field label={words.parallel} error={faults.max_parallel} hint={words.parallelHint}>
             <Input
               inputMode="numeric"
               value={form.max_parallel}
@@ -82,23 +78,23 @@ export function CallFields({
         <Checkbox
           checked={form.hasDeliveryInfo}
           onCheckedChange={(hasDeliveryInfo) => onChange({ hasDeliveryInfo })}
-          hint="The answer of the other server; browser, system and address of whoever opened or clicked."
+          hint={words.deliveryInfoHint}
         >
-          Delivery details in each event
+          {words.deliveryInfo}
         </Checkbox>
         <Checkbox
           checked={form.hasMessageInfo}
           onCheckedChange={(hasMessageInfo) => onChange({ hasMessageInfo })}
-          hint="Subject, sender, tags and template of the letter. An addition of this server to the interface."
+          hint={words.messageInfoHint}
         >
-          Message details in each event
+          {words.messageInfo}
         </Checkbox>
         <Checkbox
           checked={form.isSingleEvent}
           onCheckedChange={(isSingleEvent) => onChange({ isSingleEvent })}
-          hint="Simpler to read and much slower: otherwise a call carries up to 100 events."
+          hint={words.singleHint}
         >
-          One event per call
+          {words.single}
         </Checkbox>
       </div>
     </div>

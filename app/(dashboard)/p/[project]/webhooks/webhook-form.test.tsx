@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const show = () => render(<WebhookFormView project="shop" saved={newForm} isStored={false} canWrite />)
+const show = () => render(<WebhookFormView project="shop" saved={newForm} id={null} canWrite />)
 const address = () => screen.getByLabelText<HTMLInputElement>("Address")
 
 it("shows a refusal of the service at the field it names, and keeps what was typed", async () => {
@@ -51,15 +51,15 @@ it("shows a refusal that names no field by itself", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("The mail service did not answer.")
 })
 
-it("sends the chosen events and goes back to the list", async () => {
-  answers.mockResolvedValue(ok({ status: "success" }) as never)
+it("sends the chosen events and goes to the new webhook", async () => {
+  answers.mockResolvedValue(ok({ status: "success", object: { id: 7 } }) as never)
   show()
   await userEvent.type(address(), "https://hooks.example.com/in")
   await userEvent.click(screen.getByRole("checkbox", { name: "All statuses of letters" }))
   await userEvent.click(screen.getByRole("checkbox", { name: "All statuses of letters" }))
   await userEvent.click(screen.getByRole("checkbox", { name: "Spam report" }))
   await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/p/shop/webhooks"))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/p/shop/webhooks/7"))
   expect(answers.mock.calls[0]?.[2]).toMatchObject({
     url: "https://hooks.example.com/in",
     events: { email_status: ["spam"], spam_block: ["*"] },

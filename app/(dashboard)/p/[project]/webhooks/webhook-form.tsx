@@ -2,7 +2,9 @@
 
 import { useRouter } from "next/navigation"
 import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { webhookFormWords } from "#lib/words/webhook-form"
 import { Button, LinkButton } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -16,15 +18,17 @@ import { CallFields, StatusField } from "./webhook-fields.tsx"
 export type WebhookFormProps = {
   project: string
   saved: WebhookForm
-  /** False while it does not exist: the address can be typed. */
-  isStored: boolean
+  /** Its number; null while it does not exist: the address can be typed. */
+  id: string | null
   canWrite: boolean
 }
 
 export type Faults = Partial<Record<WebhookField, string>>
 
 /** All settings of one webhook. The address names it: another address is another webhook. */
-export function WebhookFormView({ project, saved, isStored, canWrite }: WebhookFormProps) {
+export function WebhookFormView({ project, saved, id, canWrite }: WebhookFormProps) {
+  const isStored = id !== null
+  const words = useWords(webhookFormWords)
   const router = useRouter()
   const frame = useRef<HTMLFormElement>(null)
   const [form, setForm] = useState(saved)
@@ -48,37 +52,35 @@ export function WebhookFormView({ project, saved, isStored, canWrite }: WebhookF
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setRefusal(undefined)
-    if (show(formFaults(form))) return
+    if (show(formFaults(form, words))) return
     setIsBusy(true)
-    const answer = await mutate(project, "webhook/set", inputOf(form))
+    const answer = await mutate(project, "webhook/set", inputOf(form, isStored ? saved : null))
     setIsBusy(false)
     if (!answer.ok) {
       const { field: path, sentence } = refusalOf(answer.failure)
       const field = fieldOf(path)
       return field ? void show({ [field]: sentence }) : setRefusal(sentence)
     }
-    notify.done(isStored ? "Saved" : "Webhook added")
-    router.push(`/p/${project}/webhooks`)
+    notify.done(isStored ? words.saved : words.added)
+    router.push(`/p/${project}/webhooks/${answer.value.object.id}`)
     router.refresh()
   }
 
-  const urlHint = isStored
-    ? "The address names the webhook. For another address add another webhook."
-    : "It is asked once with GET and must answer 200 within 3 seconds."
+  const urlHint = isStored ? words.addressHintStored : words.addressHintNew
   return (
     <form ref={frame} onSubmit={save} noValidate className="flex flex-col gap-3">
       <fieldset disabled={!canWrite} className="contents">
-        <Panel title="Where to">
+        <Panel title={words.whereTo}>
           <div className="flex flex-col gap-4">
             <div data-field="url">
-              <Field label="Address" error={faults.url} hint={urlHint} isRequired>
+              <Field label={words.address} error={faults.url} hint={urlHint} isRequired>
                 <Input
                   type="url"
                   value={form.url}
                   readOnly={isStored}
                   onChange={(event) => change({ url: event.target.value }, "url")}
                   onBlur={() =>
-                    form.url !== "" && setFaults((now) => ({ ...now, url: formFaults(form).url }))
+                    form.url !== "" && setFaults((now) => ({ ...now, url: formFaults(form, words).url }))
                   }
                   placeholder="https://www.example.com/mail-events"
                   className="font-mono"
@@ -89,16 +91,16 @@ export function WebhookFormView({ project, saved, isStored, canWrite }: WebhookF
             <StatusField form={form} onChange={change} error={faults.status} />
           </div>
         </Panel>
-        <Panel title="Which events" hint="every letter can cause several">
+        <Panel title={words.whichEvents} hint={words.whichHint}>
           <EventsField form={form} onChange={change} error={faults.events} isDisabled={!canWrite} />
         </Panel>
-        <Panel title="How a call looks">
+        <Panel title={words.howItLooks}>
           <CallFields form={form} onChange={change} faults={faults} />
         </Panel>
       </fieldset>
       {refusal && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
-          Not saved: {refusal} What you typed is still here.
+          {words.notSaved(refusal)}
         </p>
       )}
       {canWrite ? (
@@ -107,16 +109,16 @@ export function WebhookFormView({ project, saved, isStored, canWrite }: WebhookF
             type="submit"
             variant="primary"
             isBusy={isBusy}
-            busyLabel={isStored ? "Saving" : "Asking the address"}
+            busyLabel={isStored ? words.saving : words.asking}
           >
-            {isStored ? "Save" : "Add webhook"}
+            {isStored ? words.save : words.addButton}
           </Button>
-          <LinkButton href={`/p/${project}/webhooks`} variant="ghost">
-            Cancel
+          <LinkButton href={`/p/${project}/webhooks${isStored ? `/${id}` : ""}`} variant="ghost">
+            {words.cancel}
           </LinkButton>
         </div>
       ) : (
-        <p className="text-ink-3 text-sm">Editors see webhooks. Managers and operators can change them.</p>
+        <p className="text-ink-3 text-sm">{words.readOnly}</p>
       )}
     </form>
   )

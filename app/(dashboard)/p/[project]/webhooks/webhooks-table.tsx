@@ -2,10 +2,14 @@
 
 import { Webhook } from "lucide-react"
 import { useRouter } from "next/navigation"
+import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
+import { webhookFormWords } from "#lib/words/webhook-form"
+import { type WebhookWords, webhookWords } from "#lib/words/webhooks"
 import { Badge, Chip } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { EmptyState, FailedState } from "#ui/states"
+import { AnswerBadge } from "./answer-badge.tsx"
 import type { WebhookRow } from "./view.ts"
 
 export type WebhooksTableProps = {
@@ -15,41 +19,82 @@ export type WebhooksTableProps = {
   canWrite: boolean
 }
 
-const columns: Column<WebhookRow>[] = [
+const columnsOf = (words: WebhookWords): Column<WebhookRow>[] => [
   {
     id: "state",
-    header: "State",
-    meta: { width: "112px", isWhole: true },
+    header: words.health,
+    meta: { width: "190px", isWhole: true },
     cell: ({ row }) => <Badge severity={row.original.state.severity}>{row.original.state.word}</Badge>,
   },
-  { id: "url", header: "Address", cell: ({ row }) => <Address row={row.original} /> },
-  { id: "events", header: "Events", meta: { width: "22%" }, cell: ({ row }) => row.original.events },
-  { id: "format", header: "Calls", meta: { width: "220px" }, cell: ({ row }) => row.original.format },
+  { id: "url", header: words.address, cell: ({ row }) => <Address row={row.original} /> },
   {
-    id: "updated",
-    header: "Updated",
-    meta: { width: "132px", isNumber: true, isWhole: true },
-    cell: ({ row }) => row.original.updated,
+    id: "events",
+    header: words.told,
+    meta: { width: "17%", className: "text-ink-2" },
+    cell: ({ row }) => <span title={row.original.events}>{row.original.events}</span>,
+  },
+  {
+    id: "answer",
+    header: words.lastAnswer,
+    meta: { width: "116px", isWhole: true },
+    cell: ({ row }) => <AnswerBadge answer={row.original.lastAnswer} />,
+  },
+  {
+    id: "success",
+    header: words.listLastSuccess,
+    meta: { width: "108px", isNumber: true, isWhole: true },
+    cell: ({ row }) => row.original.lastSuccess,
+  },
+  {
+    id: "waiting",
+    header: words.waiting,
+    meta: { width: "160px", isNumber: true, isWhole: true },
+    cell: ({ row }) => <Waiting row={row.original} />,
+  },
+  {
+    id: "givenUp",
+    header: words.givenUp,
+    meta: { width: "108px", isNumber: true, isWhole: true },
+    cell: ({ row }) => (
+      <span className={row.original.isAtRisk ? "font-medium text-warning-ink" : undefined}>
+        {row.original.givenUp}
+      </span>
+    ),
   },
 ]
 
+function Waiting({ row }: { row: WebhookRow }) {
+  const words = useWords(webhookWords)
+  return (
+    <span>
+      {row.waiting}
+      {row.waitingSince && (
+        <span className="text-ink-3 text-xs"> {words.waitingSince(row.waitingSince)}</span>
+      )}
+    </span>
+  )
+}
+
 function Address({ row }: { row: WebhookRow }) {
+  const words = useWords(webhookWords)
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span title={row.url} className="truncate font-mono text-2xs text-ink">
         {row.url}
       </span>
-      {row.isOurs && <Chip className="shrink-0">This dashboard</Chip>}
+      {row.isOurs && <Chip className="shrink-0">{words.thisDashboard}</Chip>}
     </span>
   )
 }
 
 export function WebhooksTable({ project, rows, failure, canWrite }: WebhooksTableProps) {
   const router = useRouter()
+  const words = useWords(webhookWords)
+  const listWords = useWords(webhookFormWords)
   return (
     <DataTable
-      label="Webhooks"
-      columns={columns}
+      label={listWords.title}
+      columns={columnsOf(words)}
       rows={rows}
       rowId={(row) => row.id}
       rowHref={(row) => `/p/${project}/webhooks/${row.id}`}
@@ -58,24 +103,24 @@ export function WebhooksTable({ project, rows, failure, canWrite }: WebhooksTabl
       failed={
         <FailedState
           title={failure ?? ""}
-          action={<Button onClick={() => router.refresh()}>Try again</Button>}
+          action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
         >
-          Webhooks could not be listed. Events are kept until they can be posted.
+          {words.webhooksKeep}
         </FailedState>
       }
       empty={
         <EmptyState
           icon={<Webhook aria-hidden />}
-          title="No webhooks yet"
+          title={listWords.noneTitle}
           action={
             canWrite && (
               <LinkButton href={`/p/${project}/webhooks/new`} variant="primary">
-                Add a webhook
+                {listWords.add}
               </LinkButton>
             )
           }
         >
-          Have your app told within seconds when a letter arrives, bounces or is opened.
+          {listWords.noneText}
         </EmptyState>
       }
     />
@@ -83,15 +128,21 @@ export function WebhooksTable({ project, rows, failure, canWrite }: WebhooksTabl
 }
 
 function PhoneRow({ row }: { row: WebhookRow }) {
+  const words = useWords(webhookWords)
   return (
-    <div className="min-w-0 flex-1">
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
       <p className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate font-medium text-ink">
-          {row.isOurs ? "This dashboard" : row.host}
+          {row.isOurs ? words.thisDashboard : row.name}
         </span>
         <Badge severity={row.state.severity}>{row.state.word}</Badge>
       </p>
-      <p className="truncate text-ink-2 text-xs">{row.events}</p>
+      <p className="flex items-center gap-2 text-ink-2 text-xs">
+        <span className="min-w-0 flex-1 truncate">
+          {row.waitingSince ? `${row.waiting} ${words.waitingSince(row.waitingSince)}` : row.events}
+        </span>
+        <AnswerBadge answer={row.lastAnswer} />
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { accessOf } from "#lib/auth/access"
 import { currentUser } from "#lib/auth/session"
+import { serverFacts } from "#lib/proxy/server-facts"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../../../answer.ts"
@@ -11,9 +12,10 @@ type Params = { params: Promise<{ project: string }> }
 export async function GET(_request: Request, { params }: Params): Promise<Response> {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
-  const access = await accessOf(await openedStore(), user, (await params).project)
+  const db = await openedStore()
+  const access = await accessOf(db, user, (await params).project)
   if (!access?.can("charts", "read")) return answer(failed(404, "There is no such project."))
-  return new Response(JSON.stringify(serviceDocument(), null, 2), {
+  return new Response(JSON.stringify(serviceDocument(await serverFacts(db, access.project)), null, 2), {
     headers: {
       "content-type": "application/json; charset=utf-8",
       "content-disposition": 'attachment; filename="openapi.json"',

@@ -17,5 +17,7 @@ export async function POST(request: Request, { params }: Params): Promise<Respon
   if (!access) return answer(failed(404, "There is no such project."))
   if (!access.can("project", "write"))
     return answer(failed(403, refusalSentence(access.role, "project", "write")))
-  return answer(await finishProject(db, access, written.value.ip))
+  return answer(
+    await finishProject(db, access, { ip: written.value.ip, user_agent: written.value.user_agent }),
+  )
 }

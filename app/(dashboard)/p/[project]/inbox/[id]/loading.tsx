@@ -1,8 +1,11 @@
+import { inboxWords } from "#lib/words/inbox"
 import { Skeleton } from "#ui/skeleton"
+import { wordsFor } from "../../../../../language.ts"
 
-export default function LetterLoading() {
+export default async function LetterLoading() {
+  const words = await wordsFor(inboxWords)
   return (
-    <div role="status" aria-label="Loading the letter" className="flex flex-1 flex-col gap-3 p-6">
+    <div role="status" aria-label={words.loading} className="flex flex-1 flex-col gap-3 p-6">
       <Skeleton className="w-2/5" />
       <Skeleton className="w-1/4" />
     </div>

@@ -1,47 +1,53 @@
 "use client"
 
 import type { Column } from "#components/table/data-table"
+import type { MessagesWords } from "#lib/words/messages"
 import { cn } from "#ui/cn"
 import { RouteLine } from "#ui/route-line"
 import { StatusBadge } from "#ui/status-badge"
 import type { MessageRow } from "./view.ts"
 
 /** First the state, then who, what, why and when. */
-export const columns: Column<MessageRow>[] = [
+export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>[] => [
   {
     id: "status",
-    header: "Status",
-    meta: { width: "138px" },
+    header: words.status,
+    meta: { width: "138px", isFixed: true },
     cell: ({ row }) => <StatusBadge status={row.original.status} />,
   },
-  { id: "recipient", header: "Recipient", meta: { width: "21%" }, cell: ({ row }) => row.original.recipient },
+  {
+    id: "recipient",
+    header: words.recipient,
+    meta: { width: "21%", isFixed: true },
+    cell: ({ row }) => row.original.recipient,
+  },
   {
     id: "subject",
-    header: "Subject",
+    header: words.subject,
     meta: { className: "text-ink-2" },
     cell: ({ row }) => <span title={row.original.subject}>{row.original.subject || "–"}</span>,
   },
   {
     id: "template",
-    header: "Template",
+    header: words.template,
     meta: { width: "13%", className: "text-ink-2 text-xs" },
     cell: ({ row }) => row.original.template,
   },
   {
     id: "route",
-    header: "Route",
+    header: words.route,
     meta: { width: "94px" },
     cell: ({ row }) => <RouteLine status={row.original.status} />,
   },
   {
     id: "answer",
-    header: "Last answer",
+    header: words.answer,
     meta: { width: "19%" },
     cell: ({ row }) => <Answer answer={row.original.answer} />,
   },
   {
     id: "time",
-    header: "Time",
+    header: words.time,
     meta: { width: "104px", isNumber: true, sorted: "desc", className: "text-xs" },
     cell: ({ row }) => <span title={row.original.fullTime}>{row.original.time}</span>,
   },

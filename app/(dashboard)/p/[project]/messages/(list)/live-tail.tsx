@@ -2,6 +2,9 @@
 
 import { Pause, Play } from "lucide-react"
 import { useEffect, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { useKey } from "#components/shell/use-key"
+import { messagesWords } from "#lib/words/messages"
 import { cn } from "#ui/cn"
 import { Kbd } from "#ui/kbd"
 import { LiveRefresh } from "../../_live/live-refresh.tsx"
@@ -10,9 +13,10 @@ import { LiveRefresh } from "../../_live/live-refresh.tsx"
 export type LiveTailProps = { project: string; seq: number; isOnFirstPage: boolean }
 
 export function LiveTail({ project, seq, isOnFirstPage }: LiveTailProps) {
+  const words = useWords(messagesWords)
   const [isPaused, setIsPaused] = useState(false)
   const isAtTop = useIsAtTop()
-  usePauseKey(() => setIsPaused((paused) => !paused))
+  useKey("pause", () => setIsPaused((paused) => !paused))
   if (!isOnFirstPage) return null
   const Icon = isPaused ? Play : Pause
   return (
@@ -28,34 +32,18 @@ export function LiveTail({ project, seq, isOnFirstPage }: LiveTailProps) {
         data-fill
         className={cn("size-2 rounded-full", isPaused ? "bg-line-control" : "bg-success")}
       />
-      {isPaused ? "Paused" : isAtTop ? "Live" : "Waits while you scroll"}
+      {isPaused ? words.paused : isAtTop ? words.live : words.waits}
       <button
         type="button"
         onClick={() => setIsPaused(!isPaused)}
         className="inline-flex h-6 items-center gap-1 rounded-sm border border-line-strong bg-surface px-1.5 text-ink hover:bg-hover max-md:h-8 [&_svg]:size-3"
       >
         <Icon aria-hidden />
-        {isPaused ? "Go on" : "Pause"}
+        {isPaused ? words.goOn : words.pause}
         <Kbd className="border-0 bg-transparent px-0">P</Kbd>
       </button>
     </span>
   )
-}
-
-function usePauseKey(toggle: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "p" || event.metaKey || event.ctrlKey || event.altKey) return
-      if (
-        event.target instanceof Element &&
-        event.target.closest("input, textarea, select, [contenteditable]")
-      )
-        return
-      toggle()
-    }
-    document.addEventListener("keydown", onKey)
-    return () => document.removeEventListener("keydown", onKey)
-  })
 }
 
 /** Rows must not move under the eyes of somebody who reads further down. */

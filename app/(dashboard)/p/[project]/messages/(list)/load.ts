@@ -3,6 +3,7 @@ import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { changesSeq, countLetters, lastLetterAt, listLetters } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
+import { currentLanguage } from "../../../../../language.ts"
 import { readRange, type SearchParams } from "../../_range/range.ts"
 import { letterTag } from "../letter-tag.ts"
 import { templateNames } from "../template-names.ts"
@@ -38,14 +39,15 @@ export async function loadMessages(slug: string, params: SearchParams) {
     page.letters.map((letter) => letter.template_id),
   )
   const path = `/p/${slug}/messages`
-  const look = { nowMs, timeZone: range.timeZone, isMasked: access.isMasked, templateNames: names }
+  const language = await currentLanguage()
+  const look = { nowMs, language, timeZone: range.timeZone, isMasked: access.isMasked, templateNames: names }
   return {
     access,
     range,
     query,
     seq,
     rows: page.letters.map((letter) => messageRow(letter, look, letterHref(path, letter, params))),
-    note: noteText(matching, page.took_ms),
+    note: noteText(matching, page.took_ms, language),
     counts: { matching, all, hasEver: lastLetter !== null },
     ...pageLinks(path, params, query, page.cursor),
   }

@@ -2,6 +2,9 @@
 
 import { Search } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { useKey } from "#components/shell/use-key"
+import { messagesWords } from "#lib/words/messages"
 import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { Kbd } from "#ui/kbd"
@@ -11,17 +14,18 @@ import { useSearchUpdate } from "../../_range/use-search-update.ts"
 export type MessageFiltersProps = { search: string; isMasked: boolean; children: ReactNode }
 
 export function MessageFilters({ search, isMasked, children }: MessageFiltersProps) {
+  const words = useWords(messagesWords)
   const { update } = useSearchUpdate()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <SearchField
         search={search}
-        placeholder={isMasked ? "Subject or job id" : "Recipient, subject or job id"}
+        placeholder={isMasked ? words.searchMasked : words.search}
         onSearch={(q) => update({ q: q || null })}
       />
       {search !== "" && (
         <Button variant="ghost" size="sm" onClick={() => update({ q: null })}>
-          Clear
+          {words.clear}
         </Button>
       )}
       <span className="ml-auto max-md:ml-0">{children}</span>
@@ -43,7 +47,7 @@ function SearchField({ search, placeholder, onSearch }: SearchFieldProps) {
     if (search !== asked.current) setText(search)
     asked.current = search
   }, [search])
-  useSlashKey(() => field.current?.focus())
+  useKey("search", () => field.current?.focus())
   const type = (next: string) => {
     setText(next)
     clearTimeout(timer.current)
@@ -65,21 +69,4 @@ function SearchField({ search, placeholder, onSearch }: SearchFieldProps) {
       className="w-64 max-md:w-full"
     />
   )
-}
-
-function useSlashKey(focus: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey) return
-      if (
-        event.target instanceof Element &&
-        event.target.closest("input, textarea, select, [contenteditable]")
-      )
-        return
-      event.preventDefault()
-      focus()
-    }
-    document.addEventListener("keydown", onKey)
-    return () => document.removeEventListener("keydown", onKey)
-  })
 }

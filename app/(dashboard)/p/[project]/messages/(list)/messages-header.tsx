@@ -1,12 +1,14 @@
 import { Send } from "lucide-react"
 import type { Project } from "#lib/auth/guard"
+import { messagesWords } from "#lib/words/messages"
 import { LinkButton } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
+import { wordsFor } from "../../../../../language.ts"
 import type { PageRange } from "../../_range/range.ts"
 import { RangeTools } from "../../_range/range-tools.tsx"
 
 /** Title, range, time zone and the way to a new letter. */
-export function MessagesHeader({
+export async function MessagesHeader({
   project,
   range,
   canSend,
@@ -15,15 +17,16 @@ export function MessagesHeader({
   range: PageRange
   canSend: boolean
 }) {
+  const words = await wordsFor(messagesWords)
   return (
     <PageHeader
-      title="Messages"
+      title={words.title}
       tools={
         <>
           <RangeTools range={range} projectZone={project.time_zone} />
           {canSend && (
             <LinkButton href={`/p/${project.project_id}/send`} variant="primary">
-              <Send aria-hidden /> Send
+              <Send aria-hidden /> {words.send}
             </LinkButton>
           )}
         </>

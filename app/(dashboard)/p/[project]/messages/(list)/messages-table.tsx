@@ -1,13 +1,14 @@
 "use client"
 
 import { MailOpen } from "lucide-react"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
+import { useWords } from "#components/shell/language"
 import { DataTable } from "#components/table/data-table"
-import { formatNumber } from "#lib/format/number"
+import { messagesWords } from "#lib/words/messages"
 import { Button, LinkButton } from "#ui/button"
 import { EmptyState, NoMatchState } from "#ui/states"
 import { useSearchUpdate } from "../../_range/use-search-update.ts"
-import { columns, PhoneRow } from "./columns.tsx"
+import { columnsIn, PhoneRow } from "./columns.tsx"
 import { StatusChips } from "./status-chips.tsx"
 import type { MessageRow } from "./view.ts"
 
@@ -21,10 +22,13 @@ export type MessagesTableProps = {
 }
 
 export function MessagesTable({ rows, counts, statuses, project, canSend }: MessagesTableProps) {
+  const words = useWords(messagesWords)
+  const columns = useMemo(() => columnsIn(words), [words])
   const freshIds = useFresh(rows)
   return (
     <DataTable
-      label="Messages"
+      label={words.title}
+      tableId="messages"
       columns={columns}
       rows={rows}
       rowId={(row) => row.id}
@@ -58,40 +62,44 @@ function useFresh(rows: readonly MessageRow[]): ReadonlySet<string> {
 }
 
 function NoMatch({ all }: { all: number }) {
+  const words = useWords(messagesWords)
   const { update } = useSearchUpdate()
   return (
     <NoMatchState
-      title="No letters match"
-      action={<Button onClick={() => update({ q: null, status: null })}>Clear the filters</Button>}
+      title={words.noMatch}
+      action={<Button onClick={() => update({ q: null, status: null })}>{words.clearFilters}</Button>}
     >
-      {all === 1 ? "1 letter" : `${formatNumber(all)} letters`} in this time without them.
+      {words.without(all)}
     </NoMatchState>
   )
 }
 
 function Nothing({ counts, project, canSend }: Omit<MessagesTableProps, "rows" | "statuses">) {
+  const words = useWords(messagesWords)
   const { update } = useSearchUpdate()
   if (counts.hasEver)
     return (
       <EmptyState
         icon={<MailOpen />}
-        title="No letters in this time"
-        action={<Button onClick={() => update({ range: "30d", from: null, to: null })}>Show 30 days</Button>}
+        title={words.nothingNow}
+        action={
+          <Button onClick={() => update({ range: "30d", from: null, to: null })}>{words.show30}</Button>
+        }
       />
     )
   return (
     <EmptyState
       icon={<MailOpen />}
-      title="No letters yet"
+      title={words.nothingEver}
       action={
         canSend && (
           <LinkButton href={`/p/${project}/start`} variant="primary">
-            Send the first letter
+            {words.sendFirst}
           </LinkButton>
         )
       }
     >
-      Every letter appears here within a second of being accepted, with its whole way.
+      {words.nothingEverText}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
-import type { Metadata } from "next"
 import { Paging } from "#components/table/paging"
+import { messagesWords } from "#lib/words/messages"
 import { Page } from "#ui/page-header"
+import { wordsFor } from "../../../../../language.ts"
 import type { SearchParams } from "../../_range/range.ts"
 import { LiveTail } from "./live-tail.tsx"
 import { loadMessages } from "./load.ts"
@@ -8,7 +9,7 @@ import { MessageFilters } from "./message-filters.tsx"
 import { MessagesHeader } from "./messages-header.tsx"
 import { MessagesTable } from "./messages-table.tsx"
 
-export const metadata: Metadata = { title: "Messages" }
+export const generateMetadata = async () => ({ title: (await wordsFor(messagesWords)).title })
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<SearchParams> }
 

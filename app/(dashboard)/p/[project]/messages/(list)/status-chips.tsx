@@ -1,24 +1,30 @@
 "use client"
 
-import { knownStatuses } from "#components/status/statuses"
+import { useWords } from "#components/shell/language"
+import { knownStatuses, statusLook } from "#components/status/statuses"
+import { messagesWords } from "#lib/words/messages"
+import { statusWords } from "#lib/words/status"
 import { cn } from "#ui/cn"
 import { useSearchUpdate } from "../../_range/use-search-update.ts"
 
 /** The statuses as chips; any number may be chosen, none means all. The choice lives in the URL. */
 export function StatusChips({ chosen }: { chosen: readonly string[] }) {
+  const words = useWords(messagesWords)
+  const statuses = useWords(statusWords)
+  const looks = knownStatuses.map((status) => ({ status, ...statusLook(status, statuses) }))
   const { update } = useSearchUpdate()
-  const choose = (statuses: readonly string[]) => update({ status: statuses.join(",") || null })
+  const choose = (next: readonly string[]) => update({ status: next.join(",") || null })
   const toggle = (status: string) =>
     choose(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status])
   return (
     <fieldset className="flex min-w-0 items-center gap-1 overflow-x-auto">
-      <legend className="sr-only">Status</legend>
-      <StatusChip label="All" isChosen={chosen.length === 0} onClick={() => choose([])} />
-      {knownStatuses.map(([status, look]) => (
+      <legend className="sr-only">{words.columns.status}</legend>
+      <StatusChip label={words.all} isChosen={chosen.length === 0} onClick={() => choose([])} />
+      {looks.map(({ status, label, fill }) => (
         <StatusChip
           key={status}
-          label={look.label}
-          fill={look.fill}
+          label={label}
+          fill={fill}
           isChosen={chosen.includes(status)}
           onClick={() => toggle(status)}
         />

@@ -8,6 +8,7 @@ const look: RowLook = {
   timeZone: "Europe/Berlin",
   isMasked: false,
   templateNames: new Map([["t1", "Order receipt"]]),
+  language: "en",
 }
 const letter: LetterFact = {
   job_id: "1tQk8V-0003xR-2f",
@@ -61,6 +62,16 @@ describe("a row of the list", () => {
   })
 })
 
+it("a row in German explains in German; a server's words stay its own", () => {
+  const bounced = { ...letter, status: "hard_bounced", delivery_status: "err_user_unknown" }
+  const german = { ...look, language: "de" as const, nowMs: nowMs + 30 * 86_400_000 }
+  expect(messageRow({ ...bounced, destination_response: null }, german, "/x")).toMatchObject({
+    answer: { text: "Kein solches Postfach", isRaw: false },
+    time: "20. Nov., 14:32",
+  })
+  expect(messageRow(bounced, german, "/x").answer.text).toBe("250 2.0.0 OK")
+})
+
 describe("the query in the URL", () => {
   it("ignores statuses that do not exist and trims the search", () => {
     expect(readQuery({ q: "  lena ", status: "spam,moon,opened" })).toMatchObject({
@@ -83,7 +94,8 @@ describe("the query in the URL", () => {
   })
 
   it("tells how long the answer took", () => {
-    expect(noteText(1, 3.4)).toBe("1 letter · 3.4 ms")
-    expect(noteText(41200, 31.2)).toBe("41,200 letters · 31 ms")
+    expect(noteText(1, 3.4, "en")).toBe("1 letter · 3.4 ms")
+    expect(noteText(41200, 31.2, "en")).toBe("41,200 letters · 31 ms")
+    expect(noteText(41200, 3.4, "de")).toBe("41.200 Briefe · 3,4 ms")
   })
 })

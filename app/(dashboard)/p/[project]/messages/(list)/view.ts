@@ -1,10 +1,13 @@
 import { explain } from "#components/status/explain"
 import { domainOf } from "#contract/address"
 import { formatClockSeconds, formatDay, formatFull, formatInstant } from "#lib/format/date"
+import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn } from "#lib/format/mask"
-import { formatNumber } from "#lib/format/number"
+import { formatFixed } from "#lib/format/number"
+import { explainWords } from "#lib/words/explain"
+import { messagesWords } from "#lib/words/messages"
 
-/** From stored letters to the rows of the list. Pure. */
+/** From stored letters to the rows of the list, in the reader's language. Pure. */
 
 export type MessageRow = {
   id: string
@@ -37,10 +40,11 @@ export type RowLook = {
   timeZone: string
   isMasked: boolean
   templateNames: ReadonlyMap<string, string>
+  language: Language
 }
 
 export function messageRow(letter: LetterFact, look: RowLook, href: string): MessageRow {
-  const answer = answerOf(letter)
+  const answer = answerOf(letter, look.language)
   const hide = (text: string) => (look.isMasked ? maskAddressesIn(text) : text)
   return {
     id: href,
@@ -51,7 +55,7 @@ export function messageRow(letter: LetterFact, look: RowLook, href: string): Mes
     template: templateText(letter, look.templateNames),
     answer: { ...answer, text: hide(answer.text) },
     time: timeText(letter.first_at, look),
-    fullTime: formatFull(letter.first_at, look.timeZone),
+    fullTime: formatFull(letter.first_at, look.timeZone, look.language),
   }
 }
 
@@ -64,32 +68,27 @@ function templateText(
   return `${names.get(template_id) ?? template_id.slice(0, 8)}${version}`
 }
 
-/** What readers did, in words; what servers said, in theirs. */
-const deeds: Record<string, string> = {
-  accepted: "waiting to be sent",
-  opened: "Opened",
-  clicked: "Clicked",
-  unsubscribed: "Unsubscribed",
-  subscribed: "Subscribed again",
-  spam: "Reported as spam",
-}
-
-function answerOf(letter: LetterFact): MessageRow["answer"] {
+function answerOf(letter: LetterFact, language: Language): MessageRow["answer"] {
+  const words = messagesWords[language]
+  const deeds: Record<string, string> = words.deeds
   const { status, destination_response, delivery_status, email } = letter
   const deed = Object.hasOwn(deeds, status) ? deeds[status] : undefined
   if (deed) return { text: deed, isRaw: false }
-  if (status === "sent") return { text: `waiting for ${domainOf(email)}`, isRaw: false }
+  if (status === "sent") return { text: words.waitingFor(domainOf(email)), isRaw: false }
   if (destination_response) return { text: oneLine(destination_response), isRaw: true }
-  return { text: explain(delivery_status)?.reason ?? delivery_status ?? "–", isRaw: false }
+  return {
+    text: explain(delivery_status, explainWords[language])?.reason ?? delivery_status ?? "–",
+    isRaw: false,
+  }
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
-function timeText(instant: Date, { nowMs, timeZone }: RowLook): string {
+function timeText(instant: Date, { nowMs, timeZone, language }: RowLook): string {
   const isToday = formatDay(instant, timeZone, nowMs) === formatDay(nowMs, timeZone, nowMs)
-  return isToday ? formatClockSeconds(instant, timeZone) : formatInstant(instant, timeZone, nowMs)
+  return isToday ? formatClockSeconds(instant, timeZone) : formatInstant(instant, timeZone, nowMs, language)
 }
 
 /** "1,284 letters · 31 ms" */
-export const noteText = (letters: number, tookMs: number): string =>
-  `${letters === 1 ? "1 letter" : `${formatNumber(letters)} letters`} · ${tookMs < 10 ? tookMs : Math.round(tookMs)} ms`
+export const noteText = (letters: number, tookMs: number, language: Language): string =>
+  `${messagesWords[language].letters(letters)} · ${tookMs < 10 ? formatFixed(tookMs, 1, language) : Math.round(tookMs)} ms`

@@ -2,6 +2,9 @@
 
 import { Info, Lock } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
+import { useLanguage, useWords } from "#components/shell/language"
+import { formatNumber } from "#lib/format/number"
+import { type StoryWords, storyWords } from "#lib/words/story"
 import { cn } from "#ui/cn"
 import { CopyButton } from "#ui/copy-button"
 import { Panel } from "#ui/panel"
@@ -13,6 +16,7 @@ import type { AttemptLook, Line } from "./attempts.ts"
 export type AttemptViewProps = { title: string; attempts: readonly AttemptLook[] }
 
 export function AttemptView({ title, attempts }: AttemptViewProps) {
+  const words = useWords(storyWords)
   const [chosen, setChosen] = useState<string | null>(null)
   const last = attempts.at(-1)
   const attempt = attempts.find((one) => String(one.tryNo) === chosen) ?? last
@@ -24,13 +28,13 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
         <>
           {attempts.length > 1 && (
             <Segmented
-              label="Try"
+              label={words.try}
               value={String(attempt.tryNo)}
               onValueChange={setChosen}
               segments={attempts.map((one) => ({ value: String(one.tryNo), label: one.tryNo }))}
             />
           )}
-          <CopyButton text={attempt.text} label="Copy the conversation" />
+          <CopyButton text={attempt.text} label={words.copyConversation} />
         </>
       }
       isFlush
@@ -38,7 +42,7 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
       footer={
         <span className="flex items-center gap-2">
           <Info aria-hidden className="size-3.5 shrink-0" />
-          {footText(attempt)}
+          {footText(attempt, words)}
         </span>
       }
     >
@@ -51,7 +55,10 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
         )}
         <span className="tnum">{attempt.took}</span>
       </div>
-      <ScrollRegion label="Conversation" className="max-h-100 min-h-40 flex-1 overflow-auto bg-sunken py-2">
+      <ScrollRegion
+        label={words.conversation}
+        className="max-h-100 min-h-40 flex-1 overflow-auto bg-sunken py-2"
+      >
         <Lines key={attempt.tryNo} lines={attempt.lines} />
       </ScrollRegion>
     </Panel>
@@ -74,21 +81,23 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-function footText(attempt: AttemptLook): string {
-  if (attempt.nextTry) return `Try ${attempt.tryNo} on ${attempt.when}. Next try: ${attempt.nextTry}.`
-  return `Try ${attempt.tryNo} on ${attempt.when}. ${attempt.isGood ? "The letter was handed over." : "The letter was not handed over."}`
+function footText({ tryNo, when, nextTry, isGood }: AttemptLook, words: StoryWords): string {
+  if (nextTry) return words.nextTry(tryNo, when, nextTry)
+  return isGood ? words.handedOver(tryNo, when) : words.notHandedOver(tryNo, when)
 }
 
 function ConversationLine({ line }: { line: Line }) {
+  const words = useWords(storyWords)
+  const language = useLanguage()
   return (
     <li className={cn("flex gap-3 px-4", line.isBad && "bg-st-hard-bounced-soft text-st-hard-bounced-ink")}>
       <span
         className={cn("tnum w-10 shrink-0 text-right text-ink-3", line.isBad && "text-st-hard-bounced-ink")}
       >
-        {line.atMs.toLocaleString("en-US")}
+        {formatNumber(line.atMs, language)}
       </span>
       <span
-        aria-label={line.isOurs ? "we" : "they"}
+        aria-label={line.isOurs ? words.we : words.they}
         role="img"
         className={cn("shrink-0", line.isOurs ? "text-brand-ink" : "text-ink-3")}
       >

@@ -18,7 +18,7 @@ const attempt = {
 }
 
 it("shows a greeting's list in one line, the refusing reply marked, and copies the conversation as it was", () => {
-  const [look] = attemptsView([attempt], "Europe/Berlin")
+  const [look] = attemptsView([attempt], "Europe/Berlin", "en")
   expect(look?.lines.map((line) => line.text)[0]).toBe("250 mx greets you · PIPELINING · SIZE 100")
   expect(look?.lines.map((line) => line.isBad)).toEqual([false, false, true])
   expect(look).toMatchObject({ tls: "TLS 1.3", when: "20 Nov, 08:41:08", isGood: false, nextTry: null })

@@ -1,5 +1,6 @@
 import { parseUtc } from "#contract/time"
-import { formatClockSeconds, formatDay, formatDuration } from "#lib/format/date"
+import { formatDuration, formatMoment } from "#lib/format/date"
+import type { Language } from "#lib/format/language"
 import type { Attempt } from "./load.ts"
 
 /** SMTP attempts as the panel shows them. Pure. */
@@ -18,17 +19,21 @@ export type AttemptLook = {
 
 export type Line = { key: string; atMs: number; isOurs: boolean; text: string; isBad: boolean }
 
-export const attemptsView = (attempts: readonly Attempt[], timeZone: string): AttemptLook[] =>
+export const attemptsView = (
+  attempts: readonly Attempt[],
+  timeZone: string,
+  language: Language,
+): AttemptLook[] =>
   attempts.map((attempt) => {
     const lines = linesOf(attempt)
     return {
       tryNo: attempt.try_no,
       host: attempt.host,
       tls: attempt.tls ? tlsText(attempt.tls) : null,
-      took: formatDuration(attempt.duration_ms),
-      when: momentText(attempt.started_at, timeZone),
+      took: formatDuration(attempt.duration_ms, language),
+      when: momentText(attempt.started_at, timeZone, language),
       isGood: attempt.delivery_status.startsWith("ok_"),
-      nextTry: attempt.next_try_at ? momentText(attempt.next_try_at, timeZone) : null,
+      nextTry: attempt.next_try_at ? momentText(attempt.next_try_at, timeZone, language) : null,
       lines,
       text: attempt.conversation.map((step) => `${step.from === "us" ? ">" : "<"} ${step.text}`).join("\n"),
     }
@@ -54,7 +59,7 @@ function onOneLine(reply: string): string {
 /** "TLSv1.3 TLS_AES_256_GCM_SHA384" → "TLS 1.3". */
 const tlsText = (tls: string): string => tls.replace(/^TLSv?(\d\.\d)\b.*$/, "TLS $1")
 
-function momentText(utc: string, timeZone: string): string {
+function momentText(utc: string, timeZone: string, language: Language): string {
   const ms = parseUtc(utc)
-  return ms === null ? utc : `${formatDay(ms, timeZone)}, ${formatClockSeconds(ms, timeZone)}`
+  return ms === null ? utc : formatMoment(ms, timeZone, undefined, language)
 }

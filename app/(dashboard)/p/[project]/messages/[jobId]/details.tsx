@@ -1,13 +1,15 @@
 import Link from "next/link"
+import { storyWords } from "#lib/words/story"
 import { Chip } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { Panel } from "#ui/panel"
+import { wordsFor } from "../../../../../language.ts"
 import type { DetailRow } from "./view.ts"
 
 /** What the letter was made of. */
-export function Details({ rows, project }: { rows: readonly DetailRow[]; project: string }) {
+export async function Details({ rows, project }: { rows: readonly DetailRow[]; project: string }) {
   return (
-    <Panel title="Details">
+    <Panel title={(await wordsFor(storyWords)).details}>
       <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-1.5">
         {rows.map((row) => (
           <div key={`${row.label} ${row.value}`} className="contents">

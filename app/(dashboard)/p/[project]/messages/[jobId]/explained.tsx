@@ -1,6 +1,8 @@
 import { CircleX, Flag, RotateCw } from "lucide-react"
+import { storyWords } from "#lib/words/story"
 import { cn } from "#ui/cn"
 import { type RouteStop, RouteStops } from "#ui/route-line"
+import { wordsFor } from "../../../../../language.ts"
 import type { Explained as Explanation } from "./view.ts"
 
 /** The route, and under it the answer: why it did not arrive and what to do. */
@@ -12,9 +14,12 @@ const tones = {
   complaint: { icon: Flag, ground: "bg-st-spam-soft", ink: "text-st-spam-ink" },
 }
 
-export function Explained({ stops, explained }: ExplainedProps) {
+export async function Explained({ stops, explained }: ExplainedProps) {
   return (
-    <section aria-label="Route" className="overflow-hidden rounded-lg border border-line bg-surface">
+    <section
+      aria-label={(await wordsFor(storyWords)).route}
+      className="overflow-hidden rounded-lg border border-line bg-surface"
+    >
       <div className="px-5 py-3.5">
         <RouteStops stops={stops} />
       </div>

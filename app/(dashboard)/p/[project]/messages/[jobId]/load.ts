@@ -14,6 +14,7 @@ import { readMethod } from "#lib/proxy/read"
 import { ok, type Result } from "#lib/result"
 import { changesSeq, type LetterRow, letterStory } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
+import { currentLanguage } from "../../../../../language.ts"
 import { one, type SearchParams } from "../../_range/range.ts"
 import { letterTag } from "../letter-tag.ts"
 import { templateNames } from "../template-names.ts"
@@ -51,6 +52,7 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
     isMasked: access.isMasked,
     templateName: (await templateNames(access, [letter.template_id])).get(letter.template_id ?? "") ?? null,
     canReadTemplates: access.can("templates", "read"),
+    language: await currentLanguage(),
   })
   return { access, seq, story, letter: { job_id, email: letter.email } satisfies StoryLetter }
 }

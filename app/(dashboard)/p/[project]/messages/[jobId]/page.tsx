@@ -1,5 +1,7 @@
-import type { Metadata } from "next"
+import { CrumbTitle } from "#components/shell/crumbs"
+import { storyWords } from "#lib/words/story"
 import { Page } from "#ui/page-header"
+import { wordsFor } from "../../../../../language.ts"
 import { LiveRefresh } from "../../_live/live-refresh.tsx"
 import type { SearchParams } from "../../_range/range.ts"
 import { loadStory } from "./load.ts"
@@ -9,7 +11,7 @@ import { StoryHeader } from "./story-header.tsx"
 
 type Props = { params: Promise<{ project: string; jobId: string }>; searchParams: Promise<SearchParams> }
 
-export const metadata: Metadata = { title: "Message" }
+export const generateMetadata = async () => ({ title: (await wordsFor(storyWords)).title })
 
 export default async function StoryPage({ params, searchParams }: Props) {
   const { project, jobId } = await params
@@ -20,6 +22,7 @@ export default async function StoryPage({ params, searchParams }: Props) {
   )
   return (
     <Page>
+      <CrumbTitle title={story.title} />
       <LiveRefresh project={project} seq={seq} />
       <StoryHeader story={story} />
       <Recipients recipients={story.recipients} />

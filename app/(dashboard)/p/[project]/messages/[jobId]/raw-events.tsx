@@ -1,24 +1,30 @@
 import { ChevronRight } from "lucide-react"
 import { statusLook } from "#components/status/statuses"
+import { statusWords } from "#lib/words/status"
+import { storyWords } from "#lib/words/story"
 import { CodeBlock } from "#ui/code-block"
+import { currentLanguage } from "../../../../../language.ts"
 import type { Story } from "./view.ts"
 
 /** The events exactly as they came in: one step away, never hidden. */
-export function RawEvents({ events }: { events: Story["raw"] }) {
+export async function RawEvents({ events }: { events: Story["raw"] }) {
+  const language = await currentLanguage()
+  const words = storyWords[language]
   return (
     <details className="group rounded-lg border border-line bg-surface">
       <summary className="flex min-h-10 list-none items-center gap-2 px-4 text-sm [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 text-ink-3 transition-transform group-open:rotate-90" />
-        <span className="font-semibold text-ink">Events as received</span>
-        <span className="text-ink-3 text-xs">raw JSON</span>
+        <span className="font-semibold text-ink">{words.raw}</span>
+        <span className="text-ink-3 text-xs">{words.rawHint}</span>
       </summary>
       <div className="flex flex-col gap-3 px-4 pb-4">
         {events.map((event) => (
           <div key={event.key}>
             <p className="pb-1 text-ink-2 text-xs">
-              {statusLook(event.status).label} · <span className="tnum">{event.time}</span>
+              {statusLook(event.status, statusWords[language]).label} ·{" "}
+              <span className="tnum">{event.time}</span>
             </p>
-            <CodeBlock code={event.json} label={`event ${event.status}`} isWrapped />
+            <CodeBlock code={event.json} label={words.event(event.status)} isWrapped />
           </div>
         ))}
       </div>

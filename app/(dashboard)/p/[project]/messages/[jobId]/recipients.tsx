@@ -1,14 +1,19 @@
 import Link from "next/link"
 import { statusLook } from "#components/status/statuses"
+import { statusWords } from "#lib/words/status"
+import { storyWords } from "#lib/words/story"
 import { cn } from "#ui/cn"
+import { currentLanguage } from "../../../../../language.ts"
 import type { RecipientLink } from "./view.ts"
 
 /** The other letters of the same job; each has its own story. Nothing for a job to one person. */
-export function Recipients({ recipients }: { recipients: readonly RecipientLink[] }) {
+export async function Recipients({ recipients }: { recipients: readonly RecipientLink[] }) {
   if (recipients.length === 0) return null
+  const language = await currentLanguage()
+  const words = storyWords[language]
   return (
-    <nav aria-label="Recipients of this job" className="flex items-center gap-1 overflow-x-auto py-0.5">
-      <span className="shrink-0 pr-1 text-ink-3 text-xs">{recipients.length} recipients</span>
+    <nav aria-label={words.recipientsLabel} className="flex items-center gap-1 overflow-x-auto py-0.5">
+      <span className="shrink-0 pr-1 text-ink-3 text-xs">{words.recipients(recipients.length)}</span>
       {recipients.map((recipient) => (
         <Link
           key={recipient.tag}
@@ -27,7 +32,7 @@ export function Recipients({ recipients }: { recipients: readonly RecipientLink[
             style={{ background: statusLook(recipient.status).fill }}
           />
           {recipient.label}
-          <span className="sr-only">{statusLook(recipient.status).label}</span>
+          <span className="sr-only">{statusLook(recipient.status, statusWords[language]).label}</span>
         </Link>
       ))}
     </nav>

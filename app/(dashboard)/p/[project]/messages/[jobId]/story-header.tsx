@@ -1,21 +1,24 @@
+import { storyWords } from "#lib/words/story"
 import { CopyButton } from "#ui/copy-button"
 import { PageHeader } from "#ui/page-header"
 import { StatusBadge } from "#ui/status-badge"
+import { wordsFor } from "../../../../../language.ts"
 import type { Story } from "./view.ts"
 
 /** What the letter is called, where it stands, to whom it goes and its job id. */
-export function StoryHeader({ story }: { story: Story }) {
+export async function StoryHeader({ story }: { story: Story }) {
+  const words = await wordsFor(storyWords)
   return (
     <PageHeader
       title={story.title}
       badge={<StatusBadge status={story.status} />}
       description={
         <p className="flex flex-wrap items-center gap-x-1.5">
-          to <span className="break-all font-medium text-ink">{story.recipient}</span>
+          {words.to} <span className="break-all font-medium text-ink">{story.recipient}</span>
           <span aria-hidden>·</span>
           <span className="inline-flex items-center gap-1.5">
             <code className="break-all text-2xs">{story.job_id}</code>
-            <CopyButton text={story.job_id} label="Copy job id" />
+            <CopyButton text={story.job_id} label={words.copyJobId} />
           </span>
         </p>
       }

@@ -1,12 +1,15 @@
 import { statusLook } from "#components/status/statuses"
+import { storyWords } from "#lib/words/story"
 import { cn } from "#ui/cn"
 import { Panel } from "#ui/panel"
+import { wordsFor } from "../../../../../language.ts"
 import type { StoryEntry } from "./view.ts"
 
 /** Everything that was told about the letter, in order. */
-export function StoryList({ entries }: { entries: readonly StoryEntry[] }) {
+export async function StoryList({ entries }: { entries: readonly StoryEntry[] }) {
+  const words = await wordsFor(storyWords)
   return (
-    <Panel title="Story" hint={entries.length === 1 ? "1 event" : `${entries.length} events`} hasHeadLine>
+    <Panel title={words.story} hint={words.events(entries.length)} hasHeadLine>
       <ol>
         {entries.map((entry, at) => (
           <Entry key={entry.key} entry={entry} isLast={at === entries.length - 1} />

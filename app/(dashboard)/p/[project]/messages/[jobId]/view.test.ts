@@ -37,6 +37,7 @@ const story = (told: Partial<LetterFact>, events: EventFact[], more: Partial<Sto
     isMasked: false,
     templateName: null,
     canReadTemplates: true,
+    language: "en",
     ...more,
   })
 
@@ -108,6 +109,17 @@ describe("the explanation", () => {
     ])
     expect(view.entries.map((entry) => entry.since)).toEqual([null, "+2 h", "+46 h"])
   })
+})
+
+it("is told in German, with the raw word beside ours", () => {
+  const told = { status: "hard_bounced", delivery_status: "err_user_unknown" }
+  const view = story(told, [event("accepted", 0), event("hard_bounced", 5)], { language: "de" })
+  expect(view.explained).toMatchObject({
+    answer: "example.com hat kein solches Postfach",
+    raw: "err_user_unknown",
+  })
+  expect(route(view)[2]).toBe("Abgewiesen here")
+  expect(view.entries[1]).toMatchObject({ title: "Hard-Bounce", time: "20. Nov., 07:41:12" })
 })
 
 describe("for people who may not see addresses", () => {

@@ -1,11 +1,15 @@
-import { explain, fillHost, type Step } from "#components/status/explain"
+import { explain, fillHost } from "#components/status/explain"
 import { statusLook } from "#components/status/statuses"
 import { domainOf } from "#contract/address"
-import { formatClockSeconds, formatDay, formatDuration, formatFull } from "#lib/format/date"
+import { formatDuration, formatFull, formatMoment } from "#lib/format/date"
+import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn, maskDeep } from "#lib/format/mask"
+import { explainWords, type Step } from "#lib/words/explain"
+import { statusWords } from "#lib/words/status"
+import { type StoryWords, storyWords } from "#lib/words/story"
 import type { RouteStop } from "#ui/route-line"
 
-/** From a letter and its events to its story. Pure. */
+/** From a letter and its events to its story, in the reader's language. Pure. */
 
 export type LetterFact = {
   job_id: string
@@ -39,6 +43,7 @@ export type StoryFacts = {
   isMasked: boolean
   templateName: string | null
   canReadTemplates: boolean
+  language: Language
 }
 
 export type Explained = {
@@ -77,7 +82,7 @@ export function storyView(facts: StoryFacts) {
   return {
     job_id: letter.job_id,
     status: letter.status,
-    title: hide(letter.subject ?? "") || "Letter without a subject",
+    title: hide(letter.subject ?? "") || storyWords[facts.language].noSubject,
     recipient: isMasked ? maskAddress(letter.email) : letter.email,
     timeZone: facts.timeZone,
     recipients: recipientsOf(facts),
@@ -96,8 +101,11 @@ export function storyView(facts: StoryFacts) {
 
 export type Story = ReturnType<typeof storyView>
 
-const momentText = (instant: Date, { timeZone, nowMs }: Pick<StoryFacts, "timeZone" | "nowMs">): string =>
-  `${formatDay(instant, timeZone, nowMs)}, ${formatClockSeconds(instant, timeZone)}`
+const momentText = (instant: Date, { timeZone, nowMs, language }: StoryFacts): string =>
+  formatMoment(instant, timeZone, nowMs, language)
+
+const statusLabel = (status: string, { language }: StoryFacts): string =>
+  statusLook(status, statusWords[language]).label
 
 // ── recipients of the same job
 
@@ -116,24 +124,30 @@ function recipientsOf({ letters, letter, isMasked }: StoryFacts): RecipientLink[
 // ── route
 
 /** What stands at the third stop when the letter did not simply arrive. */
-const turnedAway: Record<string, string> = { hard_bounced: "Refused", soft_bounced: "Asked to wait" }
+const turnedAway = (status: string, words: StoryWords): string | undefined =>
+  isTurnedAway(status) ? words.turnedAway[status] : undefined
+
+const isTurnedAway = (status: string): status is keyof StoryWords["turnedAway"] =>
+  status === "hard_bounced" || status === "soft_bounced"
+
 const ends = ["spam", "unsubscribed", "subscribed"]
 
 function stopsOf(facts: StoryFacts): RouteStop[] {
   const { letter, events } = facts
+  const words = storyWords[facts.language]
   const timeOf = (status: string) => {
     const event = events.find((one) => one.status === status)
     return event && momentText(event.event_time, facts)
   }
-  const third = Object.hasOwn(turnedAway, letter.status) ? letter.status : "delivered"
+  const third = isTurnedAway(letter.status) ? letter.status : "delivered"
   const hasEnd = ends.includes(letter.status)
   const wasClicked = events.some((event) => event.status === "clicked")
-  const words = ["accepted", "sent", third, "opened", ...(hasEnd && !wasClicked ? [] : ["clicked"])]
-  const route = hasEnd ? [...words, letter.status] : words
+  const straight = ["accepted", "sent", third, "opened", ...(hasEnd && !wasClicked ? [] : ["clicked"])]
+  const route = hasEnd ? [...straight, letter.status] : straight
   const here = Math.max(route.indexOf(letter.status), route.includes(letter.status) ? 0 : 1)
   return route.map((status, at) => ({
     status: at === here ? letter.status : status,
-    label: turnedAway[status] ?? statusLook(at === here ? letter.status : status).label,
+    label: turnedAway(status, words) ?? statusLabel(at === here ? letter.status : status, facts),
     time: timeOf(status),
     state: at < here ? "passed" : at === here ? "here" : "ahead",
   }))
@@ -150,12 +164,12 @@ const tones: Record<string, Explained["tone"]> = {
 type Hide = (text: string) => string
 
 /** Why it did not arrive, or null when there is nothing to explain. */
-function explainedOf({ letter, events }: StoryFacts, hide: Hide): Explained | null {
+function explainedOf({ letter, events, language }: StoryFacts, hide: Hide): Explained | null {
   const tone = Object.hasOwn(tones, letter.status) ? tones[letter.status] : undefined
   if (!tone) return null
   const raw = letter.status === "spam" ? "ok_fbl" : letter.delivery_status
   const host = domainOf(letter.email)
-  const known = explain(raw)
+  const known = explain(raw, explainWords[language])
   const base = {
     tone,
     raw: letter.status === "spam" ? letter.delivery_status : raw,
@@ -164,24 +178,25 @@ function explainedOf({ letter, events }: StoryFacts, hide: Hide): Explained | nu
   if (!known)
     return {
       ...base,
-      answer: `${host} did not take it`,
-      detail: "No explanation yet for its word.",
+      answer: storyWords[language].didNotTake(host),
+      detail: storyWords[language].noExplanation,
       steps: [],
     }
   return {
     ...base,
     answer: fillHost(known.answer, host),
-    detail: `${fillHost(known.detail, host)}${triesText(events)}`,
+    detail: [fillHost(known.detail, host), triesText(events, language)].filter(Boolean).join(" "),
     steps: known.steps,
   }
 }
 
-/** " Tried 4 times in 48 h." when there was more than one try. */
-function triesText(events: readonly EventFact[]): string {
+/** "Tried 4 times in 48 h." when there was more than one try. */
+function triesText(events: readonly EventFact[], language: Language): string {
   const bounces = events.filter((event) => event.status === "soft_bounced" || event.status === "hard_bounced")
   const [first, last] = [bounces[0], bounces.at(-1)]
   if (!first || !last || bounces.length < 2) return ""
-  return ` Tried ${bounces.length} times in ${formatDuration(last.event_time.getTime() - first.event_time.getTime())}.`
+  const span = formatDuration(last.event_time.getTime() - first.event_time.getTime(), language)
+  return storyWords[language].tried(bounces.length, span)
 }
 
 // ── events
@@ -191,47 +206,55 @@ function entriesOf(facts: StoryFacts, hide: Hide): StoryEntry[] {
   let tries = 0
   return facts.events.map((event, at) => {
     const ms = event.event_time.getTime()
-    const since = before === null || ms <= before ? null : `+${formatDuration(ms - before)}`
+    const since = before === null || ms <= before ? null : `+${formatDuration(ms - before, facts.language)}`
     before = ms
     const isTry = event.status === "soft_bounced" || event.status === "hard_bounced"
     if (isTry) tries += 1
     const { text, isRaw } = wordsOf(event, facts)
+    const label = statusLabel(event.status, facts)
     return {
       key: `${at} ${event.status}`,
       status: event.status,
-      title: `${statusLook(event.status).label}${isTry && tries > 1 ? `, try ${tries}` : ""}`,
+      title: isTry && tries > 1 ? storyWords[facts.language].withTry(label, tries) : label,
       text: hide(text),
       isRaw,
       time: momentText(event.event_time, facts),
-      fullTime: formatFull(event.event_time, facts.timeZone),
+      fullTime: formatFull(event.event_time, facts.timeZone, facts.language),
       since,
     }
   })
 }
 
-function wordsOf(event: EventFact, { letter }: StoryFacts): { text: string; isRaw: boolean } {
+function wordsOf(event: EventFact, { letter, language }: StoryFacts): { text: string; isRaw: boolean } {
+  const words = storyWords[language]
   const info = recordOf(event.raw.delivery_info)
   if (event.status === "opened" || event.status === "clicked" || event.status === "unsubscribed")
-    return { text: [event.url, readerText(info)].filter(Boolean).join(" · "), isRaw: false }
+    return { text: [event.url, readerText(info, words)].filter(Boolean).join(" · "), isRaw: false }
   if (event.destination_response) return { text: event.destination_response, isRaw: true }
   if (event.status === "accepted" && letter.from_email)
-    return { text: `From ${letter.from_email}`, isRaw: false }
+    return { text: words.from(letter.from_email), isRaw: false }
   if (event.status === "sent")
     return {
-      text: textOf(info.sender_ip) ? `From ${textOf(info.sender_ip)}` : `To ${domainOf(letter.email)}`,
+      text: textOf(info.sender_ip)
+        ? words.from(textOf(info.sender_ip))
+        : words.toHost(domainOf(letter.email)),
       isRaw: false,
     }
-  return { text: explain(event.delivery_status)?.reason ?? event.delivery_status ?? "", isRaw: false }
+  return {
+    text: explain(event.delivery_status, explainWords[language])?.reason ?? event.delivery_status ?? "",
+    isRaw: false,
+  }
 }
 
 /** "Firefox on Windows, desktop, Osaka", "by a machine". */
-function readerText(info: Record<string, unknown>): string {
+function readerText(info: Record<string, unknown>, words: StoryWords): string {
   const traffic = textOf(info.traffic_type).toLowerCase()
-  const app = [textOf(info.browser), textOf(info.os_name)].filter(Boolean).join(" on ")
+  const [browser, system] = [textOf(info.browser), textOf(info.os_name)]
+  const app = browser && system ? words.onSystem(browser, system) : browser || system
   const rest = [textOf(info.device_type).toLowerCase(), textOf(info.city), textOf(info.country)].filter(
     Boolean,
   )
-  const machine = traffic && !/^(human|real|user|people)/.test(traffic) ? `by a machine (${traffic})` : ""
+  const machine = traffic && !/^(human|real|user|people)/.test(traffic) ? words.byMachine(traffic) : ""
   return [app, ...rest, machine].filter(Boolean).join(", ")
 }
 
@@ -242,18 +265,20 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 
 // ── details
 
-function detailsOf({ letter, templateName, canReadTemplates }: StoryFacts, hide: Hide): DetailRow[] {
-  const rows: DetailRow[] = [{ label: "From", value: hide(letter.from_email ?? "") || "–" }]
+function detailsOf(facts: StoryFacts, hide: Hide): DetailRow[] {
+  const { letter, templateName, canReadTemplates } = facts
+  const labels = storyWords[facts.language].rows
+  const rows: DetailRow[] = [{ label: labels.from, value: hide(letter.from_email ?? "") || "–" }]
   if (letter.template_id)
     rows.push({
-      label: "Template",
+      label: labels.template,
       value: templateName ?? letter.template_id.slice(0, 8),
       ...(canReadTemplates ? { href: `templates/${letter.template_id}` } : {}),
       chips: letter.template_version === null ? [] : [`v${letter.template_version}`],
     })
-  if (letter.tags.length > 0) rows.push({ label: "Tags", value: "", chips: letter.tags.map(hide) })
+  if (letter.tags.length > 0) rows.push({ label: labels.tags, value: "", chips: letter.tags.map(hide) })
   for (const [name, value] of Object.entries(letter.metadata))
-    rows.push({ label: "Metadata", value: hide(`${name}=${value}`), isMono: true })
-  if (letter.delivery_status) rows.push({ label: "Result", value: letter.delivery_status, isMono: true })
+    rows.push({ label: labels.metadata, value: hide(`${name}=${value}`), isMono: true })
+  if (letter.delivery_status) rows.push({ label: labels.result, value: letter.delivery_status, isMono: true })
   return rows
 }

@@ -1,4 +1,5 @@
-import type { Metadata } from "next"
+import { referenceWords } from "#lib/words/reference"
+import { wordsFor } from "../../../../../language.ts"
 import { CodeColumn } from "../code-column.tsx"
 import { IntroductionHead } from "../introduction-head.tsx"
 import { IntroductionParts } from "../introduction-parts.tsx"
@@ -7,7 +8,7 @@ import { ReferencePage } from "../reference-page.tsx"
 
 type Props = { params: Promise<{ project: string }> }
 
-export const metadata: Metadata = { title: "API reference" }
+export const generateMetadata = async () => ({ title: (await wordsFor(referenceWords)).title })
 
 export default async function IntroductionPage({ params }: Props) {
   const introduction = await loadIntroduction((await params).project)

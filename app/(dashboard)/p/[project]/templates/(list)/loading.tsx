@@ -1,5 +1,9 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { templatesWords } from "#lib/words/templates"
 import { SkeletonPage } from "#ui/skeleton"
 
 export default function TemplatesLoading() {
-  return <SkeletonPage title="Templates" />
+  return <SkeletonPage title={useWords(templatesWords).title} />
 }

@@ -1,10 +1,12 @@
-import type { Metadata } from "next"
+import { formatNumber } from "#lib/format/number"
+import { templatesWords } from "#lib/words/templates"
 import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
+import { currentLanguage, wordsFor } from "../../../../../language.ts"
 import { loadTemplates } from "../load.ts"
 import { TemplatesTable } from "../templates-table.tsx"
 
-export const metadata: Metadata = { title: "Templates" }
+export const generateMetadata = async () => ({ title: (await wordsFor(templatesWords)).title })
 
 type Props = {
   params: Promise<{ project: string }>
@@ -14,22 +16,24 @@ type Props = {
 export default async function TemplatesPage({ params, searchParams }: Props) {
   const { project } = await params
   const { search } = await searchParams
+  const language = await currentLanguage()
+  const words = templatesWords[language]
   const list = await loadTemplates(project)
   return (
     <Page>
       <PageHeader
-        title="Templates"
+        title={words.title}
         hint={
           list.failure
             ? undefined
             : list.hasMore
-              ? `the newest ${list.rows.length}`
-              : String(list.rows.length)
+              ? words.newest(list.rows.length)
+              : formatNumber(list.rows.length, language)
         }
         tools={
           list.canWrite && (
             <LinkButton href={`/p/${project}/templates/new`} variant="primary">
-              New template
+              {words.create}
             </LinkButton>
           )
         }

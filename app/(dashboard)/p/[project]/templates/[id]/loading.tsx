@@ -1,9 +1,15 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { templatesWords } from "#lib/words/templates"
 import { Skeleton } from "#ui/skeleton"
 
 /** The editor's frame: head, two panes. */
 export default function TemplateLoading() {
+  const words = useWords(templatesWords)
   return (
-    <div role="status" aria-label="Loading the template" className="flex h-[calc(100dvh-48px)] flex-col">
+    <div role="status" aria-label={words.loading} className="flex h-[calc(100dvh-48px)] flex-col">
+      <h1 className="sr-only">{words.one}</h1>
       <div className="h-13 border-line border-b bg-surface" />
       <div className="grid min-h-0 flex-1 lg:grid-cols-2">
         <div className="flex flex-col gap-3 border-line bg-surface p-6 lg:border-r">

@@ -1,5 +1,7 @@
 import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
+import { templatesWords } from "#lib/words/templates"
+import { wordsFor } from "../../../../../language.ts"
 import { loadTemplate } from "../load.ts"
 import { TemplateEditor } from "../template-editor.tsx"
 import { TemplateFailed } from "../template-failed.tsx"
@@ -9,7 +11,7 @@ type Props = { params: Promise<{ project: string; id: string }> }
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project, id } = await params
   const { editor } = await loadTemplate(project, id)
-  return { title: editor?.saved.name ?? "Template" }
+  return { title: editor?.saved.name ?? (await wordsFor(templatesWords)).one }
 }
 
 export default async function TemplatePage({ params }: Props) {

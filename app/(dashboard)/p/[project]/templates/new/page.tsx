@@ -1,10 +1,11 @@
-import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
+import { templatesWords } from "#lib/words/templates"
+import { wordsFor } from "../../../../../language.ts"
 import { loadNewTemplate } from "../load.ts"
 import { StarterBar } from "../starter-bar.tsx"
 import { TemplateEditor } from "../template-editor.tsx"
 
-export const metadata: Metadata = { title: "New template" }
+export const generateMetadata = async () => ({ title: (await wordsFor(templatesWords)).create })
 
 type Props = {
   params: Promise<{ project: string }>
@@ -12,12 +13,13 @@ type Props = {
 }
 
 export default async function NewTemplatePage({ params, searchParams }: Props) {
+  const words = await wordsFor(templatesWords)
   const { starter } = await searchParams
   const { starterKey, ...editor } = await loadNewTemplate((await params).project, starter)
   return (
     <>
-      <CrumbTitle title="New template" />
-      <h1 className="sr-only">New template</h1>
+      <CrumbTitle title={words.create} />
+      <h1 className="sr-only">{words.create}</h1>
       <TemplateEditor
         key={starterKey ?? "empty"}
         draftKey={starterKey ? `new.${starterKey}` : "new"}

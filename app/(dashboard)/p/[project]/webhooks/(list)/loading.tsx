@@ -1,5 +1,9 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { webhookFormWords } from "#lib/words/webhook-form"
 import { SkeletonPage } from "#ui/skeleton"
 
 export default function WebhooksLoading() {
-  return <SkeletonPage title="Webhooks" rows={4} />
+  return <SkeletonPage title={useWords(webhookFormWords).title} rows={4} />
 }

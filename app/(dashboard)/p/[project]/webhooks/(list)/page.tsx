@@ -1,32 +1,44 @@
+import { ShieldCheck } from "lucide-react"
 import type { Metadata } from "next"
+import { webhookFormWords } from "#lib/words/webhook-form"
+import { webhookWords } from "#lib/words/webhooks"
 import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
+import { wordsFor } from "../../../../../language.ts"
 import { loadWebhooks } from "../load.ts"
-import { VerifyPanel } from "../verify-panel.tsx"
 import { WebhooksTable } from "../webhooks-table.tsx"
 
-export const metadata: Metadata = { title: "Webhooks" }
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await wordsFor(webhookFormWords)).title,
+})
 
 type Props = { params: Promise<{ project: string }> }
 
 export default async function WebhooksPage({ params }: Props) {
   const { project } = await params
   const list = await loadWebhooks(project)
+  const { verifyLink } = await wordsFor(webhookWords)
+  const words = await wordsFor(webhookFormWords)
   return (
     <Page>
       <PageHeader
-        title="Webhooks"
-        hint="addresses that are told what happens to letters"
+        title={words.title}
+        hint={words.hint}
         tools={
-          list.canWrite && (
-            <LinkButton href={`/p/${project}/webhooks/new`} variant="primary">
-              Add a webhook
+          <>
+            <LinkButton href={`/p/${project}/webhooks/verify`}>
+              <ShieldCheck aria-hidden />
+              {verifyLink}
             </LinkButton>
-          )
+            {list.canWrite && (
+              <LinkButton href={`/p/${project}/webhooks/new`} variant="primary">
+                {words.add}
+              </LinkButton>
+            )}
+          </>
         }
       />
       <WebhooksTable {...list} />
-      <VerifyPanel />
     </Page>
   )
 }

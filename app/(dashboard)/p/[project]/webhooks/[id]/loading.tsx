@@ -1,5 +1,9 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { webhookFormWords } from "#lib/words/webhook-form"
 import { SkeletonPage } from "#ui/skeleton"
 
 export default function WebhookLoading() {
-  return <SkeletonPage title="Webhook" rows={8} />
+  return <SkeletonPage title={useWords(webhookFormWords).one} hasFigures rows={8} />
 }

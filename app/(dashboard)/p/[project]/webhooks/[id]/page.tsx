@@ -1,38 +1,65 @@
 import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
-import { Badge, Chip } from "#ui/badge"
-import { Page, PageHeader } from "#ui/page-header"
-import { DeleteWebhook } from "../delete-webhook.tsx"
-import { loadWebhook } from "../load.ts"
+import { Paging } from "#components/table/paging"
+import { webhookFormWords } from "#lib/words/webhook-form"
+import { Page } from "#ui/page-header"
+import { wordsFor } from "../../../../../language.ts"
+import type { SearchParams } from "../../_range/range.ts"
+import { RangeTools } from "../../_range/range-tools.tsx"
+import { CallsPanels } from "../calls-panels.tsx"
+import { CallsTable } from "../calls-table.tsx"
+import { FiguresStrip } from "../figures-strip.tsx"
+import { loadDetail } from "../load.ts"
+import { ReplayProgress } from "../replay-progress.tsx"
 import { WebhookFailed } from "../webhook-failed.tsx"
-import { WebhookFormView } from "../webhook-form.tsx"
+import { WebhookHeader } from "../webhook-header.tsx"
 
-export const metadata: Metadata = { title: "Webhook" }
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await wordsFor(webhookFormWords)).one,
+})
 
-type Props = { params: Promise<{ project: string; id: string }> }
+type Props = { params: Promise<{ project: string; id: string }>; searchParams: Promise<SearchParams> }
 
-export default async function WebhookPage({ params }: Props) {
+export default async function WebhookPage({ params, searchParams }: Props) {
   const { project, id } = await params
-  const { form, failure } = await loadWebhook(project, id)
-  if (!form) return <WebhookFailed sentence={failure} />
-  const { webhook, saved, canWrite } = form
+  const { detail, failure } = await loadDetail(project, id, await searchParams)
+  if (!detail) return <WebhookFailed sentence={failure} />
+  const { webhook, words, log, range, query } = detail
   return (
-    <Page width="form">
-      <CrumbTitle title={webhook.host} />
-      <PageHeader
-        title={webhook.host}
-        badge={
-          <>
-            <Badge severity={webhook.state.severity}>{webhook.state.word}</Badge>
-            {webhook.isOurs && <Chip>This dashboard</Chip>}
-          </>
-        }
-        description={webhook.state.explanation}
-        tools={
-          canWrite && <DeleteWebhook project={form.project} webhook={webhook} isActive={saved.isActive} />
-        }
+    <Page>
+      <CrumbTitle title={webhook.name} />
+      <WebhookHeader
+        project={detail.project}
+        webhook={webhook}
+        canWrite={detail.canWrite}
+        timeZone={detail.projectZone}
+        nowMs={detail.nowMs}
       />
-      <WebhookFormView project={form.project} saved={saved} isStored canWrite={canWrite} />
+      <FiguresStrip figures={detail.figures} />
+      {detail.replay && (
+        <ReplayProgress
+          key={detail.replay.id}
+          project={detail.project}
+          first={detail.replay}
+          canWrite={detail.canWrite}
+          isActive={webhook.status === "active"}
+        />
+      )}
+      <CallsPanels
+        chart={detail.chart}
+        tools={<RangeTools range={range} projectZone={detail.projectZone} />}
+      />
+      <CallsTable
+        path={`/p/${detail.project}/webhooks/${webhook.id}`}
+        project={detail.project}
+        rows={log.rows}
+        failure={log.failure}
+        query={query}
+        counts={detail.stats?.calls ?? null}
+        codes={detail.chart?.codes ?? []}
+        canReplay={detail.canWrite && webhook.status === "active"}
+      />
+      <Paging note={words.calls(log.rows.length)} newerHref={log.newerHref} olderHref={log.olderHref} />
     </Page>
   )
 }

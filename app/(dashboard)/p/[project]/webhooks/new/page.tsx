@@ -1,21 +1,26 @@
 import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
+import { webhookFormWords } from "#lib/words/webhook-form"
 import { Page, PageHeader } from "#ui/page-header"
+import { wordsFor } from "../../../../../language.ts"
 import { newForm } from "../form.ts"
 import { loadNewWebhook } from "../load.ts"
 import { WebhookFormView } from "../webhook-form.tsx"
 
-export const metadata: Metadata = { title: "Add a webhook" }
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await wordsFor(webhookFormWords)).addTitle,
+})
 
 type Props = { params: Promise<{ project: string }> }
 
 export default async function NewWebhookPage({ params }: Props) {
   const { project } = await loadNewWebhook((await params).project)
+  const words = await wordsFor(webhookFormWords)
   return (
     <Page width="form">
-      <CrumbTitle title="New webhook" />
-      <PageHeader title="Add a webhook" />
-      <WebhookFormView project={project} saved={newForm} isStored={false} canWrite />
+      <CrumbTitle title={words.addCrumb} />
+      <PageHeader title={words.addTitle} />
+      <WebhookFormView project={project} saved={newForm} id={null} canWrite />
     </Page>
   )
 }

@@ -1,0 +1,31 @@
+"use client"
+
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { postJson } from "#lib/browser/mutate"
+import { signInWords } from "#lib/words/sign-in"
+import { Button } from "#ui/button"
+import { FormError } from "../../form-error.tsx"
+
+/** Makes the new address count. */
+export function ConfirmAddress({ token }: { token: string }) {
+  const words = useWords(signInWords).address
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const confirm = async () => {
+    setIsBusy(true)
+    const done = await postJson("/api/account/email/confirm", { token })
+    // Whoever is signed in already goes on to the account; the others sign in first.
+    if (done.ok) return location.assign("/sign-in?note=address&next=/account")
+    setIsBusy(false)
+    setFault(done.failure.message)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <FormError text={fault} />
+      <Button variant="primary" size="lg" isBusy={isBusy} busyLabel={words.busy} onClick={confirm}>
+        {words.button}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+"use client"
+
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { signOut } from "#lib/browser/sign-in"
+import { signInWords } from "#lib/words/sign-in"
+import { Button } from "#ui/button"
+import { FormError } from "../../form-error.tsx"
+
+/** Somebody else is signed in: that session ends, and the invitation is shown to its own reader. */
+export function LeaveButton() {
+  const words = useWords(signInWords)
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const leave = async () => {
+    setIsBusy(true)
+    if (await signOut()) return location.reload()
+    setIsBusy(false)
+    setFault(words.faults.silent)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <FormError text={fault} />
+      <Button variant="primary" size="lg" isBusy={isBusy} busyLabel={words.invite.leaveBusy} onClick={leave}>
+        {words.invite.leave}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import "server-only"
+import { findInvitation, type InvitationState } from "#lib/auth/invitations"
+import { currentSession } from "#lib/auth/session"
+import { openedStore } from "#lib/store/open"
+import type { ProjectRole } from "#lib/store/schema"
+import { findUserByEmail } from "#lib/store/users"
+
+export type InviteView =
+  | { state: "unknown" | Exclude<InvitationState, "open"> }
+  | {
+      state: "open"
+      project_name: string
+      email: string
+      role: ProjectRole
+      invited_by_name: string | null
+      /** new: nobody has the address; member: somebody has; here: it is the person of this browser. */
+      reader: "new" | "member" | "here" | "other"
+      /** The address of whoever is signed in. */
+      signedInAs: string | null
+    }
+
+/** What the reader of an invitation sees: who holds the link may know its address, and whether it has an account. */
+export async function loadInvite(token: string): Promise<InviteView> {
+  const db = await openedStore()
+  const invitation = await findInvitation(db, token)
+  if (!invitation) return { state: "unknown" }
+  if (invitation.state !== "open") return { state: invitation.state }
+  const { project_name, email, role, invited_by_name } = invitation
+  const [session, account] = await Promise.all([currentSession(), findUserByEmail(db, email)])
+  const signedInAs = session?.user.email ?? null
+  const isHere = session !== null && session.user.user_id === account?.user_id
+  const reader = isHere ? "here" : session ? "other" : account ? "member" : "new"
+  return { state: "open", project_name, email, role, invited_by_name, reader, signedInAs }
+}

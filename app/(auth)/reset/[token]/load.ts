@@ -1,0 +1,7 @@
+import "server-only"
+import { isLinkOpen } from "#lib/auth/account"
+import { openedStore } from "#lib/store/open"
+
+/** Whether the link can still be followed. */
+export const loadReset = async (token: string): Promise<boolean> =>
+  isLinkOpen(await openedStore(), token, "password")

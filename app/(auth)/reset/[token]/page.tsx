@@ -1,0 +1,32 @@
+import type { Metadata } from "next"
+import { signInWords } from "#lib/words/sign-in"
+import { LinkButton } from "#ui/button"
+import { wordsFor } from "../../../language.ts"
+import { PlainStep } from "../../plain-step.tsx"
+import { loadReset } from "./load.ts"
+import { NewPasswordForm } from "./new-password-form.tsx"
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await wordsFor(signInWords)).reset.title,
+  referrer: "no-referrer",
+})
+
+type Props = { params: Promise<{ token: string }> }
+
+export default async function NewPasswordPage({ params }: Props) {
+  const { token } = await params
+  const words = (await wordsFor(signInWords)).reset
+  if (!(await loadReset(token)))
+    return (
+      <PlainStep title={words.spentTitle} lead={words.spent}>
+        <LinkButton href="/reset" variant="primary" size="lg">
+          {words.again}
+        </LinkButton>
+      </PlainStep>
+    )
+  return (
+    <PlainStep title={words.chooseTitle} lead={words.chooseWhy}>
+      <NewPasswordForm token={token} />
+    </PlainStep>
+  )
+}

@@ -1,0 +1,9 @@
+import { signInWords } from "#lib/words/sign-in"
+import { wordsFor } from "../../language.ts"
+import { ResetRequest } from "./reset-request.tsx"
+
+export const generateMetadata = async () => ({ title: (await wordsFor(signInWords)).reset.title })
+
+export default function ResetPage() {
+  return <ResetRequest />
+}

@@ -1,0 +1,57 @@
+import "server-only"
+import { requireUser } from "#lib/auth/guard"
+import { isTwoFactorRequired } from "#lib/auth/require-two-factor"
+import { hasSecondFactor, recoveryCodesLeft } from "#lib/auth/second-factor"
+import { currentSession } from "#lib/auth/session"
+import { clock } from "#lib/clock"
+import { formatDay } from "#lib/format/date"
+import { openedStore } from "#lib/store/open"
+import { listSessions } from "#lib/store/sessions"
+import { loadAccountFrame } from "../load.ts"
+import { type SessionView, viewSession } from "./view.ts"
+
+const path = "/account"
+
+export const loadFrame = () => loadAccountFrame(path)
+
+export type Account = {
+  name: string
+  email: string
+  language: string | null
+  isOwner: boolean
+  hasPassword: boolean
+  twoFactor: { since: string | null; codesLeft: number; isRequired: boolean }
+  sessions: SessionView[]
+}
+
+/** What a person may see and change about themselves. */
+export async function loadAccount(): Promise<Account> {
+  await requireUser(path)
+  const found = await currentSession()
+  // requireUser has led everybody else away.
+  if (!found) throw new Error("There is no session.")
+  const { user, session } = found
+  const db = await openedStore()
+  const now = clock.now()
+  const [codesLeft, isRequired, sessions] = await Promise.all([
+    recoveryCodesLeft(db, user.user_id),
+    isTwoFactorRequired(db),
+    listSessions(db, user.user_id, now),
+  ])
+  return {
+    name: user.name,
+    email: user.email,
+    language: user.language,
+    isOwner: user.is_owner,
+    hasPassword: user.password_hash !== "",
+    twoFactor: {
+      since:
+        hasSecondFactor(user) && user.totp_confirmed_at
+          ? formatDay(user.totp_confirmed_at, "UTC", now)
+          : null,
+      codesLeft,
+      isRequired,
+    },
+    sessions: sessions.map((one) => viewSession(one, { now, here: session.session_id })),
+  }
+}

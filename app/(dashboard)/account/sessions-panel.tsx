@@ -1,0 +1,96 @@
+"use client"
+
+import { Monitor, Smartphone } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { postJson } from "#lib/browser/mutate"
+import { accountWords } from "#lib/words/account"
+import { Badge } from "#ui/badge"
+import { Button } from "#ui/button"
+import { Panel } from "#ui/panel"
+import { notify } from "#ui/toast"
+import type { SessionView } from "./view.ts"
+
+/** Every device with a session of this person; each can be signed out from here. */
+export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }) {
+  const words = useWords(accountWords).sessions
+  const { busy, end } = useEnding()
+  const others = sessions.filter((one) => !one.isHere)
+  const tools = others.length > 1 && (
+    <Button
+      size="sm"
+      isBusy={busy === "others"}
+      busyLabel={words.endBusy}
+      onClick={() => end("others", { others: true })}
+    >
+      {words.endOthers}
+    </Button>
+  )
+  return (
+    <Panel title={words.title} tools={tools} isFlush hasHeadLine>
+      <ul>
+        {sessions.map((one) => (
+          <SessionLine
+            key={one.session_id}
+            session={one}
+            isBusy={busy === one.session_id}
+            onEnd={() => end(one.session_id, { session_id: one.session_id })}
+          />
+        ))}
+      </ul>
+      {others.length === 0 && (
+        <p className="border-line border-t px-4 py-2.5 text-ink-3 text-xs">{words.only}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** Ends sessions; the list is read anew after it, also when one was over already. */
+function useEnding() {
+  const words = useWords(accountWords).sessions
+  const router = useRouter()
+  const [busy, setBusy] = useState<string | null>(null)
+  const end = async (name: string, which: object) => {
+    setBusy(name)
+    const answer = await postJson<{ ended: number }>("/api/account/sessions", which)
+    setBusy(null)
+    if (answer.ok) notify.done(words.ended(answer.value.ended))
+    else notify.failed(answer.failure.message)
+    router.refresh()
+  }
+  return { busy, end }
+}
+
+type LineProps = { session: SessionView; isBusy: boolean; onEnd: () => void }
+
+function SessionLine({ session, isBusy, onEnd }: LineProps) {
+  const words = useWords(accountWords).sessions
+  const device = session.device ?? words.unknownDevice
+  const Icon = session.isPhone ? Smartphone : Monitor
+  const how = session.isByProvider ? words.byProvider : session.hasCode ? words.withCode : null
+  const facts = [session.ip, words.ago(session.idle), how].filter(Boolean).join(" · ")
+  return (
+    <li className="flex items-center gap-3 border-line px-4 py-2.5 not-first:border-t">
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 text-ink text-sm">
+          <span className="truncate">{device}</span>
+          {session.isHere && <Badge severity="success">{words.here}</Badge>}
+        </p>
+        <p className="truncate text-ink-3 text-xs">{facts}</p>
+      </div>
+      {!session.isHere && (
+        <Button
+          size="sm"
+          aria-label={words.endLabel(device)}
+          isBusy={isBusy}
+          busyLabel={words.endBusy}
+          onClick={onEnd}
+        >
+          {words.end}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import bowser from "bowser"
+import { formatDuration } from "#lib/format/date"
+
+export type SessionView = {
+  session_id: string
+  isHere: boolean
+  /** "Firefox on Linux"; null when the browser did not say. */
+  device: string | null
+  isPhone: boolean
+  ip: string
+  /** How long ago it was used; null within the last two minutes. */
+  idle: string | null
+  isByProvider: boolean
+  hasCode: boolean
+}
+
+type Row = {
+  session_id: string
+  user_agent: string | null
+  ip: string | null
+  last_seen_at: Date
+  method: "password" | "oidc"
+  has_second_factor: boolean
+}
+
+/** A session as its person recognises it. */
+export function viewSession(row: Row, { now, here }: { now: Date; here: string }): SessionView {
+  const isHere = row.session_id === here
+  const idleMs = now.getTime() - row.last_seen_at.getTime()
+  return {
+    session_id: row.session_id,
+    isHere,
+    ...deviceOf(row.user_agent),
+    ip: row.ip ?? "–",
+    // Uses are noted once a minute.
+    idle: isHere || idleMs < 120_000 ? null : formatDuration(idleMs),
+    isByProvider: row.method === "oidc",
+    hasCode: row.has_second_factor,
+  }
+}
+
+export function deviceOf(user_agent: string | null): { device: string | null; isPhone: boolean } {
+  if (!user_agent) return { device: null, isPhone: false }
+  const { browser, os, platform } = bowser.parse(user_agent)
+  const device = [browser.name, os.name].filter(Boolean).join(" on ")
+  return {
+    device: device || user_agent.slice(0, 40),
+    isPhone: platform.type === "mobile" || platform.type === "tablet",
+  }
+}

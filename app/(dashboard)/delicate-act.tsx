@@ -1,0 +1,17 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { postJson } from "#lib/browser/mutate"
+import type { Result } from "#lib/result"
+import { useConfirmedAct } from "../_account/confirm-act.tsx"
+
+/** Posts an act that may want the password again: it is asked for, then the act is tried once more. Draw `dialog`. */
+export type DelicateAct = {
+  post<T>(url: string, body: unknown): Promise<Result<T>>
+  dialog: ReactNode
+}
+
+export function useDelicateAct(): DelicateAct {
+  const { run, dialog } = useConfirmedAct()
+  return { post: (url, body) => run(() => postJson(url, body)), dialog }
+}

@@ -1,0 +1,29 @@
+import "server-only"
+import { headers } from "next/headers"
+import type { Preferences } from "#components/shell/preferences"
+import { requireUser } from "#lib/auth/guard"
+import { readPreferences } from "#lib/auth/preferences"
+import { currentUser } from "#lib/auth/session"
+import { openedStore } from "#lib/store/open"
+import { listProjects } from "#lib/store/projects"
+
+/** What the person chose; nothing for somebody whom the page itself is about to lead to the sign-in. */
+export async function loadPreferences(): Promise<Preferences> {
+  const user = await currentUser()
+  const isMac = /Mac|iPhone|iPad/.test((await headers()).get("user-agent") ?? "")
+  if (!user) return { hiddenColumns: {}, hasLetterKeys: true, isMac }
+  const { hiddenColumns, hasLetterKeys } = await readPreferences(await openedStore(), user.user_id)
+  return { hiddenColumns, hasLetterKeys, isMac }
+}
+
+/** The frame of pages without a project: who is here and where this person may go. */
+export async function loadAccountFrame(path: string) {
+  const user = await requireUser(path)
+  const mine = await listProjects(await openedStore(), user)
+  const role: "owner" | "member" = user.is_owner ? "owner" : "member"
+  return {
+    projects: mine.map((one) => ({ slug: one.project_id, name: one.name, role: one.role })),
+    canCreate: user.is_owner,
+    person: { name: user.name, email: user.email, role },
+  }
+}

@@ -1,0 +1,83 @@
+"use client"
+
+import { Search } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { actWord, auditWords } from "#lib/words/audit"
+import { Button } from "#ui/button"
+import { Input } from "#ui/input"
+import { Select } from "#ui/select"
+import { useSearchUpdate } from "../_range/use-search-update.ts"
+
+export type AuditFiltersProps = {
+  filters: { who: string | null; what: string | null; target: string }
+  choices: { people: { value: string; label: string }[]; actions: string[] }
+}
+
+/** Who, what and to what, in the URL. */
+export function AuditFilters({ filters, choices }: AuditFiltersProps) {
+  const words = useWords(auditWords)
+  const { update } = useSearchUpdate()
+  const change = (next: Record<string, string | null>) => update({ act: null, ...next })
+  const isFiltered = filters.who !== null || filters.what !== null || filters.target !== ""
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <TargetField target={filters.target} onSearch={(target) => change({ target: target || null })} />
+      <Select
+        aria-label={words.who}
+        value={filters.who ?? ""}
+        onChange={(event) => change({ who: event.target.value || null })}
+        choices={[{ value: "", label: words.everybody }, ...choices.people]}
+        className="w-48 max-md:w-full"
+      />
+      <Select
+        aria-label={words.what}
+        value={filters.what ?? ""}
+        onChange={(event) => change({ what: event.target.value || null })}
+        choices={[
+          { value: "", label: words.everything },
+          ...choices.actions.map((value) => ({ value, label: actWord(words.acts, value) })),
+        ]}
+        className="w-56 max-md:w-full"
+      />
+      {isFiltered && (
+        <Button variant="ghost" onClick={() => change({ who: null, what: null, target: null })}>
+          {words.clear}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const waitMs = 300
+
+function TargetField({ target, onSearch }: { target: string; onSearch: (target: string) => void }) {
+  const words = useWords(auditWords)
+  const [text, setText] = useState(target)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(target)
+  useEffect(() => {
+    // The URL changed without us (Clear, back): follow it. Our own change must not disturb what is being typed.
+    if (target !== asked.current) setText(target)
+    asked.current = target
+  }, [target])
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      asked.current = next.trim()
+      onSearch(asked.current)
+    }, waitMs)
+  }
+  return (
+    <Input
+      type="search"
+      aria-label={words.columns.target}
+      placeholder={words.search}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      lead={<Search aria-hidden />}
+      className="w-64 max-md:w-full"
+    />
+  )
+}

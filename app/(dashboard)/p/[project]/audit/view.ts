@@ -1,0 +1,81 @@
+import { formatFull, formatInstant } from "#lib/format/date"
+
+/** From rows of the log to what the page shows. Pure. */
+
+export type ActFact = {
+  audit_id: number
+  at: Date
+  user_id: string
+  name: string | null
+  email: string | null
+  action: string
+  target: string | null
+  outcome: string
+  ip: string | null
+  user_agent: string | null
+  before: unknown
+  after: unknown
+  input: unknown
+}
+
+export type OutcomeKind = "done" | "refused" | "underWay"
+
+export type AuditRow = {
+  id: string
+  href: string
+  outcome: OutcomeKind
+  who: string
+  email: string
+  action: string
+  target: string
+  ip: string
+  time: string
+  fullTime: string
+}
+
+export const outcomeKind = (outcome: string): OutcomeKind =>
+  outcome === "success" ? "done" : outcome === "under way" ? "underWay" : "refused"
+
+type Look = { timeZone: string; nowMs: number; unknownPerson: string }
+
+export const auditRow = (act: ActFact, { timeZone, nowMs, unknownPerson }: Look, href: string): AuditRow => ({
+  id: String(act.audit_id),
+  href,
+  outcome: outcomeKind(act.outcome),
+  who: act.name ?? unknownPerson,
+  email: act.email ?? "",
+  action: act.action,
+  target: act.target ?? "",
+  ip: act.ip ?? "",
+  time: formatInstant(act.at, timeZone, nowMs),
+  fullTime: formatFull(act.at, timeZone),
+})
+
+/** One field of a thing: as it was and as it became; null where there was or is nothing. */
+export type Change = { field: string; before: string | null; after: string | null }
+
+/** Before and after side by side, field by field, in the order in which they were given. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  const names = [...new Set([...is.keys(), ...was.keys()])]
+  return names
+    .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
+    .filter((change) => change.before !== change.after)
+}
+
+/** `{events: {email_status: ["sent"]}}` → `events.email_status: sent`. */
+export function fieldsOf(value: unknown, path = ""): Map<string, string> {
+  if (value === null || value === undefined || value === "") return new Map()
+  if (typeof value !== "object") return new Map([[path || "value", String(value)]])
+  if (Array.isArray(value))
+    return new Map(value.length > 0 ? [[path || "value", value.map(textOf).join(", ")]] : [])
+  return new Map(
+    Object.entries(value).flatMap(([name, one]) => [...fieldsOf(one, path ? `${path}.${name}` : name)]),
+  )
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : String(value)
+
+/** `events.email_status` as people read it: "events › email status". */
+export const fieldWord = (field: string): string => field.replaceAll(".", " › ").replaceAll("_", " ")

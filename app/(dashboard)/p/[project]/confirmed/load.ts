@@ -1,0 +1,15 @@
+import "server-only"
+import { confirmedEmailList } from "#contract/confirmed-email/list"
+import { requireRight } from "#lib/auth/guard"
+import { readMethod } from "#lib/proxy/read"
+
+/** The list of the account that this project belongs to. */
+export async function loadConfirmed(slug: string) {
+  const access = await requireRight(slug, "account", "read")
+  const answer = await readMethod(access, confirmedEmailList, {})
+  return {
+    project: access.project.project_id,
+    rows: answer.ok ? answer.value.confirmed_emails : [],
+    failure: answer.ok ? null : answer.failure.message,
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Looks at one domain that may still be made: ten in a row, then one a minute (DOMAIN-6). Kept per domain for all tabs of
+ * the browser, so that an open page never runs into the limit (DOMAINPAGE-4). Pure: `now` is handed in.
+ */
+export type Budget = {
+  /** Epoch ms at which all ten are there again. */
+  fullAt: number
+  /** Epoch ms before which the service asked not to come. */
+  blockedUntil: number
+}
+
+export const burst = 10
+export const everyMs = 60_000
+
+export const freshBudget: Budget = { fullAt: 0, blockedUntil: 0 }
+
+/** How many looks may be made right now. */
+export function looksLeft({ fullAt, blockedUntil }: Budget, now: number): number {
+  if (now < blockedUntil) return 0
+  return Math.max(0, Math.floor(burst - Math.max(0, fullAt - now) / everyMs))
+}
+
+/** How long until the next one, 0 when there is one. */
+export function waitMs(budget: Budget, now: number): number {
+  if (looksLeft(budget, now) > 0) return 0
+  const refill = budget.fullAt - now - (burst - 1) * everyMs
+  return Math.max(budget.blockedUntil - now, refill, 0)
+}
+
+export const spend = (budget: Budget, now: number): Budget => ({
+  ...budget,
+  fullAt: Math.min(Math.max(budget.fullAt, now) + everyMs, now + burst * everyMs),
+})
+
+/** The service said 429: nothing before `seconds` are over, and then one a minute. */
+export const blocked = (budget: Budget, now: number, seconds: number | undefined): Budget => ({
+  fullAt: Math.max(budget.fullAt, now + burst * everyMs),
+  blockedUntil: now + (seconds ?? everyMs / 1000) * 1000,
+})
+
+/** "0:42". */
+export const countdown = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+}
+
+export const keyOf = (project: string, domain: string): string => `domain-looks ${project} ${domain}`
+
+export function readBudget(text: string | null): Budget {
+  try {
+    const kept: unknown = JSON.parse(text ?? "null")
+    if (typeof kept !== "object" || kept === null) return freshBudget
+    const number = (name: string) => Number(Object.entries(kept).find(([key]) => key === name)?.[1]) || 0
+    return { fullAt: number("fullAt"), blockedUntil: number("blockedUntil") }
+  } catch {
+    return freshBudget
+  }
+}

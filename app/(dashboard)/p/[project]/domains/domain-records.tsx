@@ -1,0 +1,143 @@
+"use client"
+
+import { Send } from "lucide-react"
+import type { ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import type { Expected } from "#lib/dns/expected"
+import type { Judged } from "#lib/dns/judge"
+import { domainWords } from "#lib/words/domains"
+import { Badge } from "#ui/badge"
+import { Button, LinkButton } from "#ui/button"
+import { PageHeader } from "#ui/page-header"
+import { Panel } from "#ui/panel"
+import { notify } from "#ui/toast"
+import { StateBadge } from "./domains-table.tsx"
+import { LookLine } from "./look-line.tsx"
+import { RecordRow } from "./record-row.tsx"
+import { UnaskedPanel } from "./unasked-panel.tsx"
+import { useLooks } from "./use-looks.ts"
+import { type DomainRow, isUnasked } from "./view.ts"
+import { ZonePanel } from "./zone-panel.tsx"
+
+export type DomainRecordsProps = {
+  project: string
+  row: DomainRow
+  records: readonly Expected[]
+  /** The SPF record would name this very machine. */
+  isSpfLocal: boolean
+  canWrite: boolean
+  canSend: boolean
+  timeZone: string
+  tools: ReactNode
+}
+
+/** One domain: its state, the records to copy with what DNS has of each, and the looks that are made. */
+export function DomainRecords(props: DomainRecordsProps) {
+  const { project, row, records, canWrite, canSend, timeZone, tools } = props
+  const words = useWords(domainWords)
+  const looks = useLooks(project, row, canWrite)
+  const { look } = looks
+  const state = look?.state ?? row.state
+  const judged = new Map<string, Judged>(look?.records.map((one) => [one.id, one]))
+  const isUnanswered = look !== null && isUnasked(look)
+  const isSpent = looks.left === 0 && look !== null
+  const check = async () => {
+    if (await looks.check()) notify.done(words.checkDone)
+  }
+  return (
+    <>
+      <PageHeader
+        title={row.domain}
+        badge={
+          <span role="status">
+            <StateBadge state={state} />
+          </span>
+        }
+        description={words.stateMeans[state]}
+        tools={
+          <>
+            {tools}
+            {canWrite && (
+              <Button
+                variant={state === "verified" ? "outline" : "primary"}
+                onClick={isSpent ? undefined : check}
+                isBusy={looks.isBusy}
+                busyLabel={words.checking}
+                aria-disabled={isSpent}
+              >
+                {words.check}
+              </Button>
+            )}
+            {canSend && state === "verified" && (
+              <LinkButton href={`/p/${project}/send?from=hello@${row.domain}`} variant="primary">
+                <Send aria-hidden /> {words.sendFrom}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      {look?.isSimulated && <p className="text-ink-2 text-sm">{words.simulated}</p>}
+      <Said sentences={looks.said} />
+      {looks.failure && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
+          {looks.failure}
+        </p>
+      )}
+      {isUnanswered && <UnaskedPanel records={records} />}
+      <Panel
+        title={words.records}
+        hint={words.recordsHint}
+        isFlush
+        hasHeadLine
+        footer={<LookLine looks={looks} timeZone={timeZone} />}
+      >
+        <ul aria-label={words.records}>
+          {records.map((one) => (
+            <RecordRow
+              key={one.id}
+              record={one}
+              judged={judged.get(one.id) ?? null}
+              isSpfLocal={props.isSpfLocal}
+              isQuiet={isUnanswered}
+            />
+          ))}
+          <ReturnPath />
+        </ul>
+      </Panel>
+      {look?.mx && (
+        <p className="text-ink-3 text-xs">{look.mx.length > 0 ? words.mx(look.mx.join(", ")) : words.noMx}</p>
+      )}
+      <ZonePanel records={records} judged={judged} />
+    </>
+  )
+}
+
+/** The service keeps the return path: it is told here because people look for it. */
+function ReturnPath() {
+  const words = useWords(domainWords)
+  return (
+    <li aria-label={words.returnPath} className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3">
+      <h3 className="font-medium text-ink text-sm">{words.returnPath}</h3>
+      <p className="min-w-0 flex-1 basis-60 text-ink-3 text-xs">{words.returnPathText}</p>
+      <Badge severity="success">{words.returnPathState}</Badge>
+    </li>
+  )
+}
+
+/** The service's own reasons, word for word: they hold for whether letters go out. */
+function Said({ sentences }: { sentences: readonly string[] }) {
+  const words = useWords(domainWords)
+  if (sentences.length === 0) return null
+  return (
+    <div role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+      <p className="font-medium">{words.serviceSays}</p>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence} className="break-words">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+"use client"
+
+import { Info, TriangleAlert } from "lucide-react"
+import type { ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import type { Piece } from "#lib/dns/difference"
+import type { Expected } from "#lib/dns/expected"
+import type { Judged } from "#lib/dns/judge"
+import type { Note } from "#lib/dns/notes"
+import { domainWords } from "#lib/words/domains"
+import { Badge, Chip } from "#ui/badge"
+import { cn } from "#ui/cn"
+import { CopyButton } from "#ui/copy-button"
+import { nameInZone, recordSeverity, zoneIn } from "./view.ts"
+
+/** Every record of a sender domain is one of text. */
+const recordType = "TXT"
+
+type Props = { record: Expected; judged: Judged | null; isSpfLocal: boolean; isQuiet: boolean }
+
+/**
+ * One record: name, type and value to copy, what DNS has in its place, and sentences on what to change.
+ * `isQuiet`: the page has said already that nobody answered.
+ */
+export function RecordRow({ record, judged, isSpfLocal, isQuiet }: Props) {
+  const words = useWords(domainWords)
+  const what = words.ids[record.id]
+  const isNeeded = record.id === "ownership" || record.id === "dkim"
+  const isTold = judged && judged.state !== "simulated" && judged.state !== "silent"
+  return (
+    <li aria-label={what} className="border-line border-b px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 className="font-medium text-ink text-sm">{what}</h3>
+        <Chip>{isNeeded ? words.needed : words.advised}</Chip>
+        <p className="min-w-0 flex-1 basis-40 text-ink-3 text-xs">{words.why[record.id]}</p>
+        <Badge severity={judged ? recordSeverity(judged) : "neutral"}>
+          {words.recordStates[judged?.state ?? "looking"]}
+        </Badge>
+      </div>
+      <dl className="mt-2 grid gap-x-3 gap-y-1 text-xs md:grid-cols-[120px_minmax(0,1fr)]">
+        <Names record={record} what={what} />
+        <Line label={words.recordType}>
+          <Mono text={recordType} />
+          <CopyButton text={recordType} label={words.copyType(what)} />
+        </Line>
+        <Line label={isTold ? words.expected : words.recordValue}>
+          <Mono text={record.value} />
+          <CopyButton text={record.value} label={words.copyValue(what)} />
+        </Line>
+        {isTold && (
+          <Line label={words.found}>
+            <Found judged={judged} />
+          </Line>
+        )}
+      </dl>
+      {judged && !isQuiet && <Change judged={judged} />}
+      {record.id === "spf" && isSpfLocal && <Sentence isWarning>{words.isSpfLocal}</Sentence>}
+    </li>
+  )
+}
+
+/** The whole name, and the short one that most panels want. */
+function Names({ record, what }: { record: Expected; what: string }) {
+  const words = useWords(domainWords)
+  return (
+    <Line label={words.recordName} isWrapped>
+      <Mono text={record.name} />
+      <CopyButton text={record.name} label={words.copyName(what)} />
+      <span className="flex min-w-0 items-start gap-1 md:ml-3">
+        <Mono text={record.host} />
+        <CopyButton text={record.host} label={words.copyHost(what)} />
+        <span className="pt-0.5 text-ink-3">{words.recordHost(zoneIn(record))}</span>
+      </span>
+    </Line>
+  )
+}
+
+type LineProps = { label: string; isWrapped?: boolean; children: ReactNode }
+
+/** On a phone only names wrap; a button stays beside the value that it copies. */
+function Line({ label, isWrapped = false, children }: LineProps) {
+  return (
+    <>
+      <dt className="pt-0.5 text-ink-3">{label}</dt>
+      <dd className={cn("flex min-w-0 items-start gap-x-1", isWrapped && "max-md:flex-wrap")}>{children}</dd>
+    </>
+  )
+}
+
+const Mono = ({ text }: { text: string }) => (
+  <code className="min-w-0 break-all pt-0.5 font-mono text-2xs text-ink">{text}</code>
+)
+
+const foundMax = 4
+
+function Found({ judged: { found, pieces, foundAt } }: { judged: Judged }) {
+  const words = useWords(domainWords)
+  if (found.length === 0) return <span className="pt-0.5 text-ink-2">{words.foundNothing}</span>
+  const plain = pieces ? found.slice(1, foundMax) : found.slice(0, foundMax)
+  return (
+    <div className="min-w-0">
+      {pieces && <Marked pieces={pieces} />}
+      {plain.map((text) => (
+        <p key={text}>
+          <Mono text={text} />
+        </p>
+      ))}
+      {found.length > foundMax && <p className="text-ink-3">{words.more(found.length - foundMax)}</p>}
+      {foundAt && <p className="break-all text-ink-3">{words.foundAt(foundAt)}</p>}
+    </div>
+  )
+}
+
+/** The value that was found, with what differs marked by ground and line. */
+function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  const words = useWords(domainWords)
+  let at = 0
+  const placed = pieces.map((piece) => {
+    at += piece.text.length
+    return { ...piece, at }
+  })
+  return (
+    <p>
+      <code className="min-w-0 break-all font-mono text-2xs text-ink">
+        {placed.map((piece) =>
+          piece.isOther ? (
+            <mark
+              key={piece.at}
+              className="bg-warning-soft text-warning-ink underline decoration-2 underline-offset-2"
+            >
+              {piece.text}
+            </mark>
+          ) : (
+            <span key={piece.at}>{piece.text}</span>
+          ),
+        )}
+      </code>
+      {pieces.some(({ isOther }) => isOther) && <span className="ml-2 text-ink-3">{words.pointed}</span>}
+    </p>
+  )
+}
+
+/** What to do, in sentences, and the value to put there instead. */
+function Change({ judged }: { judged: Judged }) {
+  const words = useWords(domainWords)
+  const { id, state, name, foundAt, advice, notes = [] } = judged
+  const at = foundAt ? nameInZone(name, foundAt) : name
+  const sentence = id === "spf" && state === "several" ? words.severalSpf : words.change[state](at)
+  return (
+    <>
+      {state !== "ok" && (
+        <Sentence isWarning={state !== "silent" && state !== "simulated"}>{sentence}</Sentence>
+      )}
+      <Notes notes={notes} />
+      {advice && (
+        <div className="mt-1 pl-5 text-xs">
+          <p className="text-ink-2">
+            {state === "ok" ? words.nextPolicy : state === "unlisted" ? words.unlistedNew : words.putInstead}
+          </p>
+          <p className="flex items-start gap-1">
+            <Mono text={advice} />
+            <CopyButton text={advice} label={words.copyInstead(words.ids[id])} />
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Notes({ notes }: { notes: readonly Note[] }) {
+  const words = useWords(domainWords)
+  return notes.map(({ code, isWarning, value = "" }) => (
+    <Sentence key={code} isWarning={isWarning}>
+      {words.notes[code](value)}
+    </Sentence>
+  ))
+}
+
+function Sentence({ isWarning, children }: { isWarning: boolean; children: ReactNode }) {
+  const Icon = isWarning ? TriangleAlert : Info
+  return (
+    <p className="mt-2 flex items-start gap-1.5 text-ink-2 text-sm">
+      <Icon
+        aria-hidden
+        className={`mt-[3px] size-3.5 shrink-0 ${isWarning ? "text-warning-ink" : "text-info-ink"}`}
+      />
+      <span className="min-w-0 break-words">{children}</span>
+    </p>
+  )
+}

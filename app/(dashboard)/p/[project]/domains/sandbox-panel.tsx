@@ -1,0 +1,37 @@
+import { domainWords } from "#lib/words/domains"
+import { LinkButton } from "#ui/button"
+import { CopyButton } from "#ui/copy-button"
+import { Panel } from "#ui/panel"
+import { wordsFor } from "../../../../language.ts"
+
+type Props = { project: string; domain: string | null; isFree: boolean; isOwner: boolean }
+
+/** The domain that every project can send from at once, with its limits. */
+export async function SandboxPanel(props: Props) {
+  const words = await wordsFor(domainWords)
+  return (
+    <Panel
+      title={words.sandboxTitle}
+      hint={words.sandboxText}
+      tools={
+        props.isOwner && (
+          <LinkButton href={`/p/${props.project}/confirmed`} size="sm">
+            {words.confirmedLink}
+          </LinkButton>
+        )
+      }
+    >
+      {props.domain ? (
+        <p className="flex items-center gap-1.5 font-mono text-ink text-xs">
+          <span className="min-w-0 break-all">{props.domain}</span>
+          <CopyButton text={props.domain} label={words.copyValue(words.sandboxTitle)} />
+        </p>
+      ) : (
+        <p className="text-ink-2 text-sm">{words.sandboxNone}</p>
+      )}
+      <p className="mt-1 max-w-[720px] text-ink-2 text-sm">
+        {props.isFree ? words.sandboxFree : words.sandboxLimits}
+      </p>
+    </Panel>
+  )
+}

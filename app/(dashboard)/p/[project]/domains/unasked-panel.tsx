@@ -1,0 +1,31 @@
+"use client"
+
+import { Unplug } from "lucide-react"
+import { useWords } from "#components/shell/language"
+import type { Expected } from "#lib/dns/expected"
+import { domainWords } from "#lib/words/domains"
+import { CodeBlock } from "#ui/code-block"
+import { digCommands } from "./view.ts"
+
+/** Nobody answered: what that means, what still holds, and how to look by hand. */
+export function UnaskedPanel({ records }: { records: readonly Expected[] }) {
+  const words = useWords(domainWords)
+  return (
+    <section
+      aria-label={words.unaskedTitle}
+      className="flex gap-3 rounded-lg border border-line bg-surface px-4 py-3"
+    >
+      <Unplug aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold text-ink text-sm">{words.unaskedTitle}</h2>
+        <p className="mt-0.5 max-w-[720px] text-ink-2 text-sm">{words.unaskedText}</p>
+        <CodeBlock
+          code={digCommands(records)}
+          label={words.digLabel}
+          isWrapped
+          className="mt-2 max-w-[720px]"
+        />
+      </div>
+    </section>
+  )
+}

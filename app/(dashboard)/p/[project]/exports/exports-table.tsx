@@ -1,0 +1,172 @@
+"use client"
+
+import { FileDown } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { createContext, use, useMemo } from "react"
+import { useLanguage, useWords } from "#components/shell/language"
+import { type Column, DataTable } from "#components/table/data-table"
+import { formatDuration, formatFull, formatInstant } from "#lib/format/date"
+import { exportWords } from "#lib/words/exports"
+import { Badge } from "#ui/badge"
+import { Button } from "#ui/button"
+import { EmptyState, FailedState } from "#ui/states"
+import { DeleteExport } from "./delete-export.tsx"
+import { ExportFiles } from "./export-files.tsx"
+import { type ExportRow, isUnderWay, severityOf } from "./view.ts"
+import { WhatText } from "./what-text.tsx"
+
+type Props = {
+  project: string
+  rows: readonly ExportRow[]
+  canWrite: boolean
+  timeZone: string
+  nowMs: number
+  failure: string | null
+}
+
+/** Exports, the newest first: how far they are, what they hold, their files. */
+export function ExportsTable(props: Props) {
+  const words = useWords(exportWords)
+  const router = useRouter()
+  return (
+    <Now value={props.nowMs}>
+      <DataTable
+        label={words.title}
+        tableId="exports"
+        columns={useColumns(props)}
+        rows={props.rows}
+        rowId={(row) => row.dump_id}
+        rowHeight={44}
+        phoneRow={(row) => <PhoneRow row={row} {...props} />}
+        state={props.failure === null ? "ready" : "failed"}
+        failed={
+          <FailedState
+            title={props.failure ?? ""}
+            action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
+          >
+            {words.failedText}
+          </FailedState>
+        }
+        empty={
+          <EmptyState icon={<FileDown aria-hidden />} title={words.emptyTitle}>
+            {words.emptyText}
+          </EmptyState>
+        }
+      />
+    </Now>
+  )
+}
+
+/** Cells that count time read it here, so that the columns stay the same while it goes on. */
+const Now = createContext(0)
+
+/**
+ * The same columns as long as nothing about them changes: a cell is drawn by its function, and with another function an
+ * open dialog in it would close when the page looks again.
+ */
+function useColumns({ project, canWrite, timeZone }: Props): Column<ExportRow>[] {
+  const words = useWords(exportWords).columns
+  return useMemo(
+    () => columnsOf({ project, canWrite, timeZone }, words),
+    [project, canWrite, timeZone, words],
+  )
+}
+
+function columnsOf(
+  { project, canWrite, timeZone }: Pick<Props, "project" | "canWrite" | "timeZone">,
+  words: (typeof exportWords)["en"]["columns"],
+): Column<ExportRow>[] {
+  const columns: Column<ExportRow>[] = [
+    {
+      id: "state",
+      header: words.state,
+      meta: { width: "136px", isWhole: true },
+      cell: ({ row }) => <State row={row.original} />,
+    },
+    {
+      id: "what",
+      header: words.what,
+      meta: {},
+      cell: ({ row }) => <What row={row.original} timeZone={timeZone} />,
+    },
+    {
+      id: "files",
+      header: words.files,
+      meta: { width: "220px", isWhole: true },
+      cell: ({ row }) => <ExportFilesNow row={row.original} />,
+    },
+    {
+      id: "ordered",
+      header: words.ordered,
+      meta: { width: "210px", className: "text-ink-2" },
+      cell: ({ row }) => <Ordered row={row.original} timeZone={timeZone} />,
+    },
+    {
+      id: "gone",
+      header: words.gone,
+      meta: { width: "120px", isNumber: true, className: "text-ink-2" },
+      cell: ({ row }) => <Gone row={row.original} timeZone={timeZone} />,
+    },
+  ]
+  const acts: Column<ExportRow> = {
+    id: "acts",
+    header: () => <span className="sr-only">{words.acts}</span>,
+    meta: { width: "56px", isWhole: true, isFixed: true, name: words.acts },
+    cell: ({ row }) => <DeleteExport project={project} row={row.original} />,
+  }
+  return canWrite ? [...columns, acts] : columns
+}
+
+function State({ row: { state } }: { row: ExportRow }) {
+  const words = useWords(exportWords)
+  return (
+    <span title={words.stateMeans[state]}>
+      <Badge severity={severityOf(state)}>{words.states[state] ?? state}</Badge>
+    </span>
+  )
+}
+
+type Timed = { row: ExportRow; timeZone: string }
+
+const What = (props: Timed) => <WhatText {...props} nowMs={use(Now)} />
+const ExportFilesNow = ({ row }: { row: ExportRow }) => <ExportFiles row={row} nowMs={use(Now)} />
+
+function Ordered({ row: { order }, timeZone }: Timed) {
+  const nowMs = use(Now)
+  const words = useWords(exportWords)
+  const language = useLanguage()
+  if (!order) return <span className="text-ink-3">{words.foreign}</span>
+  return (
+    <span className="tnum" title={formatFull(order.orderedMs, timeZone, language)}>
+      {formatInstant(order.orderedMs, timeZone, nowMs, language)} {order.by && words.by(order.by)}
+    </span>
+  )
+}
+
+function Gone({ row, timeZone }: Timed) {
+  const nowMs = use(Now)
+  const words = useWords(exportWords)
+  const language = useLanguage()
+  if (!row.order || isUnderWay(row)) return words.unknown
+  return (
+    <span title={formatFull(row.order.goneMs, timeZone, language)}>
+      {words.inTime(formatDuration(Math.max(0, row.order.goneMs - nowMs), language))}
+    </span>
+  )
+}
+
+function PhoneRow({ row, project, canWrite, timeZone }: Props & { row: ExportRow }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-w-0 items-center gap-2">
+        <State row={row} />
+        <span className="min-w-0 flex-1 truncate text-ink-2 text-xs">
+          <Ordered row={row} timeZone={timeZone} />
+        </span>
+        {canWrite && <DeleteExport project={project} row={row} />}
+      </div>
+      <What row={row} timeZone={timeZone} />
+      <ExportFilesNow row={row} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest"
+import { eventDumpCreate } from "#contract/event-dump/create"
+import { firstForm, inputOf, withField } from "./form.ts"
+
+const nowMs = Date.UTC(2026, 10, 20, 12)
+const zone = "Europe/Berlin"
+const form = firstForm(nowMs, zone)
+
+describe("EXPORT-3 the form makes exactly what event-dump/create takes", () => {
+  test("untouched: the last seven days, every event, no filter", () => {
+    const input = inputOf(form, nowMs, zone)
+    expect(input).toMatchObject({ start_time: "2026-11-13 12:00:00", limit: 1_000_000, format: "csv" })
+    expect(input).not.toHaveProperty("filter")
+    expect(input).not.toHaveProperty("end_time")
+    expect(eventDumpCreate.input.safeParse(input).success).toBe(true)
+  })
+
+  test("a custom time is read in the project's zone, the earlier one first", () => {
+    const custom = { ...form, preset: "custom" as const, from: "2026-11-20T00:00", to: "2026-11-20T10:30" }
+    expect(inputOf(custom, nowMs, zone)).toMatchObject({
+      start_time: "2026-11-19 23:00:00",
+      end_time: "2026-11-20 09:30:00",
+    })
+    expect(inputOf({ ...custom, to: "2026-11-19T00:00" }, nowMs, zone)).toEqual({ fault: "time" })
+    expect(inputOf({ ...custom, from: "" }, nowMs, zone)).toEqual({ fault: "time" })
+  })
+
+  test("filters that are filled in go along, blank ones do not", () => {
+    const filters = { ...form.filters, status: "spam", domain: " example.com ", job_id: "  " }
+    const input = inputOf({ ...form, filters }, nowMs, zone)
+    expect(input).toMatchObject({ filter: { status: "spam", domain: "example.com" } })
+    expect(eventDumpCreate.input.safeParse(input).success).toBe(true)
+  })
+
+  test("counts by day go without filter, fields and limit", () => {
+    const filters = { ...form.filters, status: "spam" }
+    const input = inputOf({ ...form, kind: "counts", filters }, nowMs, zone)
+    expect(Object.keys(input).toSorted()).toEqual(["aggregate", "delimiter", "format", "start_time"])
+    expect(eventDumpCreate.input.safeParse(input).success).toBe(true)
+  })
+
+  test("a limit is a whole number, and there is at least one field", () => {
+    expect(inputOf({ ...form, limit: "10,000" }, nowMs, zone)).toMatchObject({ limit: 10_000 })
+    expect(inputOf({ ...form, limit: "many" }, nowMs, zone)).toEqual({ fault: "limit" })
+    expect(inputOf({ ...form, limit: "0" }, nowMs, zone)).toEqual({ fault: "limit" })
+    expect(inputOf({ ...form, fields: [] }, nowMs, zone)).toEqual({ fault: "fields" })
+  })
+})
+
+test("fields keep the order of the list", () => {
+  expect(withField(["email", "status"], "event_time", true)).toEqual(["event_time", "email", "status"])
+  expect(withField(["email", "status"], "email", false)).toEqual(["status"])
+})

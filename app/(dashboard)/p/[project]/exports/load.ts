@@ -1,0 +1,33 @@
+import "server-only"
+import { eventDumpList } from "#contract/event-dump/list"
+import { requireRight } from "#lib/auth/guard"
+import { clock } from "#lib/clock"
+import { readMethod } from "#lib/proxy/read"
+import { listExports } from "#lib/store/exports"
+import { openedStore } from "#lib/store/open"
+import { exportRows } from "./view.ts"
+
+/** The dumps that the service has, with what we remember of their orders. */
+export async function loadExports(slug: string) {
+  const access = await requireRight(slug, "exports", "read")
+  const { project_id, time_zone } = access.project
+  const now = clock.now()
+  const [listed, orders] = await Promise.all([
+    readMethod(access, eventDumpList, {}),
+    openedStore().then((db) => listExports(db, project_id, now)),
+  ])
+  return {
+    project: project_id,
+    timeZone: time_zone,
+    nowMs: now.getTime(),
+    canWrite: access.can("exports", "write"),
+    failure: listed.ok ? null : listed.failure.message,
+    rows: listed.ok ? exportRows(project_id, listed.value.event_dumps, orders) : [],
+  }
+}
+
+/** What the form of an order begins with. */
+export async function loadOrder(slug: string) {
+  const { project } = await requireRight(slug, "exports", "write")
+  return { project: project.project_id, timeZone: project.time_zone, nowMs: clock.now().getTime() }
+}

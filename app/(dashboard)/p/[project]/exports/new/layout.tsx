@@ -1,0 +1,10 @@
+import type { ReactNode } from "react"
+import { requireRight } from "#lib/auth/guard"
+
+type Props = { params: Promise<{ project: string }>; children: ReactNode }
+
+/** Ordering wants the right to write. */
+export default async function NewExportLayout({ params, children }: Props) {
+  await requireRight((await params).project, "exports", "write")
+  return children
+}

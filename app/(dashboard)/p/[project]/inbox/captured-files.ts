@@ -1,0 +1,49 @@
+import PostalMime from "postal-mime"
+import type { CarriedPicture } from "./pictures.ts"
+
+/** A file of a captured letter with its bytes. */
+export type CapturedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** The file at this place of the letter's list of attachments, read from its source; null: there is none. */
+export async function fileAt(source: string, place: number): Promise<CapturedFile | null> {
+  const { attachments } = await PostalMime.parse(source)
+  const file = attachments[place]
+  if (!file) return null
+  const bytes =
+    typeof file.content === "string" ? new TextEncoder().encode(file.content) : new Uint8Array(file.content)
+  return { name: file.filename ?? file.contentId?.replace(/^<|>$/g, "") ?? "", bytes: bytes.slice() }
+}
+
+/** Pictures that the letter's HTML may name as `cid:`. */
+export async function carriedPictures(source: string): Promise<CarriedPicture[]> {
+  const { attachments } = await PostalMime.parse(source, { attachmentEncoding: "base64" })
+  return attachments.flatMap(({ contentId, mimeType, content }) =>
+    contentId && typeof content === "string" ? [{ contentId, type: mimeType, content }] : [],
+  )
+}
+
+/**
+ * A name fit for a person's disk and for a header: no folders, no control signs, no marks that turn the reading
+ * direction (`gpj.exe` shown as `exe.jpg`).
+ */
+export function safeName(name: string, fallback: string): string {
+  const plain = name
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
+    .replace(/[\\/:*?"<>|]/g, "_")
+    .replace(/^[.\s]+|[.\s]+$/g, "")
+  return plain === "" ? fallback : [...plain].slice(0, 150).join("")
+}
+
+/** Headers with which no browser runs or shows what it gets: it is put on the disk under this name. */
+export const downloadHeaders = (name: string): Record<string, string> => ({
+  "content-type": "application/octet-stream",
+  "content-disposition": `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encoded(name)}`,
+  "content-security-policy": "sandbox; default-src 'none'",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "no-store",
+})
+
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

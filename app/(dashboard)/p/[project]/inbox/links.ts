@@ -1,0 +1,138 @@
+import { getDomain } from "tldts"
+import type { HtmlFacts } from "./letter-text.ts"
+
+/** What can be said against an address without asking anybody. The worst comes first in a list of findings. */
+export const linkNotes = [
+  "script",
+  "mismatch",
+  "userinfo",
+  "relative",
+  "unfilled",
+  "empty",
+  "ipAddress",
+  "punycode",
+  "insecure",
+  "noWords",
+  "noAlt",
+] as const
+export type LinkNote = (typeof linkNotes)[number]
+
+export type LinkRow = {
+  kind: "link" | "picture" | "unsubscribe" | "address"
+  /** What the reader sees: the words of a link, the text of a picture. */
+  words: string
+  /** Where it leads in the end. */
+  target: string
+  /** The address that stands in the letter when it is another one: it counts a click first. */
+  through: string | null
+  notes: LinkNote[]
+}
+
+/** Every link and picture of a letter, in its order; equal ones once. Nobody is asked anything. */
+export function linkRows({ anchors, images }: Pick<HtmlFacts, "anchors" | "images">): LinkRow[] {
+  const rows = [
+    ...anchors.filter((one) => one.href !== null).map((one) => linkRow(one.href ?? "", one.text)),
+    ...images.filter((one) => !one.isPixel).map(({ src, alt }) => pictureRow(src, alt)),
+  ]
+  const seen = new Set<string>()
+  return rows.filter((row) => {
+    const mark = `${row.kind} ${row.words} ${row.through ?? row.target}`
+    return !seen.has(mark) && seen.add(mark)
+  })
+}
+
+function linkRow(href: string, words: string): LinkRow {
+  const address = href.trim()
+  const target = trackedTarget(address) ?? address
+  const kind = isUnsubscribe(address)
+    ? "unsubscribe"
+    : /^(?:mailto|tel|sms):/i.test(target)
+      ? "address"
+      : "link"
+  const notes = [
+    // Where the service is reached is the installation's business and not the letter's.
+    ...(ownUnsubscribe.test(address) ? [] : addressNotes(target)),
+    ...(words === "" ? (["noWords"] as const) : []),
+    ...(saysAnotherPlace(words, target) ? (["mismatch"] as const) : []),
+  ]
+  return { kind, words, target, through: target === address ? null : address, notes: ordered(notes) }
+}
+
+function pictureRow(src: string, alt: string | null): LinkRow {
+  const target = src.trim()
+  const isCarried = /^(?:cid|data):/i.test(target)
+  const notes = [
+    ...(isCarried ? [] : addressNotes(target).filter((note) => note !== "insecure" || target !== "")),
+    ...(alt === null ? (["noAlt"] as const) : []),
+  ]
+  const shown = target.startsWith("data:") ? `${target.slice(0, 40)}…` : target
+  return { kind: "picture", words: alt ?? "", target: shown, through: null, notes: ordered(notes) }
+}
+
+const ordered = (notes: readonly LinkNote[]): LinkNote[] => linkNotes.filter((note) => notes.includes(note))
+
+/** What an address says about itself. */
+function addressNotes(address: string): LinkNote[] {
+  if (address === "" || address === "#") return ["empty"]
+  if (/\{\{|\}\}|\{%|%7B%7B|\$!?\{/i.test(address)) return ["unfilled"]
+  // Browsers skip blanks and control signs inside a scheme.
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(withoutControls(address))?.[1]?.toLowerCase()
+  if (scheme === "javascript" || scheme === "data" || scheme === "vbscript") return ["script"]
+  if (scheme === undefined) return address.startsWith("#") ? [] : ["relative"]
+  if (scheme !== "http" && scheme !== "https") return []
+  if (!URL.canParse(address)) return ["relative"]
+  return hostNotes(new URL(address))
+}
+
+const withoutControls = (text: string): string =>
+  [...text].filter((sign) => (sign.codePointAt(0) ?? 0) > 0x20).join("")
+
+function hostNotes({ protocol, hostname, username, password }: URL): LinkNote[] {
+  const isNumber = /^(?:\d{1,3}\.){3}\d{1,3}$|^\[/.test(hostname)
+  return [
+    ...(protocol === "http:" ? (["insecure"] as const) : []),
+    ...(username !== "" || password !== "" ? (["userinfo"] as const) : []),
+    ...(isNumber ? (["ipAddress"] as const) : []),
+    ...(/(?:^|\.)xn--/.test(hostname) ? (["punycode"] as const) : []),
+  ]
+}
+
+/** Words that are an address themselves, and name another place than the link leads to. */
+function saysAnotherPlace(words: string, target: string): boolean {
+  const said = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,})(?:[/?#:]\S*)?$/iu.exec(words)?.[1]
+  if (!said || !URL.canParse(target)) return false
+  const [one, other] = [siteOf(said), siteOf(new URL(target).hostname)]
+  return one !== null && other !== null && one !== other
+}
+
+/** The part of a name that somebody owns: example.co.uk. */
+export const siteOf = (host: string): string | null => {
+  const ascii = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host
+  return getDomain(ascii, { allowPrivateDomains: true }) ?? (ascii || null)
+}
+
+/** A counting link of the service carries its target, signed (TRACK-1): project, letter and address in base64url. */
+export function trackedTarget(address: string): string | null {
+  const payload = /\/t\/c\/([\w-]+)\.[\w-]+$/.exec(address)?.[1]
+  if (!payload) return null
+  const [, , ...rest] = textOf(payload).split(" ")
+  const target = rest.join(" ")
+  return /^https?:\/\//i.test(target) ? target : null
+}
+
+function textOf(base64url: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
+      sign.charCodeAt(0),
+    )
+    return new TextDecoder().decode(bytes)
+  } catch {
+    return ""
+  }
+}
+
+const ownUnsubscribe = /^https?:\/\/[^/?#]+\/t\/u\/[\w-]+\.[\w-]+$/
+
+/** The service's own unsubscribe link, or one that says what it is. */
+export const isUnsubscribe = (address: string): boolean =>
+  ownUnsubscribe.test(address) || /unsubscri|abmeld|opt-?out/i.test(address)

@@ -1,0 +1,29 @@
+import "server-only"
+import { requireRight } from "#lib/auth/guard"
+import { listInvitations } from "#lib/auth/invitations"
+import { rolesBelow } from "#lib/auth/view-as"
+import { clock } from "#lib/clock"
+import { listPeople } from "#lib/store/members"
+import { openedStore } from "#lib/store/open"
+import { invitationRows, personRows } from "./view.ts"
+
+/** Everybody of the project, and the invitations that wait. */
+export async function loadPeople(slug: string) {
+  const access = await requireRight(slug, "members", "read")
+  const db = await openedStore()
+  const { project_id, time_zone } = access.project
+  const [people, invitations] = await Promise.all([
+    listPeople(db, project_id),
+    listInvitations(db, project_id),
+  ])
+  const canWrite = access.can("members", "write")
+  const nowMs = clock.now().getTime()
+  const look = { nowMs, timeZone: time_zone, you: access.user.user_id, canWrite }
+  return {
+    project: project_id,
+    canWrite,
+    viewable: rolesBelow(access.role),
+    people: personRows(people, look),
+    invitations: invitationRows(invitations, look),
+  }
+}

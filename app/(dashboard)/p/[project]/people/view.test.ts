@@ -1,0 +1,66 @@
+import { expect, it } from "vitest"
+import { may } from "#lib/auth/permissions"
+import { peopleWords } from "#lib/words/people"
+import { invitationRows, looksLikeAddress, personRows } from "./view.ts"
+
+const nowMs = Date.UTC(2026, 10, 20, 12, 0, 0)
+const person = {
+  user_id: "ann",
+  email: "ann@example.com",
+  name: "Ann",
+  role: "editor" as const,
+  is_owner: false,
+  since: new Date(nowMs - 86_400_000),
+  lastSeen: null,
+  hasSecondFactor: false,
+}
+const look = { nowMs, timeZone: "UTC", you: "ann", canWrite: true }
+
+it("PEOPLE-1 the owner stands in the list and cannot be changed, whatever role is written down", () => {
+  const [ann, owner] = personRows([person, { ...person, user_id: "o", is_owner: true }], look)
+  expect(ann).toMatchObject({
+    role: "editor",
+    isYou: true,
+    canChange: true,
+    lastSeen: null,
+    since: "Thu 12:00",
+  })
+  expect(owner).toMatchObject({ role: "owner", isYou: false, canChange: false })
+  expect(personRows([person], { ...look, canWrite: false })[0]?.canChange).toBe(false)
+})
+
+it("an invitation tells until when it is good", () => {
+  const invitation = {
+    invitation_id: "1",
+    email: "b@example.com",
+    role: "viewer" as const,
+    invited_by_name: null,
+    expires_at: new Date(nowMs - 1),
+    sent_at: null,
+    state: "expired",
+  }
+  expect(invitationRows([invitation], look)[0]).toMatchObject({
+    isExpired: true,
+    sent: null,
+    invitedBy: null,
+  })
+})
+
+it("knows an address from something else", () => {
+  expect(["a@example.com", " a@example.com "].every(looksLikeAddress)).toBe(true)
+  expect(["", "a", "a@b", "a b@example.com"].some(looksLikeAddress)).toBe(false)
+})
+
+it("the sentences about roles say what the table of permissions says", () => {
+  const { editor, operator, viewer } = peopleWords.en.roleSentences
+  expect(
+    /templates/.test(editor) && may("editor", "templates", "write") && may("editor", "sending", "write"),
+  ).toBe(true)
+  expect(/suppressions, webhooks, domains/.test(operator)).toBe(true)
+  for (const area of ["suppressions", "webhooks", "domains"] as const) {
+    expect(may("operator", area, "write")).toBe(true)
+    expect(may("editor", area, "write")).toBe(false)
+  }
+  expect(may("operator", "templates", "write")).toBe(false)
+  expect(/changes nothing/.test(viewer) && !may("viewer", "messages", "write")).toBe(true)
+})

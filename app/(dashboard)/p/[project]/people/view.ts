@@ -1,0 +1,82 @@
+import { formatFull, formatInstant } from "#lib/format/date"
+import type { ProjectRole } from "#lib/store/schema"
+
+/** From stored people and invitations to the rows of the page. Pure. */
+
+export type PersonRow = {
+  id: string
+  name: string
+  email: string
+  role: ProjectRole | "owner"
+  since: string
+  lastSeen: string | null
+  lastSeenFull: string
+  hasSecondFactor: boolean
+  isYou: boolean
+  /** False for owners, and for everybody while the reader may not write. */
+  canChange: boolean
+}
+
+export type PersonFact = {
+  user_id: string
+  email: string
+  name: string
+  role: ProjectRole | null
+  is_owner: boolean
+  since: Date
+  lastSeen: Date | null
+  hasSecondFactor: boolean
+}
+
+export type Look = { nowMs: number; timeZone: string; you: string; canWrite: boolean }
+
+export const personRows = (people: readonly PersonFact[], look: Look): PersonRow[] =>
+  people.map((one) => ({
+    id: one.user_id,
+    name: one.name,
+    email: one.email,
+    role: one.is_owner ? "owner" : (one.role ?? "viewer"),
+    since: formatInstant(one.since, look.timeZone, look.nowMs),
+    lastSeen: one.lastSeen && formatInstant(one.lastSeen, look.timeZone, look.nowMs),
+    lastSeenFull: one.lastSeen ? formatFull(one.lastSeen, look.timeZone) : "",
+    hasSecondFactor: one.hasSecondFactor,
+    isYou: one.user_id === look.you,
+    canChange: look.canWrite && !one.is_owner,
+  }))
+
+export type InvitationRow = {
+  id: string
+  email: string
+  role: ProjectRole
+  invitedBy: string | null
+  expires: string
+  sent: string | null
+  isExpired: boolean
+}
+
+export type InvitationFact = {
+  invitation_id: string
+  email: string
+  role: ProjectRole
+  invited_by_name: string | null
+  expires_at: Date
+  sent_at: Date | null
+  state: string
+}
+
+export const invitationRows = (
+  invitations: readonly InvitationFact[],
+  { nowMs, timeZone }: Pick<Look, "nowMs" | "timeZone">,
+): InvitationRow[] =>
+  invitations.map((one) => ({
+    id: one.invitation_id,
+    email: one.email,
+    role: one.role,
+    invitedBy: one.invited_by_name,
+    expires: formatInstant(one.expires_at, timeZone, nowMs),
+    sent: one.sent_at && formatInstant(one.sent_at, timeZone, nowMs),
+    isExpired: one.state === "expired",
+  }))
+
+/** What the form of an invitation can tell by itself. */
+export const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

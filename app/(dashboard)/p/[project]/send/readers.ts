@@ -1,0 +1,86 @@
+import { foldAddress, isAddress } from "#contract/address"
+import { limits } from "#contract/limits"
+import { hasAtMost } from "#contract/text"
+
+/** One person the letter goes to, the line that names the address, and the values that are this person's own. */
+export type Reader = { email: string; line: number; values: Record<string, string> }
+
+/** Why a line is no reader. Sentences for them stand in the catalogue (lib/words/send.ts). */
+export type BadReason = "blank" | "noAt" | "noAddress" | "columns" | "quote" | "longName"
+export type BadLine = { line: number; text: string; reason: BadReason }
+
+/** A repeated address, and the line that named it first: a person gets a letter once. */
+export type Repeat = { line: number; email: string; first: number }
+
+export type Readers = { readers: Reader[]; bad: BadLine[]; repeats: Repeat[] }
+
+export const noReaders: Readers = { readers: [], bad: [], repeats: [] }
+
+/** Addresses as typed: one per line or with commas between, `Name <address>` gives the name as well. */
+export function typedReaders(text: string): Readers {
+  const named = text.split("\n").flatMap((line, at) =>
+    partsOf(line).map((part): Reader => {
+      const { email, name } = addressIn(part)
+      return { email, line: at + 1, values: name ? { to_name: name } : {} }
+    }),
+  )
+  return sortReaders(named, [])
+}
+
+/** Parts of a line between commas and semicolons; those inside quotes belong to a name. */
+const partsOf = (line: string): string[] =>
+  (line.match(/(?:"[^"]*"|[^,;"]|"(?=[^"]*$))+/g) ?? []).map((part) => part.trim()).filter(Boolean)
+
+function addressIn(part: string): { email: string; name: string } {
+  const [, name = "", email] = /^(.*)<([^<>]*)>\s*$/.exec(part) ?? []
+  if (email === undefined) return { email: part, name: "" }
+  return { email: email.trim(), name: name.trim().replace(/^"(.*)"$/, "$1") }
+}
+
+/** Who can be written to, and who cannot and why; `bad` are lines that were no row at all. */
+export function sortReaders(named: readonly Reader[], bad: readonly BadLine[]): Readers {
+  const sorted: Readers = { readers: [], bad: [...bad], repeats: [] }
+  const first = new Map<string, number>()
+  for (const reader of named) {
+    const reason = faultOf(reader)
+    if (reason) {
+      sorted.bad.push({ line: reader.line, text: reader.email, reason })
+      continue
+    }
+    const folded = foldAddress(reader.email)
+    const before = first.get(folded)
+    if (before === undefined) {
+      first.set(folded, reader.line)
+      sorted.readers.push(reader)
+    } else sorted.repeats.push({ line: reader.line, email: reader.email, first: before })
+  }
+  sorted.bad.sort((a, b) => a.line - b.line)
+  return sorted
+}
+
+function faultOf({ email, values }: Reader): BadReason | null {
+  if (email === "") return "blank"
+  if (!email.includes("@")) return "noAt"
+  if (!isAddress(email)) return "noAddress"
+  return hasAtMost(values.to_name ?? "", limits.toNameCharsMax) ? null : "longName"
+}
+
+/** The text with another address at its end: the next free form, so that pressing a chip twice names two. */
+export function withAddress(text: string, address: (nth: number) => string): string {
+  const taken = new Set(typedReaders(text).readers.map(({ email }) => foldAddress(email)))
+  let nth = 1
+  while (taken.has(foldAddress(address(nth)))) nth += 1
+  const before = text.trimEnd()
+  return before === "" ? address(nth) : `${before}\n${address(nth)}`
+}
+
+/** A short mark of who is in a list and in which order: tells whether a list is the one of before (FNV-1a, 52 bits). */
+export function fingerprintOf(readers: readonly Reader[]): string {
+  let [low, high] = [0x811c9dc5, 0x01000193]
+  for (const { email } of readers)
+    for (const sign of `${foldAddress(email)}\n`) {
+      low = Math.imul(low ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+      high = Math.imul(high ^ (low >>> 7), 0x85ebca6b)
+    }
+  return `${readers.length}-${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}`
+}

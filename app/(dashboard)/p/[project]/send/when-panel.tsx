@@ -1,0 +1,102 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { formatUtc } from "#contract/time"
+import { clock } from "#lib/clock"
+import { formatZone } from "#lib/format/date"
+import { sendWords } from "#lib/words/send"
+import { Field } from "#ui/field"
+import { Input } from "#ui/input"
+import { Panel } from "#ui/panel"
+import { Segmented } from "#ui/segmented"
+import { scheduleOfForm } from "./form.ts"
+import type { PartProps } from "./part.ts"
+import { nextHour, scheduleRange } from "./schedule.ts"
+
+const minuteMs = 60_000
+
+/** At once, or at a time on the project's clocks, shown in UTC as well. */
+export function WhenPanel(props: PartProps & { timeZone: string }) {
+  const words = useWords(sendWords)
+  const { form, onChange, timeZone } = props
+  return (
+    <Panel
+      title={words.when}
+      tools={
+        <Segmented
+          label={words.when}
+          value={form.when}
+          onValueChange={(when) =>
+            onChange({
+              when,
+              ...(form.send_at === "" ? { send_at: nextHour(timeZone, clock.now().getTime()) } : {}),
+            })
+          }
+          segments={[
+            { value: "now", label: words.now },
+            { value: "later", label: words.later },
+          ]}
+        />
+      }
+      bodyClassName={form.when === "now" ? "hidden" : undefined}
+    >
+      {form.when === "later" && <Time {...props} />}
+    </Panel>
+  )
+}
+
+function Time({ form, onChange, faults, onLeave, timeZone }: PartProps & { timeZone: string }) {
+  const words = useWords(sendWords)
+  const nowMs = useNow()
+  const schedule = scheduleOfForm(form, timeZone, nowMs)
+  const utc = schedule?.state === "due" ? formatUtc(schedule.epochMs).slice(0, 16) : null
+  return (
+    <div data-field="send_at" className="flex flex-col gap-2">
+      <Field
+        label={words.sendAt}
+        error={faults.send_at}
+        hint={`${words.sendAtHint(formatZone(timeZone, nowMs))} ${words.cannotRecall}`}
+      >
+        <div className="flex flex-wrap items-center gap-3">
+          <DateInput
+            value={form.send_at}
+            range={scheduleRange(timeZone, nowMs)}
+            onChange={(send_at) => onChange({ send_at })}
+            onLeave={() => onLeave("send_at")}
+          />
+          {utc && <output className="tnum text-ink-2 text-sm">{words.inUtc(utc)}</output>}
+        </div>
+      </Field>
+    </div>
+  )
+}
+
+function DateInput(props: {
+  value: string
+  range: { min: string; max: string }
+  onChange: (value: string) => void
+  onLeave: () => void
+}) {
+  return (
+    <Input
+      type="datetime-local"
+      className="w-56"
+      min={props.range.min}
+      max={props.range.max}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onLeave}
+    />
+  )
+}
+
+/** The time, to the minute: a chosen hour may pass while somebody writes. */
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => clock.now().getTime())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(clock.now().getTime()), minuteMs / 4)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
+}

@@ -1,0 +1,39 @@
+import { KeyRound } from "lucide-react"
+import { settingsWords } from "#lib/words/settings"
+import { LinkButton } from "#ui/button"
+import { Page, PageHeader } from "#ui/page-header"
+import { Panel } from "#ui/panel"
+import { wordsFor } from "../../../../../language.ts"
+import { DeleteProject } from "../delete-project.tsx"
+import { GeneralForm } from "../general-form.tsx"
+import { loadSettings } from "../load.ts"
+import { RightsPanel } from "../rights-panel.tsx"
+import { SendingForm } from "../sending-form.tsx"
+
+export const generateMetadata = async () => ({ title: (await wordsFor(settingsWords)).title })
+
+type Props = { params: Promise<{ project: string }> }
+
+export default async function SettingsPage({ params }: Props) {
+  const { project, name, timeZone, isOwner, ...service } = await loadSettings((await params).project)
+  const words = await wordsFor(settingsWords)
+  return (
+    <Page width="form">
+      <PageHeader title={words.title} />
+      <GeneralForm project={project} name={name} timeZone={timeZone} />
+      <SendingForm project={project} atService={service.atService} failure={service.failure} />
+      <Panel
+        title={words.keys}
+        hint={words.keysText}
+        tools={
+          <LinkButton href={`/p/${project}/settings/keys`} size="sm">
+            <KeyRound aria-hidden /> {words.openKeys}
+          </LinkButton>
+        }
+        bodyClassName="hidden"
+      />
+      {isOwner && service.rights.length > 0 && <RightsPanel project={project} rights={service.rights} />}
+      {isOwner && <DeleteProject project={project} name={name} />}
+    </Page>
+  )
+}

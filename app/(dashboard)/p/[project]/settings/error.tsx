@@ -1,0 +1,20 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { pageWords } from "#lib/words/page"
+import { settingsWords } from "#lib/words/settings"
+import { Button } from "#ui/button"
+import { Page, PageHeader } from "#ui/page-header"
+import { FailedState } from "#ui/states"
+
+export default function BrokenPage({ reset }: { reset: () => void }) {
+  const words = useWords(pageWords)
+  return (
+    <Page width="form">
+      <PageHeader title={useWords(settingsWords).title} />
+      <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+        {words.brokeText}
+      </FailedState>
+    </Page>
+  )
+}

@@ -1,0 +1,125 @@
+"use client"
+
+import { LockKeyhole } from "lucide-react"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { keysWords } from "#lib/words/keys"
+import { Badge } from "#ui/badge"
+import { Button } from "#ui/button"
+import { Panel } from "#ui/panel"
+import type { KeyView } from "../load.ts"
+import { Refused } from "../refused.tsx"
+import { useSettingsAct } from "../use-settings-act.ts"
+import { ReplaceKey } from "./replace-key.tsx"
+import { ShownKey } from "./shown-key.tsx"
+
+export type KeyPanelsProps = {
+  project: string
+  ours: KeyView | null
+  own: KeyView | null
+  /** The service made the project's key and nobody has seen it yet. */
+  isUnseen: boolean
+}
+
+/** The project's key and one's own: what may be told of them, and what can be done. */
+export function KeyPanels({ project, ours, own, isUnseen }: KeyPanelsProps) {
+  const words = useWords(keysWords)
+  const [open, setOpen] = useState<"project" | "own" | null>(null)
+  // Held here and not in the part that asks for it: that one is gone as soon as the key was seen.
+  const [shown, setShown] = useState<string | null>(null)
+  const { send, isBusy, failure, dialog } = useSettingsAct(`/api/projects/${project}/keys`)
+  return (
+    <>
+      <Panel
+        title={words.projectKey}
+        hint={words.projectKeyHint}
+        tools={
+          <Button size="sm" onClick={() => setOpen("project")}>
+            {words.replace}
+          </Button>
+        }
+      >
+        {ours ? <Facts view={ours} /> : <p className="text-ink-2 text-sm">{words.none}</p>}
+        {isUnseen && <Unseen project={project} onKey={setShown} />}
+      </Panel>
+      <Panel
+        title={words.ownKey}
+        hint={words.ownKeyHint}
+        tools={
+          <>
+            {own && (
+              <Button
+                size="sm"
+                variant="ghost"
+                isBusy={isBusy}
+                busyLabel={words.removing}
+                onClick={() => send({ act: "remove" }, words.removed)}
+              >
+                {words.remove}
+              </Button>
+            )}
+            <Button size="sm" onClick={() => setOpen("own")}>
+              {words.add}
+            </Button>
+          </>
+        }
+      >
+        {own ? <Facts view={own} /> : <p className="text-ink-2 text-sm">{words.noOwn}</p>}
+        <Refused failure={failure} />
+      </Panel>
+      {open && <ReplaceKey project={project} whose={open} onClose={() => setOpen(null)} />}
+      {shown && <ShownKey secret={shown} onClose={() => setShown(null)} />}
+      {dialog}
+    </>
+  )
+}
+
+function Facts({ view }: { view: KeyView }) {
+  const words = useWords(keysWords)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <dl className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+          <div className="flex items-baseline gap-2">
+            <dt className="text-ink-3 text-xs">{words.ends}</dt>
+            <dd className="font-mono text-ink text-xs">••••{view.lastFour}</dd>
+          </div>
+          <div className="flex items-baseline gap-2">
+            <dt className="text-ink-3 text-xs">{words.since}</dt>
+            <dd className="tnum text-ink text-xs" title={view.sinceFull}>
+              {view.since}
+            </dd>
+          </div>
+        </dl>
+        <Badge severity="success" icon={LockKeyhole}>
+          {words.sealed}
+        </Badge>
+      </div>
+      {view.previous && (
+        <p className="text-ink-2 text-xs">{words.previous(view.previous.lastFour, view.previous.until)}</p>
+      )}
+    </div>
+  )
+}
+
+/** A key that was just made: shown once, after the password. */
+function Unseen({ project, onKey }: { project: string; onKey: (key: string) => void }) {
+  const words = useWords(keysWords)
+  const { send, isBusy, failure, dialog } = useSettingsAct(`/api/projects/${project}/keys`)
+  const show = async () => {
+    const answer = await send<{ key: string }>({ act: "show" })
+    if (answer) onKey(answer.key)
+  }
+  return (
+    <div className="mt-3 flex flex-col gap-2 border-line border-t pt-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 basis-64 text-ink-2 text-sm">{words.unseen}</p>
+        <Button isBusy={isBusy} busyLabel={words.showing} onClick={show}>
+          {words.show}
+        </Button>
+      </div>
+      <Refused failure={failure} />
+      {dialog}
+    </div>
+  )
+}

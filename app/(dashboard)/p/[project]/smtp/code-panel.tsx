@@ -1,0 +1,68 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { smtpSnippets } from "#lib/format/smtp-snippets"
+import { smtpWords } from "#lib/words/smtp"
+import { CopyButton } from "#ui/copy-button"
+import { ScrollRegion } from "#ui/scroll-region"
+import { Segmented } from "#ui/segmented"
+import { Tabs } from "#ui/tabs"
+import type { SmtpBase } from "./load.ts"
+import type { CodeChoice } from "./view.ts"
+
+type Props = {
+  base: SmtpBase
+  isTrusted: boolean
+  choice: CodeChoice
+  onChoose: (choice: CodeChoice) => void
+}
+
+/** One letter in seven languages, for either port. */
+export function CodePanel({ base, isTrusted, choice, onChoose }: Props) {
+  const words = useWords(smtpWords)
+  const { isTls } = choice
+  const snippets = smtpSnippets({ ...base, port: isTls ? base.tlsPort : base.port, isTls, isTrusted })
+  const now = snippets.find(({ language }) => language === choice.language) ?? snippets[0]
+  if (!now) return null
+  return (
+    <section
+      aria-label={words.programs}
+      className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5">
+        <h2 className="font-semibold text-ink text-sm">{words.programs}</h2>
+        <p className="min-w-0 flex-1 basis-0 truncate text-ink-3 text-xs">{words.programsHint}</p>
+        <Segmented
+          label={words.security}
+          value={isTls ? "tls" : "starttls"}
+          onValueChange={(value) => onChoose({ ...choice, isTls: value === "tls" })}
+          segments={[
+            { value: "starttls", label: words.startTls },
+            { value: "tls", label: words.tls },
+          ]}
+        />
+        <CopyButton text={now.code} label={words.copyCode(now.label)} />
+      </div>
+      <Tabs
+        label={words.language}
+        value={now.language}
+        onValueChange={(language) => onChoose({ ...choice, language })}
+        tabs={snippets.map(({ language, label, code }) => ({
+          value: language,
+          label,
+          content: (
+            <ScrollRegion
+              label={words.codeLabel(label)}
+              className="max-h-[60dvh] overflow-auto bg-sunken p-3"
+            >
+              <pre className="text-ink text-2xs leading-5">
+                <code>{code}</code>
+              </pre>
+            </ScrollRegion>
+          ),
+        }))}
+      />
+      <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">{words.keyFrom("API_KEY")}</p>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { formatDay } from "#lib/format/date"
+import type { PortLook } from "#lib/smtp-look/look"
+import { smtpWords } from "#lib/words/smtp"
+import { Badge } from "#ui/badge"
+import { Button } from "#ui/button"
+import { Panel } from "#ui/panel"
+import type { SmtpBase } from "./load.ts"
+import type { Ports } from "./use-ports.ts"
+
+/** The two ports as the dashboard's server finds them. */
+export function PortsPanel({ ports, base, timeZone }: { ports: Ports; base: SmtpBase; timeZone: string }) {
+  const words = useWords(smtpWords)
+  const { look, failure, isTrusted } = ports
+  return (
+    <Panel
+      title={words.ports}
+      hint={words.portsHint}
+      tools={
+        <Button size="sm" onClick={ports.again} isBusy={ports.isBusy} busyLabel={words.portsAsking}>
+          {words.portsAgain}
+        </Button>
+      }
+    >
+      <ul aria-live="polite" aria-busy={ports.isBusy} className="flex flex-col gap-2">
+        <Port label={words.portLabel(base.port, words.startTls)} look={look?.startTls} timeZone={timeZone} />
+        <Port label={words.portLabel(base.tlsPort, words.tls)} look={look?.tls} timeZone={timeZone} />
+      </ul>
+      {failure && (
+        <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
+          {failure}
+        </p>
+      )}
+      {isTrusted !== null && (
+        <p className="mt-3 text-ink-2 text-xs">{isTrusted ? words.trusted : words.untrusted}</p>
+      )}
+    </Panel>
+  )
+}
+
+type PortProps = { label: string; look: PortLook | undefined; timeZone: string }
+
+function Port({ label, look, timeZone }: PortProps) {
+  const words = useWords(smtpWords)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="tnum min-w-32 text-ink">{label}</span>
+      {!look && <span className="text-ink-3 text-xs">{words.portsAsking}</span>}
+      {look?.ok && <Badge severity="success">{words.answers}</Badge>}
+      {look?.ok && (
+        <span className="text-ink-3 text-xs">
+          {words.answersWith(look.protocol, formatDay(look.certificate.validTo, timeZone, 0))}
+        </span>
+      )}
+      {look && !look.ok && <Badge severity="danger">{words.portFailed}</Badge>}
+      {look && !look.ok && <span className="w-full text-ink-2 text-xs">{words.why[look.why]}</span>}
+    </li>
+  )
+}

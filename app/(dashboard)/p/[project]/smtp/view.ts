@@ -1,0 +1,52 @@
+import { limits } from "#contract/limits"
+import { type HeaderKey, type HeaderKind, smtpHeaderKeys } from "#contract/smtp-header"
+import type { smtpWords } from "#lib/words/smtp"
+
+type Words = (typeof smtpWords)["en"]
+
+export type HeaderRow = { key: HeaderKey; kind: HeaderKind }
+
+/** The options of the header in the order of the interface. */
+export const headerRows = (): HeaderRow[] =>
+  (Object.entries(smtpHeaderKeys) as [HeaderKey, HeaderKind][]).map(([key, kind]) => ({ key, kind }))
+
+/** What one message, login and connection may have at most. */
+export const limitRows = (words: Words): { label: string; value: string }[] => {
+  const { limitRows: rows } = words
+  const megabyte = 1024 * 1024
+  return [
+    { label: rows.message, value: words.megabytes(limits.smtpMessageBytesMax / megabyte) },
+    { label: rows.recipients, value: words.atMost(limits.recipientsMax) },
+    { label: rows.headerLine, value: words.bytes(limits.smtpHeaderLineBytesMax) },
+    { label: rows.xHeaders, value: words.atMost(limits.headersMax) },
+    { label: rows.connections, value: words.atMost(limits.smtpConnectionsMax) },
+    { label: rows.hourly, value: words.atMost(limits.smtpEmailsPerHourMax) },
+    { label: rows.strict, value: words.each(10) },
+    { label: rows.idle, value: words.minute },
+    { label: rows.logins, value: words.atMost(3) },
+  ]
+}
+
+/** True for names by which a machine reaches itself alone. */
+export const isOwnMachine = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127\.[\d.]+|::1|\[::1\])$/i.test(host)
+
+/** What of the page its address holds: the language of the program, and TLS in place of STARTTLS. */
+export type CodeChoice = { language: string; isTls: boolean }
+
+export const readChoice = (params: { code?: string | undefined; tls?: string | undefined }): CodeChoice => ({
+  language: params.code ?? "swaks",
+  isTls: params.tls === "1",
+})
+
+export function choiceQuery({ language, isTls }: CodeChoice): string {
+  const params = new URLSearchParams()
+  if (language !== "swaks") params.set("code", language)
+  if (isTls) params.set("tls", "1")
+  const query = params.toString()
+  return query === "" ? "" : `?${query}`
+}
+
+/** The question that shows whether TLS itself works. */
+export const opensslCommand = (host: string, port: number, isTls: boolean): string =>
+  `openssl s_client -connect ${host}:${port}${isTls ? "" : " -starttls smtp"} -brief </dev/null`

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { faultOf, readAddresses } from "./address-text.ts"
+
+test("SUPPRESSPAGE-5 addresses are read as people paste them, each once", () => {
+  const text = "lena@example.com, max@example.com;\r\n  Ann <ann@example.com>\n\nLENA@example.com"
+  expect(readAddresses(text)).toEqual({
+    addresses: ["LENA@example.com", "max@example.com", "ann@example.com"],
+    faults: [],
+  })
+})
+
+test("SUPPRESSPAGE-5 what is no address is told with its line and what is wrong with it", () => {
+  expect(readAddresses("ann@example.com\nsales(at)example.com, m@x\na b@example.com").faults).toEqual([
+    { line: 2, text: "sales(at)example.com", fault: "noAt" },
+    { line: 2, text: "m@x", fault: "noDot" },
+    { line: 3, text: "a b@example.com", fault: "space" },
+  ])
+})
+
+test.each([
+  ["", "empty"],
+  ["ÿþj.doe@example.com", "notAscii"],
+  ["a..b@example.com", "bad"],
+  ["ann@exämple.com", null],
+] as const)("SUPPRESSPAGE-5 %s is %s", (text, fault) => {
+  expect(faultOf(text)).toBe(fault)
+})

@@ -1,0 +1,37 @@
+import { foldAddress, isAddress } from "#contract/address"
+
+/** Addresses as people type them: one on each line, or with commas or semicolons between, also `Name <a@b.example>`. Pure. */
+export type TypedAddresses = {
+  addresses: string[]
+  faults: { line: number; text: string; fault: AddressFault }[]
+}
+
+export type AddressFault = "empty" | "noAt" | "noDot" | "space" | "notAscii" | "bad"
+
+export function readAddresses(text: string): TypedAddresses {
+  const found = new Map<string, string>()
+  const faults: TypedAddresses["faults"] = []
+  for (const [at, line] of text.split(/\r?\n/).entries())
+    for (const piece of line.split(/[,;]/)) {
+      const written = insideBrackets(piece.trim())
+      if (written === "") continue
+      const fault = faultOf(written)
+      if (fault) faults.push({ line: at + 1, text: written, fault })
+      else found.set(foldAddress(written), written)
+    }
+  return { addresses: [...found.values()], faults }
+}
+
+const insideBrackets = (text: string): string => /<([^<>]*)>\s*$/.exec(text)?.[1]?.trim() ?? text
+
+/** What is wrong with an address, in the kind that people can mend; null when nothing is. */
+export function faultOf(address: string): AddressFault | null {
+  const text = address.trim()
+  if (text === "") return "empty"
+  if (isAddress(text)) return null
+  const at = text.lastIndexOf("@")
+  if (at < 0) return "noAt"
+  if (/\s/.test(text)) return "space"
+  if (!text.slice(at + 1).includes(".")) return "noDot"
+  return /^[\x20-\x7e]*$/.test(text.slice(0, at)) ? "bad" : "notAscii"
+}

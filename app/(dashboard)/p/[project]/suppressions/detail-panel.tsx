@@ -1,0 +1,185 @@
+"use client"
+
+import Link from "next/link"
+import { type ReactNode, useCallback, useEffect, useState } from "react"
+import { useLanguage, useWords } from "#components/shell/language"
+import { explain } from "#components/status/explain"
+import { parseUtc } from "#contract/time"
+import { postJson } from "#lib/browser/mutate"
+import { formatFull } from "#lib/format/date"
+import { explainWords } from "#lib/words/explain"
+import { suppressionWords } from "#lib/words/suppressions"
+import { Button, LinkButton } from "#ui/button"
+import { SkeletonRows } from "#ui/skeleton"
+import { FailedState } from "#ui/states"
+import type { EntryDetail } from "../../../../api/projects/[project]/suppressions/entry/read-entry.ts"
+import { CauseBadge } from "./causes.tsx"
+import type { SuppressionsPage } from "./load.ts"
+import { SidePanel } from "./side-panel.tsx"
+import { type Entry, undeletableText, whyText } from "./view.ts"
+
+/** One address: why it gets no mail, since when, until when, and the message and the answer that caused it. */
+export type DetailPanelProps = {
+  page: SuppressionsPage
+  email: string
+  /** Changes when entries were removed or brought back. */
+  turn: number
+  onClose: () => void
+  onRemove: (entry: Entry) => void
+}
+
+type State = { entries: EntryDetail[] } | { failure: string } | null
+
+export function DetailPanel({ page, email, turn, onClose, onRemove }: DetailPanelProps) {
+  const words = useWords(suppressionWords)
+  const { state, ask } = useEntries(page.project, email, turn)
+  const entries = state && "entries" in state ? state.entries : []
+  return (
+    <SidePanel
+      label={words.details}
+      title={email}
+      hint={entries.length > 0 ? words.heldBack(new Set(entries.map((one) => one.cause)).size) : undefined}
+      onClose={onClose}
+      footer={
+        page.canAudit && (
+          <LinkButton
+            variant="ghost"
+            size="sm"
+            href={`/p/${page.project}/audit?target=${encodeURIComponent(email)}`}
+          >
+            {words.inAudit}
+          </LinkButton>
+        )
+      }
+    >
+      {state === null && <SkeletonRows rows={5} />}
+      {state && "failure" in state && (
+        <FailedState
+          title={words.detailFailed}
+          action={<Button onClick={() => void ask()}>{words.tryAgain}</Button>}
+        >
+          {state.failure}
+        </FailedState>
+      )}
+      {state && "entries" in state && entries.length === 0 && (
+        <p className="px-4 py-6 text-ink-2 text-sm">{words.notHere}</p>
+      )}
+      {entries.map((entry) => (
+        <EntryPart
+          key={`${entry.cause} ${entry.isShared}`}
+          page={page}
+          entry={{ ...entry, email }}
+          onRemove={onRemove}
+        />
+      ))}
+    </SidePanel>
+  )
+}
+
+function useEntries(project: string, email: string, turn: number) {
+  const [state, setState] = useState<State>(null)
+  const question = `${turn} ${email}`
+  const ask = useCallback(
+    async (isOver: () => boolean = () => false) => {
+      const url = `/api/projects/${encodeURIComponent(project)}/suppressions/entry`
+      const asked = { email: question.slice(question.indexOf(" ") + 1) }
+      const answer = await postJson<{ entries: EntryDetail[] }>(url, asked)
+      if (isOver()) return
+      setState(answer.ok ? { entries: answer.value.entries } : { failure: answer.failure.message })
+    },
+    [project, question],
+  )
+  useEffect(() => {
+    let isOver = false
+    setState(null)
+    void ask(() => isOver)
+    return () => {
+      isOver = true
+    }
+  }, [ask])
+  return { state, ask }
+}
+
+type EntryPartProps = {
+  page: SuppressionsPage
+  entry: EntryDetail & { email: string }
+  onRemove: (entry: Entry) => void
+}
+
+function EntryPart({ page, entry, onRemove }: EntryPartProps) {
+  const words = useWords(suppressionWords)
+  const language = useLanguage()
+  const full = (utc: string) => {
+    const instant = parseUtc(utc)
+    return instant === null ? utc : formatFull(instant, page.timeZone, language)
+  }
+  const meaning = Object.entries(words.causesMean).find(([cause]) => cause === entry.cause)?.[1]
+  const known = explain(entry.reason, explainWords[language])
+  return (
+    <div className="border-line border-b px-4 py-3 last:border-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <CauseBadge cause={entry.cause} />
+        <span className="min-w-0 text-ink-2 text-xs">{whyText(entry, { words, language })}</span>
+      </div>
+      {meaning && <p className="mt-2 text-ink text-sm">{meaning}</p>}
+      <dl className="mt-2 grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-xs">
+        <Fact name={words.from}>{full(entry.created)}</Fact>
+        <Fact name={words.ends}>{entry.expires ? full(entry.expires) : words.endsNever}</Fact>
+        <Fact name={words.broughtBy}>
+          {entry.isShared ? words.shared : words.sourceIs[sourceOf(entry.source)]}
+        </Fact>
+        {entry.reason && (
+          <Fact name={words.reasonRaw}>
+            {known ? `${known.reason} ` : ""}
+            <span className="font-mono text-2xs text-ink-3">{entry.reason}</span>
+          </Fact>
+        )}
+        {entry.href && (
+          <Fact name={words.message}>
+            <Link href={entry.href} className="text-brand-ink hover:underline">
+              {words.openMessage}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+      {entry.reply && (
+        <div className="mt-3">
+          <p className="text-ink-3 text-xs">
+            {words.theySaid} · {entry.reply.host}
+          </p>
+          <p className="mt-1 whitespace-pre-wrap break-words rounded-md bg-sunken px-2.5 py-1.5 font-mono text-2xs text-ink leading-4.5">
+            {entry.reply.text}
+          </p>
+        </div>
+      )}
+      {entry.source !== "user" && !entry.job_id && (
+        <p className="mt-2 text-ink-3 text-xs">{words.noMessage}</p>
+      )}
+      {page.canWrite && !entry.isShared && (
+        <div className="mt-3">
+          {entry.is_deletable ? (
+            <Button size="sm" onClick={() => onRemove(entry)}>
+              {words.removeThis}
+            </Button>
+          ) : (
+            <p className="rounded-md bg-sunken px-3 py-2 text-ink-2 text-xs">
+              {undeletableText(entry.cause, words)}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const sourceOf = (source: string): "user" | "system" | "subscriber" =>
+  source === "user" || source === "subscriber" ? source : "system"
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0 break-words text-ink">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/**
+ * The list is a grid of its own: rows of a table element cannot stand where they are scrolled to. Each part says here what
+ * it is to readers that do not see it.
+ */
+export type GridFacts = { label: string; rows: number; canSelect: boolean; isBusy: boolean }
+
+export const gridRoles = {
+  grid: ({ label, rows, canSelect, isBusy }: GridFacts) => ({
+    role: "grid",
+    "aria-label": label,
+    "aria-rowcount": rows,
+    "aria-multiselectable": canSelect || undefined,
+    "aria-busy": isBusy,
+  }),
+  rows: { role: "rowgroup" },
+  headRow: { role: "row" },
+  head: (sort?: "ascending" | "descending") => ({ role: "columnheader", "aria-sort": sort }),
+  row: (at: number, isSelected?: boolean) => ({
+    role: "row",
+    // The head is the first row.
+    "aria-rowindex": at + 2,
+    "aria-selected": isSelected,
+  }),
+  cell: { role: "gridcell" },
+}

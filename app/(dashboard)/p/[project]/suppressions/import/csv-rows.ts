@@ -1,0 +1,119 @@
+/** A CSV file of any length, slice by slice as it is read: nobody holds all of it. */
+
+/** Cells of one row and the line it begins at, counted as editors count. */
+export type CsvRow = { line: number; cells: string[] }
+export type CsvSlice = { rows: CsvRow[]; bytesRead: number }
+
+type Papa = typeof import("papaparse")
+
+/** A row longer than this is no row: a quote was opened and never closed. */
+const rowCharsMax = 4_000_000
+
+export class NotCsv extends Error {}
+
+/** The parser comes when the first file does. */
+export const loadPapa = async (): Promise<Papa> => (await import("papaparse")).default
+
+export type SliceOptions = { delimiter?: string; charsMin?: number }
+
+/** Reads the rows in order; who stops asking stops the reading. Small pieces are read together. */
+export async function* csvSlices(
+  file: Blob,
+  { delimiter, charsMin = 65_536 }: SliceOptions = {},
+): AsyncGenerator<CsvSlice, void, undefined> {
+  const papa = await loadPapa()
+  const decoder = new TextDecoder(await encodingOf(file))
+  const reader = file.stream().getReader()
+  const parser = rowParser(papa, delimiter)
+  let bytesRead = 0
+  let pieces: string[] = []
+  let chars = 0
+  try {
+    while (true) {
+      const { done, value } = await reader.read()
+      bytesRead += value?.byteLength ?? 0
+      const piece = done ? decoder.decode() : decoder.decode(value, { stream: true })
+      pieces.push(piece)
+      chars += piece.length
+      if (chars < charsMin && !done) continue
+      const rows = parser.take(pieces.join(""), done)
+      pieces = []
+      chars = 0
+      if (rows.length > 0 || done) yield { rows, bytesRead }
+      if (done) return
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/** Spreadsheets save UTF-16 with its mark; everything else is read as UTF-8. */
+async function encodingOf(file: Blob): Promise<string> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  if (first === 0xff && second === 0xfe) return "utf-16le"
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8"
+}
+
+/** Whole rows out of pieces of text; the row that a piece breaks off in waits for the next one. */
+function rowParser(papa: Papa, asked: string | undefined) {
+  let rest = ""
+  let line = 1
+  let delimiter = asked
+  return {
+    take(piece: string, isLast: boolean): CsvRow[] {
+      const text = withPlainEnds(rest + piece, isLast)
+      delimiter ??= guessDelimiter(papa, text)
+      const { rows, used } = wholeRows(papa, text, delimiter, isLast)
+      rest = text.slice(used)
+      if (rest.length > rowCharsMax) throw new NotCsv("A row without an end.")
+      return rows.map((cells) => {
+        const begun = line
+        line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0)
+        return { line: begun, cells }
+      })
+    },
+  }
+}
+
+/** Lines end in one character. A carriage return at the end of a piece waits for what follows it. */
+function withPlainEnds(text: string, isLast: boolean): string {
+  if (!text.includes("\r")) return text
+  const held = !isLast && text.endsWith("\r")
+  const plain = (held ? text.slice(0, -1) : text).replace(/\r\n?/g, "\n")
+  return held ? `${plain}\r` : plain
+}
+
+/** One column has no delimiter; a comma does then. */
+const guessDelimiter = (papa: Papa, text: string): string =>
+  papa.parse<string[]>(text, {
+    preview: 20,
+    skipEmptyLines: true,
+    newline: "\n",
+    delimitersToGuess: [",", ";", "\t", "|"],
+  }).meta.delimiter || ","
+
+function wholeRows(papa: Papa, text: string, delimiter: string, isLast: boolean) {
+  const rows: string[][] = []
+  const ends: number[] = []
+  papa.parse<string[]>(text, {
+    delimiter,
+    newline: "\n",
+    step: ({ data, meta }) => {
+      rows.push(data)
+      ends.push(meta.cursor)
+    },
+  })
+  if (!isLast) {
+    rows.pop()
+    return { rows, used: ends.at(-2) ?? 0 }
+  }
+  // The end of the last line is no line of its own.
+  if (rows.at(-1)?.join() === "" && rows.at(-1)?.length === 1) rows.pop()
+  return { rows, used: text.length }
+}
+
+/** True for a line with nothing on it. */
+export const isBlank = (cells: readonly string[] | undefined): boolean =>
+  cells?.every((cell) => cell.trim() === "") ?? true
+
+const breaksIn = (cell: string): number => (cell.includes("\n") ? cell.split("\n").length - 1 : 0)

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest"
+import { failed, ok } from "#lib/result"
+import { batchRows, fileJob, type Send } from "./file-job.ts"
+import type { Plan } from "./judge-row.ts"
+import { barParts, paceOf } from "./progress-view.ts"
+import { reportOf } from "./report.ts"
+
+const plan: Plan = {
+  columns: { email: 0, cause: 1, created: null },
+  cause: "unsubscribed",
+  keepOurs: true,
+  hasNames: true,
+}
+const rows = 12_345
+const text = [
+  "email,cause",
+  ...Array.from({ length: rows }, (_, n) => `r${n}@example.com,spam`),
+  "no-at.example.com,spam",
+  "R1@example.com,complaint",
+  '"=cmd|x@example.com",?',
+  "",
+].join("\n")
+const file = new Blob([text])
+const never = () => false
+
+/** A service that holds everything back and remembers in what order. */
+function service() {
+  const asked: string[][] = []
+  const send: Send = async ({ wishes }) => {
+    asked.push(wishes.map((one) => one.email))
+    return ok(wishes.map((one) => (one.email === "r7@example.com" ? "present" : "added")))
+  }
+  return { asked, send }
+}
+
+describe("SUPPRESSPAGE-8 a file goes through once, in batches", () => {
+  test("with an outcome for each line", async () => {
+    const { asked, send } = service()
+    const job = fileJob({ file, plan, send })
+    let told = 0
+    expect(await job.run(never, () => told++)).toEqual({ end: "done" })
+    expect(asked.map((batch) => batch.length)).toEqual([batchRows, batchRows, rows - 2 * batchRows])
+    expect(told).toBe(3)
+    const { counts, rows: read, bytes } = job.progress()
+    expect(counts).toMatchObject({ added: rows - 1, present: 1, noAt: 1, duplicate: 1, cause: 1 })
+    expect([read, bytes]).toEqual([rows + 3, file.size])
+    expect(job.problems().map((one) => [one.line, one.kind])).toEqual([
+      [rows + 2, "noAt"],
+      [rows + 3, "duplicate"],
+      [rows + 4, "cause"],
+    ])
+    const parts = barParts(counts)
+    expect(parts.map((part) => part.id)).toEqual(["added", "present", "other_cause", "duplicate", "bad"])
+    expect(parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1)
+  })
+
+  test("stopped, it goes on where it stopped and sends nothing twice", async () => {
+    const { asked, send } = service()
+    const job = fileJob({ file, plan, send })
+    let isStopped = false
+    expect(
+      await job.run(
+        () => isStopped,
+        () => {
+          isStopped = true
+        },
+      ),
+    ).toEqual({ end: "stopped" })
+    expect(asked).toHaveLength(1)
+    // Three lines are judged here and wait for nobody.
+    expect(job.progress().rows).toBe(batchRows + 3)
+    expect(await job.run(never, () => {})).toEqual({ end: "done" })
+    const all = asked.flat()
+    expect(all).toHaveLength(rows)
+    expect(new Set(all).size).toBe(rows)
+  })
+
+  test("a batch that failed is sent again when it goes on", async () => {
+    const { asked, send } = service()
+    let calls = 0
+    const shaky: Send = (batch) =>
+      ++calls === 2 ? Promise.resolve(failed(502, "The mail service did not answer.")) : send(batch)
+    const job = fileJob({ file, plan, send: shaky })
+    expect(await job.run(never, () => {})).toMatchObject({ end: "failed", failure: { status: 502 } })
+    // Three lines are judged here and wait for nobody.
+    expect(job.progress().rows).toBe(batchRows + 3)
+    expect(await job.run(never, () => {})).toEqual({ end: "done" })
+    expect(new Set(asked.flat()).size).toBe(rows)
+    expect(job.progress().counts.added).toBe(rows - 1)
+  })
+
+  test("rows that it is not about are passed over", async () => {
+    const { asked, send } = service()
+    const job = fileJob({ file, plan, send, skips: (row) => row !== 5 })
+    await job.run(never, () => {})
+    expect(asked).toEqual([["r5@example.com"]])
+  })
+})
+
+describe("SUPPRESSPAGE-8 the report", () => {
+  test("has every line, or those that cannot be used, with the reason; formulas are made harmless", async () => {
+    const { send } = service()
+    const job = fileJob({ file, plan, send })
+    await job.run(never, () => {})
+    const words = { line: "Line", outcome: "Answer", kind: String }
+    const about = { hasNames: true, log: job.log }
+    const faults = await (await reportOf(file, { ...about, onlyFaults: true }, words)).text()
+    expect(faults.split("\r\n")).toEqual([
+      "Line,Answer,email,cause",
+      `${rows + 2},noAt,no-at.example.com,spam`,
+      `${rows + 4},cause,'=cmd|x@example.com,?`,
+      "",
+    ])
+    const all = (await (await reportOf(file, { ...about, onlyFaults: false }, words)).text()).split("\r\n")
+    expect(all).toHaveLength(rows + 3 + 2)
+    expect(all[8]).toBe("9,present,r7@example.com,spam")
+  })
+})
+
+describe("SUPPRESSPAGE-8 progress", () => {
+  const at = {
+    file: { size: 1000 },
+    progress: { rows: 500, bytes: 250 },
+    workedMs: 2000,
+    pace: "running" as const,
+  }
+  test("tells the share, the rate and what is left", () => {
+    expect(paceOf(at)).toEqual({ share: 0.25, rate: 250, leftMs: 6000 })
+  })
+  test("says nothing of what is left before it can know, and is whole at the end", () => {
+    expect(paceOf({ ...at, workedMs: 100 }).leftMs).toBeNull()
+    expect(paceOf({ ...at, pace: "done", file: { size: 0 } }).share).toBe(1)
+  })
+})

@@ -1,0 +1,117 @@
+import type { Failure, Result } from "#lib/result"
+import { csvSlices, isBlank } from "./csv-rows.ts"
+import { judgeRow, type Plan, type Wish } from "./judge-row.ts"
+import { isFault, type Kind, kindOf, type OutcomeLog, outcomeLog } from "./outcome-log.ts"
+import { seenRows } from "./seen-rows.ts"
+
+/**
+ * Going through a file once, from the first line to the last, in batches that are sent one after the other. It can be
+ * stopped between two batches and goes on exactly there; a batch that failed is sent again, and meets what it did before.
+ */
+export type Progress = {
+  /** Rows with something on them. */
+  rows: number
+  bytes: number
+  counts: Record<Kind, number>
+}
+
+export type Problem = { line: number; text: string; kind: Kind }
+
+export type FileJob = {
+  log: OutcomeLog
+  progress: () => Progress
+  /** The first rows that want a look. */
+  problems: () => readonly Problem[]
+  /** Runs until the end, until `isStopped` says so, or until a batch fails. */
+  run: (isStopped: () => boolean, onProgress: () => void) => Promise<JobEnd>
+}
+export type JobEnd = { end: "done" | "stopped" } | { end: "failed"; failure: Failure | null }
+
+export type Sent = { wishes: Wish[] }
+/** Sends a batch; the answer has a word for each of its rows. */
+export type Send = (batch: Sent) => Promise<Result<string[]>>
+
+export const batchRows = 5000
+const problemsMax = 200
+
+type Pending = Wish & { row: number; line: number }
+
+export type JobOptions = {
+  file: Blob
+  plan: Plan
+  send: Send
+  /** Rows that this is not about; they are neither sent nor counted. */
+  skips?: (row: number) => boolean
+}
+
+export function fileJob({ file, plan, send, skips }: JobOptions): FileJob {
+  const log = outcomeLog()
+  const seen = seenRows()
+  const problems: Problem[] = []
+  const slices = csvSlices(file)
+  let waiting: Pending[] = []
+  let rows = 0
+  let bytes = 0
+  let isAtEnd = false
+  let isFirstRow = true
+
+  const note = (row: number, kind: Kind, line: number, text: string) => {
+    log.set(row, kind)
+    if ((isFault(kind) || kind === "duplicate" || kind === "over") && problems.length < problemsMax)
+      problems.push({ line, text, kind })
+  }
+
+  const takeRow = (cells: string[], line: number) => {
+    const isName = isFirstRow && plan.hasNames
+    isFirstRow = false
+    if (isName || isBlank(cells)) return
+    const row = rows++
+    if (skips?.(row)) return
+    const judged = judgeRow(cells, plan)
+    if ("fault" in judged) return note(row, judged.fault, line, cells.join(","))
+    if (!seen.isNew(judged.email, judged.cause)) return note(row, "duplicate", line, judged.email)
+    waiting.push({ ...judged, row, line })
+  }
+
+  const read = async () => {
+    while (waiting.length < batchRows && !isAtEnd) {
+      const next = await slices.next()
+      if (next.done) isAtEnd = true
+      else {
+        bytes = next.value.bytesRead
+        for (const { cells, line } of next.value.rows) takeRow(cells, line)
+      }
+    }
+  }
+
+  const sendBatch = async (): Promise<Failure | null> => {
+    const batch = waiting.slice(0, batchRows)
+    const wishes = batch.map(({ row: _, line: __, ...wish }) => wish)
+    const answer = await send({ wishes })
+    if (!answer.ok) return answer.failure
+    for (const [at, one] of batch.entries())
+      note(one.row, kindOf(answer.value[at] ?? ""), one.line, one.email)
+    waiting = waiting.slice(batch.length)
+    return null
+  }
+
+  return {
+    log,
+    progress: () => ({ rows: rows - waiting.length, bytes, counts: log.counts() }),
+    problems: () => problems,
+    async run(isStopped, onProgress) {
+      while (true) {
+        if (isStopped()) return { end: "stopped" }
+        try {
+          await read()
+        } catch {
+          return { end: "failed", failure: null }
+        }
+        if (waiting.length === 0 && isAtEnd) return { end: "done" }
+        const failure = await sendBatch()
+        if (failure) return { end: "failed", failure }
+        onProgress()
+      }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { suppressionWords } from "#lib/words/suppressions"
+import { Field } from "#ui/field"
+import { Segmented } from "#ui/segmented"
+import { Select } from "#ui/select"
+import { settableCauses } from "../query.ts"
+import type { Plan } from "./judge-row.ts"
+
+/** Which column holds what, and what happens where causes differ. A change asks for a new check. */
+export type PlanFormProps = {
+  names: readonly string[]
+  plan: Plan
+  isLocked: boolean
+  onChange: (change: Partial<Plan>) => void
+}
+
+export function PlanForm({ names, plan, isLocked, onChange }: PlanFormProps) {
+  const words = useWords(suppressionWords)
+  const { columns } = plan
+  const choices = names.map((label, at) => ({ value: String(at), label }))
+  const withNone = [{ value: "", label: words.noColumn }, ...choices]
+  const numberOf = (value: string) => (value === "" ? null : Number(value))
+  return (
+    <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-3 border-line border-b p-4">
+      <legend className="sr-only">{words.columns}</legend>
+      <p className="flex items-baseline justify-between gap-2 text-xs">
+        <span className="font-medium text-ink">{words.columns}</span>
+        <span className="text-ink-3">{plan.hasNames ? words.firstLineNames : words.firstLineData}</span>
+      </p>
+      <div className="grid grid-cols-3 gap-2">
+        <Field label={words.columnOf.email}>
+          <Select
+            value={String(columns.email)}
+            choices={choices}
+            onChange={(event) => onChange({ columns: { ...columns, email: Number(event.target.value) } })}
+          />
+        </Field>
+        <Field label={words.columnOf.cause}>
+          <Select
+            value={columns.cause === null ? "" : String(columns.cause)}
+            choices={withNone}
+            onChange={(event) => onChange({ columns: { ...columns, cause: numberOf(event.target.value) } })}
+          />
+        </Field>
+        <Field label={words.columnOf.created}>
+          <Select
+            value={columns.created === null ? "" : String(columns.created)}
+            choices={withNone}
+            onChange={(event) => onChange({ columns: { ...columns, created: numberOf(event.target.value) } })}
+          />
+        </Field>
+      </div>
+      <Field label={words.oneCause}>
+        <Select
+          value={plan.cause}
+          choices={settableCauses.map((value) => ({ value, label: words.causes[value] }))}
+          onChange={(event) => {
+            const cause = settableCauses.find((one) => one === event.target.value)
+            if (cause) onChange({ cause })
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-ink-2 text-xs">{words.ifCausesDiffer}</span>
+        <Segmented
+          label={words.ifCausesDiffer}
+          value={plan.keepOurs ? "ours" : "both"}
+          onValueChange={(value) => onChange({ keepOurs: value === "ours" })}
+          segments={[
+            { value: "ours", label: words.keepOurs, isDisabled: isLocked },
+            { value: "both", label: words.keepBoth, isDisabled: isLocked },
+          ]}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+"use client"
+
+import { Download } from "lucide-react"
+import { useState } from "react"
+import { useLanguage, useWords } from "#components/shell/language"
+import { formatNumber } from "#lib/format/number"
+import { suppressionWords } from "#lib/words/suppressions"
+import { Button } from "#ui/button"
+import { isFault, type Kind, kinds } from "./outcome-log.ts"
+import { reportOf, saveFile } from "./report.ts"
+import type { ImportState } from "./use-import.ts"
+
+/** The lines that want a look, with their reasons, and the reports to download. */
+export function ProblemList({ state }: { state: Extract<ImportState, { at: "work" }> }) {
+  const words = useWords(suppressionWords)
+  const language = useLanguage()
+  const [isBusy, setIsBusy] = useState(false)
+  const { counts } = state.progress
+  const faulty = kinds.filter((kind) => isFault(kind) && counts[kind] > 0)
+  const count = faulty.reduce((sum, kind) => sum + counts[kind], 0)
+  const kindWord = (kind: Kind): string => {
+    if (isFault(kind)) return words.faults[kind]
+    if (state.work !== "check" && (kind === "added" || kind === "other_cause"))
+      return words.outcomesDone[kind]
+    return words.outcomes[kind]
+  }
+  const save = async (onlyFaults: boolean) => {
+    setIsBusy(true)
+    const about = { hasNames: state.plan.hasNames, log: state.log, onlyFaults }
+    const named = { line: words.line, outcome: words.reasonRaw, kind: kindWord }
+    const report = await reportOf(state.file, about, named)
+    saveFile(report, state.file.name.replace(/(\.\w+)?$/, onlyFaults ? "-faults.csv" : "-report.csv"))
+    setIsBusy(false)
+  }
+  if (state.work === "takeBack" || state.progress.rows === 0) return null
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-xs">
+        <h3 className="font-medium text-ink">{count > 0 ? words.outcomes.bad : words.problems}</h3>
+        <span className="text-ink-3">{words.kinds(count, faulty.length)}</span>
+        {state.pace !== "running" && (
+          <span className="ml-auto flex flex-wrap items-center gap-3">
+            {count > 0 && (
+              <Button variant="link" disabled={isBusy} className="text-xs" onClick={() => void save(true)}>
+                <Download aria-hidden className="size-3.5!" /> {words.downloadProblems}
+              </Button>
+            )}
+            <Button variant="link" disabled={isBusy} className="text-xs" onClick={() => void save(false)}>
+              <Download aria-hidden className="size-3.5!" /> {isBusy ? words.preparing : words.downloadAll}
+            </Button>
+          </span>
+        )}
+      </div>
+      {state.problems.length > 0 && (
+        <ul className="border-line border-t">
+          {state.problems.map((problem) => (
+            <li
+              key={problem.line}
+              className="grid grid-cols-[64px_minmax(0,1.4fr)_minmax(0,1fr)] items-center gap-2 border-line border-b px-4 py-2 text-xs last:border-0"
+            >
+              <span className="tnum text-ink-3">
+                <span className="sr-only">{words.line} </span>
+                {formatNumber(problem.line, language)}
+              </span>
+              <span className="truncate font-mono text-2xs text-ink" title={problem.text}>
+                {problem.text}
+              </span>
+              <span className="truncate text-ink-2">{kindWord(problem.kind)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

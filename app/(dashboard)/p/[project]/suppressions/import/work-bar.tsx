@@ -1,0 +1,65 @@
+"use client"
+
+import { useLanguage, useWords } from "#components/shell/language"
+import { formatDuration } from "#lib/format/date"
+import { formatNumber } from "#lib/format/number"
+import { suppressionWords } from "#lib/words/suppressions"
+import { barParts, paceOf } from "./progress-view.ts"
+import type { ImportState } from "./use-import.ts"
+
+/** How far it is, how fast it goes, how long it will take, and what the rows became. */
+export function WorkBar({ state }: { state: Extract<ImportState, { at: "work" }> }) {
+  const words = useWords(suppressionWords)
+  const language = useLanguage()
+  const { share, rate, leftMs } = paceOf(state)
+  const parts = barParts(state.progress.counts)
+  const nameOf = (id: (typeof parts)[number]["id"]) =>
+    state.work !== "check" && (id === "added" || id === "other_cause")
+      ? words.outcomesDone[id]
+      : words.outcomes[id]
+  const isRunning = state.pace === "running"
+  return (
+    <div className="flex flex-col gap-3 border-line border-b p-4">
+      <div
+        role="progressbar"
+        aria-label={{ check: words.checking, add: words.importing, takeBack: words.takingBack }[state.work]}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="flex h-3 gap-px overflow-hidden rounded-xs bg-sunken"
+      >
+        {parts.map((part) => (
+          <span
+            key={part.id}
+            style={{ width: `${part.share * share * 100}%`, background: part.fill }}
+            className="h-full"
+          />
+        ))}
+      </div>
+      {state.pace !== "done" && (
+        <p className="tnum flex flex-wrap justify-between gap-x-3 text-ink-2 text-xs">
+          <span>
+            {words.progress(formatNumber(state.progress.rows, language), formatNumber(rate, language))}
+          </span>
+          {isRunning && leftMs !== null && <span>{words.remaining(formatDuration(leftMs, language))}</span>}
+        </p>
+      )}
+      {state.failure && (
+        <p role="alert" className="text-danger-ink text-xs">
+          {state.failure.message}
+        </p>
+      )}
+      <dl className="flex flex-col gap-1.5 text-sm">
+        {parts.map((part) => (
+          <div key={part.id} className="flex items-center gap-2">
+            <dt className="flex min-w-0 flex-1 items-center gap-2 text-ink-2">
+              <span aria-hidden className="size-2 shrink-0 rounded-xs" style={{ background: part.fill }} />
+              {nameOf(part.id)}
+            </dt>
+            <dd className="tnum font-medium text-ink">{formatNumber(part.count, language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { suppressionWords } from "#lib/words/suppressions"
+import { wordsFor } from "../../../../language.ts"
+import type { SearchParams } from "../_range/range.ts"
+import { loadSuppressions } from "./load.ts"
+import { Workbench } from "./workbench.tsx"
+
+export const generateMetadata = async () => ({ title: (await wordsFor(suppressionWords)).title })
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<SearchParams> }
+
+export default async function SuppressionsPage({ params, searchParams }: Props) {
+  const page = await loadSuppressions((await params).project, await searchParams)
+  return <Workbench page={page} />
+}

@@ -1,0 +1,115 @@
+"use client"
+
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { usePreferences } from "#components/shell/preferences"
+import { useKey } from "#components/shell/use-key"
+import type { Suppressions } from "./use-suppressions.ts"
+import { idOf } from "./view.ts"
+
+/** Keyboard and pointer of the list: one tab stop that moves, wherever the rows are scrolled to. */
+export type ListKeys = {
+  active: number
+  bodyProps: {
+    ref: RefObject<HTMLDivElement | null>
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void
+  }
+  rowProps: (at: number) => {
+    tabIndex: number
+    onFocus: () => void
+    onClick: (event: MouseEvent<HTMLElement>) => void
+  }
+  toggle: (at: number) => void
+}
+
+type Acts = {
+  list: Suppressions
+  selected: ReadonlySet<string>
+  onSelect?: (selected: ReadonlySet<string>) => void
+  onOpen: (email: string) => void
+  onEscape: () => void
+  scrollTo: (at: number) => void
+}
+
+const pageStep = 12
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at) => at + 1,
+  j: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  k: (at) => at - 1,
+  Home: () => 0,
+  End: (_, last) => last,
+  PageDown: (at) => at + pageStep,
+  PageUp: (at) => at - pageStep,
+}
+
+export function useListKeys({ list, selected, onSelect, onOpen, onEscape, scrollTo }: Acts): ListKeys {
+  const [chosen, setChosen] = useState(0)
+  const { hasLetterKeys } = usePreferences()
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const wanted = useRef<number | null>(null)
+  const last = Math.max(0, list.rows.length - 1)
+  const active = Math.min(chosen, last)
+
+  // A row that was out of sight can take the focus only once it has been drawn.
+  useEffect(() => {
+    if (wanted.current !== active) return
+    wanted.current = null
+    bodyRef.current?.querySelector<HTMLElement>(`[data-at="${active}"]`)?.focus({ preventScroll: true })
+  })
+
+  const goTo = (at: number) => {
+    const next = Math.max(0, Math.min(last, at))
+    wanted.current = next
+    setChosen(next)
+    scrollTo(next)
+    // The same row again draws nothing anew.
+    if (next === active) bodyRef.current?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus()
+  }
+
+  const toggle = (at: number) => {
+    const row = list.rows[at]
+    if (!row || !onSelect) return
+    const next = new Set(selected)
+    if (!next.delete(idOf(row))) next.add(idOf(row))
+    onSelect(next)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!isRow(event.target) || event.metaKey || event.ctrlKey || event.altKey) return
+    // Whoever switched single letters off has arrows and space.
+    if (!hasLetterKeys && /^[a-z]$/.test(event.key)) return
+    const step = steps[event.key]
+    const row = list.rows[active]
+    if (step) goTo(step(active, last))
+    else if (event.key === "Enter" && row) onOpen(row.email)
+    else if (event.key === "Escape") onEscape()
+    else if ((event.key === "x" || event.key === " ") && onSelect) toggle(active)
+    else return
+    event.preventDefault()
+  }
+
+  // From anywhere on the page they take the reader into the rows.
+  const isElsewhere = () => document.activeElement !== document.body
+  useKey("nextRow", () => goTo(active), { isOff: isElsewhere })
+  useKey("previousRow", () => goTo(active), { isOff: isElsewhere })
+
+  return {
+    active,
+    bodyProps: { ref: bodyRef, onKeyDown },
+    toggle,
+    rowProps: (at) => ({
+      tabIndex: at === active ? 0 : -1,
+      onFocus: () => setChosen(at),
+      onClick: (event) => {
+        const row = list.rows[at]
+        if (row && !isInnerControl(event.target)) onOpen(row.email)
+      },
+    }),
+  }
+}
+
+const isRow = (target: EventTarget): boolean => target instanceof HTMLElement && target.role === "row"
+
+const isInnerControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("a, button, input, label") !== null

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest"
+import { suppressionWords } from "#lib/words/suppressions"
+import { countText, type Entry, entryRow, idOf, undeletableText, whyText } from "./view.ts"
+
+const words = suppressionWords.en
+const eyes = { words, language: "en" as const, timeZone: "Europe/Berlin", nowMs: Date.UTC(2026, 10, 20, 12) }
+const entry = (more: Partial<Entry> = {}): Entry => ({
+  email: "lena@example.com",
+  cause: "temporary_unavailable",
+  source: "system",
+  is_deletable: true,
+  created: "2026-11-20 07:44:00",
+  expires: "2026-11-23 07:44:00",
+  reason: "err_mailbox_full",
+  ...more,
+})
+
+describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
+  test("in the zone of the project", () => {
+    expect(entryRow(entry(), eyes)).toMatchObject({
+      why: "Mailbox full",
+      since: "Fri 08:44",
+      until: "23 Nov",
+    })
+    const { expires: _, ...forever } = entry()
+    expect(entryRow(forever, eyes)).toMatchObject({ until: "–", untilFull: "Never by itself" })
+  })
+
+  test.each<[Partial<Entry>, string]>([
+    [{ reason: "err_of_tomorrow" }, "err_of_tomorrow"],
+    [{ reason: undefined, source: "user", cause: "complained" }, "added by hand or by API"],
+    [{ reason: "ok_fbl", source: "subscriber", cause: "complained" }, "reported a letter as spam"],
+    [{ reason: undefined, source: "subscriber", cause: "unsubscribed" }, "asked for no more mail"],
+    [{ reason: undefined, cause: "blocked" }, "stopped by the administration"],
+    [{ reason: undefined, cause: "of_tomorrow" }, "found by the mail service"],
+  ])("%j: %s", (more, why) => {
+    expect(whyText(entry(more), eyes)).toBe(why)
+  })
+
+  test("in the reader's language", () => {
+    const german = { ...eyes, words: suppressionWords.de, language: "de" as const }
+    expect(entryRow(entry(), german)).toMatchObject({ since: "Fr 08:44", until: "23. Nov." })
+    expect(countText(1e6, true, german)).toBe("1.000.000 oder mehr")
+  })
+
+  test("an address with two causes has two rows", () => {
+    expect(idOf(entry())).not.toBe(idOf(entry({ cause: "complained" })))
+  })
+
+  test("why an entry stays is explained, also one of a cause of tomorrow", () => {
+    expect(undeletableText("complained", words)).toMatch(/subscribes again/)
+    expect(undeletableText("blocked", words)).toMatch(/administration/)
+    expect(undeletableText("of_tomorrow", words)).toMatch(/cannot be removed/)
+  })
+
+  test("a count that was cut off says so", () => {
+    expect([countText(84112, false, eyes), countText(1e6, true, eyes)]).toEqual([
+      "84,112",
+      "1,000,000 or more",
+    ])
+  })
+})

@@ -1,0 +1,88 @@
+import { explain } from "#components/status/explain"
+import type { Suppression, SuppressionDetails } from "#contract/suppression"
+import { parseUtc } from "#contract/time"
+import { formatDay, formatFull, formatInstant } from "#lib/format/date"
+import { formatNumber } from "#lib/format/number"
+import type { Language } from "#lib/words/catalogue"
+import { explainWords } from "#lib/words/explain"
+import type { SuppressionWords } from "#lib/words/suppressions"
+
+/** From entries of suppression/list to what the page shows. Pure. */
+
+/** Rows of one page; small enough to come at once, large enough for a fast thumb. */
+export const pageRows = 200
+
+export type Entry = Suppression & SuppressionDetails & { email: string }
+
+export type FirstPage = {
+  /** The query that it answers. */
+  key: string
+  rows: Entry[]
+  cursor: string
+  failure: string | null
+  tookMs: number
+}
+
+/** An address can be held back for several causes, each an entry of its own. */
+export const idOf = ({ email, cause }: Pick<Entry, "email" | "cause">): string => `${cause} ${email}`
+
+export type Eyes = { words: SuppressionWords; language: Language; timeZone: string; nowMs: number }
+
+export type EntryRow = {
+  id: string
+  email: string
+  cause: string
+  why: string
+  until: string
+  untilFull: string
+  since: string
+  sinceFull: string
+  isDeletable: boolean
+}
+
+export function entryRow(entry: Entry, eyes: Eyes): EntryRow {
+  const { timeZone, nowMs, language } = eyes
+  const created = parseUtc(entry.created)
+  const expires = entry.expires === undefined ? null : parseUtc(entry.expires)
+  return {
+    id: idOf(entry),
+    email: entry.email,
+    cause: entry.cause,
+    why: whyText(entry, eyes),
+    until: expires === null ? eyes.words.never : formatDay(expires, timeZone, nowMs, language),
+    untilFull: expires === null ? eyes.words.endsNever : formatFull(expires, timeZone, language),
+    since: created === null ? entry.created : formatInstant(created, timeZone, nowMs, language),
+    sinceFull: created === null ? entry.created : formatFull(created, timeZone, language),
+    isDeletable: entry.is_deletable,
+  }
+}
+
+type Spoken = Pick<Eyes, "words" | "language">
+
+/** What a mail server said in our words; else who brought the entry about. */
+export function whyText({ reason, source, cause }: Entry, { words, language }: Spoken): string {
+  if (cause === "blocked") return words.whyBlocked
+  const known = reason?.startsWith("err_")
+    ? (explain(reason, explainWords[language])?.reason ?? reason)
+    : undefined
+  if (known) return known
+  if (source === "user") return words.whyUser
+  if (cause === "complained") return words.whyComplained
+  if (cause === "unsubscribed") return words.whyUnsubscribed
+  return words.whySystem
+}
+
+export type CauseCounts = { causes: Record<string, number>; total: number; isAbout: boolean }
+
+/** "84,112", or "1,000,000 or more" where the service stopped counting. */
+export function countText(count: number, isAbout: boolean, { words, language }: Spoken): string {
+  const figure = formatNumber(count, language)
+  return isAbout ? words.about(figure) : figure
+}
+
+/** Why an entry stays. */
+export function undeletableText(cause: string, words: SuppressionWords): string {
+  if (cause === "complained") return words.undeletable.complained
+  if (cause === "blocked") return words.undeletable.blocked
+  return words.undeletable.other
+}

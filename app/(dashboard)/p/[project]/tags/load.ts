@@ -1,0 +1,42 @@
+import "server-only"
+import { tagList } from "#contract/tag/list"
+import { requireRight } from "#lib/auth/guard"
+import { at, clock } from "#lib/clock"
+import { readMethod } from "#lib/proxy/read"
+import { openedStore } from "#lib/store/open"
+import { figuresByTag } from "#lib/store/tags"
+import { one, readRange, type SearchParams } from "../_range/range.ts"
+import { readSort, sorted, tagRow } from "./view.ts"
+
+/** The service's list of tags, each with what our events tell of its letters in the range. */
+export async function loadTags(slug: string, params: SearchParams) {
+  const access = await requireRight(slug, "tags", "read")
+  const { project } = access
+  const nowMs = clock.now().getTime()
+  const range = readRange(params, nowMs, project.time_zone, "30d")
+  const search = (one(params.q) ?? "").trim().slice(0, 100)
+  const sort = readSort(one(params.sort))
+  const [listed, figures] = await Promise.all([
+    readMethod(access, tagList, {}),
+    openedStore().then((db) =>
+      figuresByTag(db, project.project_id, { from: at(range.from), to: at(range.to) }),
+    ),
+  ])
+  const tags = listed.ok ? listed.value.tags : []
+  const found = tags.filter(({ tag }) => tag.toLowerCase().includes(search.toLowerCase()))
+  return {
+    project: project.project_id,
+    canWrite: access.can("tags", "write"),
+    projectZone: project.time_zone,
+    nowMs,
+    range,
+    search,
+    sort,
+    failure: listed.ok ? null : listed.failure.message,
+    total: tags.length,
+    rows: sorted(
+      found.map((tag) => tagRow(tag, figures.get(tag.tag))),
+      sort,
+    ),
+  }
+}

@@ -1,0 +1,82 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import { parseUtc } from "#contract/time"
+import { formatClockSeconds } from "#lib/format/date"
+import { validationWords } from "#lib/words/validation"
+import { Button } from "#ui/button"
+import { cn } from "#ui/cn"
+import { ResultBadge } from "./result-badge.tsx"
+import { type Answer, explain, rawOf } from "./view.ts"
+
+type Props = {
+  answer: Answer
+  timeZone: string
+  /** Another one is on its way. */
+  isStale: boolean
+  onCheckOther: (email: string) => void
+}
+
+/** The answer in words first, the raw values beside it, the facts that prove it under it. */
+export function AnswerView({ answer, timeZone, isStale, onCheckOther }: Props) {
+  const words = useWords(validationWords)
+  const { email, result, cause, validity, domain, mx_record, did_you_mean } = answer
+  const at = parseUtc(answer.processed_at)
+  return (
+    <div className={cn("mt-4 flex flex-col gap-3 border-line border-t pt-4", isStale && "opacity-60")}>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <ResultBadge result={result} />
+        <strong className="min-w-0 break-all font-medium text-base text-ink">{email}</strong>
+        <code className="font-mono text-ink-3 text-xs">{rawOf(answer)}</code>
+      </div>
+      <p className="max-w-[720px] text-base text-ink">
+        {explain(words, cause)} {words.resultMeans[result] ?? ""}
+      </p>
+      {did_you_mean && (
+        <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
+          {words.didYouMean} <span className="font-medium text-ink">{did_you_mean}</span>
+          <Button size="sm" onClick={() => onCheckOther(did_you_mean)}>
+            {words.checkInstead(did_you_mean)}
+          </Button>
+        </p>
+      )}
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <Fact name={words.facts.validity}>
+          <span className="flex items-center gap-2">
+            <Meter points={validity} />
+            <span className="tnum">{words.outOf100(validity)}</span>
+          </span>
+        </Fact>
+        <Fact name={words.facts.domain}>{domain || "–"}</Fact>
+        <Fact name={words.facts.mailHost}>
+          <span className="font-mono text-xs">{mx_record || words.noMailHost}</span>
+        </Fact>
+        {at !== null && (
+          <Fact name={words.facts.answered}>
+            <span className="tnum">{formatClockSeconds(at, timeZone)}</span>
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-3 text-xs">{name}</dt>
+      <dd className="break-all text-ink text-sm">{children}</dd>
+    </div>
+  )
+}
+
+/** A bar that shows the figure beside it. */
+export function Meter({ points }: { points: number }) {
+  const width = `${Math.max(0, Math.min(100, points))}%`
+  return (
+    <span aria-hidden className="inline-block h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-pressed">
+      <span className="block h-full rounded-full bg-ink-3" style={{ width }} />
+    </span>
+  )
+}

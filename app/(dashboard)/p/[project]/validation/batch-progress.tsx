@@ -1,0 +1,166 @@
+"use client"
+
+import { Play, Square, Trash2 } from "lucide-react"
+import { useEffect, useState } from "react"
+import { useLanguage, useWords } from "#components/shell/language"
+import { formatDuration } from "#lib/format/date"
+import { formatFixed } from "#lib/format/number"
+import { validationWords } from "#lib/words/validation"
+import { Badge, type Severity } from "#ui/badge"
+import { Button } from "#ui/button"
+import { Dialog } from "#ui/dialog"
+import { Panel } from "#ui/panel"
+import { type BatchState, type End, rateOf, remainingMs } from "./batch.ts"
+
+type Props = {
+  file: string
+  state: BatchState
+  onStop: () => void
+  onGoOn: () => void
+  onDiscard: () => void
+}
+
+/** How far the list is, how fast, how long still; stop, go on, discard. */
+export function BatchProgress({ file, state, onStop, onGoOn, onDiscard }: Props) {
+  const words = useWords(validationWords)
+  const isEnded = state.phase === "ended"
+  useWarningOnClose(!isEnded)
+  return (
+    <Panel
+      title={words.many}
+      hint={file}
+      tools={
+        <>
+          {!isEnded && (
+            <Button size="sm" onClick={onStop} isBusy={state.phase === "stopping"} busyLabel={words.stopping}>
+              <Square aria-hidden /> {words.stop}
+            </Button>
+          )}
+          {isEnded && state.end !== "finished" && (
+            <Button size="sm" variant="primary" onClick={onGoOn}>
+              <Play aria-hidden /> {words.goOn}
+            </Button>
+          )}
+          {isEnded && <Discard count={state.checked.length} onDiscard={onDiscard} />}
+        </>
+      }
+    >
+      <Bar state={state} />
+      <Note state={state} />
+    </Panel>
+  )
+}
+
+function Bar({ state }: { state: BatchState }) {
+  const words = useWords(validationWords)
+  const language = useLanguage()
+  const done = state.checked.length
+  const rate = state.phase === "ended" ? null : rateOf(state)
+  const left = state.phase === "ended" ? null : remainingMs(state)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="tnum flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+        <StateBadge state={state} />
+        <span role="status" className="font-medium text-ink">
+          {words.done(done, state.total)}
+        </span>
+        {rate !== null && <span>{words.rate(formatFixed(rate, 1, language))}</span>}
+        {left !== null && <span>{words.remaining(formatDuration(left, language))}</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={words.progress}
+        aria-valuemin={0}
+        aria-valuemax={state.total}
+        aria-valuenow={done}
+        className="h-1.5 overflow-hidden rounded-full bg-pressed"
+      >
+        <div
+          className="h-full rounded-full bg-brand transition-[width] duration-[120ms]"
+          style={{ width: `${(done / Math.max(1, state.total)) * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+type Face = "running" | "waiting" | "stopped" | "failed" | "finished"
+
+const faceSeverity: Record<Face, Severity> = {
+  running: "info",
+  waiting: "warning",
+  stopped: "neutral",
+  failed: "warning",
+  finished: "success",
+}
+
+function faceOf({ phase, waiting, end }: BatchState): Face {
+  if (phase !== "ended") return waiting ? "waiting" : "running"
+  if (end === "finished") return "finished"
+  return end === "stopped" || end === null ? "stopped" : "failed"
+}
+
+function StateBadge({ state }: { state: BatchState }) {
+  const words = useWords(validationWords)
+  const face = faceOf(state)
+  return <Badge severity={faceSeverity[face]}>{words.states[face]}</Badge>
+}
+
+function Note({ state }: { state: BatchState }) {
+  const words = useWords(validationWords)
+  const ended = state.phase === "ended" ? reasonOf(words, state.end) : null
+  if (ended)
+    return (
+      <p role="alert" className="mt-3 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+        {ended}
+      </p>
+    )
+  if (state.phase === "ended") return null
+  return (
+    <p className="mt-3 text-ink-3 text-xs">{state.waiting ? words.waitsFor[state.waiting] : words.leave}</p>
+  )
+}
+
+type Words = (typeof validationWords)["en"]
+
+/** The sentence for an end that nobody asked for. */
+function reasonOf(words: Words, end: End | null): string | null {
+  if (end === "day") return words.dayIsOver
+  return typeof end === "object" && end !== null ? words.interrupted(end.failure) : null
+}
+
+function Discard({ count, onDiscard }: { count: number; onDiscard: () => void }) {
+  const words = useWords(validationWords)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" onClick={() => (count === 0 ? onDiscard() : setIsOpen(true))}>
+        <Trash2 aria-hidden /> {words.discard}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={words.discardTitle}
+        description={words.discardText(count)}
+        footer={
+          <>
+            <Button onClick={() => setIsOpen(false)}>{words.cancel}</Button>
+            <Button variant="danger" onClick={onDiscard}>
+              {words.discardDo}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** The browser asks before a tab with a running check is closed. */
+function useWarningOnClose(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [isRunning])
+}

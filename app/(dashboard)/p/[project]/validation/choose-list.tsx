@@ -1,0 +1,135 @@
+"use client"
+
+import { FileUp } from "lucide-react"
+import { type FormEvent, useMemo, useRef, useState } from "react"
+import { useLanguage, useWords } from "#components/shell/language"
+import { formatDuration } from "#lib/format/date"
+import { formatNumber } from "#lib/format/number"
+import { validationWords } from "#lib/words/validation"
+import { Button } from "#ui/button"
+import { Checkbox } from "#ui/checkbox"
+import { Field } from "#ui/field"
+import { Select } from "#ui/select"
+import { columnsOf, entriesOf, fileMbMax, guessLayout, type Layout, rowsMax } from "./columns.ts"
+import { type FileFault, readCsv } from "./read-file.ts"
+import type { Entry } from "./view.ts"
+
+type Chosen = { name: string; rows: string[][]; layout: Layout }
+type Props = { onStart: (file: string, entries: readonly Entry[]) => void }
+
+/** A file, the column of it, how many addresses that makes, and the button that begins. */
+export function ChooseList({ onStart }: Props) {
+  const words = useWords(validationWords)
+  const language = useLanguage()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [fault, setFault] = useState<FileFault>()
+  const [isReading, setIsReading] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    setIsReading(true)
+    const outcome = await readCsv(file)
+    setIsReading(false)
+    if ("fault" in outcome) {
+      setFault(outcome.fault)
+      return setChosen(null)
+    }
+    setFault(undefined)
+    setChosen({ name: file.name, rows: outcome.rows, layout: guessLayout(outcome.rows) })
+  }
+  const faults: Record<FileFault, string> = {
+    bad: words.badFile,
+    empty: words.emptyFile,
+    big: words.bigFile(fileMbMax),
+    long: words.longFile(formatNumber(rowsMax, language)),
+  }
+
+  return (
+    <div className="flex max-w-[720px] flex-col gap-4">
+      <Field
+        label={words.file}
+        hint={chosen ? chosen.name : words.fileHint(formatNumber(rowsMax, language), fileMbMax)}
+        error={fault && faults[fault]}
+      >
+        <div>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            aria-label={words.file}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={(event) => {
+              void read(event.target.files?.[0])
+              // The same file may be chosen again after it was mended.
+              event.target.value = ""
+            }}
+          />
+          <Button isBusy={isReading} busyLabel={words.reading} onClick={() => input.current?.click()}>
+            <FileUp aria-hidden /> {chosen ? words.chooseOther : words.choose}
+          </Button>
+        </div>
+      </Field>
+      {chosen && (
+        <ColumnForm
+          chosen={chosen}
+          onLayout={(layout) => setChosen({ ...chosen, layout })}
+          onStart={(entries) => onStart(chosen.name, entries)}
+        />
+      )}
+    </div>
+  )
+}
+
+type ColumnFormProps = {
+  chosen: Chosen
+  onLayout: (layout: Layout) => void
+  onStart: (entries: readonly Entry[]) => void
+}
+
+/** Of two at a time, each takes some tenths of a second where the mail host is quick. */
+const quickMsEach = 250
+
+function ColumnForm({ chosen: { rows, layout }, onLayout, onStart }: ColumnFormProps) {
+  const words = useWords(validationWords)
+  const language = useLanguage()
+  const columns = useMemo(() => columnsOf(rows, layout.hasNames), [rows, layout.hasNames])
+  const list = useMemo(() => entriesOf(rows, layout), [rows, layout])
+  const { entries, blank, twice } = list
+  const sample = columns[layout.column]?.sample
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (entries.length > 0) onStart(entries)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={words.column} hint={sample && words.sample(sample)}>
+        <Select
+          value={String(layout.column)}
+          onChange={(event) => onLayout({ ...layout, column: Number(event.target.value) })}
+          choices={columns.map(({ at, name }) => ({
+            value: String(at),
+            label: name || words.columnNo(at + 1),
+          }))}
+        />
+      </Field>
+      <Checkbox checked={layout.hasNames} onCheckedChange={(hasNames) => onLayout({ ...layout, hasNames })}>
+        {words.firstRowIsNames}
+      </Checkbox>
+      <p role="status" className="tnum text-ink-2 text-sm">
+        {entries.length === 0 ? words.noneFound : words.found(entries.length, blank, twice)}
+        {entries.length > 0 && (
+          <span className="block text-ink-3 text-xs">
+            {words.duration(formatDuration(entries.length * quickMsEach, language))}
+          </span>
+        )}
+      </p>
+      <div>
+        <Button type="submit" variant="primary" disabled={entries.length === 0}>
+          {words.start(entries.length)}
+        </Button>
+      </div>
+    </form>
+  )
+}

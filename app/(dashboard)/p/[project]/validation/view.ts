@@ -1,0 +1,62 @@
+import type { Output } from "#contract/method"
+import type { MethodTypes } from "#lib/browser/method-types"
+import type { Severity } from "#ui/badge"
+
+/** One answer of email-validation/single. */
+export type Answer = Output<MethodTypes["email-validation/single"]>
+
+/** An address of the list with the row of the file it stands in, counted from 1. */
+export type Entry = { row: number; email: string }
+
+/** What became of an address: an answer, or the sentence why it was not checked. */
+export type Checked = Entry & ({ answer: Answer } | { refused: string })
+
+export const knownResults: readonly string[] = ["valid", "suspicious", "invalid", "unknown"]
+
+const severities: Record<string, Severity> = {
+  valid: "success",
+  suspicious: "warning",
+  invalid: "danger",
+  unknown: "neutral",
+}
+
+/** Words that the list of results may grow by look neutral. */
+export const severityOf = (result: string): Severity => severities[result] ?? "neutral"
+
+type Words = { causes: Record<string, string>; noExplanation: string }
+
+/** Why it is so, in words; a cause that we do not know yet shows raw beside "No explanation yet". */
+export const explain = (words: Words, cause: string): string => words.causes[cause] ?? words.noExplanation
+
+/** What the service said, as it said it: `invalid · mailbox_not_found`. */
+export const rawOf = ({ result, cause }: Pick<Answer, "result" | "cause">): string =>
+  cause === "" ? result : `${result} · ${cause}`
+
+/** The word a row is counted under; "" for one that was not checked. */
+export const resultOf = (one: Checked): string => ("answer" in one ? one.answer.result : "")
+
+/** How many have each result, the known ones first and in their order; what has none is absent. */
+export function countResults(checked: readonly Checked[]): { result: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const one of checked) counts.set(resultOf(one), (counts.get(resultOf(one)) ?? 0) + 1)
+  const order = (result: string) => {
+    const at = knownResults.indexOf(result)
+    return at === -1 ? knownResults.length : at
+  }
+  return [...counts]
+    .map(([result, count]) => ({ result, count }))
+    .sort((a, b) => order(a.result) - order(b.result) || a.result.localeCompare(b.result))
+}
+
+/** Rows of the file of results, names first. */
+export function csvRows(checked: readonly Checked[]): string[][] {
+  const names = ["row", "email", "result", "cause", "validity", "did_you_mean", "mx_record", "processed_at"]
+  return [names, ...checked.toSorted((a, b) => a.row - b.row).map(csvRow)]
+}
+
+function csvRow(one: Checked): string[] {
+  const head = [String(one.row), one.email]
+  if ("refused" in one) return [...head, "not checked", one.refused, "", "", "", ""]
+  const { result, cause, validity, did_you_mean = "", mx_record, processed_at } = one.answer
+  return [...head, result, cause, String(validity), did_you_mean, mx_record, processed_at]
+}

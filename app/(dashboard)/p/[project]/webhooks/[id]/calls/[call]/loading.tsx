@@ -1,0 +1,9 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { webhookFormWords } from "#lib/words/webhook-form"
+import { SkeletonPage } from "#ui/skeleton"
+
+export default function CallLoading() {
+  return <SkeletonPage title={useWords(webhookFormWords).call} rows={8} />
+}

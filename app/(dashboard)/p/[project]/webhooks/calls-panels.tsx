@@ -1,0 +1,112 @@
+"use client"
+
+import { ChartColumn, Table } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { ChartTable } from "#components/chart/chart-table"
+import { Legend } from "#components/chart/legend"
+import { TimeAxis } from "#components/chart/time-axis"
+import { useWords } from "#components/shell/language"
+import { webhookWords } from "#lib/words/webhooks"
+import { IconButton } from "#ui/button"
+import { Panel } from "#ui/panel"
+import { CallsBars } from "./calls-bars.tsx"
+import type { CallsChart } from "./chart-view.ts"
+
+export type CallsPanelsProps = { chart: CallsChart | null; tools: ReactNode }
+
+/** What came back over time, and beside it how long answers take. */
+export function CallsPanels({ chart, tools }: CallsPanelsProps) {
+  const words = useWords(webhookWords)
+  if (!chart)
+    return (
+      <Panel title={words.callsTitle} tools={tools}>
+        <p className="text-ink-2 text-sm">{words.noStats}</p>
+      </Panel>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_288px]">
+      <CallsPanel chart={chart} tools={tools} />
+      <Panel title={words.answerTime} hint={words.answeredOnly}>
+        <AnswerTimes times={chart.answerTimes} />
+      </Panel>
+    </div>
+  )
+}
+
+function CallsPanel({ chart, tools }: { chart: CallsChart; tools: ReactNode }) {
+  const words = useWords(webhookWords)
+  const [isTable, setIsTable] = useState(false)
+  const { hidden, toggle } = useHidden()
+  return (
+    <Panel
+      title={words.callsTitle}
+      hint={chart.hint}
+      tools={
+        <>
+          {tools}
+          <IconButton
+            size="sm"
+            label={isTable ? words.asChart : words.asTable}
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? <ChartColumn /> : <Table />}
+          </IconButton>
+        </>
+      }
+    >
+      {isTable ? (
+        <ChartTable label={words.callsTitle} points={chart.points} series={chart.series} />
+      ) : (
+        <div className="flex flex-col gap-2">
+          <Legend series={chart.series} hidden={hidden} onToggle={toggle} />
+          <CallsBars
+            label={words.chartLabel(chart.hint)}
+            points={chart.points}
+            series={chart.series.filter((one) => !hidden.has(one.key))}
+            height={160}
+            hasTooltip
+            tickCount={3}
+            emptyText={{ title: words.noCalls }}
+          />
+          <TimeAxis ticks={chart.ticks} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function useHidden() {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(key)) next.add(key)
+    setHidden(next)
+  }
+  return { hidden, toggle }
+}
+
+/** Three bars against the 3 seconds that an answer may take. */
+function AnswerTimes({ times }: { times: CallsChart["answerTimes"] }) {
+  const words = useWords(webhookWords)
+  if (times.length === 0) return <p className="text-ink-2 text-sm">{words.noAnswersYet}</p>
+  return (
+    <div className="flex flex-col gap-3 pt-2">
+      <dl className="flex flex-col gap-4">
+        {times.map(({ label, text, share }) => (
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-y-1.5">
+            <dt className="text-ink-2 text-xs">{label}</dt>
+            <dd className="tnum font-medium text-ink text-sm">{text}</dd>
+            <div aria-hidden className="h-1 basis-full overflow-hidden rounded-xs bg-sunken">
+              <div data-fill className="h-full rounded-xs bg-ink-3" style={{ width: `${share * 100}%` }} />
+            </div>
+          </div>
+        ))}
+      </dl>
+      <p aria-hidden className="flex justify-between text-2xs text-ink-3">
+        <span>0</span>
+        <span>{words.answerLimit}</span>
+      </p>
+    </div>
+  )
+}

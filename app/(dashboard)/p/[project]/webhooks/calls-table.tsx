@@ -1,0 +1,231 @@
+"use client"
+
+import { Inbox, RotateCcw } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { useLanguage, useWords } from "#components/shell/language"
+import { type Column, DataTable } from "#components/table/data-table"
+import type { CallState } from "#contract/webhook-log"
+import { formatNumber } from "#lib/format/number"
+import { type WebhookWords, webhookWords } from "#lib/words/webhooks"
+import { Badge } from "#ui/badge"
+import { Button } from "#ui/button"
+import { Segmented } from "#ui/segmented"
+import { Select } from "#ui/select"
+import { EmptyState, FailedState, NoMatchState } from "#ui/states"
+import { useSearchUpdate } from "../_range/use-search-update.ts"
+import { AnswerBadge } from "./answer-badge.tsx"
+import { FindField } from "./find-field.tsx"
+import { ReplayRow } from "./replay-call.tsx"
+import { isFiltered, type LogQuery } from "./search-params.ts"
+import type { CallRow } from "./view.ts"
+
+export type CallsTableProps = {
+  project: string
+  /** Of the webhook; calls are below it. */
+  path: string
+  rows: readonly CallRow[]
+  failure: string | null
+  query: LogQuery
+  /** Calls of the range by how they stand; null when nobody counts them. */
+  counts: Record<CallState, number> | null
+  /** Answers that came in the range, and how often. */
+  codes: readonly [code: number, tries: number][]
+  canReplay: boolean
+}
+
+/** The delivery log: first the answer, then when, what, how long and why. Filters live in the URL. */
+export function CallsTable(props: CallsTableProps) {
+  const { project, path, rows, failure, query, canReplay } = props
+  const words = useWords(webhookWords)
+  const router = useRouter()
+  return (
+    <section aria-label={words.log} className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto font-semibold text-ink text-sm">
+          {words.log} <span className="font-normal text-ink-3 text-xs">{words.logHint}</span>
+        </h2>
+        <StateFilter query={query} counts={props.counts} />
+        <CodeFilter query={query} codes={props.codes} />
+        <FindField find={query.find} />
+      </div>
+      <DataTable
+        label={words.log}
+        columns={[...columnsOf(words), ...(canReplay ? [replayColumn(project, words)] : [])]}
+        rows={rows}
+        rowId={(row) => row.id}
+        rowHref={(row) => `${path}/calls/${row.id}`}
+        phoneRow={(row) => <PhoneRow row={row} />}
+        state={failure ? "failed" : "ready"}
+        failed={
+          <FailedState
+            title={words.logFailed}
+            action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
+          >
+            {failure}
+          </FailedState>
+        }
+        empty={<Nothing query={query} />}
+      />
+    </section>
+  )
+}
+
+const replayColumn = (project: string, words: WebhookWords): Column<CallRow> => ({
+  id: "replay",
+  header: () => <span className="sr-only">{words.replay}</span>,
+  meta: { width: "88px", isWhole: true, isNumber: true },
+  cell: ({ row }) => <ReplayRow project={project} call={row.original.replayable} />,
+})
+
+const columnsOf = (words: WebhookWords): Column<CallRow>[] => [
+  {
+    id: "answer",
+    header: words.answer,
+    meta: { width: "120px", isWhole: true },
+    cell: ({ row }) => <AnswerBadge answer={row.original.answer} />,
+  },
+  {
+    id: "time",
+    header: words.time,
+    meta: { width: "120px", sorted: "desc", isWhole: true, className: "tnum" },
+    cell: ({ row }) => <span title={row.original.fullTime}>{row.original.time}</span>,
+  },
+  {
+    id: "state",
+    header: words.state,
+    meta: { width: "136px", isWhole: true },
+    cell: ({ row }) => <Badge severity={row.original.state.severity}>{row.original.state.word}</Badge>,
+  },
+  {
+    id: "events",
+    header: words.carried,
+    meta: { width: "124px", isWhole: true },
+    cell: ({ row }) => <Carried row={row.original} />,
+  },
+  {
+    id: "tries",
+    header: words.tries,
+    meta: { width: "140px", isWhole: true, className: "tnum text-ink-2" },
+    cell: ({ row }) => row.original.tries,
+  },
+  {
+    id: "took",
+    header: words.took,
+    meta: { width: "100px", isNumber: true },
+    cell: ({ row }) => row.original.took,
+  },
+  {
+    id: "said",
+    header: words.said,
+    meta: { className: "text-ink-2 text-xs" },
+    cell: ({ row }) => <span title={row.original.said}>{row.original.said || "–"}</span>,
+  },
+]
+
+function Carried({ row }: { row: CallRow }) {
+  const words = useWords(webhookWords)
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {row.events}
+      {row.isReplay && <RotateCcw aria-label={words.replayed} className="size-3.5 text-ink-3" />}
+    </span>
+  )
+}
+
+const states = ["answered", "failed", "given_up", "waiting"] as const
+
+function StateFilter({ query, counts }: Pick<CallsTableProps, "query" | "counts">) {
+  const words = useWords(webhookWords)
+  const language = useLanguage()
+  const { update } = useSearchUpdate()
+  const labels = {
+    answered: words.stateAnswered,
+    failed: words.stateFailed,
+    given_up: words.stateGivenUp,
+    waiting: words.stateWaiting,
+  }
+  return (
+    <Segmented
+      label={words.state}
+      value={query.status ?? "all"}
+      onValueChange={(state) => update({ status: state === "all" ? null : state })}
+      className="max-w-full overflow-x-auto"
+      segments={[
+        { value: "all", label: words.all },
+        ...states.map((value) => ({
+          value,
+          ariaLabel: labels[value],
+          label: (
+            <>
+              {labels[value]}
+              {counts && counts[value] > 0 && (
+                <span className="tnum">{formatNumber(counts[value], language)}</span>
+              )}
+            </>
+          ),
+        })),
+      ]}
+    />
+  )
+}
+
+/** Answers that came in this time; one from the URL that came not once is a choice too. */
+function CodeFilter({ query, codes }: Pick<CallsTableProps, "query" | "codes">) {
+  const words = useWords(webhookWords)
+  const { update } = useSearchUpdate()
+  const { code } = query
+  const known = code === null || codes.some(([one]) => one === code) ? codes : [...codes, [code, 0] as const]
+  const label = (one: number) => (one === 0 ? words.noAnswer : String(one))
+  return (
+    <Select
+      aria-label={words.code}
+      value={code === null ? "" : String(code)}
+      onChange={(event) => update({ code: event.target.value || null })}
+      className="w-36 max-md:w-full"
+      choices={[
+        { value: "", label: words.anyCode },
+        ...known.map(([one, tries]) => ({
+          value: String(one),
+          label: words.codeChoice(label(one), tries),
+        })),
+      ]}
+    />
+  )
+}
+
+function Nothing({ query }: { query: LogQuery }) {
+  const words = useWords(webhookWords)
+  const { update } = useSearchUpdate()
+  if (isFiltered(query))
+    return (
+      <NoMatchState
+        title={words.noMatch}
+        action={
+          <Button onClick={() => update({ status: null, code: null, find: null })}>{words.clear}</Button>
+        }
+      >
+        {words.noMatchText}
+      </NoMatchState>
+    )
+  return (
+    <EmptyState icon={<Inbox aria-hidden />} title={words.noCalls}>
+      {words.noCallsText}
+    </EmptyState>
+  )
+}
+
+function PhoneRow({ row }: { row: CallRow }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center gap-2">
+        <AnswerBadge answer={row.answer} />
+        <span className="min-w-0 flex-1 truncate text-ink text-sm">{row.events}</span>
+        <span className="tnum shrink-0 text-ink-3 text-xs">{row.time}</span>
+      </div>
+      <div className="flex items-baseline gap-2 text-ink-2 text-xs">
+        <span className="min-w-0 flex-1 truncate">{row.said || row.state.word}</span>
+        <span className="tnum shrink-0 text-ink-3">{row.took}</span>
+      </div>
+    </div>
+  )
+}

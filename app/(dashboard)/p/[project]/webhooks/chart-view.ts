@@ -1,0 +1,113 @@
+import type { ChartPoint, ChartSeries, ChartTick } from "#components/chart/points"
+import type { Output } from "#contract/method"
+import { parseUtc } from "#contract/time"
+import type { webhookLogStats } from "#contract/webhook/log-stats"
+import { formatClock, formatDayAlone, formatSpan, formatWeekday } from "#lib/format/date"
+import { formatNumber } from "#lib/format/number"
+import { instantOf, wallTime } from "#lib/metrics/zone"
+import type { WebhookWords } from "#lib/words/webhooks"
+import type { PageRange } from "../_range/range.ts"
+import type { Eyes } from "./view.ts"
+
+/** From counted tries to the calls chart and the answer times beside it. Pure. */
+
+export type CallStats = Output<typeof webhookLogStats>
+
+/** What the chart shows: whole parts of `stepMinutes`, the first one begins at a round time of the reader's clock. */
+export type ChartSpan = { start: number; end: number; stepMinutes: number }
+
+const minuteMs = 60_000
+const steps = [1, 5, 10, 20, 30, 60, 120, 180, 360, 720, 1440]
+/** More bars than this are too thin to be told apart. */
+const barsMax = 90
+
+export function chartSpan({ from, to, timeZone }: Pick<PageRange, "from" | "to" | "timeZone">): ChartSpan {
+  const stepMinutes = steps.find((step) => to - from <= barsMax * step * minuteMs) ?? 1440
+  const stepMs = stepMinutes * minuteMs
+  const start = instantOf(Math.floor(wallTime(from, timeZone) / stepMs) * stepMs, timeZone)
+  return { start, end: start + Math.ceil((to - start) / stepMs) * stepMs, stepMinutes }
+}
+
+export type CallsChart = {
+  hint: string
+  points: ChartPoint[]
+  series: ChartSeries[]
+  ticks: ChartTick[]
+  answerTimes: { label: string; text: string; share: number }[]
+  /** Answers that came, for the filter: [503, 42]; 0 is none. */
+  codes: [code: number, tries: number][]
+}
+
+/** The chart; null when the mail service counts nothing for us. */
+export function chartView(stats: CallStats | null, span: ChartSpan, eyes: Eyes): CallsChart | null {
+  if (!stats) return null
+  const points = pointsOf(stats, span, eyes)
+  return {
+    hint: eyes.words.perStep(span.stepMinutes),
+    points,
+    series: seriesOf(stats, eyes.words),
+    ticks: ticksOf(points, eyes),
+    answerTimes: answerTimes(stats, eyes),
+    codes: Object.entries(stats.by_http_status)
+      .map(([code, tries]): [number, number] => [Number(code), tries])
+      .sort(([a], [b]) => a - b),
+  }
+}
+
+/** One point per part, also for those without tries. */
+function pointsOf(
+  stats: CallStats,
+  { start, end, stepMinutes }: ChartSpan,
+  { timeZone, language }: Eyes,
+): ChartPoint[] {
+  const stepMs = stepMinutes * minuteMs
+  const counted = new Map(stats.buckets.map((one) => [parseUtc(one.start_time), one]))
+  return Array.from({ length: Math.round((end - start) / stepMs) }, (_, at) => {
+    const from = start + at * stepMs
+    const { answered = 0, refused = 0, silent = 0 } = counted.get(from) ?? {}
+    const label = formatSpan(from, from + stepMs, timeZone, language)
+    return { start: from, end: from + stepMs, label, values: { answered, refused, silent } }
+  })
+}
+
+/** "No answer" stands there only when there was such a try: most receivers answer. */
+function seriesOf(stats: CallStats, words: WebhookWords): ChartSeries[] {
+  const hasSilent = stats.buckets.some((one) => one.silent > 0)
+  return [
+    { key: "answered", label: words.seriesAnswered, fill: "var(--success)" },
+    { key: "refused", label: words.seriesRefused, fill: "var(--danger)" },
+    ...(hasSilent ? [{ key: "silent", label: words.seriesSilent, fill: "var(--warning)" }] : []),
+  ]
+}
+
+const labelsMax = 8
+const shortMs = 52 * 60 * minuteMs
+
+function ticksOf(points: readonly ChartPoint[], { timeZone, language }: Eyes): ChartTick[] {
+  const isShort = (points.at(-1)?.end ?? 0) - (points[0]?.start ?? 0) <= shortMs
+  const labelled = points.flatMap(({ start }, at) => {
+    const clock = formatClock(start, timeZone)
+    if (clock === "00:00")
+      return [
+        {
+          at: at / points.length,
+          label: `${formatWeekday(start, timeZone, language)} ${formatDayAlone(start, timeZone, language)}`,
+        },
+      ]
+    return isShort && clock.endsWith(":00") ? [{ at: at / points.length, label: clock }] : []
+  })
+  const every = Math.ceil(labelled.length / labelsMax)
+  return labelled.filter((_, at) => at % every === 0)
+}
+
+/** As long as a receiver may take (WEBHOOK-4). */
+const answerMsMax = 3000
+
+const answerTimes = ({ duration_ms }: CallStats, { words, language }: Eyes): CallsChart["answerTimes"] =>
+  duration_ms
+    ? (["half", "most", "nearly_all"] as const).map((name) => ({
+        label: words.answerTimes[name],
+        text: `${formatNumber(duration_ms[name], language)} ms`,
+        share: Math.min(1, duration_ms[name] / answerMsMax),
+      }))
+    : []

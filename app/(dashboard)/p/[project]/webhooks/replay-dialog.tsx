@@ -1,0 +1,127 @@
+"use client"
+
+import { Info } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { mutate } from "#lib/browser/mutate"
+import { webhookWords } from "#lib/words/webhooks"
+import { Button } from "#ui/button"
+import { Checkbox } from "#ui/checkbox"
+import { Dialog } from "#ui/dialog"
+import { refusalOf } from "../_sending/refusal.ts"
+import type { WebhookHead } from "./load.ts"
+import { ReplayCount } from "./replay-count.tsx"
+import { SpeedField, TimeFields, WhichField } from "./replay-fields.tsx"
+import { type Counted, chosenEvents, firstForm, type ReplayForm, replayInput } from "./replay-form.ts"
+import { useReplayCount } from "./use-replay-count.ts"
+
+export type ReplayDialogProps = {
+  project: string
+  webhook: WebhookHead
+  timeZone: string
+  nowMs: number
+  onClose: () => void
+}
+
+/** Counts while the choice changes, and tells the counted events once more. */
+export function ReplayDialog({ project, webhook, timeZone, nowMs, onClose }: ReplayDialogProps) {
+  const words = useWords(webhookWords)
+  const lastFailed = webhook.lastAnswer !== null && !webhook.lastAnswer.isGood
+  const [form, setForm] = useState<ReplayForm>(() => firstForm(webhook.failingSinceMs, timeZone, nowMs))
+  const [isTestFirst, setIsTestFirst] = useState(lastFailed)
+  const { counted, fault } = useReplayCount(project, webhook.url, form, timeZone, words.badTime)
+  const { start, isBusy, refusal } = useStart(project, webhook.url, timeZone, onClose)
+  const change = (changes: Partial<ReplayForm>) => setForm((now) => ({ ...now, ...changes }))
+  const count = counted ? chosenEvents(form, counted) : 0
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={words.replayTitle(webhook.name)}
+      description={words.replayText}
+      footerAside={
+        <Checkbox checked={isTestFirst} onCheckedChange={(isOn) => setIsTestFirst(isOn === true)}>
+          {words.testFirst}
+        </Checkbox>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            variant="primary"
+            onClick={() => counted && start(form, counted, isTestFirst)}
+            disabled={count === 0}
+            isBusy={isBusy}
+            busyLabel={words.starting}
+          >
+            {words.replayButton(count)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TimeFields form={form} onChange={change} timeZone={timeZone} />
+        <WhichField form={form} onChange={change} />
+        <SpeedField form={form} onChange={change} />
+        <ReplayCount
+          counted={counted}
+          fault={fault}
+          form={form}
+          onToggle={(status) => change({ leftOut: toggled(form.leftOut, status) })}
+        />
+        {refusal && (
+          <p role="alert" className="text-danger-ink text-sm">
+            {refusal}
+          </p>
+        )}
+        {lastFailed && webhook.lastAnswer && (
+          <p className="flex items-start gap-2 text-ink-2 text-xs">
+            <Info aria-hidden className="mt-0.5 size-3.5 shrink-0 text-warning-ink" />
+            {words.stillFails(webhook.lastAnswer.text)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(one)) next.add(one)
+  return next
+}
+
+/** Starts the replay; with a test event in front, only when that one was answered with 200. */
+function useStart(project: string, url: string, timeZone: string, onStarted: () => void) {
+  const words = useWords(webhookWords)
+  const router = useRouter()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  const faultOfTest = async (): Promise<string | null> => {
+    const answer = await mutate(project, "webhook/test", { url })
+    if (!answer.ok) return refusalOf(answer.failure).sentence
+    const { is_answered, http_status } = answer.value
+    return is_answered
+      ? null
+      : words.testFailed(http_status === undefined ? words.noAnswer : `${http_status}`)
+  }
+  const faultOfStart = async (form: ReplayForm, counted: Counted): Promise<string | null> => {
+    const input = replayInput(url, form, counted, timeZone)
+    if (!input) return words.badTime
+    const answer = await mutate(project, "webhook/replay", input)
+    return answer.ok ? null : refusalOf(answer.failure).sentence
+  }
+  const start = async (form: ReplayForm, counted: Counted, isTestFirst: boolean) => {
+    setIsBusy(true)
+    setRefusal(undefined)
+    const fault = (isTestFirst ? await faultOfTest() : null) ?? (await faultOfStart(form, counted))
+    setIsBusy(false)
+    if (fault) return setRefusal(fault)
+    onStarted()
+    router.refresh()
+  }
+  return { start, isBusy, refusal }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest"
+import { webhookReplay } from "#contract/webhook/replay"
+import { chosenEvents, countInput, firstForm, replayInput } from "./replay-form.ts"
+
+const nowMs = Date.UTC(2026, 10, 20, 14, 32, 40)
+const url = "https://hooks.example.com/in"
+const form = firstForm(null, "Europe/Berlin", nowMs)
+const counted = { events: 20, by_status: { delivered: 10, spam: 4, spam_block: 6 } }
+
+describe("the first form", () => {
+  it("reaches over the last day and the minute that is under way, on the project's clock", () => {
+    expect(form).toMatchObject({
+      from: "2026-11-19T15:32",
+      to: "2026-11-20T15:33",
+      which: "missed",
+      rate: 20,
+    })
+    expect(countInput(url, form, "Europe/Berlin")).toEqual({
+      url,
+      start_time: "2026-11-19 14:32:00",
+      end_time: "2026-11-20 14:33:00",
+      which: "missed",
+    })
+  })
+
+  it("begins where it began to fail, but never before the log", () => {
+    expect(firstForm(nowMs - 3 * 86_400_000, "UTC", nowMs).from).toBe("2026-11-17T14:32")
+    expect(firstForm(nowMs - 90 * 86_400_000, "UTC", nowMs).from).toBe("2026-10-22T14:32")
+  })
+})
+
+describe("what is asked", () => {
+  it("is nothing while the times make no sense", () => {
+    for (const times of [{ from: "" }, { to: "x" }, { from: form.to, to: form.from }])
+      expect(countInput(url, { ...form, ...times }, "UTC")).toBeNull()
+  })
+
+  it("names no status while none is left out, so that spam blocks go along", () => {
+    const input = replayInput(url, form, counted, "UTC")
+    expect(input).not.toHaveProperty("email_status")
+    expect(chosenEvents(form, counted)).toBe(20)
+    expect(webhookReplay.input.safeParse(input).success).toBe(true)
+  })
+
+  it("names the others when one is left out; spam blocks are left out then", () => {
+    const less = { ...form, leftOut: new Set(["spam"]) }
+    expect(replayInput(url, less, counted, "UTC")).toMatchObject({ email_status: ["delivered"] })
+    expect(chosenEvents(less, counted)).toBe(10)
+    const noBlocks = { ...form, leftOut: new Set(["spam_block"]) }
+    expect(replayInput(url, noBlocks, counted, "UTC")).toMatchObject({ email_status: ["delivered", "spam"] })
+    expect(chosenEvents(noBlocks, counted)).toBe(14)
+  })
+
+  it("forgets what was left out when it is not among the counted", () => {
+    const less = { ...form, leftOut: new Set(["opened"]) }
+    expect(replayInput(url, less, counted, "UTC")).not.toHaveProperty("email_status")
+  })
+})

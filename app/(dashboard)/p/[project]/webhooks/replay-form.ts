@@ -1,0 +1,74 @@
+import { isStatus, type Status } from "#contract/status"
+import { formatUtc } from "#contract/time"
+import { instantOf, wallTime } from "#lib/metrics/zone"
+import { wallText } from "../_range/range.ts"
+
+/** The form of a replay, and what webhook/replay is asked for it. Pure. */
+
+export type ReplayForm = {
+  from: string
+  to: string
+  which: "missed" | "all"
+  /** Statuses that are left out. */
+  leftOut: ReadonlySet<string>
+  rate: number
+}
+export type Counted = { events: number; by_status: Record<string, number> }
+
+/** What the speed slider stops at, in events a second. */
+export const rates = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/** From when it fails, else the last day, until now. */
+export function firstForm(failingSinceMs: number | null, timeZone: string, nowMs: number): ReplayForm {
+  const reach = nowMs - 29 * dayMs
+  const from = Math.max(reach, Math.min(failingSinceMs ?? nowMs - dayMs, nowMs - dayMs))
+  return {
+    from: wallText(wallTime(from, timeZone)),
+    // The minute that is under way belongs to it.
+    to: wallText(wallTime(nowMs + minuteMs, timeZone)),
+    which: "missed",
+    leftOut: new Set(),
+    rate: 20,
+  }
+}
+
+/** What is counted: the time and the kind alone, so that a status is left out without another question. */
+export function countInput(url: string, { from, to, which }: ReplayForm, timeZone: string) {
+  const [start, end] = [instantAt(from, timeZone), instantAt(to, timeZone)]
+  if (start === null || end === null || start >= end) return null
+  return { url, start_time: formatUtc(start), end_time: formatUtc(end), which }
+}
+
+/** What is replayed. Spam blocks are no status: they go along only when nothing is left out. */
+export function replayInput(url: string, form: ReplayForm, counted: Counted, timeZone: string) {
+  const input = countInput(url, form, timeZone)
+  if (!input) return null
+  const { rate, leftOut } = form
+  const left = Object.keys(counted.by_status).some((status) => leftOut.has(status))
+  return left
+    ? { ...input, rate, email_status: chosenStatuses(form, counted).filter(isStatus) satisfies Status[] }
+    : { ...input, rate }
+}
+
+export const blockWord = "spam_block"
+
+/** Statuses that are told. */
+export function chosenStatuses({ leftOut }: Pick<ReplayForm, "leftOut">, { by_status }: Counted): string[] {
+  const all = Object.keys(by_status)
+  const chosen = all.filter((status) => !leftOut.has(status))
+  return chosen.length === all.length ? chosen : chosen.filter((status) => status !== blockWord)
+}
+
+/** How many events are told. */
+export const chosenEvents = (form: Pick<ReplayForm, "leftOut">, counted: Counted): number =>
+  chosenStatuses(form, counted).reduce((sum, status) => sum + (counted.by_status[status] ?? 0), 0)
+
+/** What a field for date and time holds; an empty one is no time, though `Date.parse(":00Z")` would find one. */
+function instantAt(text: string, timeZone: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null
+  const wall = Date.parse(`${text}:00Z`)
+  return Number.isNaN(wall) ? null : instantOf(wall, timeZone)
+}

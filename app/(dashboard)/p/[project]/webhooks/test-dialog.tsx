@@ -1,0 +1,115 @@
+"use client"
+
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { statusLook } from "#components/status/statuses"
+import { statuses as letterStatuses } from "#contract/status"
+import { mutate } from "#lib/browser/mutate"
+import { statusWords } from "#lib/words/status"
+import { webhookWords } from "#lib/words/webhooks"
+import { Badge } from "#ui/badge"
+import { Button } from "#ui/button"
+import { CodeBlock } from "#ui/code-block"
+import { Dialog } from "#ui/dialog"
+import { Field } from "#ui/field"
+import { Select } from "#ui/select"
+import { headerLines, prettyJson } from "./view.ts"
+
+export type TestDialogProps = {
+  project: string
+  webhook: { name: string; url: string }
+  onClose: () => void
+}
+
+const samples = [...letterStatuses, "spam_block"] as const
+type Sample = (typeof samples)[number]
+
+type Tested = {
+  is_answered: boolean
+  http_status?: number | undefined
+  error?: string | undefined
+  duration_ms: number
+  answer?: { headers: Record<string, string>; body: string } | undefined
+  request: { url: string; headers: Record<string, string>; body: string }
+}
+
+/** Posts one marked sample event and shows what came back. */
+export function TestDialog({ project, webhook, onClose }: TestDialogProps) {
+  const words = useWords(webhookWords)
+  const statuses = useWords(statusWords)
+  const [status, setStatus] = useState<Sample>("delivered")
+  const [isBusy, setIsBusy] = useState(false)
+  const [tested, setTested] = useState<Tested>()
+  const [refusal, setRefusal] = useState<string>()
+  const send = async () => {
+    setIsBusy(true)
+    setRefusal(undefined)
+    const answer = await mutate(project, "webhook/test", { url: webhook.url, email_status: status })
+    setIsBusy(false)
+    if (!answer.ok) return setRefusal(answer.failure.message)
+    setTested(answer.value)
+  }
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={words.testTitle(webhook.name)}
+      description={words.testText}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.close}</Button>
+          <Button variant="primary" onClick={send} isBusy={isBusy} busyLabel={words.testing}>
+            {words.test}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={words.testStatus}>
+          <Select
+            value={status}
+            onChange={(event) => setStatus(samples.find((one) => one === event.target.value) ?? "delivered")}
+            choices={samples.map((value) => ({
+              value,
+              label: value === "spam_block" ? words.spamBlock : statusLook(value, statuses).label,
+            }))}
+          />
+        </Field>
+        {refusal && (
+          <p role="alert" className="text-danger-ink text-sm">
+            {refusal}
+          </p>
+        )}
+        <div role="status">{tested && <Outcome tested={tested} />}</div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Outcome({ tested }: { tested: Tested }) {
+  const words = useWords(webhookWords)
+  const { answer, request } = tested
+  const said = answer ? `${headerLines(answer.headers)}\n\n${answer.body || words.emptyAnswer}` : ""
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
+        <Badge severity={tested.is_answered ? "success" : "danger"}>
+          {tested.http_status === undefined ? words.noAnswerCame : words.answered(tested.http_status)}
+        </Badge>
+        <span className="tnum">{tested.duration_ms} ms</span>
+        <span>{tested.error ?? (tested.is_answered ? words.good : words.bad)}</span>
+      </p>
+      {answer && <CodeBlock code={said} label={words.itsAnswer} isWrapped className="[&_section]:max-h-40" />}
+      <details>
+        <summary className="text-ink-2 text-xs">{words.sent}</summary>
+        <CodeBlock
+          code={`POST ${request.url}\n${headerLines(request.headers)}\n\n${prettyJson(request.body)}`}
+          label={words.sent}
+          isWrapped
+          className="mt-2 [&_section]:max-h-60"
+        />
+      </details>
+    </div>
+  )
+}

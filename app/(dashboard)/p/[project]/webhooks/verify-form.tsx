@@ -1,0 +1,102 @@
+"use client"
+
+import { type FormEvent, useRef, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { postJson } from "#lib/browser/mutate"
+import type { Judgement } from "#lib/ingest/judge-text"
+import { webhookWords } from "#lib/words/webhooks"
+import { Badge } from "#ui/badge"
+import { Button } from "#ui/button"
+import { Field } from "#ui/field"
+import { Input } from "#ui/input"
+import { Panel } from "#ui/panel"
+import { Textarea } from "#ui/textarea"
+
+/** Asks the server, which holds the key, whether a pasted body is genuine. */
+export function VerifyForm({ project }: { project: string }) {
+  const words = useWords(webhookWords)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [body, setBody] = useState("")
+  const [auth, setAuth] = useState("")
+  const [found, setFound] = useState<Judgement | null>(null)
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const forget = () => {
+    setFound(null)
+    setError(undefined)
+  }
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    setFound(null)
+    if (body.trim() === "") {
+      setError(words.emptyBody)
+      field.current?.focus()
+      return
+    }
+    setIsBusy(true)
+    const url = `/api/projects/${encodeURIComponent(project)}/webhooks/verify`
+    const answer = await postJson<Judgement>(url, { body, auth })
+    setIsBusy(false)
+    if (answer.ok) setFound(answer.value)
+    else setError(answer.failure.message)
+  }
+  return (
+    <Panel title={words.verify}>
+      <form onSubmit={ask} noValidate className="flex flex-col gap-3">
+        <Field label={words.body} hint={words.bodyHint} error={error}>
+          <Textarea
+            ref={field}
+            value={body}
+            onChange={(event) => {
+              forget()
+              setBody(event.target.value)
+            }}
+            rows={8}
+            spellCheck={false}
+            autoComplete="off"
+            className="font-mono text-2xs"
+          />
+        </Field>
+        <Field label={words.auth} hint={words.authHint} isOptional className="max-w-120">
+          <Input
+            value={auth}
+            onChange={(event) => {
+              forget()
+              setAuth(event.target.value)
+            }}
+            maxLength={2000}
+            spellCheck={false}
+            autoComplete="off"
+            className="font-mono"
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={words.verifying}>
+            {words.verify}
+          </Button>
+          <span className="text-ink-3 text-xs">{words.keyStays}</span>
+        </div>
+        <div role="status">{found && <Said found={found} />}</div>
+      </form>
+    </Panel>
+  )
+}
+
+const severities = { genuine: "success", forged: "danger", unsigned: "warning" } as const
+
+/** The verdict, with which key it holds and what differs. */
+function Said({ found }: { found: Judgement }) {
+  const words = useWords(webhookWords)
+  const { verdict, key, reason, isPutBack } = found
+  const facts = [
+    ...(reason ? [words.reasons[reason]] : [words.verdictTexts[verdict]]),
+    ...(key && reason !== "old_key" ? [words.keyKinds[key]] : []),
+    ...(isPutBack ? [words.putBack] : []),
+  ]
+  return (
+    <p className="flex max-w-180 items-start gap-2 text-ink-2 text-sm">
+      <Badge severity={severities[verdict]}>{words.verdicts[verdict]}</Badge>
+      <span>{facts.join(" ")}</span>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { verifySnippets } from "#lib/format/verify-snippets"
+import { webhookWords } from "#lib/words/webhooks"
+import { CodeBlock } from "#ui/code-block"
+import { Panel } from "#ui/panel"
+import { Tabs } from "#ui/tabs"
+
+/** How a receiver finds out by itself, in its own language. */
+export function VerifySnippets() {
+  const words = useWords(webhookWords)
+  return (
+    <Panel title={words.snippets} hint={words.snippetsHint}>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <ol className="flex list-decimal flex-col gap-2 pl-4 text-ink-2 text-sm marker:text-ink-3">
+          {words.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Tabs
+          label={words.snippets}
+          listClassName="px-0"
+          contentClassName="pt-3"
+          tabs={verifySnippets.map(({ language, label, code, isRun }) => ({
+            value: language,
+            label,
+            content: (
+              <>
+                {!isRun && <p className="pb-2 text-ink-3 text-xs">{words.notRun}</p>}
+                <CodeBlock code={code} label={label} />
+              </>
+            ),
+          }))}
+        />
+      </div>
+    </Panel>
+  )
+}

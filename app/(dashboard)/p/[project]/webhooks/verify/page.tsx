@@ -1,0 +1,26 @@
+import type { Metadata } from "next"
+import { CrumbTitle } from "#components/shell/crumbs"
+import { webhookWords } from "#lib/words/webhooks"
+import { Page, PageHeader } from "#ui/page-header"
+import { wordsFor } from "../../../../../language.ts"
+import { loadVerify } from "../load.ts"
+import { VerifyForm } from "../verify-form.tsx"
+import { VerifySnippets } from "../verify-snippets.tsx"
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await wordsFor(webhookWords)).verifyTitle,
+})
+
+type Props = { params: Promise<{ project: string }> }
+
+export default async function VerifyPage({ params }: Props) {
+  const { project, words } = await loadVerify((await params).project)
+  return (
+    <Page>
+      <CrumbTitle title={words.verifyTitle} />
+      <PageHeader title={words.verifyTitle} hint={words.verifyHint} />
+      <VerifyForm project={project} />
+      <VerifySnippets />
+    </Page>
+  )
+}

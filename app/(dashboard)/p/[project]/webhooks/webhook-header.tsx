@@ -1,0 +1,122 @@
+"use client"
+
+import { Pause, Play, RotateCcw, SlidersHorizontal, Zap } from "lucide-react"
+import { useRouter, useSearchParams } from "next/navigation"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { mutate } from "#lib/browser/mutate"
+import { webhookWords } from "#lib/words/webhooks"
+import { Badge, Chip } from "#ui/badge"
+import { Button, LinkButton } from "#ui/button"
+import { CopyButton } from "#ui/copy-button"
+import { PageHeader } from "#ui/page-header"
+import { notify } from "#ui/toast"
+import { useSearchUpdate } from "../_range/use-search-update.ts"
+import { refusalOf } from "../_sending/refusal.ts"
+import type { WebhookHead } from "./load.ts"
+import { ReplayDialog } from "./replay-dialog.tsx"
+import { TestDialog } from "./test-dialog.tsx"
+
+export type WebhookHeaderProps = {
+  project: string
+  webhook: WebhookHead
+  canWrite: boolean
+  timeZone: string
+  nowMs: number
+}
+
+/** Whose log this is, how it is, and what can be done. Which dialog is open stands in the URL. */
+export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: WebhookHeaderProps) {
+  const words = useWords(webhookWords)
+  const panel = useSearchParams().get("panel")
+  const { update } = useSearchUpdate()
+  const show = (name: string | null) => update({ panel: name })
+  const isActive = webhook.status === "active"
+  return (
+    <>
+      <PageHeader
+        title={webhook.name}
+        badge={
+          <>
+            <Badge severity={webhook.state.severity}>{webhook.state.word}</Badge>
+            {webhook.isOurs && <Chip>{words.thisDashboard}</Chip>}
+          </>
+        }
+        description={
+          <>
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <span className="break-all font-mono text-2xs">{webhook.url}</span>
+              <CopyButton text={webhook.url} label={words.copyAddress} />
+              <span className="text-xs">· {webhook.format}</span>
+            </span>
+            {!isActive || webhook.failingSinceMs !== null ? (
+              <p className="mt-1 max-w-180 text-ink-2 text-sm">{webhook.state.explanation}</p>
+            ) : null}
+            {!canWrite && <p className="mt-1 text-ink-3 text-xs">{words.onlyOthers}</p>}
+          </>
+        }
+        tools={
+          canWrite && (
+            <>
+              <Button onClick={() => show("test")}>
+                <Zap aria-hidden />
+                {words.sendTest}
+              </Button>
+              <Switcher project={project} webhook={webhook} />
+              <LinkButton href={`/p/${project}/webhooks/${webhook.id}/edit`}>
+                <SlidersHorizontal aria-hidden />
+                {words.edit}
+              </LinkButton>
+              {isActive && (
+                <Button variant="primary" onClick={() => show("replay")}>
+                  <RotateCcw aria-hidden />
+                  {words.replay}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {canWrite && panel === "test" && (
+        <TestDialog project={project} webhook={webhook} onClose={() => show(null)} />
+      )}
+      {canWrite && isActive && panel === "replay" && (
+        <ReplayDialog
+          project={project}
+          webhook={webhook}
+          timeZone={timeZone}
+          nowMs={nowMs}
+          onClose={() => show(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Pause, or set going again: an address that becomes active is asked first, and may say no. */
+function Switcher({ project, webhook }: Pick<WebhookHeaderProps, "project" | "webhook">) {
+  const words = useWords(webhookWords)
+  const router = useRouter()
+  const [isBusy, setIsBusy] = useState(false)
+  const isActive = webhook.status === "active"
+  const act = async () => {
+    setIsBusy(true)
+    const status = isActive ? ("disabled" as const) : ("active" as const)
+    const answer = await mutate(project, "webhook/set", { url: webhook.url, status })
+    setIsBusy(false)
+    if (!answer.ok) return notify.failed(refusalOf(answer.failure).sentence)
+    notify.done(isActive ? words.pausedDone : words.activeDone)
+    router.refresh()
+  }
+  return (
+    <Button
+      onClick={act}
+      isBusy={isBusy}
+      busyLabel={isActive ? words.pausing : words.reactivating}
+      variant={isActive ? "outline" : "primary"}
+    >
+      {isActive ? <Pause aria-hidden /> : <Play aria-hidden />}
+      {isActive ? words.pause : words.reactivate}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+"use client"
+
+import { CircleUser, Keyboard, Languages, LogOut } from "lucide-react"
+import type { ReactElement } from "react"
+import { openCommands } from "#components/shell/commands-open"
+import { useLanguage, useWords } from "#components/shell/language"
+import { ThemeItems } from "#components/shell/theme-menu"
+import { signOut } from "#lib/browser/sign-in"
+import { languageNames, languages } from "#lib/words/catalogue"
+import { shellWords } from "#lib/words/shell"
+import { Menu, MenuItem, MenuLabel, MenuLine } from "#ui/menu"
+import { notify } from "#ui/toast"
+import { useChooseLanguage } from "./use-choose-language.ts"
+
+export default function PersonLines({ email, trigger }: { email: string; trigger: ReactElement }) {
+  const words = useWords(shellWords)
+  const here = useLanguage()
+  const chooseLanguage = useChooseLanguage()
+  const leave = async () => {
+    if (await signOut()) location.assign("/sign-in")
+    else notify.failed(words.signOutFailed)
+  }
+  return (
+    <Menu trigger={trigger} isOpenAtFirst align="start" side="top" className="min-w-50">
+      <MenuLabel>{email}</MenuLabel>
+      <MenuItem icon={<CircleUser />} href="/account">
+        {words.places.account}
+      </MenuItem>
+      <MenuItem icon={<Keyboard />} hotkey="?" onSelect={() => openCommands("keys")}>
+        {words.keys}
+      </MenuItem>
+      <MenuLine />
+      <MenuLabel>{words.theme}</MenuLabel>
+      <ThemeItems />
+      <MenuLine />
+      <MenuLabel>{words.language}</MenuLabel>
+      {languages.map((language) => (
+        <MenuItem
+          key={language}
+          icon={<Languages />}
+          isChecked={language === here}
+          onSelect={() => void chooseLanguage(language)}
+        >
+          <span lang={language}>{languageNames[language]}</span>
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem icon={<LogOut />} onSelect={() => void leave()}>
+        {words.signOut}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,24 @@
+import { projectWords } from "#lib/words/projects"
+import { Page, PageHeader } from "#ui/page-header"
+import { wordsFor } from "../../../language.ts"
+import { ImportForm } from "./import-form.tsx"
+import { loadImport } from "./load.ts"
+
+export const generateMetadata = async () => ({ title: (await wordsFor(projectWords)).importTitle })
+
+type Props = { searchParams: Promise<{ server?: string }> }
+
+export default async function ImportPage({ searchParams }: Props) {
+  const [servers, asked] = await Promise.all([loadImport(), searchParams])
+  const words = await wordsFor(projectWords)
+  const isNew = asked.server === "new"
+  return (
+    <Page width="form">
+      <PageHeader
+        title={isNew ? words.connectTitle : words.importTitle}
+        description={isNew ? words.connectText : words.importText}
+      />
+      <ImportForm servers={servers} chosen={asked.server ?? ""} />
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+"use client"
+
+import { useCallback } from "react"
+import { Commands, type CommandsProps, type Found } from "#components/shell/commands"
+import { getJson } from "#lib/browser/mutate"
+import { useChooseLanguage } from "./use-choose-language.ts"
+
+/** The palette and the keys, with the ways to the server that components do not have. */
+export function ShellCommands(props: Omit<CommandsProps, "find" | "chooseLanguage">) {
+  const slug = props.current?.slug
+  const find = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      if (!slug) return []
+      const query = new URLSearchParams({ q: text })
+      const answer = await getJson<{ found: Found[] }>(`/api/projects/${slug}/find?${query}`, signal)
+      return answer.ok ? answer.value.found : null
+    },
+    [slug],
+  )
+  const choose = useChooseLanguage()
+  return <Commands {...props} find={find} chooseLanguage={(language) => void choose(language)} />
+}

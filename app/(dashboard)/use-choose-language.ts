@@ -1,0 +1,18 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useWords } from "#components/shell/language"
+import { keepPreference } from "#lib/browser/preferences"
+import type { Language } from "#lib/words/catalogue"
+import { shellWords } from "#lib/words/shell"
+import { notify } from "#ui/toast"
+
+/** Another language for this person: kept first, then the page is drawn anew in it; what is typed stays. */
+export function useChooseLanguage(): (language: Language) => Promise<void> {
+  const router = useRouter()
+  const words = useWords(shellWords)
+  return async (language) => {
+    if (await keepPreference("language", language)) router.refresh()
+    else notify.failed(words.notKept)
+  }
+}

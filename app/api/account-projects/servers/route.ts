@@ -1,0 +1,18 @@
+import { requireRecentPassword } from "#lib/auth/step-up"
+import { changeServer } from "#lib/proxy/connections"
+import { failed } from "#lib/result"
+import { openedStore } from "#lib/store/open"
+import { answer } from "../../answer.ts"
+import { readAsUser } from "../../write.ts"
+
+/** Connected servers: `{act: "check" | "edit" | "remove", connection_id, name?, header_brand?, key?}`. The owner. */
+export async function POST(request: Request): Promise<Response> {
+  const written = await readAsUser(request, 16 * 1024)
+  if (!written.ok) return answer(written)
+  const { user, input } = written.value
+  if (!user.is_owner) return answer(failed(403, "Only the owner sees servers."))
+  const isLook = typeof input === "object" && input !== null && "act" in input && input.act === "check"
+  const recent = isLook ? null : await requireRecentPassword()
+  if (recent && !recent.ok) return answer(recent)
+  return answer(await changeServer(await openedStore(), written.value))
+}

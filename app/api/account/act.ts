@@ -1,0 +1,130 @@
+import { clientAddress } from "#lib/auth/client-address"
+import type { Keep, KeepAs } from "#lib/auth/keep"
+import { currentSession, type Session } from "#lib/auth/session"
+import { requireRecentPassword } from "#lib/auth/step-up"
+import { type AccountMail, sendAccountMail } from "#lib/proxy/account-mail"
+import { type Act, auditedCall, writeAudit } from "#lib/proxy/audit"
+import { keepWith } from "#lib/proxy/keep"
+import { failed, ok, type Result } from "#lib/result"
+import { accountSpace } from "#lib/store/account-space"
+import type { Db } from "#lib/store/open"
+import { openedStore } from "#lib/store/open"
+import { answer } from "../answer.ts"
+import { readFromOwnPage } from "../write.ts"
+
+type Given = { db: Db; input: unknown; ip: string; user_agent: string | null }
+
+export type AccountAct = Session &
+  Given & {
+    /** Carries the act's write out, in one transaction with its row in the audit log. */
+    keep: Keep
+    /** The same for a row in the log of a project. */
+    keepAs: KeepAs
+    /** Makes a call that somebody else carries out: noted as under way before, with its outcome after. */
+    keepCall: <T>(run: () => Promise<Result<T>>) => Promise<Result<T>>
+    writeLetter: WriteLetter
+  }
+
+/** Writes to the person of the act, with a row of its own in the log; for after the answer. */
+export type WriteLetter = (user_id: string, mail: AccountMail) => Promise<Result<null>>
+
+export type ActOptions = {
+  /** The name in the audit log; absent for what is worth no row, such as which columns somebody likes to see. */
+  action?: string
+  /** Asks for the password again when it was not given lately. */
+  isDelicate?: boolean
+  /** Open to people who have to set up their second factor first. */
+  isOpenToAll?: boolean
+}
+
+/** What every route of a person's own account does: our own page, somebody signed in, the act, its row in the audit log. */
+export async function accountAct(
+  request: Request,
+  { action, isDelicate = false, isOpenToAll = false }: ActOptions,
+  act: (given: AccountAct) => Promise<Result<unknown>>,
+): Promise<Response> {
+  const given = await readGiven(request)
+  if (!given.ok) return answer(given)
+  const found = await admit(isOpenToAll)
+  if (!found.ok) return answer(found)
+  const recent = isDelicate ? await requireRecentPassword() : ok(null)
+  if (!recent.ok) return answer(recent)
+  const { db } = given.value
+  const row = rowOf(given.value, action ?? "account/other", found.value.user.user_id)
+  let isKept = false
+  const noted = <T>(outcome: T): T => {
+    isKept = true
+    return outcome
+  }
+  const outcome = await act({
+    ...found.value,
+    ...given.value,
+    keep: (write) => noted(keepWith(db, row)(write)),
+    keepAs: (who) => (write) => noted(keepWith(db, { ...row, ...who })(write)),
+    keepCall: (run) => noted(auditedCall(db, row, run)),
+    writeLetter: letterWriter(given.value),
+  })
+  // What was refused before anything was written is in the log too.
+  if (action && !isKept && !outcome.ok) await writeAudit(db, row, outcome)
+  return answer(outcome)
+}
+
+/**
+ * The same for people who are not signed in and hold a link: whose act it is shows on the way. What is refused before
+ * that is nobody's and leaves no row.
+ */
+export async function openAct(
+  request: Request,
+  action: string,
+  act: (given: Given & { keepAs: KeepAs; writeLetter: WriteLetter }) => Promise<Response>,
+): Promise<Response> {
+  const given = await readGiven(request)
+  if (!given.ok) return answer(given)
+  const { db } = given.value
+  const keepAs: KeepAs = (who) =>
+    keepWith(db, { ...rowOf(given.value, action, who.user_id), ...projectOf(who) })
+  return act({ ...given.value, keepAs, writeLetter: letterWriter(given.value) })
+}
+
+const letterWriter =
+  (given: Given): WriteLetter =>
+  (user_id, mail) =>
+    auditedCall(given.db, { ...rowOf(given, "account/letter", user_id), input: {}, target: mail.to }, () =>
+      sendAccountMail(given.db, mail),
+    )
+
+const projectOf = ({ project_id }: { project_id?: string }) => (project_id ? { project_id } : {})
+
+async function readGiven(request: Request): Promise<Result<Given>> {
+  const body = await readFromOwnPage(request, 16 * 1024)
+  if (!body.ok) return body
+  return ok({
+    db: await openedStore(),
+    input: body.value,
+    ip: clientAddress(request.headers),
+    user_agent: request.headers.get("user-agent"),
+  })
+}
+
+async function admit(isOpenToAll: boolean): Promise<Result<Session>> {
+  const found = await currentSession()
+  if (!found) return failed(401, "You are signed out.")
+  if (found.mustSetUpTwoFactor && !isOpenToAll) return failed(403, "Set up two-factor sign-in first.")
+  return ok(found)
+}
+
+const rowOf = ({ input, ip, user_agent }: Given, action: string, user_id: string): Act => ({
+  project_id: accountSpace,
+  user_id,
+  action,
+  input: told(input),
+  ip,
+  user_agent,
+})
+
+/** Codes and passwords are not kept, not even masked: their length tells something too. */
+function told(input: unknown): unknown {
+  if (typeof input !== "object" || input === null) return {}
+  const secret = /code|password|current|token|secret/i
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !secret.test(name)))
+}

@@ -1,0 +1,24 @@
+import { after } from "next/server"
+import { confirmAddress } from "#lib/auth/account"
+import { config } from "#lib/config"
+import { ok } from "#lib/result"
+import { answer } from "../../../answer.ts"
+import { openAct } from "../../act.ts"
+import { tokenOf } from "../../token-of.ts"
+
+/** Whoever holds the link that went to the new address makes it count: `{token}`. The address before is told. */
+export const POST = (request: Request): Promise<Response> =>
+  openAct(request, "account/email", async ({ db, input, ip, keepAs, writeLetter }) => {
+    const changed = await confirmAddress(db, keepAs, tokenOf(input), ip)
+    if (!changed.ok) return answer(changed)
+    const { user, email } = changed.value
+    const link = config().dashboardUrl
+    const letter = { to: user.email, language: user.language, link }
+    after(() =>
+      writeLetter(user.user_id, {
+        ...letter,
+        words: (texts) => texts.emailChanged(new URL(link).host, email),
+      }),
+    )
+    return answer(ok({ email }))
+  })

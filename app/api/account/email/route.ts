@@ -1,0 +1,17 @@
+import { makeAddressLink } from "#lib/auth/account"
+import { config } from "#lib/config"
+import { sendAccountMail } from "#lib/proxy/account-mail"
+import { failed } from "#lib/result"
+import { accountAct } from "../act.ts"
+
+/** Asks a new address whether it is this person's: `{email}`. It counts once its link was followed. */
+export const POST = (request: Request): Promise<Response> =>
+  accountAct(request, { action: "account/email-ask", isDelicate: true }, ({ db, user, input, keepCall }) =>
+    keepCall(async () => {
+      const letter = await makeAddressLink(db, user, input)
+      if (!letter.ok) return letter
+      const host = new URL(config().dashboardUrl).host
+      const sent = await sendAccountMail(db, { ...letter.value, words: (texts) => texts.email(host) })
+      return sent.ok ? sent : failed(502, `The letter could not be sent: ${sent.failure.message}`)
+    }),
+  )

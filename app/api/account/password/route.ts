@@ -1,0 +1,24 @@
+import { after } from "next/server"
+import { changePassword } from "#lib/auth/account"
+import { config } from "#lib/config"
+import { accountAct } from "../act.ts"
+
+/** Another password: `{current, password}`. Other sessions end, and the person is told by mail. */
+export const POST = (request: Request): Promise<Response> =>
+  accountAct(
+    request,
+    { action: "account/password" },
+    async ({ user, session, input, ip, keep, writeLetter }) => {
+      const changed = await changePassword(keep, user, input, { ip, session_id: session.session_id })
+      const link = config().dashboardUrl
+      const letter = { to: user.email, language: user.language, link }
+      if (changed.ok)
+        after(() =>
+          writeLetter(user.user_id, {
+            ...letter,
+            words: (texts) => texts.passwordChanged(new URL(link).host),
+          }),
+        )
+      return changed
+    },
+  )

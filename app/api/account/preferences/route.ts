@@ -1,0 +1,21 @@
+import { cookies } from "next/headers"
+import { keepPreference } from "#lib/auth/preferences"
+import { accountAct } from "../act.ts"
+
+/**
+ * One choice of the person who is signed in: `{name, value}`. Theme and language are cookies too, for the pages before
+ * the sign-in.
+ */
+export const PUT = (request: Request): Promise<Response> =>
+  accountAct(request, {}, async ({ db, user, input }) => {
+    const kept = await keepPreference(db, user.user_id, input)
+    if (kept.ok && (kept.value.name === "language" || kept.value.name === "theme"))
+      await keepCookie(kept.value.name, kept.value.value)
+    return kept
+  })
+
+const yearSeconds = 365 * 24 * 3600
+
+async function keepCookie(name: string, value: string): Promise<void> {
+  ;(await cookies()).set(name, value, { path: "/", sameSite: "lax", maxAge: yearSeconds })
+}

@@ -1,0 +1,16 @@
+import { cookies } from "next/headers"
+import { changeProfile } from "#lib/auth/account"
+import { accountAct } from "../act.ts"
+
+/** Name and language of the person: `{name, language?}`. The language is a cookie too, for pages before the sign-in. */
+export const POST = (request: Request): Promise<Response> =>
+  accountAct(request, { action: "account/profile" }, async ({ user, input, keep }) => {
+    const changed = await changeProfile(keep, user, input)
+    if (changed.ok && changed.value.language)
+      (await cookies()).set("language", changed.value.language, {
+        path: "/",
+        sameSite: "lax",
+        maxAge: 365 * 24 * 3600,
+      })
+    return changed
+  })

@@ -1,0 +1,27 @@
+import { after } from "next/server"
+import { makeResetLink, readResetRequest } from "#lib/auth/account"
+import { config } from "#lib/config"
+import { log } from "#lib/log"
+import { ok } from "#lib/result"
+import { answer } from "../../answer.ts"
+import { openAct } from "../act.ts"
+
+/**
+ * Asks for a link to a new password: `{email}`. The answer is the same whether anybody has this address, and comes
+ * before anybody looks, so that its time tells nothing either.
+ */
+export const POST = (request: Request): Promise<Response> =>
+  openAct(request, "account/reset-ask", async ({ db, input, ip, keepAs, writeLetter }) => {
+    const asked = readResetRequest(input, ip)
+    if (!asked.ok) return answer(asked)
+    const write = async () => {
+      const letter = await makeResetLink(db, keepAs, asked.value.email)
+      if (!letter) return
+      const { user_id, ...mail } = letter
+      const host = new URL(config().dashboardUrl).host
+      const sent = await writeLetter(user_id, { ...mail, words: (texts) => texts.password(host) })
+      if (!sent.ok) log().warn({ failure: sent.failure }, "reset letter was not sent")
+    }
+    after(() => write().catch((error) => log().error({ error }, "reset letter failed")))
+    return answer(ok({}))
+  })

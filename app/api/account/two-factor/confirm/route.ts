@@ -1,0 +1,18 @@
+import { confirmSecondFactor } from "#lib/auth/second-factor"
+import { clock } from "#lib/clock"
+import { endSessions } from "#lib/store/sessions"
+import { accountAct } from "../../act.ts"
+import { codeOf } from "../../code-of.ts"
+
+/** The first code switches two-factor sign-in on: `{code}` → `{recovery_codes}`, told this once. Other sessions end. */
+export const POST = (request: Request): Promise<Response> =>
+  accountAct(
+    request,
+    { action: "account/two-factor-on", isOpenToAll: true },
+    ({ user, session, input, keep }) =>
+      keep(async (tx) => {
+        const on = await confirmSecondFactor(tx, user.user_id, codeOf(input))
+        if (on.ok) await endSessions(tx, user.user_id, clock.now(), session.session_id)
+        return on
+      }),
+  )

@@ -1,0 +1,17 @@
+import { toString as toSvg } from "qrcode"
+import { offerSecondFactor } from "#lib/auth/second-factor"
+import { ok } from "#lib/result"
+import { accountAct } from "../../act.ts"
+
+/** A secret for the person's app, and its address as a picture. It counts once a code of it was confirmed. */
+export const POST = (request: Request): Promise<Response> =>
+  accountAct(
+    request,
+    { action: "account/two-factor-offer", isDelicate: true, isOpenToAll: true },
+    async ({ user, keep }) => {
+      const offer = await keep((tx) => offerSecondFactor(tx, user))
+      if (!offer.ok) return offer
+      const svg = await toSvg(offer.value.uri, { type: "svg", margin: 2, errorCorrectionLevel: "M" })
+      return ok({ ...offer.value, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` })
+    },
+  )

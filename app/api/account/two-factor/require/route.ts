@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { isTwoFactorRequired, setTwoFactorRequired } from "#lib/auth/require-two-factor"
+import { hasSecondFactor } from "#lib/auth/second-factor"
+import { failed, ok } from "#lib/result"
+import { accountAct } from "../../act.ts"
+
+const form = z.object({ is_required: z.boolean() })
+
+/** The owner asks everybody for a second factor, or stops asking: `{is_required}`. */
+export const POST = (request: Request): Promise<Response> =>
+  accountAct(
+    request,
+    { action: "account/require-two-factor", isDelicate: true },
+    async ({ user, input, keep }) => {
+      if (!user.is_owner) return failed(403, "Only the owner changes settings of the account.")
+      const parsed = form.safeParse(input)
+      if (!parsed.success) return failed(400, "is_required is true or false.", { field: "is_required" })
+      const { is_required } = parsed.data
+      if (is_required && !hasSecondFactor(user))
+        return failed(409, "Switch it on for yourself first; then ask the others.")
+      return keep(async (tx, note) => {
+        note({ before: { is_required: await isTwoFactorRequired(tx) }, after: { is_required } })
+        await setTwoFactorRequired(tx, is_required)
+        return ok({ is_required })
+      })
+    },
+  )

@@ -1,0 +1,478 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { is, sql } from "drizzle-orm"
+import { PgTable } from "drizzle-orm/pg-core"
+import { Secret, TOTP } from "otpauth"
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { methods } from "#contract/methods"
+import { exampleFor } from "#contract/openapi/example-for"
+import { projectCreate } from "#contract/project/create"
+import { makeAddressLink, makeResetLink } from "#lib/auth/account"
+import { createInvitation } from "#lib/auth/invitations"
+import { hashPassword } from "#lib/auth/password"
+import { forgetTries } from "#lib/auth/rate-limit"
+import { startSession } from "#lib/auth/start-session"
+import { getProjectKey } from "#lib/proxy/keys"
+import { setMember } from "#lib/store/members"
+import type { Store } from "#lib/store/open"
+import { findProject } from "#lib/store/projects"
+import * as schema from "#lib/store/schema"
+import { createUser, findUser, findUserByEmail, type UserRow } from "#lib/store/users"
+import { keepAsIn } from "#lib/testing/keep"
+import { someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { startService, type TestService } from "../../service/testing/start-service.ts"
+import { asked, settle, signInAs } from "./testing/request-scope.ts"
+import { type WatchedService, watchService } from "./testing/watched-service.ts"
+
+vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
+vi.mock("next-auth", async (original) => ({
+  ...(await original<object>()),
+  ...(await import("./testing/request-scope.ts")).nextAuth,
+}))
+vi.mock("next/server", async (original) => ({
+  ...(await original<object>()),
+  ...(await import("./testing/request-scope.ts")).nextServer,
+}))
+
+/**
+ * AUDIT-3 and AUDIT-4 for everything that writes: without its row in the log nothing is changed, here or at the mail
+ * service. Every route under app/api stands in `acts` or in `withoutRow`; a new one without a line fails the first test.
+ */
+let service: TestService
+let watched: WatchedService
+let store: Store
+const undo: (() => void)[] = []
+const password = "the present password"
+let session_id = ""
+/** The first request of a route loads it, and hashes are slow on purpose: a busy machine takes its time. */
+const patienceMs = 240_000
+
+/** Routes that change nothing worth a row, each with the reason. */
+const withoutRow: Record<string, string> = {
+  "auth/[...nextauth]": "lib/auth/start-session.ts writes; tested below",
+  "account/preferences": "how somebody likes to see a table",
+  "callbacks/[project]": "events of the mail service, nobody's act",
+  "projects/[project]/smtp": "asks whether the ports answer",
+  "projects/[project]/suppressions/check": "answers a question",
+  "projects/[project]/suppressions/entry": "answers a question",
+  "projects/[project]/suppressions/runs/[run]": "counts in the row of its run, without which there is no run",
+  "projects/[project]/view-as": "a cookie of the person's own",
+  "projects/[project]/webhooks/verify": "answers a question",
+  "projects/[project]/[group]/[method]": "every method of its own, below",
+}
+
+type Make = () => Promise<unknown>
+type RouteAct = {
+  route: string
+  project?: string
+  input: Make
+  action: string
+  asNobody?: true
+  /** How the act ends here; success where nothing else is said. */
+  outcome?: RegExp
+}
+
+const person = async (): Promise<UserRow> => {
+  const owner = await findUserByEmail(store.db, "owner@example.com")
+  if (!owner) throw new Error("The owner is not there.")
+  return owner
+}
+const tokenIn = (link: string | undefined): string => link?.split("/").at(-1) ?? ""
+const invitationFor = async (email: string, role: "viewer" | "editor" = "viewer") => {
+  const invited_by = (await person()).user_id
+  const made = await createInvitation(store.db, {
+    project_id: "shop",
+    email,
+    role,
+    invited_by,
+    isSentByMail: false,
+  })
+  if (!made.ok) throw new Error(made.failure.message)
+  return tokenIn(made.value.link)
+}
+let secret = ""
+const code = (steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+const elsewhere = {
+  connection_id: "elsewhere",
+  name: "Elsewhere",
+  base_url: "https://mail.example.com",
+  header_brand: "SERVICE",
+  account_id: 1,
+  account_email: "account@example.com",
+  created_by: "owner",
+  created_at: someDay,
+}
+
+/** In an order in which each finds what it needs; the owner does them all. */
+const acts: RouteAct[] = [
+  {
+    route: "setup",
+    action: "account/setup",
+    asNobody: true,
+    input: async () => ({
+      token: "setup-token-for-tests",
+      name: "Owner",
+      email: "owner@example.com",
+      password,
+    }),
+  },
+  { route: "projects", action: "project/create", input: async () => ({ name: "Shop" }) },
+  {
+    route: "account-projects",
+    action: "project/import",
+    input: async () => {
+      const made = await service.ok(projectCreate, { project: { name: `Elsewhere ${Date.now()}` } })
+      return { act: "import", service_project_ids: [made.project_id] }
+    },
+  },
+  {
+    route: "account-projects/servers",
+    action: "server/edit",
+    input: async () => {
+      await store.db.insert(schema.connections).values(elsewhere)
+      return { act: "edit", connection_id: elsewhere.connection_id, name: "Renamed" }
+    },
+  },
+  {
+    route: "account-projects/servers",
+    action: "server/remove",
+    input: async () => ({ act: "remove", connection_id: elsewhere.connection_id }),
+  },
+  { route: "account/confirm", action: "account/confirm", input: async () => ({ password }) },
+  {
+    route: "account/profile",
+    action: "account/profile",
+    input: async () => ({ name: "New", language: "de" }),
+  },
+  {
+    route: "account/password",
+    action: "account/password",
+    input: async () => ({ current: password, password: `${password} again` }),
+  },
+  { route: "account/email", action: "account/email-ask", input: async () => ({ email: "new@example.com" }) },
+  {
+    route: "account/sessions",
+    action: "account/sessions-end",
+    input: async () => {
+      await sessionOf((await person()).user_id)
+      return { others: true }
+    },
+  },
+  { route: "account/two-factor/offer", action: "account/two-factor-offer", input: async () => ({}) },
+  {
+    route: "account/two-factor/confirm",
+    action: "account/two-factor-on",
+    input: async () => ({ code: code() }),
+  },
+  { route: "account/two-factor/recovery-codes", action: "account/recovery-codes", input: async () => ({}) },
+  {
+    route: "account/two-factor/require",
+    action: "account/require-two-factor",
+    input: async () => ({ is_required: true }),
+  },
+  {
+    route: "account/two-factor/require",
+    action: "account/require-two-factor",
+    input: async () => ({ is_required: false }),
+  },
+  { route: "account/confirm", action: "account/confirm", input: async () => ({ code: code(1) }) },
+  { route: "account/two-factor/remove", action: "account/two-factor-off", input: async () => ({}) },
+  {
+    route: "account/reset",
+    action: "account/reset-ask",
+    asNobody: true,
+    input: async () => ({ email: "owner@example.com" }),
+  },
+  {
+    route: "account/invitations/join",
+    action: "invitation/accept",
+    asNobody: true,
+    input: async () => ({ token: await invitationFor("bob@example.com"), name: "Bob", password }),
+  },
+  {
+    route: "account/invitations/accept",
+    action: "invitation/accept",
+    input: async () => {
+      await asMember("carl")
+      return { token: await invitationFor("carl@example.com", "editor") }
+    },
+  },
+  {
+    route: "projects/[project]/people",
+    project: "shop",
+    action: "people/role",
+    input: async () => ({ act: "role", user_id: await memberId("dora"), role: "operator" }),
+  },
+  {
+    route: "projects/[project]/people",
+    project: "shop",
+    action: "people/remove",
+    input: async () => ({ act: "remove", user_id: await memberId("emil") }),
+  },
+  {
+    route: "projects/[project]/invitations",
+    project: "shop",
+    action: "invitation/create",
+    input: async () => ({ act: "create", email: "fay@example.com", role: "viewer", by: "mail" }),
+  },
+  {
+    route: "projects/[project]/keys",
+    project: "shop",
+    action: "key/replace",
+    input: async () => ({ act: "replace", whose: "own", key: (await getProjectKey(store.db, "shop"))?.key }),
+  },
+  {
+    route: "projects/[project]/keys",
+    project: "shop",
+    action: "key/remove",
+    input: async () => ({ act: "remove" }),
+  },
+  {
+    route: "projects/[project]/keys",
+    project: "shop",
+    action: "key/show",
+    input: async () => ({ act: "show" }),
+  },
+  {
+    route: "projects/[project]/suppressions/runs",
+    project: "shop",
+    action: "suppression/import",
+    input: async () => ({ kind: "import", file: "old.csv" }),
+    // Its steps complete it.
+    outcome: /^under way$/,
+  },
+  {
+    route: "projects/[project]/settings",
+    project: "shop",
+    action: "settings/change",
+    input: async () => ({ name: "Shop two", time_zone: "Europe/Berlin" }),
+  },
+  {
+    route: "projects/[project]/settings/rights",
+    project: "shop",
+    action: "rights/set",
+    input: async () => ({ rights: { tracking_off: true } }),
+  },
+  {
+    route: "projects/[project]/register",
+    project: "shop",
+    action: "project/register",
+    input: async () => ({}),
+    // Nobody answers at the address of callbacks here.
+    outcome: /^502: Callbacks/,
+  },
+]
+
+/** What comes last: after these the owner has another address and password, and the project is gone. */
+const lastActs: RouteAct[] = [
+  {
+    route: "projects/[project]/settings/delete",
+    project: "shop",
+    action: "project/delete",
+    input: async () => ({ confirm: (await findProject(store.db, "shop"))?.name }),
+  },
+  {
+    route: "account/email/confirm",
+    action: "account/email",
+    asNobody: true,
+    input: async () => {
+      const letter = await makeAddressLink(store.db, await person(), { email: "other@example.com" })
+      return { token: letter.ok ? tokenIn(letter.value.link) : "" }
+    },
+  },
+  {
+    route: "account/reset/password",
+    action: "account/password-reset",
+    asNobody: true,
+    input: async () => {
+      const letter = await makeResetLink(store.db, keepAsIn(store.db), "other@example.com")
+      return { token: tokenIn(letter?.link), password: "quite another password" }
+    },
+  },
+]
+
+beforeAll(async () => {
+  service = await startService({ isApiOnly: true })
+  store = await openTestStore()
+  watched = await watchService(service.url, async () =>
+    (await log()).filter((row) => row.outcome === "under way").map((row) => row.action),
+  )
+  undo.push(useStore(store), useSettings({ serviceBaseUrl: watched.url, accountKey: service.accountKey }))
+  // Every route is loaded here, which takes a busy machine its time.
+}, 240_000)
+afterEach(forgetTries)
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await watched.close()
+  await service.close()
+  await store.close()
+})
+
+async function sessionOf(user_id: string): Promise<string> {
+  const from = { ip: "192.0.2.1", user_agent: "Test/1" }
+  return startSession(store.db, { user_id, method: "password", has_second_factor: false, ...from })
+}
+
+async function memberId(name: string): Promise<string> {
+  const user = { user_id: name, email: `${name}@example.com`, name, created_at: someDay }
+  await createUser(store.db, {
+    ...user,
+    password_hash: await hashPassword(password, { N: 1024, r: 8, p: 1 }),
+  })
+  const isThere = await findUser(store.db, name)
+  if (isThere)
+    await setMember(store.db, { project_id: "shop", user_id: name, role: "editor", created_at: someDay })
+  return name
+}
+
+/** The next request is this person's and not the owner's. */
+async function asMember(name: string): Promise<void> {
+  const user = { user_id: name, email: `${name}@example.com`, name, created_at: someDay }
+  await createUser(store.db, { ...user, password_hash: "" })
+  signInAs(await sessionOf(name))
+}
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+async function post(route: string, params: Record<string, string>, input: unknown): Promise<number> {
+  const { POST } = (await import(join(import.meta.dirname, route, "route.ts"))) as { POST: Handler }
+  const path = route.replace(/\[(\w+)\]/g, (_all, name) => params[name] ?? "")
+  try {
+    return (await POST(asked(path, input), { params: Promise.resolve(params) })).status
+  } catch {
+    // Next answers what a route throws with 500.
+    return 500
+  } finally {
+    await settle()
+  }
+}
+
+const tables = Object.values(schema).flatMap((one: unknown) =>
+  is(one, PgTable) && one !== schema.audit ? [one] : [],
+)
+
+/** Everything that is kept here but the log. */
+async function everything(): Promise<string> {
+  const kept = []
+  for (const table of tables)
+    kept.push((await store.db.select().from(table)).map((row) => JSON.stringify(row)).sort())
+  return JSON.stringify(kept)
+}
+
+/** Nothing can be written into the log meanwhile. */
+async function withoutLog<T>(work: () => Promise<T>): Promise<T> {
+  await store.db.execute(sql`alter table audit add constraint closed check (false) not valid`)
+  try {
+    return await work()
+  } finally {
+    await store.db.execute(sql`alter table audit drop constraint closed`)
+  }
+}
+
+const reads = new Set(methods.filter((one) => one.access.action === "read").map((one) => one.path))
+const writingCalls = () => watched.calls.filter(({ path }) => !reads.has(path))
+const log = () => store.db.select().from(schema.audit)
+const actionsSince = async (before: number) => (await log()).filter((row) => row.audit_id > before)
+const lastRow = async () => Math.max(0, ...(await log()).map((row) => row.audit_id))
+
+async function walk({
+  route,
+  project,
+  input,
+  action,
+  asNobody,
+  outcome = /^success$/,
+}: RouteAct): Promise<void> {
+  const owner = await findUserByEmail(store.db, "owner@example.com")
+  if (owner && !(await isOpen())) session_id = await sessionOf(owner.user_id)
+  signInAs(asNobody ? null : session_id)
+  const given = await input()
+  const params: Record<string, string> = project ? { project } : {}
+  const before = await everything()
+  watched.calls.length = 0
+  const status = await withoutLog(() => post(route, params, given))
+  // Asking for a new password is answered before anybody looks.
+  if (route !== "account/reset") expect(status, "without the log").toBe(500)
+  expect(await everything(), "without the log nothing is changed").toBe(before)
+  expect(writingCalls(), "without the log nothing is asked of the service").toEqual([])
+
+  const row = await lastRow()
+  expect(await post(route, params, given), "with the log").toBeLessThan(300)
+  const written = await actionsSince(row)
+  expect(written.find((one) => one.action === action)?.outcome).toMatch(outcome)
+  for (const { path, seen } of writingCalls())
+    expect(seen, `${path} while its act was under way`).not.toEqual([])
+  expect(JSON.stringify(written), "no secret in the log").not.toContain(password)
+  if (action === "account/two-factor-offer") secret = await offeredSecret()
+}
+
+const isOpen = async () =>
+  (await store.db.select().from(schema.sessions)).some(
+    (one) => one.session_id === session_id && !one.ended_at,
+  )
+
+/** The secret that waits to be confirmed, as the app of the person would know it. */
+async function offeredSecret(): Promise<string> {
+  const { unseal } = await import("#lib/auth/seal")
+  return (await unseal((await person()).totp_sealed ?? "")) ?? ""
+}
+
+test("every route that can be posted to is walked here, or says why it leaves no row", () => {
+  const root = import.meta.dirname
+  const routes = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith("route.ts"))
+    .map((path) => path.replace(/\/route\.ts$/, ""))
+  const writing = routes.filter((route) => writes(readFileSync(join(root, route, "route.ts"), "utf8"))).sort()
+  const known = new Set([...acts, ...lastActs].map((one) => one.route).concat(Object.keys(withoutRow)))
+  expect(writing.filter((route) => !known.has(route))).toEqual([])
+})
+
+/** True for a route that answers more than GET. */
+const writes = (source: string) => /^export (const|async function) (POST|PUT|PATCH|DELETE)\b/m.test(source)
+
+describe("AUDIT-3 without its row in the log nothing is changed", () => {
+  for (const act of acts) test(`${act.route}: ${act.action}`, () => walk(act), patienceMs)
+})
+
+describe("AUDIT-4 no method is asked of the mail service without its row", () => {
+  const writing = methods.filter((one) => one.key === "either" && one.access.action === "write")
+  for (const { path } of writing)
+    test(
+      path,
+      async () => {
+        signInAs(session_id)
+        const [group = "", method = ""] = path.split("/")
+        const params = { project: "shop", group, method }
+        const given = exampleFor(path, {
+          sender: (await findProject(store.db, "shop"))?.sandbox_sender ?? null,
+        })
+        watched.calls.length = 0
+        const status = await withoutLog(() => post("projects/[project]/[group]/[method]", params, given))
+        expect(status).toBe(500)
+        expect(watched.calls).toEqual([])
+        const row = await lastRow()
+        await post("projects/[project]/[group]/[method]", params, given)
+        const [written] = (await actionsSince(row)).filter((one) => one.action === path)
+        expect(written?.outcome).toMatch(/^(success$|\d+: )/)
+        const made = watched.calls.filter((one) => one.path === path)
+        expect(made.map((one) => one.seen)).toEqual([expect.arrayContaining([path])])
+      },
+      patienceMs,
+    )
+})
+
+describe("AUDIT-3 at the end of things", () => {
+  for (const act of lastActs) test(`${act.route}: ${act.action}`, () => walk(act), patienceMs)
+
+  test("a session without its row does not begin", async () => {
+    await memberId("gert")
+    const before = await everything()
+    await expect(withoutLog(() => sessionOf("gert"))).rejects.toThrow()
+    expect(await everything()).toBe(before)
+  })
+})

@@ -1,0 +1,42 @@
+import { capturedGet } from "#contract/captured/get"
+import { accessOf } from "#lib/auth/access"
+import { refusalSentence } from "#lib/auth/permissions"
+import { currentUser } from "#lib/auth/session"
+import { readMethod } from "#lib/proxy/read"
+import { failed } from "#lib/result"
+import { openedStore } from "#lib/store/open"
+import {
+  downloadHeaders,
+  fileAt,
+  safeName,
+} from "../../../../../../(dashboard)/p/[project]/inbox/captured-files.ts"
+import { answer } from "../../../../../answer.ts"
+
+type Params = { params: Promise<{ project: string; id: string; file: string }> }
+
+/**
+ * A file of a captured letter, by its place in the list of attachments, or `source` for the whole letter. It is only
+ * ever handed out as a download: a hostile letter's file must not open on the dashboard's own origin.
+ */
+export async function GET(_request: Request, { params }: Params): Promise<Response> {
+  const { project, id, file } = await params
+  const user = await currentUser()
+  if (!user) return answer(failed(401, "You are signed out."))
+  const access = await accessOf(await openedStore(), user, project)
+  if (!access) return answer(failed(404, "There is no such project."))
+  if (!access.can("messages", "read"))
+    return answer(failed(403, refusalSentence(access.role, "messages", "read")))
+  // Files name addresses that nobody could mask (PROXY-3).
+  if (access.isMasked) return answer(failed(403, "Files of letters are for people who see whole addresses."))
+  if (!/^\d{1,18}$/.test(id)) return answer(failed(404, "There is no such letter."))
+  const read = await readMethod(access, capturedGet, { id })
+  if (!read.ok) return answer(read.failure.code === 404 ? failed(404, "There is no such letter.") : read)
+  return fileOf(read.value.letter.source, id, file)
+}
+
+async function fileOf(source: string, id: string, file: string): Promise<Response> {
+  if (file === "source") return new Response(source, { headers: downloadHeaders(`letter-${id}.eml`) })
+  const found = /^\d{1,3}$/.test(file) ? await fileAt(source, Number(file)) : null
+  if (!found) return answer(failed(404, "There is no such file."))
+  return new Response(found.bytes, { headers: downloadHeaders(safeName(found.name, `file-${file}`)) })
+}

@@ -1,0 +1,60 @@
+import "server-only"
+import { z } from "zod"
+import { letterAttempts } from "#contract/letter/attempts"
+import type { Suppression, SuppressionDetails } from "#contract/suppression"
+import { suppressionGet } from "#contract/suppression/get"
+import type { Access } from "#lib/auth/guard"
+import { type Deed, firstIssue } from "#lib/proxy/deed"
+import { readMethod } from "#lib/proxy/read"
+import { ok, type Result } from "#lib/result"
+import type { Db } from "#lib/store/open"
+import { letterTag } from "../../../../../(dashboard)/p/[project]/messages/letter-tag.ts"
+
+/** One entry with what the message that made it can tell. */
+export type EntryDetail = Suppression &
+  SuppressionDetails & {
+    /** Entries that no project owns stand in the list that all projects share. */
+    isShared: boolean
+    /** The message's page. */
+    href?: string
+    /** What the mail server said, and when. */
+    reply?: { text: string; host: string; at: string }
+  }
+
+const asked = z.object({ email: z.string({ error: "Say which address." }).min(1).max(320) })
+
+/** Every entry about an address; an answer of a mail server that cannot be read is left out. */
+export async function readEntry(
+  _db: Db,
+  { access, input }: Deed,
+): Promise<Result<{ entries: EntryDetail[] }>> {
+  const parsed = asked.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { email } = parsed.data
+  const answer = await readMethod(access, suppressionGet, { email, details: 1 })
+  if (!answer.ok) return answer
+  return ok({
+    entries: await Promise.all(
+      answer.value.suppressions.map(async ({ project_id, ...entry }) => ({
+        ...entry,
+        isShared: project_id === undefined,
+        ...(await letterOf(access, email, entry)),
+      })),
+    ),
+  })
+}
+
+async function letterOf(
+  access: Access,
+  email: string,
+  { job_id, reason }: SuppressionDetails,
+): Promise<Pick<EntryDetail, "href" | "reply">> {
+  if (!job_id || !access.can("messages", "read")) return {}
+  const path = `/p/${access.project.project_id}/messages/${encodeURIComponent(job_id)}`
+  const href = `${path}?to=${letterTag(job_id, email)}`
+  // A letter that arrived was answered with yes: what its reader did is not in that answer.
+  if (!reason?.startsWith("err_")) return { href }
+  const answer = await readMethod(access, letterAttempts, { job_id, email })
+  const last = answer.ok ? answer.value.attempts.at(-1) : undefined
+  return last?.reply ? { href, reply: { text: last.reply, host: last.host, at: last.started_at } } : { href }
+}

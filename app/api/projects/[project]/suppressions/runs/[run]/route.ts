@@ -1,0 +1,21 @@
+import { limits } from "#contract/limits"
+import { stepRun } from "#lib/proxy/suppression-runs"
+import { failed } from "#lib/result"
+import { answer } from "../../../../../answer.ts"
+import { actInProject } from "../../../../act-in-project.ts"
+
+type Params = { params: Promise<{ project: string; run: string }> }
+
+const needs = {
+  area: "suppressions",
+  action: "write",
+  isDelicate: false,
+  bytesMax: limits.requestBytesMax,
+} as const
+
+/** One step of a run, or its end. */
+export async function POST(request: Request, { params }: Params): Promise<Response> {
+  const { run } = await params
+  if (!/^\d{1,15}$/.test(run)) return answer(failed(404, "There is no such run."))
+  return actInProject(request, { params }, needs, (db, deed) => stepRun(db, deed, Number(run)))
+}

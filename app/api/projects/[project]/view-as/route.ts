@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { accessOf, withoutViewAs } from "#lib/auth/access"
+import { beginViewAs, endViewAs, rolesBelow } from "#lib/auth/view-as"
+import { failed, ok } from "#lib/result"
+import { openedStore } from "#lib/store/open"
+import { roles } from "#lib/store/schema"
+import { answer } from "../../../answer.ts"
+import { readAsUser } from "../../../write.ts"
+import type { ProjectParams } from "../../act-in-project.ts"
+
+const form = z.object({ role: z.enum(roles).nullable() })
+
+/** VIEWAS-1: looks at the project as a role below one's own, `{role}`, or as oneself again, `{role: null}`. */
+export async function POST(request: Request, { params }: ProjectParams): Promise<Response> {
+  const written = await readAsUser(request, 1024)
+  if (!written.ok) return answer(written)
+  const { user, input } = written.value
+  const access = await accessOf(await openedStore(), withoutViewAs(user), (await params).project)
+  if (!access) return answer(failed(404, "There is no such project."))
+  const asked = form.safeParse(input)
+  if (!asked.success) return answer(failed(400, "role is a role, or null."))
+  const { role } = asked.data
+  if (role === null) {
+    await endViewAs()
+    return answer(ok({ role: access.role }))
+  }
+  if (!rolesBelow(access.role).includes(role))
+    return answer(failed(403, "Only roles below your own can be looked at, by managers and the owner."))
+  await beginViewAs(user.user_id, { project_id: access.project.project_id, role })
+  return answer(ok({ role }))
+}

@@ -1,0 +1,44 @@
+import type { Action, Area } from "#contract/method"
+import { accessOf } from "#lib/auth/access"
+import { refusalSentence } from "#lib/auth/permissions"
+import { requireRecentPassword } from "#lib/auth/step-up"
+import type { Deed } from "#lib/proxy/deed"
+import { failed, type Result } from "#lib/result"
+import { type Db, openedStore } from "#lib/store/open"
+import { answer } from "../answer.ts"
+import { readAsUser } from "../write.ts"
+
+export type ProjectParams = { params: Promise<{ project: string }> }
+
+type Needs = {
+  area: Area
+  action: Action
+  /** True when the password has to have been given in the last minutes. */
+  isDelicate: boolean
+  /** How long a body may be, where 64 KB are too few. */
+  bytesMax?: number
+}
+
+const bytesMaxUsual = 64 * 1024
+
+/**
+ * An act of the dashboard's own in a project, asked for by POST: our page, somebody signed in, a member of this project,
+ * the right, and for delicate acts a fresh password. Strangers learn nothing; nothing is looked at before the right.
+ */
+export async function actInProject(
+  request: Request,
+  { params }: ProjectParams,
+  { area, action, isDelicate, bytesMax = bytesMaxUsual }: Needs,
+  act: (db: Db, deed: Deed) => Promise<Result<unknown>>,
+): Promise<Response> {
+  const written = await readAsUser(request, bytesMax)
+  if (!written.ok) return answer(written)
+  const { user, ...rest } = written.value
+  const db = await openedStore()
+  const access = await accessOf(db, user, (await params).project)
+  if (!access) return answer(failed(404, "There is no such project."))
+  if (!access.can(area, action)) return answer(failed(403, refusalSentence(access.role, area, action)))
+  const recent = isDelicate ? await requireRecentPassword() : null
+  if (recent && !recent.ok) return answer(recent)
+  return answer(await act(db, { access, ...rest }))
+}

@@ -1,0 +1,43 @@
+/**
+ * What Next gives to a route while it answers, for tests that call routes as functions: whose session the cookie names,
+ * cookies, headers, and work that is done after the answer.
+ */
+const jar = new Map<string, string>()
+let session_id: string | null = null
+let afterwards: Promise<unknown>[] = []
+
+/** The next requests come with this session; null: from nobody. */
+export const signInAs = (id: string | null): void => {
+  session_id = id
+  jar.clear()
+}
+
+/** Waits for everything that routes left for after their answers. */
+export async function settle(): Promise<void> {
+  await Promise.allSettled(afterwards.splice(0))
+  afterwards = []
+}
+
+type Named = { name: string; value: string }
+
+const cookieJar = {
+  get: (name: string) => (jar.has(name) ? { name, value: jar.get(name) ?? "" } : undefined),
+  set: (given: string | Named, value = "") =>
+    typeof given === "string" ? jar.set(given, value) : jar.set(given.name, given.value),
+  delete: (name: string) => jar.delete(name),
+}
+
+export const nextHeaders = { cookies: async () => cookieJar, headers: async () => new Headers() }
+export const nextAuth = { getServerSession: async () => (session_id ? { session_id } : null) }
+export const nextServer = {
+  after: (work: (() => unknown) | Promise<unknown>) =>
+    void afterwards.push(Promise.resolve(typeof work === "function" ? work() : work)),
+}
+
+/** A request as our own pages make it. */
+export const asked = (path: string, input: unknown, headers: Record<string, string> = {}): Request =>
+  new Request(`http://localhost:3000/api/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: "http://localhost:3000", ...headers },
+    body: JSON.stringify(input),
+  })

@@ -1,0 +1,8 @@
+import "server-only"
+import type { Failure } from "#lib/result"
+import { faultIn } from "#lib/words/faults"
+import { currentLanguage } from "./language.ts"
+
+/** A failure's sentence in the reader's language, for server components; what the mail service said stays as it came. */
+export const faultText = async (failure: Pick<Failure, "message">): Promise<string> =>
+  faultIn(failure.message, await currentLanguage())

@@ -1,0 +1,29 @@
+/**
+ * The policy of our pages. `strict-dynamic` lets scripts with the nonce load further ones and nothing else. Styles may
+ * stand in attributes: charts and menus place themselves so. Pictures of letters may come from anywhere once the reader
+ * asks for them; the frame they are shown in has a policy of its own on top.
+ */
+export function pagePolicy(nonce: string, { isDevelopment }: { isDevelopment: boolean }): string {
+  const rules = {
+    "default-src": ["'self'"],
+    // React explains errors with eval while it is developed, never in production.
+    "script-src": [
+      "'self'",
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      ...(isDevelopment ? ["'unsafe-eval'"] : []),
+    ],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:", "https:", "http:"],
+    "font-src": ["'self'", "data:"],
+    "connect-src": ["'self'", ...(isDevelopment ? ["ws:"] : [])],
+    "frame-src": ["'self'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  }
+  return Object.entries(rules)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ")
+}

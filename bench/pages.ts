@@ -1,0 +1,175 @@
+/**
+ * Claim: an ordinary page loads at most 60 KB of JavaScript (gzip) above what the framework itself loads for an empty
+ * page, a page with charts at most 130 KB; going from page to page takes less than 100 ms after the first visit.
+ *
+ * Measured: the scripts that a page's HTML asks for, each once, packed at level 6 as a server packs them; editors and
+ * other heavy parts come after, when they are needed, and are not counted. Going: from the click on a link of the
+ * sidebar until the page's title stands, and until no part of it is loading any more; the one in the middle of several
+ * rounds, after a round that is not counted. Floor in the same run: the empty page of bench/empty-page built by the
+ * same framework; for going, the time in which the browser fetches the health line from the same server.
+ *
+ * Writes docs/page-weight.md. Limits: both programs, the stores and the browser share the machine.
+ */
+import { spawnSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
+import { env, execPath } from "node:process"
+import { gzipSync } from "node:zlib"
+import { type Browser, chromium, type Page } from "@playwright/test"
+import { fillProject, openReceiver } from "../e2e/fill.ts"
+import { SignInScreen } from "../e2e/screens/sign-in-screen.ts"
+import { createProject, newPassword, openWorld, setUpOwner } from "../e2e/world.ts"
+import { findChromium } from "../tools/lib/chromium.mjs"
+import { inRepo } from "../tools/lib/repo.mjs"
+import { openPage, type PageEntry, pages } from "../tools/pages.ts"
+import { median, type Row, report } from "./report.ts"
+
+const budgetsKb = { ordinary: 60, chart: 130, editor: 130 }
+const rounds = 5
+const owner = { name: "Bench owner", email: "owner@example.com", password: newPassword() }
+
+async function main(): Promise<void> {
+  build(".", "tools/build.ts")
+  const floor = weigh(builtEmptyPage(), inRepo("bench/empty-page/.next"))
+  const receiver = await openReceiver()
+  const world = await openWorld({ name: "bench", env: { SERVICE_CALLBACK_ALLOW: receiver.host } })
+  const browser = await chromium.launch({
+    executablePath: (await findChromium()) ?? undefined,
+    args: ["--no-sandbox"],
+  })
+  try {
+    const { slug, api } = await createProject(world, await setUpOwner(world, owner), "Bench")
+    await fillProject(api, receiver)
+    const page = await signedIn(browser, world.dashboardUrl)
+    const weights = await weighAll(page, slug, floor)
+    await report("pages", "first-load JavaScript in KB, gzip, beside an empty page of the framework", weights)
+    await report("going", "ms from a click in the sidebar to the next page", await goAround(page, slug))
+    await writeFile(inRepo("docs/page-weight.md"), weightPage(weights, floor))
+  } finally {
+    await browser.close()
+    await world.close()
+    await receiver.close()
+  }
+}
+
+function build(folder: string, script: string, ...args: string[]): void {
+  const { status } = spawnSync(execPath, [inRepo(script), ...args], {
+    cwd: inRepo(folder),
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  })
+  if (status !== 0) throw new Error(`${script} ended with ${status}.`)
+}
+
+function builtEmptyPage(): string {
+  build("bench/empty-page", "node_modules/next/dist/bin/next", "build")
+  return readFileSync(inRepo("bench/empty-page/.next/server/app/index.html"), "utf8")
+}
+
+/** Bytes, packed, of every script that the HTML names; browsers of today leave out those marked nomodule. */
+function weigh(html: string, built: string): number {
+  const current = html.replace(/<script[^>]*\bnomodule\b[^>]*>/gi, "")
+  const names = new Set(
+    [...current.matchAll(/\/_next\/(static\/[\w./~-]+\.js)/g)].map((match) => match[1] ?? ""),
+  )
+  const files = [...names].map((name) => `${built}/${name}`).filter((path) => existsSync(path))
+  return files.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 6 }).length, 0)
+}
+
+async function signedIn(browser: Browser, baseURL: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } })
+  await new SignInScreen(page).signIn(owner.email, owner.password)
+  return page
+}
+
+async function weighAll(page: Page, slug: string, floor: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const entry of pages) {
+    await openPage(page, entry, slug)
+    const html = await (await page.request.get(page.url())).text()
+    rows.push(weightRow(entry, weigh(html, inRepo(".next")), floor))
+  }
+  return rows
+}
+
+function weightRow(entry: PageEntry, bytes: number, floor: number): Row {
+  const kind: keyof typeof budgetsKb = entry.kind ?? "ordinary"
+  const above = kb(bytes - floor)
+  return {
+    page: entry.name,
+    kind,
+    total: kb(bytes),
+    above,
+    budget: budgetsKb[kind],
+    holds: above <= budgetsKb[kind] ? "yes" : "NO",
+  }
+}
+
+const kb = (bytes: number): number => Math.round(bytes / 102.4) / 10
+
+/** Every link of the sidebar, several times round. */
+async function goAround(page: Page, slug: string): Promise<Row[]> {
+  await page.goto(`/p/${slug}/overview`)
+  const links = await page
+    .locator(`nav a[href^="/p/${slug}/"]`)
+    .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute("href") ?? ""))])
+  const taken = new Map<string, { title: number; whole: number; floor: number }[]>()
+  for (let round = 0; round <= rounds; round++)
+    for (const href of links) {
+      const times = await go(page, href)
+      if (round > 0) taken.set(href, [...(taken.get(href) ?? []), times])
+    }
+  return [...taken].map(([href, times]) => ({
+    page: href.split("/").at(-1) ?? href,
+    title: median(times.map((one) => Math.round(one.title))),
+    whole: median(times.map((one) => Math.round(one.whole))),
+    floor: median(times.map((one) => Math.round(one.floor))),
+  }))
+}
+
+/** One click, timed inside the page: no way to the browser and back is counted. */
+async function go(page: Page, href: string): Promise<{ title: number; whole: number; floor: number }> {
+  const times = await page.evaluate(async (target) => {
+    const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${target}"]`)
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await frame()
+      return performance.now()
+    }
+    const before = performance.now()
+    await fetch("/api/health")
+    const floor = performance.now() - before
+    const old = document.querySelector("main h1")
+    const isElsewhere = location.pathname !== target
+    const start = performance.now()
+    link?.click()
+    const title = await until(
+      () =>
+        location.pathname.startsWith(target) &&
+        document.querySelector("main h1") !== null &&
+        (!isElsewhere || document.querySelector("main h1") !== old),
+    )
+    const whole = await until(() => document.querySelector("main .animate-late") === null)
+    return { title: title - start, whole: whole - start, floor }
+  }, href)
+  await page.waitForTimeout(200)
+  return times
+}
+
+function weightPage(rows: Row[], floor: number): string {
+  const lines = rows.map(
+    (row) => `| ${row.page} | ${row.kind} | ${row.total} | ${row.above} | ${row.budget} |`,
+  )
+  return `# What a page weighs
+
+JavaScript that a browser loads before a page answers, in KB (1,024 bytes), gzip, by \`npm run bench -- pages\`. An empty
+page of the framework alone loads ${kb(floor)} KB; the budget is for what stands above it. Editors, charts and other
+heavy parts come when they are needed.
+
+| page | kind | total | above the framework | budget |
+|---|---|---:|---:|---:|
+${lines.join("\n")}
+`
+}
+
+await main()

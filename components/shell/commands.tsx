@@ -1,0 +1,145 @@
+"use client"
+
+import { Keyboard, Search } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
+import type { Language } from "#lib/words/catalogue"
+import { shellWords } from "#lib/words/shell"
+import { IconButton } from "#ui/button"
+import { Kbd } from "#ui/kbd"
+import { type CommandsFace, onOpenCommands } from "./commands-open.tsx"
+import { capsOf, keyLines } from "./keys.ts"
+import { useWords } from "./language.tsx"
+import { usePreferences } from "./preferences.tsx"
+import type { SwitchProject } from "./project-switch.tsx"
+import { useTheme } from "./theme.tsx"
+import { nextTheme } from "./theme-choice.tsx"
+import { useGoKeys, useKey } from "./use-key.tsx"
+
+/** What the server finds for a typed text: the story of a job, templates by name. */
+export type Found = { kind: "job" | "template"; id: string; name: string }
+
+export type CommandsProps = {
+  current: SwitchProject | null
+  projects: readonly SwitchProject[]
+  canCreate: boolean
+  /** Sections and actions that this role may use. */
+  visible: readonly string[]
+  actions: readonly string[]
+  /** False for people who see masked addresses. */
+  canSeeAddresses: boolean
+  /** Null when nobody answered. */
+  find: (text: string, signal: AbortSignal) => Promise<Found[] | null>
+  chooseLanguage: (language: Language) => void
+}
+
+const loadPalette = () => import("./palette.tsx")
+const Palette = lazy(loadPalette)
+const KeyList = lazy(() => import("./key-list.tsx"))
+
+/** Search in the header, and the keys that work everywhere. Palette and list of keys come when they are asked for. */
+export function Commands(props: CommandsProps) {
+  const [face, setFace] = useState<CommandsFace | null>(null)
+  useKeysEverywhere(props, setFace)
+  useEffect(() => onOpenCommands(setFace), [])
+  usePaletteEarly()
+  const typed = useRef("")
+  useEffect(() => {
+    if (face === null) typed.current = ""
+  }, [face])
+  const close = () => setFace(null)
+  return (
+    <>
+      <SearchButton onOpen={() => setFace("palette")} />
+      <KeysButton onOpen={() => setFace("keys")} />
+      <Suspense fallback={face === "palette" && <TypedAhead typed={typed} />}>
+        {face === "palette" && <Palette {...props} typed={typed.current} onClose={close} />}
+        {face === "keys" && <KeyList visible={props.visible} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** ⌘ or Ctrl alone is reason enough to fetch the palette: K may follow. */
+function usePaletteEarly() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Meta" || event.key === "Control") void loadPalette()
+    }
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [])
+}
+
+/** What is typed before the palette is here is kept for it, and is no key of anything else. */
+function TypedAhead({ typed }: { typed: RefObject<string> }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.metaKey || event.ctrlKey || event.altKey) return
+      typed.current += event.key
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener("keydown", onKey, { capture: true })
+    return () => window.removeEventListener("keydown", onKey, { capture: true })
+  }, [typed])
+  return null
+}
+
+function useKeysEverywhere(
+  { current, visible }: CommandsProps,
+  setFace: (change: (face: CommandsFace | null) => CommandsFace | null) => void,
+) {
+  const router = useRouter()
+  const [theme, chooseTheme] = useTheme()
+  const slug = current?.slug
+  const go = useCallback(
+    (path: string) => {
+      if (slug && visible.includes(path)) router.push(`/p/${slug}/${path}`)
+    },
+    [router, slug, visible],
+  )
+  useGoKeys(go)
+  useKey("palette", () => setFace((face) => (face === "palette" ? null : "palette")))
+  useKey("allKeys", () => setFace(() => "keys"))
+  useKey("theme", () => chooseTheme(nextTheme(theme)))
+}
+
+/** A field to look at, a button to press: the palette holds the real field. */
+function SearchButton({ onOpen }: { onOpen: () => void }) {
+  const words = useWords(shellWords)
+  const { isMac = false } = usePreferences()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      onPointerEnter={() => void loadPalette()}
+      onFocus={() => void loadPalette()}
+      className="inline-flex h-7 shrink-0 items-center gap-2 rounded-md text-ink-3 text-sm hover:text-ink-2 max-lg:size-8 max-lg:justify-center max-lg:hover:bg-hover lg:w-56 lg:border lg:border-line-strong lg:bg-surface lg:pr-1.5 lg:pl-2.5 lg:shadow-lift max-md:size-11"
+    >
+      <Search aria-hidden className="size-3.5 shrink-0 max-lg:size-4 max-lg:text-ink-2" />
+      <span className="flex-1 truncate text-left max-lg:sr-only">{words.search}</span>
+      <span aria-hidden className="flex gap-0.5 max-lg:hidden">
+        {capsOf(keyLines.palette, isMac).map((cap) => (
+          <Kbd key={cap}>{cap}</Kbd>
+        ))}
+      </span>
+    </button>
+  )
+}
+
+/** The keys, for people who do not know yet that ? shows them. Where there is no keyboard it is absent. */
+function KeysButton({ onOpen }: { onOpen: () => void }) {
+  const words = useWords(shellWords)
+  return (
+    <IconButton
+      label={`${words.keys} (?)`}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="order-last max-md:hidden"
+    >
+      <Keyboard />
+    </IconButton>
+  )
+}

@@ -1,0 +1,79 @@
+/**
+ * Every key of the dashboard, once, as data: what useKey listens to, what the list of keys shows, what the palette
+ * prints beside a line. Names stand in lib/words/shell.ts.
+ */
+export type KeyGroup = "everywhere" | "lists" | "page"
+
+export type KeyLine = {
+  group: KeyGroup
+  key: string
+  /** With ⌘ on a Mac, Ctrl elsewhere. */
+  hasMod?: true
+  hasShift?: true
+}
+
+const lines = {
+  palette: { group: "everywhere", key: "k", hasMod: true },
+  allKeys: { group: "everywhere", key: "?" },
+  theme: { group: "everywhere", key: "d" },
+  undo: { group: "everywhere", key: "z" },
+  close: { group: "everywhere", key: "Escape" },
+  nextRow: { group: "lists", key: "j" },
+  previousRow: { group: "lists", key: "k" },
+  open: { group: "lists", key: "Enter" },
+  select: { group: "lists", key: "x" },
+  selectRange: { group: "lists", key: "x", hasShift: true },
+  selectAll: { group: "lists", key: "a", hasMod: true },
+  search: { group: "page", key: "/" },
+  filter: { group: "page", key: "f" },
+  earlier: { group: "page", key: "[" },
+  later: { group: "page", key: "]" },
+  pause: { group: "page", key: "p" },
+  sendAgain: { group: "page", key: "r" },
+  suppress: { group: "page", key: "s" },
+  edit: { group: "page", key: "e" },
+  keepDraft: { group: "page", key: "s", hasMod: true },
+  sendForm: { group: "page", key: "Enter", hasMod: true },
+} as const satisfies Record<string, KeyLine>
+
+export type KeyId = keyof typeof lines
+
+export const keyLines: Record<KeyId, KeyLine> = lines
+
+/** G, then one of these: the section that opens (its folder under /p/{project}/). */
+export const goKeys = [
+  { key: "o", path: "overview" },
+  { key: "m", path: "messages" },
+  { key: "b", path: "bounces" },
+  { key: "t", path: "templates" },
+  { key: "w", path: "webhooks" },
+  { key: "s", path: "suppressions" },
+  { key: "d", path: "domains" },
+  { key: "i", path: "inbox" },
+] as const
+
+/** True for keys that somebody may press by accident while dictating or with a tremor: they can be switched off. */
+export const isSingle = ({ hasMod, key }: KeyLine): boolean => !hasMod && key.length === 1
+
+export type Pressed = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey"> & {
+  getModifierState?: (key: string) => boolean
+}
+
+/** True when this press is that key. Signs may need Shift or AltGr on some keyboards ("/", "?", "["). */
+export function isPressed({ key, hasMod, hasShift }: KeyLine, pressed: Pressed): boolean {
+  const isLetter = /^[a-z]$/.test(key)
+  if (pressed.key.toLowerCase() !== key.toLowerCase()) return false
+  if (isLetter && pressed.shiftKey !== Boolean(hasShift)) return false
+  const isAltGraph = pressed.getModifierState?.("AltGraph") ?? false
+  if (isAltGraph && !isLetter) return !hasMod
+  return !pressed.altKey && (pressed.metaKey || pressed.ctrlKey) === Boolean(hasMod)
+}
+
+const names: Record<string, string> = { Enter: "↵", Escape: "Esc" }
+
+/** The caps of a key, for people: "⌘" "K", "Ctrl" "K", "⇧" "X". */
+export const capsOf = ({ key, hasMod, hasShift }: KeyLine, isMac: boolean): string[] => [
+  ...(hasMod ? [isMac ? "⌘" : "Ctrl"] : []),
+  ...(hasShift ? ["⇧"] : []),
+  names[key] ?? key.toUpperCase(),
+]

@@ -1,0 +1,64 @@
+"use client"
+
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
+
+/**
+ * What this person chose, read on the server and given down once, so that nothing jumps after the page is there. A
+ * change counts at once; `save` keeps it for the next visit.
+ */
+export type Preferences = {
+  /** Ids of the columns that are put away, by table. */
+  hiddenColumns: Readonly<Record<string, readonly string[]>>
+  /** Single letters as keys (WCAG 2.1.4). */
+  hasLetterKeys: boolean
+  /** Says ⌘ where others say Ctrl. */
+  isMac?: boolean
+}
+
+const atFirst: Preferences = { hiddenColumns: {}, hasLetterKeys: true }
+
+type Kept = Preferences & {
+  hideColumns: (tableId: string, hidden: readonly string[]) => void
+  switchLetterKeys: (isOn: boolean) => void
+  /** Keeps a choice that has its own place on the page: theme, language. */
+  keep: (name: string, value: unknown) => void
+}
+
+const nowhere = () => {}
+const PreferencesContext = createContext<Kept>({
+  ...atFirst,
+  hideColumns: nowhere,
+  switchLetterKeys: nowhere,
+  keep: nowhere,
+})
+
+type ProviderProps = {
+  initial: Preferences
+  save: (name: string, value: unknown) => void
+  children: ReactNode
+}
+
+export function PreferencesProvider({ initial, save, children }: ProviderProps) {
+  const [chosen, setChosen] = useState(initial)
+  const hideColumns = useCallback(
+    (tableId: string, hidden: readonly string[]) => {
+      setChosen((now) => ({ ...now, hiddenColumns: { ...now.hiddenColumns, [tableId]: hidden } }))
+      save(`columns/${tableId}`, hidden)
+    },
+    [save],
+  )
+  const switchLetterKeys = useCallback(
+    (hasLetterKeys: boolean) => {
+      setChosen((now) => ({ ...now, hasLetterKeys }))
+      save("letterKeys", hasLetterKeys)
+    },
+    [save],
+  )
+  const kept = useMemo(
+    () => ({ ...chosen, hideColumns, switchLetterKeys, keep: save }),
+    [chosen, hideColumns, switchLetterKeys, save],
+  )
+  return <PreferencesContext value={kept}>{children}</PreferencesContext>
+}
+
+export const usePreferences = (): Kept => use(PreferencesContext)

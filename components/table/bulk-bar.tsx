@@ -1,0 +1,68 @@
+"use client"
+
+import { X } from "lucide-react"
+import { type ReactNode, type RefObject, useEffect } from "react"
+import { tableWords } from "#lib/words/table"
+import { useWords } from "../shell/language.tsx"
+import { IconButton } from "../ui/button.tsx"
+import type { Selection } from "./data-table.tsx"
+
+type BulkBarProps = {
+  /** The table with its bar: where the focus goes back to. */
+  frame: RefObject<HTMLElement | null>
+  label: string
+  selection: Selection
+  bulk: (ids: string[], clear: () => void) => ReactNode
+}
+
+/** What can be done with the selected rows: floats over the line under the table, and stays in sight in long ones. */
+export function BulkBar({ frame, label, selection, bulk }: BulkBarProps) {
+  const words = useWords(tableWords)
+  const ids = [...selection.selected]
+  const isShown = ids.length > 0
+  const clear = () => {
+    // The bar goes, and the focus must not go with it.
+    if (document.activeElement?.closest("[data-bulk]"))
+      frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+    selection.onChange(new Set())
+  }
+  useEscape(isShown, clear)
+  return (
+    <>
+      <output className="sr-only">{isShown && words.selected(ids.length)}</output>
+      {isShown && (
+        <section
+          data-bulk
+          aria-label={`${label}: ${words.forSelected}`}
+          className="sticky bottom-14 z-20 h-0 max-md:bottom-28"
+        >
+          <div className="absolute inset-x-0 top-1.5 flex justify-center max-md:-bottom-24 max-md:top-auto">
+            <div className="flex min-h-10 max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-3.5 shadow-float">
+              <span aria-hidden className="tnum mr-2 whitespace-nowrap text-ink text-sm">
+                {words.selected(ids.length)}
+              </span>
+              {bulk(ids, clear)}
+              <IconButton label={words.clear} onClick={clear}>
+                <X />
+              </IconButton>
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Esc closes what is open first (which takes the press), then clears the selection. */
+function useEscape(isOn: boolean, act: () => void) {
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest("input, textarea, select")) return
+      act()
+    }
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  })
+}

@@ -1,0 +1,83 @@
+"use client"
+
+import { FlexRender, type Row } from "@tanstack/react-table"
+import type { ReactNode } from "react"
+import { tableWords } from "#lib/words/table"
+import { useWords } from "../shell/language.tsx"
+import { Checkbox } from "../ui/checkbox.tsx"
+import { cn } from "../ui/cn.tsx"
+import type { ColumnLook, DataTableProps, features } from "./data-table.tsx"
+import type { RowKeys } from "./row-keys.tsx"
+
+type BodyRowProps<T extends object> = {
+  row: Row<typeof features, T>
+  at: number
+  keys: RowKeys
+  props: DataTableProps<T>
+}
+
+/** One row: its box, its two lines for a phone, its cells. */
+export function BodyRow<T extends object>({ row, at, keys, props }: BodyRowProps<T>) {
+  const isSelected = row.getIsSelected()
+  const opens = Boolean(props.rowHref || props.onOpen)
+  return (
+    <tr
+      {...keys.rowProps(at)}
+      aria-selected={props.selection ? isSelected : undefined}
+      style={{ height: props.rowHeight ?? 37 }}
+      className={cn(
+        "border-line border-b -outline-offset-2 last:border-0 focus-visible:bg-hover",
+        opens && "cursor-pointer hover:bg-hover",
+        isSelected && "bg-brand-soft hover:bg-brand-soft focus-visible:bg-brand-soft",
+        props.freshIds?.has(row.id) && "animate-edge",
+      )}
+    >
+      {props.selection && <SelectCell isSelected={isSelected} />}
+      {props.phoneRow && (
+        <td className="px-4 py-2.5 md:hidden" colSpan={props.columns.length}>
+          {props.phoneRow(row.original)}
+        </td>
+      )}
+      {row.getVisibleCells().map((cell, column) => (
+        <BodyCell
+          key={cell.id}
+          at={column}
+          look={cell.column.columnDef.meta}
+          hasPhoneRow={Boolean(props.phoneRow)}
+        >
+          <FlexRender cell={cell} />
+        </BodyCell>
+      ))}
+      {props.tableId && <td className="max-md:hidden" />}
+    </tr>
+  )
+}
+
+type BodyCellProps = { at: number; look?: ColumnLook | undefined; hasPhoneRow: boolean; children: ReactNode }
+
+function BodyCell({ at, look = {}, hasPhoneRow, children }: BodyCellProps) {
+  return (
+    <td
+      className={cn(
+        "px-3 text-ink text-sm last:pr-4",
+        at === 0 && "pl-4",
+        !look.isWhole && "truncate",
+        look.isNumber && "tnum text-right",
+        hasPhoneRow || at > 2 ? "max-md:hidden" : "max-md:py-2.5",
+        look.className,
+      )}
+    >
+      {children}
+    </td>
+  )
+}
+
+/** The whole cell takes the press (row-keys.tsx): on a phone the box alone would be too small for a finger. */
+function SelectCell({ isSelected }: { isSelected: boolean }) {
+  const words = useWords(tableWords)
+  return (
+    <td data-select className="w-10 cursor-default pl-4 align-middle max-md:w-11">
+      <Checkbox aria-label={words.selectRow} tabIndex={-1} checked={isSelected} />
+    </td>
+  )
+}

@@ -1,0 +1,53 @@
+"use client"
+
+import { type ReactTable, type RowSelectionState, useTable } from "@tanstack/react-table"
+import { useMemo } from "react"
+import { usePreferences } from "../shell/preferences.tsx"
+import { type DataTableProps, features, type Selection } from "./data-table.tsx"
+
+export type TableModel<T extends object> = ReactTable<typeof features, T>
+
+/** The table's model: columns as this person left them, rows as the caller selected them. */
+export function useDataTable<T extends object>(props: DataTableProps<T>): TableModel<T> {
+  const { hiddenColumns } = usePreferences()
+  const hidden = props.tableId ? hiddenColumns[props.tableId] : undefined
+  const columnVisibility = useMemo(() => visibilityOf(props.columns, hidden ?? []), [props.columns, hidden])
+  const rowSelection = useMemo(() => selectionState(props.selection), [props.selection])
+  return useTable({
+    features,
+    columns: props.columns,
+    data: writable(props.rows),
+    getRowId: props.rowId,
+    enableRowSelection: props.selection !== undefined,
+    isRowRangeSelectionEvent: isRange,
+    state: { columnVisibility, rowSelection },
+    onRowSelectionChange: (change) => {
+      const next = Object.keys(typeof change === "function" ? change(rowSelection) : change)
+      props.selection?.onChange(inOrder(props.rows.map(props.rowId), next))
+    },
+  })
+}
+
+/** What a fixed column once was, or a column that is gone, hides nothing. */
+export function visibilityOf(
+  columns: readonly { id?: string; meta?: { isFixed?: boolean } | undefined }[],
+  hidden: readonly string[],
+): Record<string, boolean> {
+  const away = columns.filter((one) => one.id && hidden.includes(one.id) && !one.meta?.isFixed)
+  return Object.fromEntries(away.map((one) => [one.id ?? "", false]))
+}
+
+const selectionState = (selection: Selection | undefined): RowSelectionState =>
+  Object.fromEntries([...(selection?.selected ?? [])].map((id) => [id, true]))
+
+/** Selected ids as the rows stand; those of other pages after them. */
+function inOrder(shown: readonly string[], selected: readonly string[]): ReadonlySet<string> {
+  const chosen = new Set(selected)
+  return new Set([...shown.filter((id) => chosen.has(id)), ...selected])
+}
+
+const isRange = (event: unknown): boolean =>
+  typeof event === "object" && event !== null && "shiftKey" in event && event.shiftKey === true
+
+/** The library's type asks for an array it could write to; it never does. */
+const writable = <T>(rows: readonly T[]): T[] => rows as T[]

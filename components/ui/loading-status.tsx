@@ -1,0 +1,14 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import { uiWords } from "#lib/words/ui"
+
+/** LoadingStatus: tells people who listen that rows are on their way. */
+export function LoadingStatus({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" aria-label={useWords(uiWords).loading}>
+      {children}
+    </div>
+  )
+}

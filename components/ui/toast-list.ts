@@ -1,0 +1,51 @@
+/** The toasts that are up, outside of React, so that any act can add one. */
+export type ToastAction = { label: string; onClick: () => void }
+
+export type Toast = {
+  id: number
+  kind: "done" | "failed"
+  text: string
+  action?: ToastAction
+  /** Takes the act back: the newest of these listens to Z. */
+  undo?: () => unknown
+}
+
+/** More at once would hide the page; the oldest that goes by itself makes room. */
+const toastsMax = 4
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const readers = new Set<() => void>()
+const nobody: readonly Toast[] = []
+
+export const currentToasts = (): readonly Toast[] => toasts
+/** Nothing is up before the browser runs. */
+export const serverToasts = (): readonly Toast[] => nobody
+
+export function readToasts(onChange: () => void): () => void {
+  readers.add(onChange)
+  return () => readers.delete(onChange)
+}
+
+function show(next: readonly Toast[]): void {
+  toasts = next
+  for (const onChange of readers) onChange()
+}
+
+export function addToast(toast: Omit<Toast, "id">): number {
+  lastId += 1
+  const tooMany = toasts.length >= toastsMax ? toasts.find((one) => one.kind === "done") : undefined
+  show([...toasts.filter((one) => one !== tooMany), { id: lastId, ...toast }])
+  return lastId
+}
+
+export const removeToast = (id: number): void => show(toasts.filter((one) => one.id !== id))
+
+/** Takes back what this toast tells of; once, however often it is asked for. */
+export function takeBack(toast: Toast): void {
+  if (!toasts.some((one) => one.id === toast.id)) return
+  removeToast(toast.id)
+  toast.undo?.()
+}
+
+export const lastUndoable = (): Toast | undefined => toasts.findLast((one) => one.undo)

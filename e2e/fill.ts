@@ -1,0 +1,57 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect } from "@playwright/test"
+import { capturedList } from "#contract/captured/list"
+import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { suppressionSet } from "#contract/suppression/set"
+import { templateSet } from "#contract/template/set"
+import { webhookLog } from "#contract/webhook/log"
+import { webhookSet } from "#contract/webhook/set"
+import type { ApiClient } from "../tools/api-client.ts"
+
+/** A receiver on the loopback that takes every call. */
+export type Receiver = { url: string; host: string; close(): Promise<unknown> }
+
+export async function openReceiver(): Promise<Receiver> {
+  const server = createServer((request, response) => {
+    request.resume()
+    request.on("end", () => response.end("ok"))
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: `http://${host}/`, host, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+/**
+ * One of everything that a page can show: a template, letters with a delivery, a refusal and an opening, a webhook with
+ * an answered call, a domain that waits for its records, an address held back. Resolves when the letters have arrived and the call was answered.
+ */
+export async function fillProject(api: ApiClient, receiver: Receiver): Promise<void> {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  await api(domainGetDnsRecords, { domain: "news.example.com" })
+  const sender = { from_email: `hello@${domain}`, subject: "Your order" }
+  await api(webhookSet, {
+    url: receiver.url,
+    status: "active",
+    delivery_info: 1,
+    events: { email_status: ["sent", "delivered", "opened", "hard_bounced"], spam_block: ["*"] },
+  })
+  const { template } = await api(templateSet, {
+    template: {
+      name: "Order",
+      ...sender,
+      body: { html: '<p>Hello <a href="https://example.com/">shop</a></p>' },
+    },
+  })
+  const recipients = ["open@example.com", "hard-bounce-a@example.com", "reader@example.com"].map((email) => ({
+    email,
+  }))
+  await api(emailSend, { message: { template_id: template.id, recipients, tags: ["orders"] } })
+  await api(suppressionSet, { email: "left@example.com", cause: "unsubscribed" })
+  await expect(async () => {
+    expect((await api(capturedList, {})).letters.length).toBeGreaterThanOrEqual(2)
+    expect((await api(webhookLog, { url: receiver.url })).calls.length).toBeGreaterThanOrEqual(1)
+  }).toPass({ timeout: 60_000, intervals: [500] })
+}

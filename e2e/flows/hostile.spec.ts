@@ -1,0 +1,207 @@
+import type { AddressInfo } from "node:net"
+import { createServer, type Server, type Socket } from "node:net"
+import type { Page } from "@playwright/test"
+import { capturedList } from "#contract/captured/list"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { templateSet } from "#contract/template/set"
+import { expect, test } from "../fixtures.ts"
+
+/**
+ * A letter that does what it can to get out of its frame: run a script, open a dialog, send the reader somewhere, tell
+ * its sender that it was read. The ear below hears every connection to it, also one that carries no request.
+ */
+let ear: Server
+let heard = 0
+let place: string
+const open = new Set<Socket>()
+
+test.beforeAll(async () => {
+  ear = createServer((socket) => {
+    heard += 1
+    open.add(socket)
+    socket.on("error", () => {})
+    socket.end("HTTP/1.1 204 No Content\r\n\r\n")
+  })
+  await new Promise<void>((resolve) => ear.listen(0, "127.0.0.1", resolve))
+  place = `http://127.0.0.1:${(ear.address() as AddressInfo).port}`
+})
+test.beforeEach(() => {
+  heard = 0
+})
+test.afterAll(async () => {
+  for (const socket of open) socket.destroy()
+  await new Promise((resolve) => ear.close(resolve))
+})
+
+const mark = "parent.document.documentElement.dataset.ran='yes';top.ran=1;alert(1)"
+const hostile = () => `<!doctype html><html><head>
+<meta http-equiv="refresh" content="0;url=${place}/refresh"><base href="${place}/base/">
+<link rel="preconnect" href="${place}"><link rel="stylesheet" href="${place}/s.css"><link rel="prefetch" href="${place}/p">
+<link rel="dns-prefetch" href="${place}"><style>@import url(${place}/i.css);@font-face{font-family:x;src:url(${place}/f)}
+body{background:url(${place}/bg);font-family:x}</style><script>${mark}</script></head>
+<body onload="${mark}" background="${place}/b"><p id="words">Hostile words</p>
+<img src="${place}/img" width="90" onerror="${mark}"><img srcset="${place}/set 2x" width="90"><svg onload="${mark}"><image href="${place}/svg"/><script>${mark}</script>
+<a xlink:href="javascript:${mark}"><text y="20">svg</text></a></svg><a id="run" href="javascript:${mark}">run</a>
+<a id="self" target="_self" href="${place}/self">self</a><a id="top" target="_top" href="${place}/top">top</a><a id="new" target="_blank" href="${place}/new">new</a>
+<form id="form" action="${place}/form"><input name="q" autofocus onfocus="${mark}"><button id="send">Send</button></form>
+<iframe src="${place}/frame"></iframe><iframe srcdoc="<script>${mark}</script>"></iframe><object data="${place}/o"></object><embed src="${place}/e">
+<video autoplay src="${place}/v" poster="${place}/poster"></video><audio autoplay src="${place}/a"></audio><input type="image" src="${place}/input">
+<details open ontoggle="${mark}"><summary>x</summary></details><marquee onstart="${mark}">x</marquee><div style="background:url(${place}/style)">x</div>
+<template><img src=x onerror="${mark}"></template><table background="${place}/table"><tr><td background="${place}/td">x</td></tr></table>
+${"<div>".repeat(2000)}deep${"</div>".repeat(2000)}</body></html>`
+const hostileSubject = `"><img src=x onerror=alert(1)><script>${mark}</script> \u202eevil`
+
+/** What must never happen while a page is looked at. */
+function watch(page: Page) {
+  const seen: string[] = []
+  page.on("dialog", (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  // A request that the policy stops is begun and never leaves the browser.
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? ""
+    if (request.url().startsWith(place) && !/csp|BLOCKED_BY_CSP/i.test(why))
+      seen.push(`${why} ${request.url()}`)
+  })
+  page.on("response", (response) => {
+    if (response.url().startsWith(place)) seen.push(`answer ${response.url()}`)
+  })
+  page.on("popup", (popup) => seen.push(`popup ${popup.url()}`))
+  return seen
+}
+
+async function quiet(page: Page, seen: string[]): Promise<void> {
+  expect(await page.evaluate(() => [document.documentElement.dataset.ran, "ran" in window])).toEqual([
+    undefined,
+    false,
+  ])
+  expect(heard, "connections to the letter's own server").toBe(0)
+  expect(seen).toEqual([])
+}
+
+/** Presses everything in the frame that a hostile letter would like pressed. */
+async function pressAll(page: Page): Promise<void> {
+  const frame = page.frameLocator("main iframe").first()
+  for (const id of ["#run", "#self", "#top", "#new", "#send"])
+    await frame.locator(id).click({ timeout: 5000, force: true, noWaitAfter: true })
+  await expect(frame.locator("#words"), "the letter is still there").toBeVisible()
+}
+
+test("INBOX-1 a hostile letter runs nothing, asks nobody and cannot reach the dashboard", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  const { job_id } = await api(emailSend, {
+    message: {
+      recipients: [{ email: "hostile@example.com", metadata: { note: hostileSubject } }],
+      from_email: `hello@${domain}`,
+      from_name: `<script>${mark}</script>`,
+      subject: hostileSubject,
+      headers: { "X-Hostile": `<img src=${place}/header onerror=alert(1)>` },
+      tags: ["<script>alert(1)</script>"],
+      track_links: 0,
+      body: { html: hostile(), plaintext: `<script>${mark}</script> ${place}/text` },
+      attachments: [
+        { name: "page.html", type: "text/html", content: Buffer.from(hostile()).toString("base64") },
+        { name: "picture.svg", type: "image/svg+xml", content: Buffer.from("<svg/>").toString("base64") },
+      ],
+    },
+  })
+  await expect
+    .poll(async () => (await api(capturedList, { job_id })).letters.length, { timeout: 30_000 })
+    .toBe(1)
+  const id = (await api(capturedList, { job_id })).letters[0]?.id
+
+  const page = await signIn(shared.owner)
+  const seen = watch(page)
+  const answer = await page.goto(`/p/${shared.ours.slug}/inbox/${id}`)
+  const policy = answer?.headers()["content-security-policy"] ?? ""
+  expect(policy).toMatch(/script-src [^;]*'nonce-[A-Za-z0-9+/=]{16,}'/)
+  expect(policy).not.toMatch(/script-src [^;]*('unsafe-inline'|https?:|\*)/)
+  const frame = page.frameLocator("main iframe").first()
+  await expect(frame.locator("#words")).toHaveText("Hostile words")
+  await expect(page.locator("main iframe").first()).toHaveAttribute("sandbox", "")
+  // An opaque origin: not the dashboard's, so neither its page nor its session is within reach.
+  const inside = page.frames().find((one) => one.parentFrame() === page.mainFrame())
+  expect(inside?.url()).toBe("about:srcdoc")
+  await pressAll(page)
+  await quiet(page, seen)
+  await expect(page).toHaveURL(new RegExp(`/inbox/${id}$`))
+
+  for (const part of ["Text", "Source", "Headers", /^Links/, /^Checks/]) {
+    await page.getByRole("radio", { name: part }).click()
+    await quiet(page, seen)
+  }
+  await expect(page.getByText(/parts that mail programs take out/)).toBeVisible()
+  await page.getByRole("radio", { name: /^Links/ }).click()
+  await expect(
+    page.getByText("Runs code instead of leading somewhere.", { exact: false }).first(),
+  ).toBeVisible()
+  await expect(page.locator('main a[href^="javascript:"]')).toHaveCount(0)
+
+  // Files come as downloads that no browser opens on our origin.
+  const file = await page.request.get(`/api/projects/${shared.ours.slug}/captured-files/${id}/0`)
+  expect(file.headers()["content-type"]).toBe("application/octet-stream")
+  expect(file.headers()["content-disposition"]).toMatch(/^attachment;/)
+  expect(file.headers()["x-content-type-options"]).toBe("nosniff")
+  expect((await file.body()).toString()).toBe(hostile())
+
+  await page.goto(`/p/${shared.ours.slug}/messages/${job_id}`)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await page.goto(`/p/${shared.ours.slug}/messages`)
+  await expect(page.getByText("hostile@example.com").locator("visible=true").first()).toBeVisible()
+  await page.goto(`/p/${shared.ours.slug}/inbox`)
+  await expect(page.getByRole("link", { name: /hostile@example\.com/ })).toBeVisible()
+  await quiet(page, seen)
+})
+
+test("INBOX-1 a hostile template runs nothing in the editor, the list and the preview of a sending", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  const { template } = await api(templateSet, {
+    template: {
+      name: `Hostile ${hostileSubject}`.slice(0, 250),
+      subject: hostileSubject,
+      from_email: `hello@${domain}`,
+      from_name: `<script>${mark}</script>`,
+      template_engine: "simple",
+      body: { html: `${hostile()}{{name}}`, plaintext: `<script>${mark}</script>` },
+    },
+  })
+  const page = await signIn(shared.owner)
+  const seen = watch(page)
+  await page.goto(`/p/${shared.ours.slug}/templates`)
+  await expect(
+    page
+      .getByText(/^Hostile /)
+      .locator("visible=true")
+      .first(),
+  ).toBeVisible()
+  await page.goto(`/p/${shared.ours.slug}/templates/${template.id}`)
+  await expect(page.frameLocator("main iframe").first().locator("#words")).toBeVisible()
+  await pressAll(page)
+  await quiet(page, seen)
+
+  await page.goto(`/p/${shared.ours.slug}/send?template=${template.id}`)
+  await page.getByLabel("To", { exact: true }).fill(`<script>${mark}</script>\nopen@example.com`)
+  await page
+    .getByRole("textbox", { name: "Value for name" })
+    .fill(`<img src=${place}/value onerror="${mark}">`)
+  await expect(page.frameLocator("main iframe").first().locator("#words")).toBeVisible()
+  await pressAll(page)
+  await quiet(page, seen)
+})
+
+test("the ear and the watch would have noticed", async ({ page }) => {
+  const seen = watch(page)
+  await page.setContent(`<img src="${place}/heard"><script>alert(1)</script>`)
+  await expect.poll(() => heard).toBeGreaterThan(0)
+  await expect.poll(() => seen.join(" ")).toContain("dialog 1")
+})

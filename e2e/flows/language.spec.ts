@@ -1,0 +1,74 @@
+import { expect, type Page, test } from "@playwright/test"
+import { OverviewScreen } from "../screens/overview-screen.ts"
+import { ProjectsScreen } from "../screens/projects-screen.ts"
+import { SetupScreen } from "../screens/setup-screen.ts"
+import { StartScreen } from "../screens/start-screen.ts"
+import { newPassword, openWorld, type World } from "../world.ts"
+
+/** The pages in the reader's language: English until somebody chooses, German by the cookie that a choice leaves. */
+let world: World
+let base: string
+test.beforeAll(async () => {
+  world = await openWorld({ name: "language" })
+  base = new URL(world.setupUrl).origin
+})
+test.afterAll(() => world.close())
+
+const speak = (page: Page, language: string) =>
+  page.context().addCookies([{ name: "language", value: language, url: base }])
+
+test("WORDS-2 every page speaks English until German is chosen, and then German, numbers and refusals too", async ({
+  page,
+}) => {
+  await new SetupScreen(page).createOwner(world.setupUrl, {
+    name: "First owner",
+    email: "owner@example.com",
+    password: newPassword(),
+  })
+  await new ProjectsScreen(page).create("Language")
+  const guide = new StartScreen(page)
+  await guide.useFirstTemplate()
+  await guide.sendTest("No such mailbox")
+  await expect(guide.event("Hard bounced").first()).toBeVisible({ timeout: 30_000 })
+  const project = new URL(page.url()).pathname.replace(/\/start$/, "")
+
+  await page.goto(`${base}${project}/overview`)
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+  await expect(page).toHaveTitle(/^Overview/)
+  await expect(new OverviewScreen(page).figure("Bounced")).toHaveText(/^100\.0%/)
+
+  await speak(page, "de")
+  await page.reload()
+  await expect(page.locator("html")).toHaveAttribute("lang", "de")
+  await expect(page).toHaveTitle(/^Übersicht/)
+  await expect(page.getByRole("heading", { level: 1, name: "Übersicht" })).toBeVisible()
+  await expect(new OverviewScreen(page).figure("Abgewiesen")).toHaveText(/^100,0\u00a0%/)
+  await expect(page.getByRole("button", { name: "Hard-Bounce" })).toBeVisible()
+
+  await page.goto(`${base}${project}/messages`)
+  await expect(page.getByRole("heading", { level: 1, name: "Nachrichten" })).toBeVisible()
+  await expect(page.getByRole("columnheader", { name: "Empfänger" })).toBeVisible()
+  await expect(page.getByText(/^1 Brief · /)).toBeVisible()
+  await page.getByRole("row").filter({ hasText: "hard-bounce@example.com" }).click()
+  await expect(page.getByRole("heading", { name: "example.com hat kein solches Postfach" })).toBeVisible()
+
+  await page.goto(`${base}${project}/templates`)
+  await expect(page.getByRole("heading", { level: 1, name: "Vorlagen" })).toBeVisible()
+  await expect(page.getByRole("columnheader", { name: "Absender" })).toBeVisible()
+
+  const refused = await page.request.post(`${base}/api${project.replace("/p/", "/projects/")}/moon/land`, {
+    data: {},
+    headers: { origin: base },
+  })
+  expect(await refused.json()).toMatchObject({ message: "Es gibt keine Methode moon/land." })
+
+  await page.goto(`${base}/p/nowhere/overview`)
+  await expect(page.getByRole("heading", { name: "Hier ist nichts" })).toBeVisible()
+})
+
+test("WORDS-2 a word that is no language is no reason to fail", async ({ page }) => {
+  await speak(page, "xx")
+  await page.goto(`${base}/sign-in`)
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible()
+})

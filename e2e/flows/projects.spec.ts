@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test"
+import { projectCreate } from "#contract/project/create"
+import { projectList } from "#contract/project/list"
+import { apiClient } from "../../tools/api-client.ts"
+import { expect, test } from "../fixtures.ts"
+import { SignInScreen } from "../screens/sign-in-screen.ts"
+import { newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+
+/** Two worlds: the dashboard of the first one, and the service of the second one as a hosted server. */
+const owner = { name: "Test owner", email: "owner@example.com", password: newPassword() }
+let hosted: World
+let world: World
+
+test.describe.configure({ mode: "serial" })
+test.setTimeout(300_000)
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  hosted = await openWorld({ name: "hosted" })
+  await hosted.account(projectCreate, { project: { name: "Grown elsewhere" } })
+  world = await openWorld({
+    name: "projects",
+    env: { CONNECT_ALLOW: new URL(hosted.serviceUrl).host },
+  })
+  await setUpOwner(world, owner)
+})
+test.afterAll(async () => {
+  await world.close()
+  await hosted.close()
+})
+
+async function signedIn(page: Page): Promise<void> {
+  await page.goto(`${world.dashboardUrl}/sign-in`)
+  await new SignInScreen(page).submit(owner.email, owner.password)
+  await page.waitForURL(/\/p\/|\/projects/)
+  await page.goto(`${world.dashboardUrl}/projects`)
+}
+
+/** Delicate acts ask for the password when it was given too long ago. */
+async function confirmIfAsked(page: Page, done: () => Promise<void>): Promise<void> {
+  const password = page.getByRole("dialog").getByLabel("Password")
+  await Promise.race([password.waitFor(), done()])
+  if (!(await password.isVisible())) return
+  await password.fill(owner.password)
+  await page.keyboard.press("Enter")
+  await done()
+}
+
+test("PROJECT-1 a project is made with its settings, changed, and deleted with its name typed", async ({
+  page,
+}) => {
+  await signedIn(page)
+  await page.getByRole("button", { name: "New project" }).first().click()
+  await page.getByRole("textbox", { name: "Name" }).fill("Short lived")
+  await page.getByText("More settings").click()
+  await page.getByLabel("Country").fill("zz")
+  await page.getByRole("button", { name: "Create project" }).click()
+  await expect(page.getByLabel("Country")).toBeFocused({ timeout: 30_000 })
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Short lived")
+  await page.getByLabel("Country").fill("de")
+  await page.getByRole("button", { name: "Create project" }).click()
+  await expect(page).toHaveURL(/\/p\/short-lived\/start/, { timeout: 60_000 })
+  const { projects } = await world.account(projectList, {})
+  expect(projects.find((one) => one.name === "Short lived")).toMatchObject({ country: "DE" })
+
+  await page.goto(`${world.dashboardUrl}/p/short-lived/settings`)
+  await page.getByRole("button", { name: "Delete project" }).click()
+  await page.getByLabel("Type Short lived to go on").fill("Short lived")
+  await page.getByRole("dialog").getByRole("button", { name: "Delete project" }).click()
+  await confirmIfAsked(page, () => page.waitForURL(/\/projects$/))
+  await expect(page.getByRole("link", { name: /^Short lived/ })).toHaveCount(0)
+})
+
+test("CONNECT-1 a hosted account is connected and its project worked with beside ours", async ({ page }) => {
+  const keys: string[] = []
+  page.on("response", async (response) => {
+    const text = await response.text().catch(() => "")
+    const key = hosted.secrets.SERVICE_ACCOUNT_KEY ?? "none"
+    if (text.includes(key) || text.includes(key.slice(0, 12))) keys.push(response.url())
+  })
+  await signedIn(page)
+  await page.getByRole("link", { name: "Connect a server" }).click()
+  await page.getByLabel("Address of its API").fill("https://10.0.0.1")
+  await page
+    .getByRole("textbox", { name: "Key of the account" })
+    .fill(hosted.secrets.SERVICE_ACCOUNT_KEY ?? "")
+  await page.getByRole("button", { name: "Look for projects" }).click()
+  const inner = page.getByText("This address lies in a private network.")
+  await confirmIfAsked(page, () => inner.waitFor())
+  await expect(page.getByLabel("Address of its API")).toBeFocused()
+  await page.getByLabel("Address of its API").fill(hosted.serviceUrl)
+  await page.getByRole("textbox", { name: "Name" }).fill("Hosted")
+  await page.getByRole("button", { name: "Look for projects" }).click()
+  await expect(page.getByText("Grown elsewhere")).toBeVisible({ timeout: 30_000 })
+  await page.getByRole("button", { name: "Bring 1 project in" }).click()
+  await expect(page).toHaveURL(/\/projects$/, { timeout: 60_000 })
+  await page.getByRole("button", { name: "Check Hosted" }).click()
+  await expect(page.getByText("Answers")).toBeVisible({ timeout: 30_000 })
+
+  // The project's pages ask the hosted server: its template stands there and not at ours.
+  await page.getByRole("link", { name: /^Grown elsewhere/ }).click()
+  await expect(page).toHaveURL(/\/p\/grown-elsewhere\/overview/)
+  const answer = await page.request.post(`${world.dashboardUrl}/api/projects/grown-elsewhere/system/info`, {
+    headers: { "content-type": "application/json", origin: world.dashboardUrl },
+    data: {},
+  })
+  expect(await answer.json()).toMatchObject({ project_name: "Grown elsewhere" })
+  const ours = await apiClient(world.serviceUrl, world.secrets.SERVICE_ACCOUNT_KEY ?? "")(projectList, {})
+  expect(ours.projects.map((one) => one.name)).not.toContain("Grown elsewhere")
+  expect(keys).toEqual([])
+})
+
+test("CONNECT-3 a server with projects stays connected", async ({ page }) => {
+  await signedIn(page)
+  await page.getByRole("button", { name: "Disconnect: Hosted" }).click()
+  await expect(page.getByRole("dialog")).toContainText("1 project of it is here")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})

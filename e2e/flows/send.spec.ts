@@ -1,0 +1,215 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { capturedGet } from "#contract/captured/get"
+import { capturedList } from "#contract/captured/list"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { suppressionSet } from "#contract/suppression/set"
+import { templateSet } from "#contract/template/set"
+import { expect, test } from "../fixtures.ts"
+import { SendScreen } from "../screens/send-screen.ts"
+
+const p = (slug: string, path: string) => `/p/${slug}/${path}`
+
+test("SENDING-3 a file of 2,000 people with columns goes out in parts, each with their own words", async ({
+  signIn,
+  api,
+  shared,
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await api(suppressionSet, { email: "reader7@example.com", cause: "complained" })
+  await signIn(shared.people.editor)
+  const screen = new SendScreen(page)
+  await screen.open("", shared.ours.slug)
+  await screen.write("Order {{order}}", "Hello {{to_name|reader}}, your order is {{order}}.")
+  const rows = Array.from({ length: 2000 }, (_, nth) => `"Reader, ${nth}";reader${nth}@example.com;A-${nth}`)
+  const troubles = ["nobody;not-an-address;X", "reader5 again;READER5@example.com;X", "short;line"]
+  await screen.chooseCsv("customers.csv", ["Customer;Mail;Order", ...rows, ...troubles].join("\r\n"))
+
+  await expect(screen.column("Column with the address")).toHaveValue("Mail")
+  await expect(screen.column("Column for order")).toHaveValue("Order")
+  await screen.column("Column for to_name").selectOption("Customer")
+  await expect(page.getByText("2 lines are left out")).toBeVisible()
+  await page.getByText("2 lines are left out").click()
+  await expect(page.getByText("Line 2,002: It has no @ sign.")).toBeVisible()
+  await expect(page.getByText("Line 2,004: It has more or fewer columns than the first line.")).toBeVisible()
+  await page.getByText(/^1 address is named twice/).click()
+  await expect(page.getByText("first on line 7")).toBeVisible()
+  await expect(page.getByText("1 person is held back and gets no mail")).toBeVisible()
+
+  const frame = page.frameLocator('iframe[title="Letter to reader0@example.com"]')
+  await expect(frame.getByText("Hello Reader, 0, your order is A-0.")).toBeVisible()
+  await page.getByRole("button", { name: "Next recipient" }).click()
+  await expect(
+    page.frameLocator('iframe[title="Letter to reader1@example.com"]').getByText("your order is A-1."),
+  ).toBeVisible()
+
+  await page.getByRole("button", { name: "Send to 2,000 people" }).click()
+  const dialog = page.getByRole("dialog", { name: "Send to 2,000 people?" })
+  await expect(dialog).toContainText("In 4 parts")
+  await dialog.getByRole("button", { name: "Send to 2,000 people" }).click()
+  await expect(screen.result()).toContainText("1,999 letters are on their way", { timeout: 60_000 })
+  await expect(screen.result()).toContainText("reader7@example.com")
+  await expect(screen.result()).toContainText("Reported an earlier letter as spam.")
+  await expect(screen.result().getByRole("list").first().getByRole("listitem")).toHaveCount(4)
+
+  // Really delivered: each kept once by the sandbox, and counted in the dashboard.
+  await expect.poll(() => countIn(api), { timeout: 180_000, intervals: [3000] }).toBe(1999)
+  const { letters } = await api(capturedList, { search: "reader1999@example.com", limit: 1 })
+  const { letter } = await api(capturedGet, { id: letters[0]?.id ?? "" })
+  expect([letter.subject, letter.plaintext]).toEqual([
+    "Order A-1999",
+    expect.stringContaining("Hello Reader, 1999, your order is A-1999."),
+  ])
+  await screen.result().getByRole("link").first().click()
+  await page.waitForURL("**/messages/**")
+})
+
+type Api = (typeof test extends never ? never : Parameters<Parameters<typeof test>[2]>[0])["api"]
+
+/** Letters to readers that the sandbox keeps, each address once. */
+async function countIn(api: Api): Promise<number> {
+  const seen = new Set<string>()
+  let cursor = ""
+  do {
+    const page = await api(capturedList, { search: "reader", limit: 200, ...(cursor ? { cursor } : {}) })
+    for (const one of page.letters) if (one.subject.startsWith("Order A-")) seen.add(one.to)
+    cursor = page.cursor
+  } while (cursor !== "")
+  return seen.size
+}
+
+/** Goes to a control by the Tab key alone. */
+async function tabTo(page: Page, name: RegExp | string, role: "button" | "textbox"): Promise<void> {
+  const wanted = page.getByRole(role, { name, ...(typeof name === "string" ? { exact: true } : {}) }).last()
+  for (let step = 0; step < 100; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press("Tab")
+  }
+  throw new Error(`Tab does not lead to ${name}.`)
+}
+
+test("a letter is written, looked at and sent with the keyboard alone", async ({ signIn, shared, page }) => {
+  await signIn(shared.people.manager)
+  await page.goto(p(shared.ours.slug, "send"))
+  await page.getByRole("heading", { name: "Send", level: 1 }).waitFor()
+  await tabTo(page, "Subject", "textbox")
+  await page.keyboard.type("By keyboard")
+  await tabTo(page, "Text", "textbox")
+  await page.keyboard.type("Hello there")
+  await page.keyboard.press("Control+Enter")
+  await expect(page.getByText("Name at least one address.")).toBeVisible()
+  await expect(page.getByLabel("To", { exact: true })).toBeFocused()
+  await page.keyboard.type("keyboard@example.com")
+  await expect(page.frameLocator("main iframe").getByText("Hello there")).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  const result = page.getByRole("region", { name: "Result" })
+  await expect(result).toContainText("1 letter is on its way")
+  await expect(result).toBeFocused()
+})
+
+test("SENDING-5 a letter is scheduled on the project's clocks and waits", async ({
+  signIn,
+  api,
+  shared,
+  page,
+}) => {
+  await signIn(shared.people.manager)
+  const screen = new SendScreen(page)
+  await screen.open("", shared.ours.slug)
+  await screen.write("For later", "Hello")
+  await screen.to().fill("later@example.com")
+  await page.getByRole("radio", { name: "Later" }).click()
+  const field = page.getByLabel("Send at")
+  await expect(page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)).toBeVisible()
+  const chosen = await field.inputValue()
+  await field.fill("2020-01-01T10:00")
+  await page.getByRole("button", { name: /^Schedule for 1 person/ }).click()
+  await expect(page.getByText("This time is over.")).toBeVisible()
+  await field.fill(chosen)
+  await page.getByRole("button", { name: /^Schedule for 1 person/ }).click()
+  await expect(screen.result()).toContainText(/1 letter goes out/)
+  expect((await api(capturedList, { search: "later@example.com" })).letters).toEqual([])
+  await screen.result().getByRole("link", { name: "Follow it" }).click()
+  await expect(page.getByText("later@example.com").first()).toBeVisible()
+})
+
+test("SENDING-7 a template brings its fields, files are checked, and what is typed comes back", async ({
+  signIn,
+  api,
+  shared,
+  page,
+}) => {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  const { template } = await api(templateSet, {
+    template: {
+      name: "Invoice",
+      subject: "Invoice {{number}}",
+      from_email: `hello@${domain}`,
+      body: { html: "<p>Invoice {{number}} for {{to_name}}</p>", plaintext: "Invoice {{number}}" },
+    },
+  })
+  await signIn(shared.people.editor)
+  await page.goto(`${p(shared.ours.slug, "send")}?template=${template.id}`)
+  await page.getByRole("textbox", { name: "Value for number" }).fill("48213")
+  await page.getByLabel("To", { exact: true }).fill("Lena <invoice@example.com>")
+  await expect(
+    page.frameLocator('iframe[title="Letter to invoice@example.com"]').getByText("Invoice 48213 for Lena"),
+  ).toBeVisible()
+  const files = page.locator('input[type=file][aria-label="Attachments"]')
+  await files.setInputFiles({ name: "big.bin", mimeType: "application/x", buffer: Buffer.alloc(7_400_000) })
+  await expect(page.getByText("big.bin has more than 7 MB.")).toBeVisible()
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), `send:${shared.ours.slug}`))
+    .toContain("48213")
+  await page.goto(p(shared.ours.slug, "send"))
+  await expect(page.getByText("Your draft from before is back.")).toBeVisible()
+  await expect(page.getByRole("textbox", { name: "Value for number" })).toHaveValue("48213")
+  await files.setInputFiles({ name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from("a bill") })
+  await page.getByRole("button", { name: /^Send to 1 person/ }).click()
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("1 letter is on its way")
+  const find = async () => (await api(capturedList, { search: "invoice@example.com" })).letters[0]
+  await expect.poll(async () => (await find())?.subject, { timeout: 30_000 }).toBe("Invoice 48213")
+  const { letter } = await api(capturedGet, { id: (await find())?.id ?? "" })
+  expect(letter.attachments.map((one) => one.name)).toEqual(["bill.pdf"])
+})
+
+test("SENDING-8 viewers and operators may not send, and the page says who may", async ({
+  signIn,
+  script,
+  shared,
+}) => {
+  for (const role of ["viewer", "operator"] as const) {
+    const page = await signIn(shared.people[role])
+    expect((await page.goto(p(shared.ours.slug, "send")))?.status()).toBe(403)
+    await page.context().clearCookies()
+    const client = await script(shared.people[role])
+    const { status } = await client.post(`/api/projects/${shared.ours.slug}/email/send`, { message: {} })
+    expect(status).toBe(403)
+  }
+})
+
+for (const theme of ["light", "dark"] as const)
+  test(`no barrier on the page for sending, ${theme}, desktop and phone`, async ({
+    signIn,
+    shared,
+    page,
+    baseURL,
+  }) => {
+    await signIn(shared.people.manager)
+    await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.goto(p(shared.ours.slug, "send"))
+      await page.getByRole("radio", { name: "CSV file" }).click()
+      await page.getByRole("radio", { name: "Later" }).click()
+      await page.getByRole("heading", { name: "Options" }).click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map((one) => `${one.id} ${one.nodes[0]?.html}`)).toEqual([])
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      expect(isWide, "scrolls sideways").toBe(false)
+    }
+  })

@@ -1,0 +1,237 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { templateSet } from "#contract/template/set"
+import { expect, test } from "../fixtures.ts"
+import { SignInScreen } from "../screens/sign-in-screen.ts"
+
+/** The frame: palette, keys, columns, language, theme, phone menu. */
+
+const theme = (page: Page) => page.locator("html").getAttribute("data-theme")
+const palette = (page: Page) => page.getByRole("dialog", { name: /Search and commands|Suche und Befehle/ })
+
+/** Keys count from the moment on at which the page listens; a page that is only drawn does not yet. */
+const pressUntil = (page: Page, keys: string[], holds: () => Promise<void>) =>
+  expect(async () => {
+    for (const key of keys) await page.keyboard.press(key)
+    await holds()
+  }).toPass({ intervals: [500, 1000] })
+
+const openPalette = (page: Page) =>
+  pressUntil(page, ["Control+k"], () =>
+    expect(palette(page).getByRole("combobox")).toBeFocused({ timeout: 2000 }),
+  )
+
+test.describe("by keyboard alone", () => {
+  test("SHELL-2 the palette opens a page, a template by name, and gives the focus back", async ({
+    signIn,
+    api,
+    shared,
+  }) => {
+    await api(templateSet, {
+      template: { name: "Order receipt", from_email: "shop@example.com", subject: "Your order" },
+    })
+    const page = await signIn(shared.people.manager)
+    await page.goto(`/p/${shared.ours.slug}/overview`)
+    await openPalette(page)
+    await page.keyboard.type("webhooks")
+    await expect(page.getByRole("option").first()).toContainText("Webhooks")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/\/webhooks$/)
+    await openPalette(page)
+    await page.keyboard.type("receipt")
+    await expect(page.getByRole("option", { name: /Order receipt/ })).toBeVisible()
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/\/templates\/.+/)
+    await page.keyboard.press("Control+k")
+    await expect(palette(page)).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(palette(page)).toBeHidden()
+  })
+
+  test("SHELL-3 G and a letter, D, and ? with its switch work outside of fields", async ({
+    signIn,
+    shared,
+  }) => {
+    const page = await signIn(shared.people.editor)
+    await page.goto(`/p/${shared.ours.slug}/overview`)
+    await pressUntil(page, ["g", "m"], () => expect(page).toHaveURL(/\/messages/, { timeout: 2000 }))
+    const search = page.getByRole("searchbox").first()
+    await expect(search).toBeVisible()
+    await pressUntil(page, ["/"], () => expect(search).toBeFocused({ timeout: 1000 }))
+    await page.keyboard.type("gt?d")
+    await expect(search).toHaveValue("gt?d")
+    await expect(page).toHaveURL(/\/messages/)
+    await page.goto(`/p/${shared.ours.slug}/overview`)
+    const keys = page.getByRole("dialog", { name: "Keys" })
+    await pressUntil(page, ["?"], () => expect(keys).toBeVisible({ timeout: 2000 }))
+    const letters = keys.getByRole("switch", { name: "Single letters as keys" })
+    const kept = page.waitForResponse("**/api/account/preferences")
+    await letters.click()
+    expect((await kept).status()).toBe(200)
+    await page.keyboard.press("Escape")
+    await page.reload()
+    // The palette's key works, so the page listens; the single letters before it were heard and meant nothing.
+    await pressUntil(page, ["?", "Control+k"], () => expect(palette(page)).toBeVisible({ timeout: 2000 }))
+    await expect(keys).toBeHidden()
+  })
+
+  test("the first stop is the way past the frame", async ({ signIn, shared }) => {
+    const page = await signIn(shared.people.operator)
+    await page.goto(`/p/${shared.ours.slug}/templates`)
+    await page.keyboard.press("Tab")
+    await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#main")).toBeFocused()
+  })
+})
+
+test("PREFERENCE-1 columns put away stay away after signing out and in, in the first drawing too", async ({
+  signIn,
+  api,
+  shared,
+  browser,
+}) => {
+  await api(templateSet, {
+    template: { name: "Columns", from_email: "shop@example.com", subject: "Columns" },
+  })
+  const page = await signIn(shared.people.manager)
+  const list = `/p/${shared.ours.slug}/templates`
+  await page.goto(list)
+  await page.getByRole("button", { name: "Columns" }).click()
+  const kept = page.waitForResponse("**/api/account/preferences")
+  await page.getByRole("menuitemcheckbox", { name: "Sender" }).click()
+  expect((await kept).status()).toBe(200)
+  await expect(page.getByRole("columnheader", { name: "Sender" })).toHaveCount(0)
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: /Test manager/ }).click()
+  await page.getByRole("menuitem", { name: "Sign out" }).click()
+  await page.waitForURL("**/sign-in")
+  const other = await browser.newContext({ baseURL: shared.dashboardUrl, javaScriptEnabled: true })
+  const elsewhere = await other.newPage()
+  await new SignInScreen(elsewhere).signIn(shared.people.manager, shared.password)
+  const html = await (await elsewhere.request.get(list)).text()
+  expect(html).toContain("Columns")
+  expect(html).not.toMatch(/<th[^>]*>Sender/)
+  await elsewhere.goto(list)
+  await expect(elsewhere.getByRole("columnheader", { name: "Name" })).toBeVisible()
+  await expect(elsewhere.getByRole("columnheader", { name: "Sender" })).toHaveCount(0)
+  await other.close()
+})
+
+test("LANGUAGE-1 the language follows the person, and the browser keeps it for the sign-in", async ({
+  signIn,
+  shared,
+  browser,
+}) => {
+  const page = await signIn(shared.people.operator)
+  await page.goto(`/p/${shared.ours.slug}/overview`)
+  await page.getByRole("button", { name: /Test operator/ }).click()
+  await page.getByRole("menuitem", { name: "Deutsch" }).click()
+  await expect(page.getByRole("link", { name: "Nachrichten" })).toBeVisible()
+  await expect(page.locator("html")).toHaveAttribute("lang", "de")
+  await page.getByRole("button", { name: /Test operator/ }).click()
+  await page.getByRole("menuitem", { name: "Abmelden" }).click()
+  await page.waitForURL("**/sign-in")
+  await expect(page.locator("html")).toHaveAttribute("lang", "de")
+  const english = await browser.newContext({ baseURL: shared.dashboardUrl, locale: "en-GB" })
+  const elsewhere = await english.newPage()
+  await elsewhere.goto("/sign-in")
+  await expect(elsewhere.locator("html")).toHaveAttribute("lang", "en")
+  await new SignInScreen(elsewhere).signIn(shared.people.operator, shared.password)
+  await expect(elsewhere.locator("html")).toHaveAttribute("lang", "de")
+  const put = { headers: { "content-type": "application/json" }, data: { name: "language", value: "en" } }
+  expect((await elsewhere.request.put("/api/account/preferences", put)).status()).toBe(200)
+  await english.close()
+})
+
+test("LANGUAGE-1 a first visit speaks what the browser asks for", async ({ browser, shared }) => {
+  const context = await browser.newContext({ baseURL: shared.dashboardUrl, locale: "de-AT" })
+  const page = await context.newPage()
+  await page.goto("/sign-in")
+  await expect(page.locator("html")).toHaveAttribute("lang", "de")
+  await context.close()
+})
+
+test("the theme is chosen by menu and key, painted by the server, and holds in another browser", async ({
+  signIn,
+  shared,
+  browser,
+}) => {
+  const page = await signIn(shared.people.viewer)
+  await page.goto(`/p/${shared.ours.slug}/overview`)
+  await page.getByRole("button", { name: /Test viewer/ }).click()
+  const kept = page.waitForResponse("**/api/account/preferences")
+  await page.getByRole("menuitem", { name: "Dark" }).click()
+  expect((await kept).status()).toBe(200)
+  expect(await theme(page)).toBe("dark")
+  const other = await browser.newContext({ baseURL: shared.dashboardUrl, colorScheme: "light" })
+  const elsewhere = await other.newPage()
+  await new SignInScreen(elsewhere).signIn(shared.people.viewer, shared.password)
+  const html = await (await elsewhere.request.get(`/p/${shared.ours.slug}/overview`)).text()
+  expect(html).toMatch(/<html[^>]* data-theme="dark"/)
+  await other.close()
+  await page.keyboard.press("d")
+  await expect(page.locator("html")).toHaveAttribute("data-choice", "system")
+})
+
+test("PREFERENCE-1 the route takes nothing from other sites and nothing that no screen asks for", async ({
+  script,
+  request,
+  shared,
+}) => {
+  const body = { headers: { "content-type": "application/json" }, data: { name: "theme", value: "dark" } }
+  expect((await request.put("/api/account/preferences", body)).status()).toBe(401)
+  const foreign = { ...body, headers: { ...body.headers, origin: "https://evil.example.com" } }
+  expect((await request.put("/api/account/preferences", foreign)).status()).toBe(403)
+  const large = { ...body, data: { name: "theme", value: "x".repeat(20_000) } }
+  expect((await request.put("/api/account/preferences", large)).status()).toBe(413)
+  const client = await script(shared.people.manager)
+  const answer = await client.get(`/api/projects/${shared.theirs.slug}/find?q=order`)
+  expect(answer.status).toBe(404)
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test("SHELL-4 the menu is a sheet, closes with the page it opens, and nothing overflows", async ({
+    signIn,
+    shared,
+  }) => {
+    const page = await signIn(shared.people.manager)
+    await page.goto(`/p/${shared.ours.slug}/templates`)
+    await page.getByRole("button", { name: "Menu" }).click()
+    const menu = page.getByRole("dialog", { name: "Menu" })
+    await expect(menu.getByRole("link", { name: "Messages" })).toBeVisible()
+    for (const link of await menu.getByRole("link").all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await menu.getByRole("link", { name: "Messages" }).click()
+    await expect(page).toHaveURL(/\/messages$/)
+    await expect(menu).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.getByRole("button", { name: "Search or jump to" }).click()
+    await expect(palette(page)).toBeVisible()
+    for (const line of await page.getByRole("option").all())
+      expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
+})
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`no barriers are found in frame, palette and keys, ${colorScheme}`, async ({ signIn, shared }) => {
+    const page = await signIn(shared.people.manager)
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    await page.goto(`/p/${shared.ours.slug}/templates`)
+    const barriers = async (besides: string[] = []) =>
+      (await new AxeBuilder({ page }).disableRules(besides).analyze()).violations.map((one) => one.id)
+    expect(await barriers()).toEqual([])
+    await openPalette(page)
+    expect(await barriers()).toEqual([])
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("?")
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible()
+    expect(await barriers()).toEqual([])
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: /Test manager/ }).click()
+    await expect(page.getByRole("menu")).toBeVisible()
+    // An open menu hangs on its button and stands in no landmark of its own.
+    expect(await barriers(["region"])).toEqual([])
+  })

@@ -1,0 +1,347 @@
+import { readFile } from "node:fs/promises"
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { suppressionCount } from "#contract/suppression/count"
+import { suppressionGet } from "#contract/suppression/get"
+import { suppressionSetMany } from "#contract/suppression/set-many"
+import { expect, test } from "../fixtures.ts"
+import { SuppressionsScreen } from "../screens/suppressions-screen.ts"
+
+/** The list of addresses that get no mail, as an operator works with it, by mouse and by keys, and as others must not. */
+
+const rows = 21_000
+const reasons = ["hard bounce", "unsubscribed", "spam report"]
+
+/** A list from another system: bounces, complaints and a few lines that cannot be used. */
+const oldList = [
+  "Contact,Reason,Added on",
+  ...Array.from(
+    { length: rows },
+    (_, n) => `reader${String(n).padStart(5, "0")}@old.example,${reasons[n % 3]},2026-11-0${(n % 9) + 1}`,
+  ),
+  "sales(at)old.example,unsubscribed,",
+  "m@x,unsubscribed,",
+  "late@old.example,unsubscribed,2026-13-02",
+  "READER00001@old.example,unsubscribed,",
+].join("\r\n")
+
+/** Waits for the audit log's newest act of a kind, as the page shows it. */
+async function newestAct(page: Page, slug: string, what: string): Promise<string> {
+  await page.goto(`/p/${slug}/audit?what=${what}`)
+  await page.locator("main tbody tr").first().click()
+  const details = page.getByRole("region", { name: "Details of the act" })
+  await details.waitFor()
+  return details.innerText()
+}
+
+/** Somebody else sits down at the same browser. */
+async function changePerson(
+  page: Page,
+  signIn: (email: string) => Promise<Page>,
+  email: string,
+): Promise<Page> {
+  await page.context().clearCookies()
+  return signIn(email)
+}
+
+test.describe.configure({ mode: "serial" })
+
+test("SUPPRESSPAGE-8 a file of 21,000 lines is checked, stopped, taken up, imported and reported by line", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  const page = await signIn(shared.people.operator)
+  const screen = new SuppressionsScreen(page)
+  await screen.open(shared.ours.slug)
+  // An empty list offers it too.
+  await page.getByRole("button", { name: "Import" }).first().click()
+  await screen.chooseFile("old-list.csv", oldList)
+  await expect(screen.importing.getByLabel("Address")).toHaveValue("0")
+  await expect(screen.importing.getByLabel("Cause", { exact: true })).toHaveValue("1")
+  await expect(screen.importing.getByLabel("Since")).toHaveValue("2")
+  await screen.importing.getByRole("button", { name: "Check the file" }).click()
+  await expect(screen.importing.getByText(/^Checked in .* Nothing is written yet/)).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(screen.importing.getByText("No @ sign")).toBeVisible()
+  const { total } = await api(suppressionCount, { search: "@old.example" })
+  expect(total).toBe(0)
+
+  await screen.importing.getByRole("button", { name: "Add 21,000" }).click()
+  await screen.importing.getByRole("button", { name: "Stop" }).click()
+  await expect(screen.importing.getByText(/^Stopped\./)).toBeVisible({ timeout: 60_000 })
+  const stopped = await api(suppressionCount, { search: "@old.example" })
+  expect(stopped.total).toBeLessThan(rows)
+  await screen.importing.getByRole("button", { name: "Go on" }).click()
+  await expect(screen.importing.getByText(/^Done in/)).toBeVisible({ timeout: 60_000 })
+  expect(await api(suppressionCount, { search: "@old.example" })).toMatchObject({
+    total: rows,
+    causes: { permanent_unavailable: rows / 3, unsubscribed: rows / 3, complained: rows / 3 },
+  })
+  // The list beside it shows them at once.
+  await expect(screen.row("@old.example").first()).toBeVisible()
+
+  const saving = page.waitForEvent("download")
+  await screen.importing.getByRole("button", { name: "Report of every line" }).click()
+  const report = (await readFile(await (await saving).path(), "utf8")).trimEnd().split("\r\n")
+  expect(report).toHaveLength(rows + 5)
+  expect(report[1]).toBe("2,Added,reader00000@old.example,hard bounce,2026-11-01")
+  expect(report.slice(-4).map((line) => line.split(",").slice(0, 2))).toEqual([
+    ["21002", "No @ sign"],
+    ["21003", "The domain has no dot"],
+    ["21004", "Not a date"],
+    ["21005", "Twice in the file"],
+  ])
+  // SUPPRESSPAGE-6: one row for all of it.
+  const client = await changePerson(page, signIn, shared.people.manager)
+  const act = await newestAct(client, shared.ours.slug, "suppression/import")
+  expect(act).toContain("old-list.csv")
+  expect(act).toContain(String(rows))
+})
+
+test("SUPPRESSPAGE-10 the list is gone through by keys alone, as far as one likes, with few rows drawn", async ({
+  signIn,
+  shared,
+}) => {
+  const page = await signIn(shared.people.operator)
+  const screen = new SuppressionsScreen(page)
+  await screen.open(shared.ours.slug, "?q=@old.example")
+  await expect(screen.count("21,000")).toBeVisible()
+  await page.keyboard.press("j")
+  await expect(screen.row("reader00000@")).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("j")
+  await page.keyboard.press("k")
+  await expect(screen.row("reader00001@")).toBeFocused()
+  // Each End goes to the last row that is there, and the next ones come.
+  for (const last of ["reader00199@", "reader00399@", "reader00599@"]) {
+    await expect(async () => {
+      await page.keyboard.press("End")
+      await expect(screen.list.locator(":focus")).toContainText(last, { timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+  }
+  expect(await screen.list.getByRole("row").count()).toBeLessThan(80)
+  const heights = await screen.list
+    .locator("[data-at]")
+    .evaluateAll((found) => [...new Set(found.map((one) => one.getBoundingClientRect().height))])
+  expect(heights).toEqual([37])
+  // One tab stop: from the last row the keys lead out of the list, not through its rows.
+  expect(await screen.list.locator('[data-at][tabindex="0"]').count()).toBe(1)
+})
+
+test("SUPPRESSPAGE-9 chosen, removed with a reason and taken back, with the keyboard alone", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  const page = await signIn(shared.people.operator)
+  const screen = new SuppressionsScreen(page)
+  await screen.open(shared.ours.slug)
+  await page.keyboard.press("/")
+  await page.keyboard.type("reader0001")
+  await expect(screen.count("10")).toBeVisible()
+  // Out of the field, so that letters are keys again.
+  await page.keyboard.press("Tab")
+  await expect(screen.row("reader00010@")).toBeVisible()
+  await screen.row("reader00010@").focus()
+  await page.keyboard.press("x")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("x")
+  await expect(screen.page.getByText("2 selected")).toBeVisible()
+  const remove = page.getByRole("toolbar").getByRole("button", { name: "Remove" })
+  for (let step = 0; step < 20; step += 1) {
+    if (await remove.evaluate((button) => button === document.activeElement)) break
+    await page.keyboard.press("Tab")
+  }
+  await expect(remove).toBeFocused()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog", { name: "Let 2 addresses get mail again?" })
+  await expect(dialog).toBeVisible()
+  // Without a reason nothing goes.
+  const reason = dialog.getByLabel("Reason")
+  await reason.focus()
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(dialog.getByText("Say why; the audit log keeps it.")).toBeVisible()
+  await expect(reason).toBeFocused()
+  await page.keyboard.type("asked by phone")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("2 addresses get mail again", { exact: true })).toBeVisible()
+  await expect(screen.row("reader00010@")).toHaveCount(0)
+  expect((await api(suppressionGet, { email: "reader00010@old.example" })).suppressions).toEqual([])
+  await page.keyboard.press("z")
+  await expect(screen.row("reader00010@")).toBeVisible()
+  await expect(page.getByText("2 addresses held back again")).toBeVisible()
+  expect((await api(suppressionGet, { email: "reader00010@old.example" })).suppressions).toMatchObject([
+    { cause: "unsubscribed", created: "2026-11-02 00:00:00" },
+  ])
+  const manager = await changePerson(page, signIn, shared.people.manager)
+  expect(await newestAct(manager, shared.ours.slug, "suppression/delete-many")).toContain("asked by phone")
+})
+
+test("SUPPRESSPAGE-5 addresses are added by hand, with faults told by line, and taken back by the mouse", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  const page = await signIn(shared.people.operator)
+  const screen = new SuppressionsScreen(page)
+  await screen.open(shared.ours.slug, "?q=hand")
+  await page.getByRole("button", { name: "Add addresses" }).click()
+  const panel = page.getByRole("region", { name: "Add addresses" })
+  const field = panel.getByRole("textbox", { name: "Addresses" })
+  await field.fill("hand1@example.com\nsales(at)example.com")
+  await panel.getByRole("button", { name: "Add 1 address" }).click()
+  await expect(panel.getByText("Line 2: sales(at)example.com · No @ sign")).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill("hand1@example.com, hand2@example.com")
+  await panel.getByLabel("Cause").selectOption("Complaint")
+  await panel.getByRole("button", { name: "Add 2 addresses" }).click()
+  await expect(screen.row("hand1@")).toContainText("Complaint")
+  await expect(screen.count("2")).toBeVisible()
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(screen.row("hand1@")).toHaveCount(0)
+  expect((await api(suppressionCount, { search: "hand" })).total).toBe(0)
+})
+
+test("SUPPRESSPAGE-3 what the filters find is downloaded, and all of it removed, by the mouse", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  const page = await signIn(shared.people.operator)
+  const screen = new SuppressionsScreen(page)
+  await screen.open(shared.ours.slug, "?q=@old.example")
+  await page.getByRole("button", { name: /^Complaint/ }).click()
+  await expect(screen.count("7,000")).toBeVisible()
+  const saving = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Download this list as CSV" }).click()
+  const lines = (await readFile(await (await saving).path(), "utf8")).trimEnd().split("\r\n")
+  expect(lines).toHaveLength(7001)
+  expect(lines.slice(1).every((line) => line.includes("@old.example,complained,"))).toBe(true)
+
+  await screen.list.getByRole("checkbox", { name: "Select all rows shown" }).click()
+  await page.getByRole("toolbar").getByRole("button", { name: "All 7,000 like these" }).click()
+  const dialog = page.getByRole("dialog", { name: "Let all 7,000 like these get mail again?" })
+  await dialog.getByLabel("Reason").fill("the old system counted them wrongly")
+  await dialog.getByRole("button", { name: "Remove 7,000" }).click()
+  await expect(page.getByText("7,000 addresses get mail again", { exact: true })).toBeVisible({
+    timeout: 60_000,
+  })
+  expect(await api(suppressionCount, { search: "@old.example" })).toMatchObject({ total: 14_000 })
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(page.getByText("7,000 addresses held back again")).toBeVisible({ timeout: 60_000 })
+  await expect(screen.count("7,000")).toBeVisible()
+})
+
+test("SUPPRESSPAGE-4 the details tell the message that caused an entry, what the server said, and what stays", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  const send = (email: string) =>
+    api(emailSend, {
+      message: {
+        recipients: [{ email }],
+        from_email: `hello@${domain}`,
+        subject: "Your order",
+        body: { html: "<p>Hello</p>" },
+      },
+    })
+  await send("hard-bounce@example.com")
+  await expect
+    .poll(async () => (await api(suppressionGet, { email: "hard-bounce@example.com" })).suppressions.length, {
+      timeout: 30_000,
+    })
+    .toBe(1)
+  const page = await signIn(shared.people.operator)
+  const screen = new SuppressionsScreen(page)
+  await screen.open(shared.ours.slug, "?q=hard-bounce")
+  await screen.row("hard-bounce@").click()
+  await expect(screen.details).toContainText("No such mailbox")
+  await expect(screen.details).toContainText("err_user_unknown")
+  await expect(screen.details.getByText(/^5\d\d /)).toBeVisible()
+  // The address of the page holds what is open.
+  await page.reload()
+  await screen.details.getByRole("link", { name: "Open its story" }).click()
+  await expect(page).toHaveURL(/\/messages\//)
+  await expect(page.getByText("Your order").first()).toBeVisible()
+})
+
+test("SUPPRESSPAGE-1 editors read and change nothing, viewers see nothing", async ({
+  signIn,
+  script,
+  api,
+  shared,
+}) => {
+  await api(suppressionSetMany, { suppressions: [{ email: "kept@example.com", cause: "unsubscribed" }] })
+  const p = `/api/projects/${shared.ours.slug}`
+  const writes: [string, unknown][] = [
+    ["suppression/set-many", { suppressions: [{ email: "a@example.com", cause: "unsubscribed" }] }],
+    ["suppression/delete-many", { suppressions: [{ email: "kept@example.com" }] }],
+    ["suppressions/check", { suppressions: [{ email: "a@example.com", cause: "unsubscribed" }] }],
+    ["suppressions/runs", { kind: "import", file: "a.csv" }],
+    ["suppressions/runs/1", { end: "done" }],
+  ]
+  const editor = await script(shared.people.editor)
+  const viewer = await script(shared.people.viewer)
+  for (const [path, input] of writes)
+    for (const client of [editor, viewer]) {
+      const { status, body } = await client.post(`${p}/${path}`, input)
+      expect([path, status]).toEqual([path, 403])
+      expect(String(body.message)).toMatch(/can\.$/)
+    }
+  expect((await editor.post(`${p}/suppressions/entry`, { email: "kept@example.com" })).status).toBe(200)
+  for (const [path, input] of [
+    ["suppressions/entry", { email: "kept@example.com" }],
+    ["suppression/list", {}],
+    ["suppression/count", {}],
+  ] as const)
+    expect((await viewer.post(`${p}/${path}`, input)).status).toBe(403)
+  expect((await viewer.get(`${p}/suppressions/export`)).status).toBe(403)
+  const outside = await script(shared.people.manager)
+  expect((await outside.get(`/api/projects/${shared.theirs.slug}/suppressions/export`)).status).toBe(404)
+
+  const page = await signIn(shared.people.editor)
+  const screen = new SuppressionsScreen(page)
+  await screen.open(shared.ours.slug, "?q=kept")
+  await screen.row("kept@").click()
+  await expect(screen.details).toContainText("Unsubscribed")
+  for (const name of ["Import", "Add addresses", "Remove this entry"])
+    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0)
+  await expect(screen.list.getByRole("checkbox")).toHaveCount(0)
+
+  const blind = await changePerson(page, signIn, shared.people.viewer)
+  expect((await blind.goto(`/p/${shared.ours.slug}/suppressions`))?.status()).toBe(403)
+  await blind.goto(`/p/${shared.ours.slug}/overview`)
+  await expect(blind.getByRole("link", { name: "Overview" })).toBeVisible()
+  await expect(blind.getByRole("link", { name: "Suppressions" })).toHaveCount(0)
+})
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the page and what stands beside it have no barriers, ${colorScheme}`, async ({
+    signIn,
+    shared,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(shared.people.operator)
+    const screen = new SuppressionsScreen(page)
+    for (const search of [
+      "",
+      "?panel=add&source=user&after=2026-11-01",
+      "?panel=import",
+      "?open=reader00001@old.example",
+    ]) {
+      await screen.open(shared.ours.slug, search)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map((one) => `${search} ${one.id}: ${one.nodes[0]?.html}`)).toEqual([])
+    }
+  })

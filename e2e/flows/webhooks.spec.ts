@@ -1,0 +1,380 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import AxeBuilder from "@axe-core/playwright"
+import type { Browser, Locator, Page } from "@playwright/test"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { webhookList } from "#contract/webhook/list"
+import { webhookTest } from "#contract/webhook/test"
+import type { ApiClient } from "../../tools/api-client.ts"
+import { signedInClient } from "../../tools/dashboard-client.ts"
+import { expect, test } from "../fixtures.ts"
+import { SignInScreen } from "../screens/sign-in-screen.ts"
+import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+
+/** A receiver that answers as it is told, and a world whose service may call it. */
+const password = newPassword()
+const owner = { name: "Test owner", email: "owner@example.com", password }
+const roles = ["editor", "operator", "viewer"] as const
+let server: Server
+let url: string
+let status = 200
+let getStatus = 200
+const bodies: { text: string; headers: Record<string, unknown> }[] = []
+let world: World
+let slug: string
+let api: ApiClient
+let key: string
+
+test.describe.configure({ mode: "serial" })
+
+test.beforeAll(async () => {
+  server = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on("data", (piece: Buffer) => pieces.push(piece))
+    request.on("end", () => {
+      const isPost = request.method === "POST"
+      if (isPost) bodies.push({ text: Buffer.concat(pieces).toString("utf8"), headers: request.headers })
+      const said = isPost ? status : getStatus
+      response.writeHead(said).end(said === 200 ? "ok" : "upstream is restarting")
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  url = `http://127.0.0.1:${port}/mail-events`
+  world = await openWorld({ name: "webhooks", env: { SERVICE_CALLBACK_ALLOW: `127.0.0.1:${port}` } })
+  const client = await setUpOwner(world, owner)
+  const made = await createProject(world, client, "Receiver")
+  slug = made.slug
+  api = made.api
+  key = made.key
+  await world.addPeople(
+    roles.map((role) => ({
+      name: `Test ${role}`,
+      email: `${role}@example.com`,
+      password,
+      roles: { [slug]: role },
+    })),
+  )
+})
+test.afterAll(async () => {
+  await world.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+async function signedIn(page: Page, email = owner.email): Promise<void> {
+  await page.goto(`${world.dashboardUrl}/sign-in`)
+  await new SignInScreen(page).submit(email, password)
+  await page.waitForURL(/\/p\/|\/projects/)
+}
+
+async function send(count: number): Promise<void> {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  const recipients = Array.from({ length: count }, (_, n) => ({ email: `reader${n}@example.com` }))
+  const body = { plaintext: "Hello" }
+  await api(emailSend, { message: { recipients, from_email: `hello@${domain}`, subject: "Sample", body } })
+}
+
+const numberOf = async () => (await api(webhookList, {})).objects.find((one) => one.url === url)?.id
+const pathTo = (rest: string) => `${world.dashboardUrl}/p/${slug}/webhooks${rest}`
+const open = async (page: Page, rest = "") => page.goto(pathTo(`/${await numberOf()}${rest}`))
+
+/** Goes to something by the Tab key alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let step = 0; step < 120; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press("Tab")
+  }
+  await expect(target).toBeFocused()
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name }))
+  await page.keyboard.press("Enter")
+}
+
+const progress = (page: Page) => page.getByRole("region", { name: /^Replay \d+/ })
+
+/** Looks again until the page has it: what the service does in the background takes a moment. */
+async function eventually(page: Page, rest: string, shown: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await open(page, rest)
+    await shown()
+  }).toPass({ timeout: 60_000 })
+}
+
+test("HOOKPAGE-1 with the keyboard alone a webhook is added, tested, seen at work and replayed", async ({
+  page,
+}) => {
+  await signedIn(page)
+  await page.goto(pathTo("/new"))
+  await tabTo(page, page.getByLabel("Address"))
+  await page.keyboard.type(url)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/\/webhooks\/\d+$/)
+  await press(page, "Send a test event")
+  await press(page, "Send the event")
+  await expect(page.getByRole("dialog").getByText("Answered with 200")).toBeVisible()
+  expect(bodies.filter((one) => one.headers.test === "1")).toHaveLength(1)
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+
+  await send(2)
+  const row = page.getByRole("row", { name: /200.*Answered/ }).first()
+  await eventually(page, "", () => expect(row).toBeVisible({ timeout: 2000 }))
+  const cell = page.locator("tbody tr").first()
+  await tabTo(page, cell)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: /^Call \d+/ })).toBeVisible()
+  await press(page, /^Replay \d+ events?$/)
+  await page.waitForURL(/\/webhooks\/\d+$/)
+  await expect(progress(page)).toContainText("Done", { timeout: 30_000 })
+})
+
+test("CALLBACK-14 a test event to this dashboard is no letter", async ({ page }) => {
+  const { objects } = await api(webhookList, {})
+  const ours = objects.find((one) => one.url.includes("/api/callbacks/"))?.url ?? ""
+  for (const email_status of ["delivered", "spam_block"] as const) {
+    const { is_answered } = await api(webhookTest, { url: ours, email_status })
+    expect(is_answered).toBe(true)
+  }
+  await signedIn(page)
+  await page.goto(`${world.dashboardUrl}/p/${slug}/messages?range=30d`)
+  await expect(page.getByRole("row", { name: /reader0@example\.com/ }).first()).toBeVisible()
+  await expect(page.getByText("test@example.com")).toHaveCount(0)
+})
+
+test("VERIFY-1 a genuine body is told from others with what differs, and no key comes back", async ({
+  page,
+}) => {
+  await signedIn(page)
+  await page.goto(pathTo("/verify"))
+  const text = bodies.find((one) => one.text.includes("reader0@"))?.text ?? ""
+  const verdict = async (body: string, auth = "") => {
+    await page.getByRole("textbox", { name: "Body" }).fill(body)
+    await page.getByLabel("Value of auth").fill(auth)
+    const answered = page.waitForResponse(/webhooks\/verify$/)
+    await page.getByRole("button", { name: "Verify this body" }).click()
+    const answer = await (await answered).text()
+    expect(answer).not.toContain(key)
+    return JSON.parse(answer) as unknown
+  }
+  expect(await verdict(text)).toEqual({ verdict: "genuine", key: "current" })
+  await expect(page.getByText("Genuine", { exact: true })).toBeVisible()
+  await expect(page.getByText("It fits this project’s key.")).toBeVisible()
+  await verdict(text.replace("reader0@", "reader9@"))
+  await expect(page.getByText("Forged", { exact: true })).toBeVisible()
+  await verdict(JSON.stringify(JSON.parse(text), null, 2))
+  await expect(page.getByText(/a JSON library or an editor wrote it anew/)).toBeVisible()
+  const auth = /"auth":"([0-9a-f]{32})"/.exec(text)?.[1] ?? ""
+  await verdict(text.replace(`"auth":"${auth}",`, ""), `auth: ${auth}`)
+  await expect(page.getByText(/was put back in front/)).toBeVisible()
+  await page.getByRole("tab", { name: "Go", exact: true }).click()
+  await expect(page.getByText("This one is not run in our tests.")).toBeVisible()
+  // Nothing that the page is made of holds the key either.
+  expect(await page.content()).not.toContain(key)
+})
+
+test("HOOKPAGE-2 a receiver that fails shows since when, what waits and what it said", async ({ page }) => {
+  status = 503
+  await send(3)
+  await signedIn(page)
+  await eventually(page, "", () =>
+    expect(page.getByText(/^Failing since/).first()).toBeVisible({ timeout: 2000 }),
+  )
+  await expect(page.getByRole("cell", { name: "upstream is restarting" }).first()).toBeVisible()
+  await page.getByLabel("Answer code").selectOption("503")
+  await expect(page).toHaveURL(/code=503/)
+  await expect(page.getByRole("row", { name: /503/ }).first()).toBeVisible()
+  await expect(page.getByRole("row", { name: /Answered/ })).toHaveCount(0)
+  await page.getByRole("button", { name: "Show as table" }).click()
+  await expect(page.getByRole("columnheader", { name: "Failed" })).toBeVisible()
+  await page.getByRole("row", { name: /503/ }).last().click()
+  await expect(page.getByRole("heading", { name: /^Call \d+/ })).toBeVisible()
+  await expect(page.getByText("It is tried again by itself.")).toBeVisible()
+
+  await page.goto(pathTo(""))
+  const listed = page.getByRole("row", { name: /mail-events/ })
+  await expect(listed).toContainText(/Failing since/)
+  await expect(listed).toContainText(/since \d\d:\d\d/)
+
+  await open(page, "?find=reader2%40example.com")
+  await expect(page.getByLabel("Job id or address")).toHaveValue("reader2@example.com")
+  await expect(page.getByRole("row", { name: /503/ }).first()).toBeVisible()
+  await expect(page.getByRole("row", { name: /Answered/ })).toHaveCount(0)
+  await open(page, "?find=nobody%40example.com")
+  await expect(page.getByText("No calls match")).toBeVisible()
+  await page.getByRole("button", { name: "Clear" }).click()
+  await expect(page).not.toHaveURL(/find=/)
+})
+
+test("HOOKPAGE-3 one call is replayed from its row, and a range of time runs and is stopped", async ({
+  page,
+}) => {
+  status = 200
+  await send(30)
+  await signedIn(page)
+  const hasCome = () => bodies.some(({ text }) => /reader29@example\.com","status":"delivered"/.test(text))
+  await expect.poll(hasCome, { timeout: 60_000 }).toBe(true)
+  await open(page, "?status=answered")
+  const before = bodies.length
+  await page
+    .getByRole("button", { name: /^Replay call \d+$/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => bodies.slice(before).some((one) => one.headers.replay), { timeout: 30_000 })
+    .toBe(true)
+
+  await open(page)
+  await page.getByRole("button", { name: "Replay", exact: true }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("radio", { name: "All in this time" }).click()
+  const start = dialog.getByRole("button", { name: /^Replay [1-9]\d* events$/ })
+  await expect(start).toBeEnabled()
+  const all = Number(/\d+/.exec((await start.textContent()) ?? "")?.[0])
+  // Leaving a status out counts at once, without another question.
+  await dialog.getByRole("button", { name: /^Delivered \d+/ }).click()
+  const fewer = Number(/\d+/.exec((await start.textContent()) ?? "")?.[0])
+  expect(fewer).toBeLessThan(all)
+  await dialog.getByRole("button", { name: /^Delivered \d+/ }).click()
+  await dialog.getByRole("slider", { name: "Speed" }).focus()
+  await page.keyboard.press("Home")
+  await expect(dialog.getByText("1 event a second")).toBeVisible()
+  await start.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(progress(page)).toContainText("Running")
+  await expect(progress(page)).toContainText(/to go/)
+  await progress(page).getByRole("button", { name: "Stop" }).click()
+  await expect(progress(page)).toContainText("It was stopped by hand.")
+  await page.reload()
+  await expect(progress(page)).toContainText("Stopped")
+})
+
+test("HOOKPAGE-4 a webhook is paused and set going again when its address answers", async ({ page }) => {
+  await signedIn(page)
+  await open(page)
+  await press(page, "Pause")
+  await expect(page.getByText("Paused", { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole("button", { name: "Replay", exact: true })).toHaveCount(0)
+  getStatus = 500
+  await press(page, "Re-activate")
+  await expect(page.getByText(/must be answered with 200 within 3 seconds/)).toBeVisible()
+  getStatus = 200
+  await press(page, "Re-activate")
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible()
+})
+
+test("HOOKPAGE-5 viewers see nothing of it, editors read, operators act", async ({ browser }) => {
+  const id = await numberOf()
+  const routes = {
+    "webhook/replay": { url, start_time: "2030-01-01 00:00:00" },
+    "webhook/replay-stop": { replay_id: 1 },
+    "webhook/test": { url },
+    "webhook/set": { url, status: "disabled" },
+    "webhook/delete": { url },
+  }
+  for (const role of ["editor", "viewer"] as const) {
+    const client = await signedInClient(world.dashboardUrl, `${role}@example.com`, password)
+    for (const [method, input] of Object.entries(routes))
+      expect([method, (await client.post(`/api/projects/${slug}/${method}`, input)).status]).toEqual([
+        method,
+        403,
+      ])
+    const verify = await client.post(`/api/projects/${slug}/webhooks/verify`, { body: "{}" })
+    expect(verify.status).toBe(role === "editor" ? 200 : 403)
+    const log = await client.post(`/api/projects/${slug}/webhook/log`, {})
+    expect(log.status).toBe(role === "editor" ? 200 : 403)
+  }
+  const operator = await signedInClient(world.dashboardUrl, "operator@example.com", password)
+  const asked = await operator.post(`/api/projects/${slug}/webhook/replay-status`, { url })
+  expect(asked.status).toBe(200)
+
+  const viewer = await (await browser.newContext()).newPage()
+  await signedIn(viewer, "viewer@example.com")
+  for (const rest of ["", `/${id}`, "/verify", "/new"])
+    expect((await viewer.goto(pathTo(rest)))?.status()).toBe(403)
+  await viewer.context().close()
+
+  const editor = await (await browser.newContext()).newPage()
+  await signedIn(editor, "editor@example.com")
+  await open(editor)
+  await expect(editor.getByRole("heading", { level: 1 })).toContainText("mail-events")
+  for (const name of ["Send a test event", "Pause", "Replay"])
+    await expect(editor.getByRole("button", { name, exact: true })).toHaveCount(0)
+  await expect(editor.getByRole("button", { name: /^Replay call/ })).toHaveCount(0)
+  expect((await editor.goto(pathTo("/new")))?.status()).toBe(403)
+  await editor.context().close()
+})
+
+/** What axe finds on a page in one look. */
+async function barriers(browser: Browser, theme: "light" | "dark", isPhone: boolean): Promise<string[]> {
+  const viewport = isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 }
+  const context = await browser.newContext({ viewport })
+  await context.addCookies([{ name: "theme", value: theme, url: world.dashboardUrl }])
+  const page = await context.newPage()
+  await signedIn(page)
+  const id = await numberOf()
+  const faces: [rest: string, ready: Locator][] = [
+    ["", page.getByRole("heading", { level: 1, name: "Webhooks" })],
+    ["/new", page.getByLabel("Address")],
+    ["/verify", page.getByRole("textbox", { name: "Body" })],
+    [`/${id}`, page.getByRole("img", { name: /^Calls by their answers/ })],
+    [`/${id}/edit`, page.getByLabel("Address")],
+    [`/${id}?panel=test`, page.getByRole("dialog")],
+    [`/${id}?panel=replay`, page.getByRole("dialog").getByRole("button", { name: /^Replay/ })],
+  ]
+  const found: string[] = []
+  for (const [rest, ready] of faces) {
+    await page.goto(pathTo(rest))
+    await ready.waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    found.push(
+      ...violations.flatMap(({ id: rule, nodes }) =>
+        nodes.map((node) => `${theme} ${rest}: ${rule} at ${node.target.join(" ")}`),
+      ),
+    )
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (wide > 0) found.push(`${theme} ${rest}: ${wide} px too wide`)
+    if (process.env.WEBHOOK_SHOTS)
+      await page.screenshot({
+        path: `${process.env.WEBHOOK_SHOTS}/${rest.replace(/\W+/g, "-") || "list"}-${theme}-${viewport.width}.png`,
+      })
+  }
+  await context.close()
+  return found
+}
+
+test("HOOKPAGE-6 axe finds nothing on any webhook page, in both themes and on a phone", async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  expect(await barriers(browser, "light", false)).toEqual([])
+  expect(await barriers(browser, "dark", false)).toEqual([])
+  expect(await barriers(browser, "light", true)).toEqual([])
+})
+
+test("HOOKPAGE-7 an edit is kept, and deleting names what is lost", async ({ page }) => {
+  await signedIn(page)
+  await open(page, "/edit")
+  await page.getByRole("checkbox", { name: "Opened" }).click()
+  await page.getByLabel("Calls at the same time, at most").fill("4")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByLabel("Calls at the same time, at most")).toBeFocused()
+  await expect(page.getByText("A whole number between 5 and 100.")).toBeVisible()
+  await page.getByLabel("Calls at the same time, at most").fill("7")
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.waitForURL(/\/webhooks\/\d+$/)
+  await expect(page.getByText(/7 calls at once/)).toBeVisible()
+  await open(page, "/edit")
+  await expect(page.getByRole("checkbox", { name: "Opened" })).not.toBeChecked()
+  await page.getByRole("button", { name: "Delete" }).click()
+  await expect(page.getByRole("dialog")).toContainText(
+    "Its delivery log and its replays are deleted with it.",
+  )
+  await expect(page.getByRole("dialog")).toContainText(/wait/)
+  await page.getByRole("button", { name: "Delete webhook" }).click()
+  await page.waitForURL(/\/webhooks$/)
+  await expect(page.getByRole("row", { name: /mail-events/ })).toHaveCount(0)
+})

@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { isAddress } from "#contract/address"
+import { failed } from "../result.ts"
+import { passwordCharsMax, passwordCharsMin } from "./password.ts"
+
+/** Fields that several forms ask for, with their sentences. */
+export const nameField = z
+  .string({ error: "A name is missing." })
+  .trim()
+  .min(1, "A name is missing.")
+  .max(100, "A name has at most 100 characters.")
+
+export const emailField = z
+  .string({ error: "An e-mail address is missing." })
+  .trim()
+  .refine(isAddress, "This is not an e-mail address.")
+
+/** A password that somebody chooses. */
+export const passwordField = z
+  .string({ error: "A password is missing." })
+  .min(passwordCharsMin, `A password has at least ${passwordCharsMin} characters.`)
+  .max(passwordCharsMax, `A password has at most ${passwordCharsMax} characters.`)
+
+/** The first fault of a form, with the field it is about. */
+export function firstIssue(error: z.ZodError): ReturnType<typeof failed> {
+  const issue = error.issues[0]
+  const field = issue?.path.join(".")
+  return failed(400, issue?.message ?? "The form is not valid.", field ? { field } : {})
+}
+
+export const tooManyTries = failed(429, "That were many tries. Wait a minute, then try again.")

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Store } from "../store/open.ts"
+import { writePreference } from "../store/preferences.ts"
+import { createUser, findUser } from "../store/users.ts"
+import { someDay } from "../testing/make.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { keepPreference, readPreferences } from "./preferences.ts"
+
+let store: Store
+const people = ["ann", "ben"]
+
+beforeAll(async () => {
+  store = await openTestStore()
+  for (const user_id of people)
+    await createUser(store.db, {
+      user_id,
+      email: `${user_id}@example.com`,
+      name: user_id,
+      password_hash: "",
+      created_at: someDay,
+    })
+})
+afterAll(() => store.close())
+
+const keep = (name: string, value: unknown, user_id = "ann") =>
+  keepPreference(store.db, user_id, { name, value })
+
+describe("what a person chose", () => {
+  test("PREFERENCE-1 is kept per person, the last choice counting", async () => {
+    expect((await keep("columns/messages", ["route", "template"])).ok).toBe(true)
+    expect((await keep("columns/messages", ["route"])).ok).toBe(true)
+    expect((await keep("letterKeys", false)).ok).toBe(true)
+    expect((await keep("theme", "dark")).ok).toBe(true)
+    expect(await readPreferences(store.db, "ann")).toEqual({
+      hiddenColumns: { messages: ["route"] },
+      hasLetterKeys: false,
+      theme: "dark",
+    })
+    expect(await readPreferences(store.db, "ben")).toEqual({
+      hiddenColumns: {},
+      hasLetterKeys: true,
+      theme: null,
+    })
+  })
+
+  test("PREFERENCE-1 refuses what no screen asks for, and more than there are", async () => {
+    const wrong: [string, unknown][] = [
+      ["columns/messages", "route"],
+      ["columns/Messages or more", []],
+      ["columns/messages", Array.from({ length: 61 }, () => "route")],
+      ["letterKeys", "off"],
+      ["theme", "pink"],
+      ["language", "tlh"],
+      ["anything", true],
+    ]
+    for (const [name, value] of wrong) expect([name, (await keep(name, value)).ok]).toEqual([name, false])
+    for (const n of Array.from({ length: 100 }, (_, at) => at)) await keep(`columns/t${n}`, [], "ben")
+    expect((await keep("columns/one-more", [], "ben")).ok).toBe(false)
+    expect((await keep("columns/t7", ["name"], "ben")).ok).toBe(true)
+  })
+
+  test("PREFERENCE-1 reads a value that no longer fits as never chosen", async () => {
+    await writePreference(store.db, "ann", { name: "theme", value: { old: true } }, someDay)
+    await writePreference(store.db, "ann", { name: "columns/messages", value: 7 }, someDay)
+    const found = await readPreferences(store.db, "ann")
+    expect([found.theme, found.hiddenColumns]).toEqual([null, {}])
+  })
+
+  test("LANGUAGE-1 keeps the language with the person", async () => {
+    await keep("language", "de")
+    expect((await findUser(store.db, "ann"))?.language).toBe("de")
+  })
+})

@@ -1,0 +1,22 @@
+import "server-only"
+import { clock, plus } from "../clock.ts"
+import { failed, ok, type Result } from "../result.ts"
+import type { SessionRow } from "../store/sessions.ts"
+import { currentSession } from "./session.ts"
+
+/**
+ * Delicate acts (showing or rotating a key, giving a role away, changing the second factor) need proof that the person
+ * at the browser is still the one who signed in. The answer's `needs: "confirm"` makes the browser ask and try again
+ * (app/_account/confirm-act.tsx).
+ */
+const recentMs = 10 * 60_000
+
+/** Passes when the person of this request gave password or code in the last ten minutes. */
+export async function requireRecentPassword(): Promise<Result<null>> {
+  const found = await currentSession()
+  if (!found) return failed(401, "You are signed out.")
+  return isRecent(found.session) ? ok(null) : failed(403, "Confirm that it is you.", { needs: "confirm" })
+}
+
+export const isRecent = ({ confirmed_at }: Pick<SessionRow, "confirmed_at">): boolean =>
+  confirmed_at !== null && confirmed_at > plus(clock.now(), -recentMs)

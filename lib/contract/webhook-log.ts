@@ -1,0 +1,108 @@
+import { z } from "zod"
+import { utc } from "./answer.ts"
+import { coded } from "./coded.ts"
+import { parseUtc } from "./time.ts"
+
+/**
+ * How a call of a webhook stands (ours): waiting for its first try; failed, and tried again later; answered with 200;
+ * given up after its 24 hours, or because its replay was stopped.
+ */
+export const callStates = ["waiting", "failed", "answered", "given_up"] as const
+export type CallState = (typeof callStates)[number]
+
+/** One line of the delivery log. */
+export const callSummary = z.object({
+  id: z.int(),
+  webhook_id: z.int(),
+  url: z.string(),
+  status: z.string(),
+  /** How many events it carries. */
+  events: z.int(),
+  /** How often it was posted. */
+  tries: z.int(),
+  created_at: utc,
+  last_try_at: utc.optional(),
+  next_try_at: utc.optional(),
+  /** When it is given up unless it is answered before. */
+  gives_up_at: utc.optional(),
+  http_status: z.int().optional(),
+  error: z.string().optional(),
+  duration_ms: z.int().optional(),
+  /** The beginning of the newest answer's body. */
+  said: z.string().optional(),
+  /** The replay that made it. */
+  replay_id: z.int().optional(),
+})
+
+/** What came back: the headers that matter and the first 2 KB of the body. */
+export const callAnswer = z.object({
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+})
+
+export const callTry = z.object({
+  try_no: z.int(),
+  started_at: utc,
+  duration_ms: z.int(),
+  http_status: z.int().optional(),
+  error: z.string().optional(),
+  /** The address with retry_count, and the headers that were sent. */
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  /** The signed JSON, when it is another one than at the try before. */
+  body: z.string().optional(),
+  answer: callAnswer.optional(),
+})
+
+export const callEvent = z.object({
+  event_name: z.string(),
+  event_time: utc,
+  job_id: z.string().optional(),
+  email: z.string().optional(),
+  status: z.string().optional(),
+})
+
+export const callDetails = callSummary.extend({
+  /** The newest body that was posted, byte for byte and before gzip; absent before the first try and when it is gone. */
+  body: z.string().optional(),
+  told: z.array(callEvent),
+  history: z.array(callTry),
+})
+
+/** A replay and how far it is. */
+export const replayState = z.object({
+  id: z.int(),
+  webhook_id: z.int(),
+  url: z.string(),
+  /** running, done (every event is answered or given up) or stopped. */
+  status: z.string(),
+  events: z.int(),
+  /** Events whose calls were answered, were given up, and are under way or tried again. */
+  answered: z.int(),
+  given_up: z.int(),
+  waiting: z.int(),
+  /** Events that are in no call yet. */
+  remaining: z.int(),
+  rate: z.int(),
+  created_at: utc,
+  finished_at: utc.optional(),
+  /** Why it was stopped. */
+  stop_reason: z.string().optional(),
+})
+
+export type CallSummary = z.output<typeof callSummary>
+export type CallDetails = z.output<typeof callDetails>
+export type CallTry = z.output<typeof callTry>
+export type CallAnswer = z.output<typeof callAnswer>
+export type ReplayState = z.output<typeof replayState>
+
+/** A number that names a call, a webhook or a replay. */
+export const numberOf = (name: string) =>
+  z.int({ error: coded(400, `${name} is a whole number.`) }).min(1, coded(400, `${name} is 1 or more.`))
+
+/** An optional instant (TIME-1). It stays a text: what the dashboard's proxy has parsed, it sends on. */
+export const instantOf = (name: string) =>
+  z
+    .string({ error: coded(400, `${name} is a string.`) })
+    .refine((text) => parseUtc(text) !== null, coded(400, `${name} has the form YYYY-MM-DD hh:mm:ss in UTC.`))
+    .optional()

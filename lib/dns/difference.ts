@@ -1,0 +1,18 @@
+import "server-only"
+
+/** A text in pieces: what stands where something else should is marked. */
+export type Piece = { text: string; isOther: boolean }
+
+/** Marks what of `found` differs from `expected`, between what both begin and end with. */
+export function difference(found: string, expected: string): Piece[] {
+  const shorter = Math.min(found.length, expected.length)
+  let head = 0
+  while (head < shorter && found[head] === expected[head]) head += 1
+  let tail = 0
+  while (tail < shorter - head && found.at(-1 - tail) === expected.at(-1 - tail)) tail += 1
+  return [
+    { text: found.slice(0, head), isOther: false },
+    { text: found.slice(head, found.length - tail), isOther: true },
+    { text: found.slice(found.length - tail), isOther: false },
+  ].filter(({ text }) => text !== "")
+}

@@ -1,0 +1,40 @@
+import "server-only"
+import { namesOf, zoneOf } from "./names.ts"
+
+export type RecordId = "ownership" | "dkim" | "spf" | "dmarc"
+
+/** One TXT record that a sender domain should have. */
+export type Expected = {
+  id: RecordId
+  name: string
+  /** The same name as a panel wants it that adds the zone by itself; `@` for the zone. */
+  host: string
+  value: string
+}
+
+type Facts = {
+  verification: string
+  dkimKey: string
+  /** What the SPF record names for this service. */
+  spf: string
+}
+
+/** The two records that a sender domain needs, and the two that receivers like to see. */
+export function expectedRecords(domain: string, { verification, dkimKey, spf }: Facts): Expected[] {
+  const names = namesOf(domain)
+  const record = (id: RecordId, name: string, value: string): Expected => ({
+    id,
+    name,
+    host: hostIn(zoneOf(domain), name),
+    value,
+  })
+  return [
+    record("ownership", names.own, verification),
+    record("dkim", names.dkim, `k=rsa; p=${dkimKey}`),
+    record("spf", names.own, `v=spf1 ${spf} ~all`),
+    record("dmarc", names.dmarc, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`),
+  ]
+}
+
+const hostIn = (zone: string, name: string): string =>
+  name === zone ? "@" : name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name

@@ -1,0 +1,195 @@
+import "server-only"
+import { difference, type Piece } from "./difference.ts"
+import type { Expected, RecordId } from "./expected.ts"
+import type { Look } from "./look-up.ts"
+import { namesOf } from "./names.ts"
+import { dmarcNotes, type Note, spfNotes, tagsOf } from "./notes.ts"
+import { isSpf, mergedSpf, spfLookups, spfTerms } from "./spf.ts"
+
+/** What stands in DNS for one record, held against what should. */
+export type RecordState =
+  | "ok"
+  /** Nothing of the kind. */
+  | "missing"
+  /** Something of the kind with another value. */
+  | "differs"
+  /** The beginning of the right value: a panel cut it. */
+  | "cut"
+  /** The right key for something other than mail signed with RSA and SHA-256. */
+  | "unfit"
+  /** A key that was taken back: `p=` without a value. */
+  | "revoked"
+  /** Several where there may be one. */
+  | "several"
+  /** The right value inside quotation marks. */
+  | "quoted"
+  /** The right value at a name with the domain twice in it. */
+  | "misplaced"
+  /** An alias that leads nowhere. */
+  | "alias"
+  /** Commas where semicolons belong. */
+  | "commas"
+  /** There is a policy or a sender list, and this service is not in it. */
+  | "unlisted"
+  /** Nobody answered. */
+  | "silent"
+  /** The sandbox simulates DNS and has no such record. */
+  | "simulated"
+
+export type Judged = Expected & {
+  state: RecordState
+  found: string[]
+  /** The one that was found with what differs marked. */
+  pieces?: Piece[]
+  /** The name where it was found, when that is another one. */
+  foundAt?: string
+  /** What to put there instead: one SPF record out of two, or the one with this service in it; the next DMARC policy. */
+  advice?: string
+  notes?: Note[]
+}
+
+/** Holds each expected record against what was found (DOMAINPAGE-2). Pure. */
+export const judge = (expected: readonly Expected[], look: Look, domain: string): Judged[] =>
+  expected.map((one) => ({ ...one, ...judges[one.id](one, look, domain) }))
+
+/** The same for a name whose DNS the sandbox simulates. */
+export const judgeSimulated = (expected: readonly Expected[], hasRecords: boolean): Judged[] =>
+  expected.map((one) => {
+    if (one.id === "spf" || one.id === "dmarc") return { ...one, state: "simulated", found: [] }
+    return { ...one, state: hasRecords ? "ok" : "missing", found: hasRecords ? [one.value] : [] }
+  })
+
+type Verdict = Omit<Judged, keyof Expected>
+
+const judges: Record<RecordId, (one: Expected, look: Look, domain: string) => Verdict> = {
+  ownership({ name, value }, look, domain) {
+    const records = look.txt[name] ?? null
+    if (records === null) return silent
+    if (records.some((text) => text.trim() === value)) return { state: "ok", found: [value] }
+    const brand = value.split("=")[0] ?? value
+    const like = records.filter((text) => text.includes(brand))
+    const quoted = like.find((text) => bare(text) === value)
+    if (quoted) return { state: "quoted", found: [quoted] }
+    const twice = namesOf(domain).ownTwice.find((at) => look.txt[at]?.some((text) => bare(text) === value))
+    if (twice) return { state: "misplaced", found: [value], foundAt: twice }
+    const [first] = like
+    if (first === undefined) return { state: "missing", found: [] }
+    return { state: "differs", found: like, pieces: difference(first, value) }
+  },
+
+  dkim({ name, value }, look, domain) {
+    const records = look.txt[name] ?? null
+    if (records === null) return silent
+    const key = keyOf(value)
+    const [first] = records
+    if (first === undefined) return missingDkim(key, look, domain)
+    if (records.length > 1) return { state: "several", found: records }
+    return compareDkim(first, key)
+  },
+
+  spf({ name, value }, look) {
+    const records = look.txt[name] ?? null
+    if (records === null) return silent
+    const found = records.filter(isSpf)
+    const ours = value.split(" ")[1] ?? ""
+    const [first] = found
+    if (first === undefined) return { state: "missing", found: [] }
+    const clean = found.map(bare)
+    const advice = mergedSpf(clean, ours)
+    if (found.length > 1) return { state: "several", found, advice, notes: notesOf(advice, look, true) }
+    if (/^["']/.test(first.trim())) return { state: "quoted", found, advice: bare(first) }
+    if (spfTerms(first).includes(ours.toLowerCase()))
+      return { state: "ok", found, notes: notesOf(first, look, false) }
+    return { state: "unlisted", found, advice, notes: notesOf(advice, look, true) }
+  },
+
+  dmarc({ name, value }, look, domain) {
+    const records = look.txt[name] ?? null
+    if (records === null) return silent
+    const found = records.filter(isDmarc)
+    const [first] = found
+    if (first === undefined) return inheritedDmarc(look, domain)
+    if (found.length > 1) return { state: "several", found }
+    if (/^["']/.test(first.trim())) return { state: "quoted", found }
+    const { notes, next } = dmarcNotes(first, tagsOf(value).get("rua") ?? "")
+    return { state: "ok", found, notes, ...(next ? { advice: next } : {}) }
+  },
+}
+
+const silent: Verdict = { state: "silent", found: [] }
+
+const isDmarc = (text: string): boolean => /^["']?\s*v\s*=\s*DMARC1/i.test(text.trim())
+
+/** SPF that is to be put there says how much it would cost; one that is there, everything about it. */
+function notesOf(record: string, { spfBelow }: Look, isAdvice: boolean): Note[] {
+  const notes = spfNotes(record, spfLookups(record, new Map(Object.entries(spfBelow))))
+  return isAdvice ? notes.filter(({ code }) => code === "spfTooMany" || code === "spfMany") : notes
+}
+
+function compareDkim(first: string, key: string): Verdict {
+  const found = [first]
+  if (/^\s*["']/.test(first) && keyOf(bare(first)) === key) return { state: "quoted", found }
+  if (/,\s*p\s*=/.test(first)) return { state: "commas", found }
+  const tags = tagsOf(first)
+  const there = keyOf(first)
+  if (there === "") return { state: tags.has("p") ? "revoked" : "differs", found }
+  if (there !== key) {
+    const state = key.startsWith(there) ? "cut" : "differs"
+    return { state, found, pieces: keyPieces(first, key) }
+  }
+  if (!isForMail(tags)) return { state: "unfit", found }
+  const isTesting = (tags.get("t") ?? "").split(":").includes("y")
+  return { state: "ok", found, ...(isTesting ? { notes: [{ code: "dkimTesting", isWarning: true }] } : {}) }
+}
+
+/** The same questions as the service's (DOMAIN-4, code 129): version, kind of key, hash and service. */
+function isForMail(tags: Map<string, string>): boolean {
+  const has = (tag: string, words: string[]) => {
+    const given = tags.get(tag)
+    return given === undefined || given.split(":").some((one) => words.includes(one.trim().toLowerCase()))
+  }
+  return has("v", ["dkim1"]) && has("k", ["rsa"]) && has("h", ["sha256"]) && has("s", ["*", "email"])
+}
+
+/** The record with what differs of its key marked. */
+function keyPieces(record: string, key: string): Piece[] {
+  const match = /(?:^|;)\s*p\s*=\s*/i.exec(record)
+  const at = match ? match.index + match[0].length : 0
+  const [there = ""] = record.slice(at).split(";")
+  const head = { text: record.slice(0, at), isOther: false }
+  const rest = { text: record.slice(at + there.length), isOther: false }
+  return [head, ...difference(there.trim(), key), rest].filter(({ text }) => text !== "")
+}
+
+function missingDkim(key: string, look: Look, domain: string): Verdict {
+  for (const twice of namesOf(domain).dkimTwice) {
+    const there = look.txt[twice]?.find((text) => keyOf(bare(text)) === key)
+    if (there) return { state: "misplaced", found: [there], foundAt: twice }
+  }
+  if (look.dkimAlias && look.dkimAlias.length > 0) return { state: "alias", found: look.dkimAlias }
+  return { state: "missing", found: [] }
+}
+
+/** A name below the registered domain obeys that one's policy when it has none of its own. */
+function inheritedDmarc(look: Look, domain: string): Verdict {
+  for (const above of namesOf(domain).dmarcAbove) {
+    const found = look.txt[above]?.filter(isDmarc) ?? []
+    if (found.length === 1)
+      return {
+        state: "ok",
+        found,
+        foundAt: above,
+        notes: [{ code: "dmarcInherited", isWarning: false, value: above }],
+      }
+  }
+  return { state: "missing", found: [] }
+}
+
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replace(/^["']+|["']+$/g, "")
+    .replaceAll('\\"', "")
+
+/** The key in a DKIM record without its blanks. */
+const keyOf = (text: string): string => (/(?:^|;)\s*p\s*=([^;]*)/i.exec(text)?.[1] ?? "").replace(/\s+/g, "")

@@ -1,0 +1,120 @@
+import "server-only"
+import { Resolver as DnsResolver } from "node:dns/promises"
+import { namesOf } from "./names.ts"
+import { isSpf, spfTargets } from "./spf.ts"
+
+/**
+ * What DNS says about a sender domain: for advice beside the service's own checks, never in their place. Asked are
+ * names made of the domain, never one that somebody sent (DOMAINPAGE-5). `null` means that nobody answered.
+ */
+export type Look = {
+  /** Name → its TXT records, each with its strings joined. */
+  txt: Record<string, string[] | null>
+  /** Mail hosts, the preferred one first. */
+  mx: string[] | null
+  /** What the DKIM name is an alias of. */
+  dkimAlias: string[] | null
+  /** SPF records that the domain's own one includes and that lie below the domain. */
+  spfBelow: Record<string, string>
+}
+
+export type Patience = {
+  /** Per question. */
+  timeoutMs: number
+  /** For everything; then what is still open counts as unanswered. */
+  wholeMs: number
+}
+
+const patience: Patience = { timeoutMs: 2500, wholeMs: 6000 }
+
+/** Asks for everything at once; `servers` replace the machine's own. */
+export const lookUpDomain = (domain: string, servers?: readonly string[], within = patience): Promise<Look> =>
+  withResolver(servers, within, async (dns) => {
+    const names = Object.values(namesOf(domain))
+      .flat()
+      // A name that is too long for DNS is not there, and asking would be refused.
+      .filter((name) => name.length <= 253)
+    const [txt, mx, dkimAlias] = await Promise.all([
+      askTxt(dns, names),
+      orNone(dns.resolveMx(domain)),
+      orNone(dns.resolveCname(namesOf(domain).dkim)),
+    ])
+    const hosts = mx?.sort((a, b) => a.priority - b.priority).map((one) => one.exchange)
+    return {
+      txt,
+      mx: hosts?.filter((host) => host !== "" && host !== ".") ?? null,
+      dkimAlias,
+      spfBelow: await spfBelow(dns, domain, txt[domain] ?? []),
+    }
+  })
+
+/** SPF and DMARC of many domains, for their list. */
+export const lookUpPolicies = (
+  domains: readonly string[],
+  servers?: readonly string[],
+  within = patience,
+): Promise<Map<string, Look>> =>
+  withResolver(servers, within, async (dns) => {
+    const looks = domains.map(async (domain): Promise<[string, Look]> => {
+      const { own, dmarc, dmarcAbove } = namesOf(domain)
+      const txt = await askTxt(dns, [own, dmarc, ...dmarcAbove])
+      return [domain, { txt, mx: null, dkimAlias: null, spfBelow: {} }]
+    })
+    return new Map(await Promise.all(looks))
+  })
+
+async function withResolver<T>(
+  servers: readonly string[] | undefined,
+  { timeoutMs, wholeMs }: Patience,
+  ask: (dns: DnsResolver) => Promise<T>,
+): Promise<T> {
+  const dns = new DnsResolver({ timeout: timeoutMs, tries: 1 })
+  if (servers) dns.setServers(servers)
+  const stop = setTimeout(() => dns.cancel(), wholeMs)
+  try {
+    return await ask(dns)
+  } finally {
+    clearTimeout(stop)
+  }
+}
+
+async function askTxt(dns: DnsResolver, names: readonly string[]): Promise<Look["txt"]> {
+  const one = async (name: string): Promise<[string, string[] | null]> => {
+    const found = await orNone(dns.resolveTxt(name))
+    return [name, found?.map((parts) => parts.join("")) ?? null]
+  }
+  return Object.fromEntries(await Promise.all(names.map(one)))
+}
+
+const belowMax = 10
+
+/** Follows includes as far as they stay below the domain: other people's names are not ours to ask about. */
+async function spfBelow(dns: DnsResolver, domain: string, own: readonly string[]): Promise<Look["spfBelow"]> {
+  const found: Look["spfBelow"] = {}
+  let records = own.filter(isSpf)
+  for (let depth = 0; depth < 3 && records.length > 0; depth += 1) {
+    const names = new Set(records.flatMap(spfTargets).filter((name) => name.endsWith(`.${domain}`)))
+    const open = [...names].filter((name) => !(name in found)).slice(0, belowMax)
+    const answers = await askTxt(dns, open)
+    records = []
+    for (const [name, texts] of Object.entries(answers)) {
+      const record = texts?.find(isSpf)
+      if (record === undefined) continue
+      found[name] = record
+      records.push(record)
+    }
+  }
+  return found
+}
+
+const none = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"])
+
+/** A name or a kind of record that does not exist is an empty list; no answer is null. */
+async function orNone<T>(answer: Promise<T[]>): Promise<T[] | null> {
+  try {
+    return await answer
+  } catch (error) {
+    const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
+    return none.has(code) ? [] : null
+  }
+}

@@ -1,0 +1,108 @@
+import "server-only"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import type { MessageInput } from "#contract/message"
+import { config } from "../config.ts"
+import { failed, ok, type Result } from "../result.ts"
+import { call } from "../service-client/call.ts"
+import type { ServiceKey } from "../service-client/server.ts"
+import type { Db } from "../store/open.ts"
+import { accountLetterWords, type LetterWords } from "../words/account-letters.ts"
+import { isLanguage, type Language } from "../words/catalogue.ts"
+import { getAccountKey } from "./keys.ts"
+
+/**
+ * Mail of the dashboard to its own people: links for passwords, addresses, invitations. It goes out from the account's
+ * own space, whose letters nobody sees in a project, because whoever reads such a link can use it.
+ */
+export type AccountMail = {
+  to: string
+  /** The reader's language; English when nothing is known. */
+  language: string | null
+  words: (texts: (typeof accountLetterWords)[Language]) => LetterWords
+  link: string
+}
+
+/** Sends one letter; an outcome like any other when it could not be sent. */
+export async function sendAccountMail(db: Db, mail: AccountMail): Promise<Result<null>> {
+  const key = await getAccountKey(db)
+  if (!key) return failed(409, "There is no account key to send with.")
+  const sender = await senderOf(key)
+  if (!sender.ok) return sender
+  return sendPlainest(letterOf(mail), { to: mail.to, from: sender.value, key })
+}
+
+/** The configured sender, or an address of the account's sandbox domain. */
+async function senderOf(key: ServiceKey): Promise<Result<string>> {
+  const { mailFrom } = config()
+  if (mailFrom) return ok(mailFrom)
+  const answer = await call(domainGetSandboxDomain, {}, key)
+  return answer.ok ? ok(`dashboard@${answer.value.domain}`) : answer
+}
+
+type Letter = { subject: string; html: string; plaintext: string }
+
+/**
+ * The first of these that the account has the rights for. A link that opens something must not become a tracked one:
+ * where tracking cannot be switched off, the letter is plain text, in which links stay as they are.
+ */
+export async function sendPlainest(
+  { subject, html, plaintext }: Letter,
+  { to, from, key }: { to: string; from: string; key: ServiceKey },
+): Promise<Result<null>> {
+  const message: MessageInput = {
+    recipients: [{ email: to }],
+    from_email: from,
+    from_name: "Waybill",
+    subject,
+    body: { html, plaintext },
+  }
+  const untracked = { ...message, track_links: 0, track_read: 0 } as const
+  const ways: MessageInput[] = [
+    { ...untracked, skip_unsubscribe: 1, bypass_global: 1, bypass_unsubscribed: 1, bypass_unavailable: 1 },
+    untracked,
+    { ...message, body: { plaintext } },
+  ]
+  let outcome: Result<null> = failed(500, "There was no way to send this letter.")
+  for (const way of ways) {
+    const answer = await call(emailSend, { message: way }, key)
+    if (answer.ok) return answer.value.emails.length > 0 ? ok(null) : heldBack(answer.value.failed_emails)
+    outcome = answer
+    if (answer.failure.status !== 400) break
+  }
+  return outcome
+}
+
+const heldBack = (reasons: Record<string, string> = {}) =>
+  failed(409, `The mail service holds this address back (${Object.values(reasons)[0] ?? "unknown"}).`)
+
+/** Text and HTML of a letter: a few paragraphs and one link. */
+export function letterOf({ language, words, link }: AccountMail): Letter {
+  const texts = accountLetterWords[isLanguage(language) ? language : "en"]
+  const { subject, before, button, after } = words(texts)
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`
+  const href = escaped(link)
+  const html = [
+    '<!doctype html><html><body style="margin:0;padding:32px 16px;font:15px/24px system-ui,sans-serif;color:#1c1f26">',
+    '<div style="max-width:480px;margin:0 auto">',
+    ...before.map(paragraph),
+    `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:7px;background:#2451d6;color:#fff;text-decoration:none">${escaped(button)}</a></p>`,
+    ...after.map(paragraph),
+    `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5d636e">${escaped(texts.linkInWords)}<br>${href}</p>`,
+    "</div></body></html>",
+  ]
+  const plaintext = [...before, link, ...after].map(withoutTags).join("\n\n")
+  return { subject: withoutTags(subject).replace(/[\r\n]+/g, " "), html: html.join("\n"), plaintext }
+}
+
+/** Names are other people's text: none of them becomes a merge tag. */
+const withoutTags = (text: string): string => text.replaceAll("{{", "{ {").replaceAll("}}", "} }")
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+const escaped = (text: string): string => withoutTags(text).replace(/[&<>"']/g, (one) => entities[one] ?? one)

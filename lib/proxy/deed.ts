@@ -1,0 +1,30 @@
+import "server-only"
+import { z } from "zod"
+import type { Access } from "../auth/access.ts"
+import { failed } from "../result.ts"
+import type { Act } from "./audit.ts"
+
+/** An act of the dashboard's own in a project: who, with what, from where. The right has been checked before. */
+export type Deed = { access: Access; input: unknown; ip: string | null; user_agent: string | null }
+
+/** The row of the log that this deed begins with. */
+export const actOf = (deed: Deed, action: string, more: Partial<Act> = {}): Act => ({
+  project_id: deed.access.project.project_id,
+  user_id: deed.access.user.user_id,
+  action,
+  input: deed.input,
+  ip: deed.ip,
+  user_agent: deed.user_agent,
+  ...more,
+})
+
+/** A form's first fault with its field. */
+export function firstIssue(error: z.ZodError): ReturnType<typeof failed> {
+  const issue = error.issues[0]
+  const field = issue?.path.join(".")
+  return failed(400, issue?.message ?? "The form is not valid.", field ? { field } : {})
+}
+
+/** A text of a form that is not blank. */
+export const textField = (sentence: string, charsMax = 500) =>
+  z.string({ error: sentence }).trim().min(1, sentence).max(charsMax, `At most ${charsMax} characters.`)

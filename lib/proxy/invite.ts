@@ -1,0 +1,118 @@
+import "server-only"
+import { z } from "zod"
+import { isAddress } from "#contract/address"
+import { createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts"
+import { failed, ok, type Result } from "../result.ts"
+import type { Db } from "../store/open.ts"
+import { type ProjectRole, roles } from "../store/schema.ts"
+import { findUser, findUserByEmail } from "../store/users.ts"
+import { isLanguage } from "../words/catalogue.ts"
+import { signInWords } from "../words/sign-in.ts"
+import { audited, auditedCall } from "./audit.ts"
+import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
+import { sendInvitationMail } from "./invitation-mail.ts"
+
+/** Invitations into a project: made, handed over again, withdrawn. Managers and the owner; the route asks. */
+
+const by = z.enum(["mail", "link"], { error: "by is mail or link." })
+const id = textField("Say which invitation is meant.")
+const form = z.discriminatedUnion(
+  "act",
+  [
+    z.object({
+      act: z.literal("create"),
+      email: textField("An e-mail address is missing.", 320).refine(
+        isAddress,
+        "This is not an e-mail address.",
+      ),
+      role: z.enum(roles, { error: "Choose a role." }),
+      by,
+    }),
+    z.object({ act: z.literal("resend"), invitation_id: id, by }),
+    z.object({ act: z.literal("revoke"), invitation_id: id }),
+  ],
+  { error: "act is create, resend or revoke." },
+)
+
+export type Invited = {
+  email: string
+  /** Told this once: the store keeps only what the token hashes to. */
+  link?: string
+  /** False when no mail could be sent; `note` says why. */
+  is_sent?: boolean
+  note?: string
+}
+
+/** PEOPLE-4: an invitation for one address and one role; the link is told to whoever made it, once. */
+export async function changeInvitation(db: Db, deed: Deed): Promise<Result<Invited>> {
+  const parsed = form.safeParse(deed.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const change = parsed.data
+  if (change.act === "revoke") return revoke(db, deed, change.invitation_id)
+  const whom = change.act === "create" ? change : await invitedBefore(db, deed, change.invitation_id)
+  if (!whom) return failed(404, "There is no such invitation, or it was used already.")
+  return invite(db, deed, { email: whom.email, role: whom.role, by: change.by, act: change.act })
+}
+
+type Invitation = Pick<Extract<z.output<typeof form>, { act: "create" }>, "email" | "role" | "by"> & {
+  act: "create" | "resend"
+}
+
+async function invite(
+  db: Db,
+  deed: Deed,
+  { email, role, by: way, act }: Invitation,
+): Promise<Result<Invited>> {
+  const { project, user } = deed.access
+  const made = await audited(db, actOf(deed, `invitation/${act}`, { target: email }), async (tx, note) => {
+    const isSentByMail = way === "mail"
+    const { project_id } = project
+    const invitation = { project_id, email, role, invited_by: user.user_id, isSentByMail }
+    const created = await createInvitation(tx, invitation)
+    if (created.ok) note({ after: { role } })
+    return created
+  })
+  if (!made.ok) return made
+  const { link, invitation_id } = made.value
+  if (way === "link") return ok({ email, link })
+  const sent = await sendMail(db, deed, { email, link, invitation_id, role })
+  return ok({ email, link, is_sent: sent.ok, ...(sent.ok ? {} : { note: sent.failure.message }) })
+}
+
+const invitedBefore = async (db: Db, { access }: Deed, invitation_id: string) =>
+  (await listInvitations(db, access.project.project_id)).find((one) => one.invitation_id === invitation_id)
+
+const revoke = (db: Db, deed: Deed, invitation_id: string): Promise<Result<Invited>> =>
+  audited(db, actOf(deed, "invitation/revoke"), async (tx, note) => {
+    const gone = await revokeInvitation(tx, deed.access.project.project_id, invitation_id)
+    if (gone.ok) note({ target: gone.value.email, after: null })
+    return gone
+  })
+
+/** The letter's own row in the log: the invitation stands whether it goes out or not (INVITE-3). */
+function sendMail(
+  db: Db,
+  deed: Deed,
+  {
+    email,
+    link,
+    invitation_id,
+    role,
+  }: { email: string; link: string; invitation_id: string; role: ProjectRole },
+): Promise<Result<null>> {
+  const { project, user } = deed.access
+  return auditedCall(db, actOf(deed, "invitation/mail", { input: {}, target: email }), async () => {
+    const reader = (await findUserByEmail(db, email)) ?? (await findUser(db, user.user_id))
+    const language = isLanguage(reader?.language) ? reader.language : "en"
+    return sendInvitationMail(db, {
+      project_id: project.project_id,
+      project_name: project.name,
+      invitation_id,
+      link,
+      email,
+      role: signInWords[language].invite.roles[role],
+      invited_by_name: user.name,
+      language,
+    })
+  })
+}

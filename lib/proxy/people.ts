@@ -1,0 +1,71 @@
+import "server-only"
+import { z } from "zod"
+import { clock } from "../clock.ts"
+import { failed, ok, type Result } from "../result.ts"
+import { deleteKey } from "../store/keys.ts"
+import { holdRoles, removeMember, setMember } from "../store/members.ts"
+import type { Db } from "../store/open.ts"
+import { type ProjectRole, roles } from "../store/schema.ts"
+import { audited } from "./audit.ts"
+import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
+
+/** People of a project: another role, or none any more. Managers and the owner; the route asks. */
+
+const person = textField("Say whose role is meant.")
+/** One's own address, typed: nobody takes a right from oneself by accident. */
+const confirm = z.string().optional()
+
+const form = z.discriminatedUnion(
+  "act",
+  [
+    z.object({
+      act: z.literal("role"),
+      user_id: person,
+      role: z.enum(roles, { error: "This is not a role." }),
+      confirm,
+    }),
+    z.object({ act: z.literal("remove"), user_id: person, confirm }),
+  ],
+  { error: "act is role or remove." },
+)
+
+type Change = z.output<typeof form>
+
+/** PEOPLE-1 to PEOPLE-3: gives another role or takes a person out, with its row in the log. */
+export async function changePerson(db: Db, deed: Deed): Promise<Result<{ user_id: string }>> {
+  const parsed = form.safeParse(deed.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const change = parsed.data
+  return audited(db, actOf(deed, `people/${change.act}`), async (tx, note) => {
+    const { project_id } = deed.access.project
+    const everybody = await holdRoles(tx, project_id)
+    const one = everybody.find((each) => each.user_id === change.user_id)
+    if (!one) return failed(404, "This person is not in the project.")
+    note({ target: one.email, before: { role: one.role } })
+    const refusal = refusalOf(deed, change, one, everybody)
+    if (refusal) return refusal
+    if (change.act === "remove") {
+      await removeMember(tx, project_id, one.user_id)
+      await deleteKey(tx, project_id, one.user_id)
+      note({ after: null })
+    } else {
+      await setMember(tx, { project_id, user_id: one.user_id, role: change.role, created_at: clock.now() })
+      note({ after: { role: change.role } })
+    }
+    return ok({ user_id: one.user_id })
+  })
+}
+
+type Here = { user_id: string; email: string; role: ProjectRole; is_owner: boolean }
+
+function refusalOf({ access }: Deed, change: Change, one: Here, everybody: Here[]) {
+  if (one.is_owner) return failed(409, "The owner is in every project. That role cannot be changed here.")
+  const isManagerAfter = change.act === "role" && change.role === "manager"
+  const others = everybody.filter((each) => each.role === "manager" && each.user_id !== one.user_id)
+  if (one.role === "manager" && !isManagerAfter && others.length === 0 && !access.user.is_owner)
+    return failed(409, "This is the last manager of the project. Make somebody else a manager first.")
+  const isOneself = one.user_id === access.user.user_id
+  if (isOneself && !isManagerAfter && change.confirm?.trim().toLowerCase() !== one.email.toLowerCase())
+    return failed(400, "This is you. Type your own address to go on.", { field: "confirm" })
+  return null
+}

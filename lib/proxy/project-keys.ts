@@ -1,0 +1,95 @@
+import "server-only"
+import { z } from "zod"
+import { systemInfo } from "#contract/system/info"
+import { systemPing } from "#contract/system/ping"
+import { failed, ok, type Result } from "../result.ts"
+import { call } from "../service-client/call.ts"
+import type { ServiceKey } from "../service-client/server.ts"
+import { deleteKey } from "../store/keys.ts"
+import type { Db } from "../store/open.ts"
+import { audited } from "./audit.ts"
+import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
+import { isKey, keyFacts, putKey, revealKey, serverOfProject } from "./keys.ts"
+
+/** Keys of a project: another one for everybody, one of one's own, and the one look at a key that was just made. */
+
+const whose = z.enum(["project", "own"], { error: "whose is project or own." })
+const form = z.discriminatedUnion(
+  "act",
+  [
+    z.object({ act: z.literal("replace"), whose, key: textField("Paste the key.", 200) }),
+    z.object({ act: z.literal("remove") }),
+    z.object({ act: z.literal("show") }),
+  ],
+  { error: "act is replace, remove or show." },
+)
+
+/** KEY-2 and KEY-3. The answer holds a key for `show` alone. */
+export async function changeKey(db: Db, deed: Deed): Promise<Result<{ last_four?: string; key?: string }>> {
+  const parsed = form.safeParse(deed.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const change = parsed.data
+  if (change.act === "show") return show(db, deed)
+  if (change.act === "remove") return removeOwn(db, deed)
+  return replace(db, deed, change)
+}
+
+/** KEY-3: a key that the mail service made is shown once, to whoever asks first. */
+const show = (db: Db, deed: Deed): Promise<Result<{ key: string }>> =>
+  audited(db, actOf(deed, "key/show"), async (tx) => {
+    const key = await revealKey(tx, deed.access.project.project_id)
+    return key ? ok({ key }) : failed(409, "This key was shown already. Nobody sees it again.")
+  })
+
+/** KEY-2: a pasted key is tried before it is kept, and has to belong to this very project. */
+async function replace(
+  db: Db,
+  deed: Deed,
+  { whose: place, key }: { whose: "project" | "own"; key: string },
+): Promise<Result<{ last_four: string }>> {
+  const { project, user } = deed.access
+  const user_id = place === "own" ? user.user_id : ""
+  const act = { ...actOf(deed, "key/replace"), input: { whose: place }, target: place }
+  const server = await serverOfProject(db, project.project_id)
+  const isGood = await tryKey({ key, server }, project.service_project_id)
+  return audited(db, act, async (tx, note) => {
+    if (!isGood.ok) return isGood
+    if (await isKey(tx, project.project_id, user_id, key))
+      return failed(409, "This key is in use here already.", { field: "key" })
+    const before = await keyFacts(tx, project.project_id, user_id)
+    await putKey(tx, project.project_id, user_id, key)
+    const last_four = key.slice(-4)
+    note({ before: before && { last_four: before.last_four }, after: { last_four } })
+    return ok({ last_four })
+  })
+}
+
+async function tryKey(typed: ServiceKey, service_project_id: string): Promise<Result<null>> {
+  const field = "key"
+  // Header values are ASCII; anything else would never reach the service.
+  if (!/^[\x21-\x7e]+$/.test(typed.key))
+    return failed(400, "A key has no spaces and no special letters.", { field })
+  const ping = await call(systemPing, {}, typed)
+  if (!ping.ok)
+    return ping.failure.message === notAccepted
+      ? failed(400, "The mail service does not accept this key.", { field })
+      : ping
+  const info = await call(systemInfo, {}, typed)
+  if (!info.ok) return info
+  return info.value.project_id === service_project_id
+    ? ok(null)
+    : failed(400, "This key belongs to another project or to the account.", { field })
+}
+
+/** What call() says when a key is refused. */
+const notAccepted = "The mail service does not accept the project's key."
+
+const removeOwn = (db: Db, deed: Deed): Promise<Result<Record<string, never>>> =>
+  audited(db, actOf(deed, "key/remove", { target: "own" }), async (tx, note) => {
+    const { project, user } = deed.access
+    const before = await keyFacts(tx, project.project_id, user.user_id)
+    if (!before || !(await deleteKey(tx, project.project_id, user.user_id)))
+      return failed(404, "You have no key of your own here.")
+    note({ before: { last_four: before.last_four }, after: null })
+    return ok({})
+  })

@@ -1,0 +1,62 @@
+import "server-only"
+import type { Input } from "#contract/method"
+import { suppressionList } from "#contract/suppression/list"
+import type { Access } from "../auth/access.ts"
+import type { Failure, Result } from "../result.ts"
+import type { Db } from "../store/open.ts"
+import { cell } from "./audit-file.ts"
+import { callWithKey } from "./proxy.ts"
+
+/** SUPPRESSPAGE-3: the entries that a filter finds as lines of CSV, asked for page by page while they are read. */
+const pageRows = 5000
+
+/** Names that an import recognises by itself. */
+const columns = ["email", "cause", "created", "source", "reason", "expires", "job_id"] as const
+
+export type FileFilter = Pick<
+  Input<typeof suppressionList>,
+  "cause" | "source" | "start_time" | "until_time" | "search" | "order"
+>
+
+/** A page that did not come: the file must not end as if it were whole. */
+export class PageFailed extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+type Page = Awaited<ReturnType<typeof readPage>>
+
+/** The first page is asked for before anything is answered, so that a refusal is a status and not half a file. */
+export async function openSuppressionFile(
+  db: Db,
+  access: Access,
+  filter: FileFilter,
+): Promise<Result<AsyncGenerator<string, void, undefined>>> {
+  const first = await readPage(db, access, filter, "")
+  return first.ok ? { ok: true, value: linesFrom(db, access, filter, first) } : first
+}
+
+const readPage = (db: Db, access: Access, filter: FileFilter, cursor: string) =>
+  callWithKey(db, access, suppressionList, { ...filter, details: 1, limit: pageRows, cursor })
+
+async function* linesFrom(
+  db: Db,
+  access: Access,
+  filter: FileFilter,
+  first: Page,
+): AsyncGenerator<string, void, undefined> {
+  yield line(columns)
+  let page = first
+  while (true) {
+    if (!page.ok) throw new PageFailed(page.failure)
+    const { suppressions, cursor } = page.value
+    yield suppressions.map((entry) => line(columns.map((name) => entry[name] ?? ""))).join("")
+    if (cursor === "") return
+    page = await readPage(db, access, filter, cursor)
+  }
+}
+
+const line = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`

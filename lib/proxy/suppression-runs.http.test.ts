@@ -1,0 +1,219 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { projectCreate } from "#contract/project/create"
+import { suppressionList } from "#contract/suppression/list"
+import { startService, type TestService } from "../../service/testing/start-service.ts"
+import type { Role } from "../auth/permissions.ts"
+import { listAudit } from "../store/audit.ts"
+import type { Store } from "../store/open.ts"
+import { createUser } from "../store/users.ts"
+import { anAccess, aProject, aUser, keepProject, someDay } from "../testing/make.ts"
+import { useSettings } from "../testing/settings.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import type { Deed } from "./deed.ts"
+import { putKey } from "./keys.ts"
+import { openSuppressionFile } from "./suppression-file.ts"
+import { beginRun, checkRows, type StepAnswer, stepRun } from "./suppression-runs.ts"
+
+let service: TestService
+let store: Store
+let key = ""
+let slug = ""
+let turn = 0
+let restore = () => {}
+
+beforeAll(async () => {
+  service = await startService({ isApiOnly: true })
+  restore = useSettings({ serviceBaseUrl: service.url })
+  store = await openTestStore()
+  for (const name of ["user-1", "user-2"]) {
+    const { user_id, email } = aUser(name)
+    await createUser(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
+  }
+})
+afterAll(async () => {
+  restore()
+  await store.close()
+  await service.close()
+})
+beforeEach(async () => {
+  slug = `shop-${++turn}`
+  const made = await service.ok(projectCreate, { project: { name: slug } }, service.accountKey)
+  key = made.project_api_key
+  await keepProject(store.db, slug)
+  await putKey(store.db, slug, "", key)
+})
+
+const deed = (input: unknown, role: Role = "operator"): Deed => ({
+  access: anAccess(role, aProject(slug)),
+  input,
+  ip: "192.0.2.1",
+  user_agent: null,
+})
+const begin = async (input: unknown): Promise<number> => {
+  const begun = await beginRun(store.db, deed(input))
+  if (!begun.ok) throw new Error(begun.failure.message)
+  return begun.value.run_id
+}
+const step = async (run: number, input: unknown): Promise<StepAnswer> => {
+  const done = await stepRun(store.db, deed(input), run)
+  if (!done.ok) throw new Error(done.failure.message)
+  return done.value
+}
+const readers = (count: number, cause = "unsubscribed") =>
+  Array.from({ length: count }, (_, n) => ({ email: `r${n}@mail.example`, cause }))
+const held = async (input: object = {}) =>
+  (await service.ok(suppressionList, { limit: 10_000, ...input }, key)).suppressions
+const log = async () => (await listAudit(store.db, slug, 10)).map((row) => row)
+
+describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
+  test("under way before the first step, counting, done at the end", async () => {
+    const run = await begin({ kind: "import", file: "old.csv", lines: 3000, reason: "moved" })
+    expect(await log()).toMatchObject([
+      { action: "suppression/import", outcome: "under way", target: "old.csv" },
+    ])
+    const rows = [...readers(2500), { email: "no-at", cause: "unsubscribed" }]
+    const first = await step(run, { suppressions: rows })
+    expect(first.outcomes).toEqual([...rows.slice(0, -1).map(() => "added"), "bad_email"])
+    expect(await log()).toMatchObject([{ outcome: "under way", after: { added: 2500, bad_email: 1 } }])
+    await step(run, { suppressions: readers(3) })
+    await step(run, { end: "done" })
+    expect(await log()).toMatchObject([
+      { outcome: "success", after: { added: 2500, present: 3 }, input: { reason: "moved", lines: 3000 } },
+    ])
+    expect(await held()).toHaveLength(2500)
+    expect(await stepRun(store.db, deed({ suppressions: readers(1) }), run)).toMatchObject({
+      failure: { status: 409 },
+    })
+  })
+
+  test("AUDIT-4 while the log cannot be written, a step asks nothing of the mail service", async () => {
+    const run = await begin({ kind: "import", file: "old.csv" })
+    await store.db.execute(sql`alter table audit add constraint closed check (false) not valid`)
+    try {
+      await expect(stepRun(store.db, deed({ suppressions: readers(1) }), run)).rejects.toThrow()
+    } finally {
+      await store.db.execute(sql`alter table audit drop constraint closed`)
+    }
+    expect(await held()).toEqual([])
+  })
+
+  test("a dry run tells the same, and leaves no row in list and log", async () => {
+    const run = await begin({ kind: "import", file: "old.csv" })
+    await step(run, { suppressions: readers(2) })
+    await step(run, { end: "stopped" })
+    const rows = [...readers(3), { email: "r0@mail.example", cause: "complained" }]
+    const checked = await checkRows(store.db, deed({ suppressions: rows, skip_known: 1 }))
+    expect(checked).toMatchObject({ value: { outcomes: ["present", "present", "added", "other_cause"] } })
+    expect(await held()).toHaveLength(2)
+    expect(await log()).toMatchObject([{ outcome: "success", after: { stopped: 1 } }])
+  })
+
+  test("can be taken back: what is named goes and nothing else", async () => {
+    const run = await begin({ kind: "import", file: "old.csv" })
+    await step(run, { suppressions: [...readers(4), ...readers(1, "complained")] })
+    const back = await begin({ kind: "take-back", file: "old.csv" })
+    expect((await step(back, { suppressions: readers(3) })).outcomes).toEqual([
+      "removed",
+      "removed",
+      "removed",
+    ])
+    expect((await held()).map((one) => `${one.email} ${one.cause}`).sort()).toEqual([
+      "r0@mail.example complained",
+      "r3@mail.example unsubscribed",
+    ])
+  })
+
+  test("its steps belong to whoever began it, in its project", async () => {
+    const run = await begin({ kind: "import", file: "old.csv" })
+    const asked = deed({ suppressions: readers(1) })
+    const other = { ...asked.access, user: aUser("user-2") }
+    expect(await stepRun(store.db, { ...asked, access: other }, run)).toMatchObject({
+      failure: { status: 404 },
+    })
+    await keepProject(store.db, `other-${slug}`)
+    const elsewhere = { ...asked, access: anAccess("operator", aProject(`other-${slug}`)) }
+    expect(await stepRun(store.db, elsewhere, run)).toMatchObject({ failure: { status: 404 } })
+    expect(await stepRun(store.db, asked, run + 1)).toMatchObject({ failure: { status: 404 } })
+    expect(await held()).toEqual([])
+  })
+
+  test.each<[string, unknown]>([
+    ["kind", { kind: "dance" }],
+    ["file", { kind: "import", file: " " }],
+    ["reason", { kind: "remove", filter: {} }],
+    ["reason", { kind: "remove", filter: {}, reason: " " }],
+    ["cause", { kind: "remove", filter: { cause: "x" }, reason: "why" }],
+  ])("a malformed beginning is 400 with %s", async (field, input) => {
+    expect(await beginRun(store.db, deed(input))).toMatchObject({ failure: { status: 400, field } })
+    expect(await log()).toEqual([])
+  })
+})
+
+describe("SUPPRESSPAGE-6 a removal of all that a filter finds", () => {
+  test("goes through it a thousand at a time, says what went, and keeps the reason", async () => {
+    const run = await begin({ kind: "import", file: "old.csv" })
+    await step(run, { suppressions: [...readers(2300), ...readers(40, "complained")] })
+    const removal = await begin({ kind: "remove", filter: { cause: "unsubscribed" }, reason: "a mistake" })
+    const counts: number[] = []
+    let cursor = ""
+    do {
+      const done = await step(removal, { cursor })
+      counts.push(done.removed.length)
+      cursor = done.cursor
+    } while (cursor !== "")
+    await step(removal, { end: "done" })
+    expect(counts).toEqual([1000, 1000, 300])
+    expect(await held()).toHaveLength(40)
+    expect((await log())[0]).toMatchObject({
+      action: "suppression/remove-matching",
+      target: "cause: unsubscribed",
+      outcome: "success",
+      input: { reason: "a mistake" },
+      after: { removed: 2300 },
+    })
+  })
+})
+
+describe("SUPPRESSPAGE-3 the download", () => {
+  const read = async (filter: object) => {
+    const file = await openSuppressionFile(store.db, anAccess("editor", aProject(slug)), filter)
+    if (!file.ok) throw new Error(file.failure.message)
+    const parts: string[] = []
+    for await (const part of file.value) parts.push(part)
+    return parts
+  }
+
+  test("is exactly what the filters find, page by page, and an import understands it", async () => {
+    const run = await begin({ kind: "import", file: "old.csv" })
+    await step(run, { suppressions: readers(5000) })
+    await step(run, {
+      suppressions: [...readers(2000, "complained"), { email: "=1+1@mail.example", cause: "complained" }],
+    })
+    const parts = await read({ order: "oldest" })
+    // The names, and two pages: nothing holds more than one of them.
+    expect(parts).toHaveLength(3)
+    const lines = parts.join("").trimEnd().split("\r\n")
+    expect(lines).toHaveLength(1 + 7001)
+    expect(lines[0]).toBe("email,cause,created,source,reason,expires,job_id")
+    const complained = (await read({ cause: "complained", search: "=" })).join("").trimEnd().split("\r\n")
+    expect(complained).toHaveLength(2)
+    expect(complained[1]).toMatch(/^'=1\+1@mail\.example,complained,/)
+  })
+
+  test("a refusal comes before the first line, and a page that fails breaks the file off", async () => {
+    const access = anAccess("editor", aProject(slug))
+    await putKey(store.db, slug, "", "not-a-key")
+    expect(await openSuppressionFile(store.db, access, {})).toMatchObject({ ok: false })
+    await putKey(store.db, slug, "", key)
+    const run = await begin({ kind: "import", file: "old.csv" })
+    await step(run, { suppressions: readers(5000) })
+    await step(run, { suppressions: readers(1, "complained") })
+    const file = await openSuppressionFile(store.db, access, {})
+    if (!file.ok) throw new Error("refused")
+    await file.value.next()
+    await file.value.next()
+    await putKey(store.db, slug, "", "not-a-key")
+    await expect(file.value.next()).rejects.toThrow()
+  })
+})

@@ -1,0 +1,53 @@
+import "server-only"
+import { type LookupAddress, type LookupOptions, lookup } from "node:dns"
+import { isIP } from "node:net"
+import ipaddr from "ipaddr.js"
+
+/**
+ * Keeps calls to servers that people name out of private networks (CONNECT-2). The check is made on the resolved
+ * address, in the moment of connecting: a name that answers differently the second time gains nothing.
+ */
+export class AddressRefused extends Error {
+  constructor(host: string) {
+    super(`${host} leads into a private or reserved network.`)
+    this.name = "AddressRefused"
+  }
+}
+
+/** Public by range, yet answered by the machine's own cloud host. */
+const cloudHosts = new Set(["168.63.129.16"])
+
+/** True when an address is one of the public Internet; IPv4 inside IPv6 counts as the IPv4 it is. */
+export function isPublicAddress(address: string): boolean {
+  const plain = address.replace(/%.*$/, "")
+  if (!ipaddr.isValid(plain)) return false
+  const parsed = ipaddr.process(plain)
+  return parsed.range() === "unicast" && !cloudHosts.has(parsed.toString())
+}
+
+type LookupDone = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void
+
+export type Lookup = (hostname: string, options: LookupOptions, done: LookupDone) => void
+
+/** `node:dns` look-up in the manner of net.connect that fails when any of the host's addresses is not public. */
+export function guardedLookup(ask: Lookup = lookup): Lookup {
+  return (hostname, options, done) =>
+    ask(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]
+      const [first] = addresses
+      if (!first || !addresses.every((one) => isPublicAddress(one.address)))
+        return done(new AddressRefused(hostname), [])
+      return options.all ? done(null, addresses) : done(null, first.address, first.family)
+    })
+}
+
+/** True when the host is written as an IP address that is not public: such a host is never looked up. */
+export function isRefusedLiteral(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, "")
+  return isIP(bare) !== 0 && !isPublicAddress(bare)
+}

@@ -1,0 +1,26 @@
+import "server-only"
+import { eq } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { accountSettings } from "./schema.ts"
+
+/** Settings of the whole account by name. A value is read by whoever knows its shape. */
+export async function readAccountSetting(db: Db, name: string): Promise<unknown> {
+  const [row] = await db
+    .select({ value: accountSettings.value })
+    .from(accountSettings)
+    .where(eq(accountSettings.name, name))
+    .limit(1)
+  return row?.value
+}
+
+export async function writeAccountSetting(
+  db: Db,
+  name: string,
+  value: unknown,
+  changed_at: Date,
+): Promise<void> {
+  await db
+    .insert(accountSettings)
+    .values({ name, value, changed_at })
+    .onConflictDoUpdate({ target: accountSettings.name, set: { value, changed_at } })
+}

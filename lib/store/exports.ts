@@ -1,0 +1,35 @@
+import "server-only"
+import { and, desc, eq, gt, lte } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { exports, users } from "./schema.ts"
+
+export type ExportRow = typeof exports.$inferSelect
+
+/** Notes an order; what is over goes at the same time. */
+export async function insertExport(db: Db, row: ExportRow): Promise<void> {
+  await db
+    .delete(exports)
+    .where(and(eq(exports.project_id, row.project_id), lte(exports.expires_at, row.created_at)))
+  await db.insert(exports).values(row).onConflictDoNothing()
+}
+
+export type ExportOrder = Pick<ExportRow, "dump_id" | "created_at" | "expires_at" | "input"> & {
+  /** Who ordered it; null when that person is unknown by now. */
+  name: string | null
+}
+
+/** Orders that are not over, the newest first. */
+export const listExports = (db: Db, project_id: string, now: Date): Promise<ExportOrder[]> =>
+  db
+    .select({
+      dump_id: exports.dump_id,
+      created_at: exports.created_at,
+      expires_at: exports.expires_at,
+      input: exports.input,
+      name: users.name,
+    })
+    .from(exports)
+    .leftJoin(users, eq(users.user_id, exports.user_id))
+    .where(and(eq(exports.project_id, project_id), gt(exports.expires_at, now)))
+    .orderBy(desc(exports.created_at))
+    .limit(100)

@@ -1,0 +1,35 @@
+import "server-only"
+import { and, eq } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { identities } from "./schema.ts"
+
+/** The person whom a sign-in provider knows by this subject, or null. */
+export async function findIdentity(db: Db, issuer: string, subject: string): Promise<string | null> {
+  const [row] = await db
+    .select({ user_id: identities.user_id })
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .limit(1)
+  return row?.user_id ?? null
+}
+
+/** Ties a provider's subject to a person; who comes second changes nothing. */
+export async function insertIdentity(
+  db: Db,
+  row: { issuer: string; subject: string; user_id: string; created_at: Date },
+): Promise<void> {
+  await db.insert(identities).values(row).onConflictDoNothing()
+}
+
+/** True when some provider's subject is tied to this person. */
+export const hasIdentity = async (db: Db, user_id: string): Promise<boolean> =>
+  (await db.$count(identities, eq(identities.user_id, user_id))) > 0
+
+/** Unties every provider from a person; gives their number. */
+export async function deleteIdentities(db: Db, user_id: string): Promise<number> {
+  const gone = await db
+    .delete(identities)
+    .where(eq(identities.user_id, user_id))
+    .returning({ subject: identities.subject })
+  return gone.length
+}

@@ -1,0 +1,133 @@
+import "server-only"
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { invitations, projects, users } from "./schema.ts"
+
+export type InvitationRow = typeof invitations.$inferSelect
+
+export type NewInvitation = Omit<InvitationRow, "accepted_at" | "accepted_by" | "revoked_at">
+
+/** Adds an invitation; older open ones of the same address into the same project are withdrawn. */
+export async function insertInvitation(db: Db, row: NewInvitation): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(invitations)
+      .set({ revoked_at: row.created_at })
+      .where(
+        and(
+          eq(invitations.project_id, row.project_id),
+          eq(sql`lower(${invitations.email})`, row.email.toLowerCase()),
+          isNull(invitations.accepted_at),
+          isNull(invitations.revoked_at),
+        ),
+      )
+    await tx.insert(invitations).values(row)
+  })
+}
+
+export type InvitationWithNames = InvitationRow & { project_name: string; invited_by_name: string | null }
+
+const withNames = (db: Db) =>
+  db
+    .select({ invitation: invitations, project_name: projects.name, invited_by_name: users.name })
+    .from(invitations)
+    .innerJoin(projects, eq(projects.project_id, invitations.project_id))
+    .leftJoin(users, eq(users.user_id, invitations.invited_by))
+
+/** The invitation behind a link, used or not; null when there never was one. */
+export async function findByTokenHash(db: Db, token_hash: string): Promise<InvitationWithNames | null> {
+  const [row] = await withNames(db).where(eq(invitations.token_hash, token_hash)).limit(1)
+  return row
+    ? { ...row.invitation, project_name: row.project_name, invited_by_name: row.invited_by_name }
+    : null
+}
+
+/** Invitations into a project that nobody accepted or withdrew, expired ones too; the newest first. */
+export async function listPending(db: Db, project_id: string): Promise<InvitationWithNames[]> {
+  const found = await withNames(db)
+    .where(
+      and(
+        eq(invitations.project_id, project_id),
+        isNull(invitations.accepted_at),
+        isNull(invitations.revoked_at),
+      ),
+    )
+    .orderBy(desc(invitations.created_at))
+  return found.map((row) => ({
+    ...row.invitation,
+    project_name: row.project_name,
+    invited_by_name: row.invited_by_name,
+  }))
+}
+
+/** Uses an open invitation up; null when somebody was faster, or it is withdrawn or expired. */
+export async function spendInvitation(
+  db: Db,
+  token_hash: string,
+  accepted_by: string,
+  now: Date,
+): Promise<InvitationRow | null> {
+  const [row] = await db
+    .update(invitations)
+    .set({ accepted_at: now, accepted_by })
+    .where(
+      and(
+        eq(invitations.token_hash, token_hash),
+        isNull(invitations.accepted_at),
+        isNull(invitations.revoked_at),
+        gt(invitations.expires_at, now),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Withdraws an invitation that nobody used and gives it back; null when there is none. */
+export async function withdrawInvitation(
+  db: Db,
+  project_id: string,
+  invitation_id: string,
+  now: Date,
+): Promise<InvitationRow | null> {
+  const [row] = await db
+    .update(invitations)
+    .set({ revoked_at: now })
+    .where(
+      and(
+        eq(invitations.project_id, project_id),
+        eq(invitations.invitation_id, invitation_id),
+        isNull(invitations.accepted_at),
+        isNull(invitations.revoked_at),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Notes when the letter with the link went out; null: it did not. */
+export async function setSentAt(
+  db: Db,
+  project_id: string,
+  invitation_id: string,
+  sent_at: Date | null,
+): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ sent_at })
+    .where(and(eq(invitations.project_id, project_id), eq(invitations.invitation_id, invitation_id)))
+}
+
+/** The open invitations of an address, into whatever project. */
+export async function listOpenFor(db: Db, email: string, now: Date): Promise<InvitationRow[]> {
+  return db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(sql`lower(${invitations.email})`, email.trim().toLowerCase()),
+        isNull(invitations.accepted_at),
+        isNull(invitations.revoked_at),
+        gt(invitations.expires_at, now),
+      ),
+    )
+}

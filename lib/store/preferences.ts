@@ -1,0 +1,29 @@
+import "server-only"
+import { eq } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { preferences } from "./schema.ts"
+
+export type PreferenceRow = { name: string; value: unknown }
+
+/** Everything one person chose, by name. A value is read by whoever knows its shape. */
+export const listPreferences = async (db: Db, user_id: string): Promise<PreferenceRow[]> =>
+  db
+    .select({ name: preferences.name, value: preferences.value })
+    .from(preferences)
+    .where(eq(preferences.user_id, user_id))
+
+/** Keeps one choice; the last one counts. */
+export async function writePreference(
+  db: Db,
+  user_id: string,
+  { name, value }: PreferenceRow,
+  changed_at: Date,
+): Promise<void> {
+  await db
+    .insert(preferences)
+    .values({ user_id, name, value, changed_at })
+    .onConflictDoUpdate({
+      target: [preferences.user_id, preferences.name],
+      set: { value, changed_at },
+    })
+}

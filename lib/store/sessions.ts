@@ -1,0 +1,81 @@
+import "server-only"
+import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { sessions, users } from "./schema.ts"
+import type { UserRow } from "./users.ts"
+
+export type SessionRow = typeof sessions.$inferSelect
+
+export async function insertSession(db: Db, row: SessionRow): Promise<void> {
+  await db.insert(sessions).values(row)
+}
+
+/** The session with its person, as long as it goes on and the person's account is open; else null. */
+export async function findLiveSession(
+  db: Db,
+  session_id: string,
+  now: Date,
+): Promise<{ session: SessionRow; user: UserRow } | null> {
+  const [row] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.user_id, sessions.user_id))
+    .where(and(eq(sessions.session_id, session_id), goesOn(now), isNull(users.closed_at)))
+    .limit(1)
+  return row ?? null
+}
+
+/** The sessions of a person that go on; the one used last comes first. */
+export async function listSessions(db: Db, user_id: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user_id), goesOn(now)))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.session_id))
+}
+
+const goesOn = (now: Date) => and(isNull(sessions.ended_at), gt(sessions.expires_at, now))
+
+/** Notes that a session is used; `before` keeps many requests from writing the same. */
+export async function touchSession(db: Db, session_id: string, now: Date, before: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ last_seen_at: now })
+    .where(and(eq(sessions.session_id, session_id), lt(sessions.last_seen_at, before)))
+}
+
+/** Notes that the person proved again who it is. */
+export async function confirmSession(db: Db, session_id: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ confirmed_at: now }).where(eq(sessions.session_id, session_id))
+}
+
+/** Ends one session of a person; false when there is none that goes on. */
+export async function endSession(db: Db, user_id: string, session_id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: now })
+    .where(and(eq(sessions.session_id, session_id), eq(sessions.user_id, user_id), isNull(sessions.ended_at)))
+    .returning({ session_id: sessions.session_id })
+  return ended.length > 0
+}
+
+/** Ends every session of a person, or every one but `kept`; gives their number. */
+export async function endSessions(db: Db, user_id: string, now: Date, kept?: string): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: now })
+    .where(
+      and(
+        eq(sessions.user_id, user_id),
+        isNull(sessions.ended_at),
+        kept === undefined ? undefined : ne(sessions.session_id, kept),
+      ),
+    )
+    .returning({ session_id: sessions.session_id })
+  return ended.length
+}
+
+/** Drops sessions that were over before `before`: they say where somebody was, and nobody needs that for long. */
+export async function dropOldSessions(db: Db, user_id: string, before: Date): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.user_id, user_id), lt(sessions.expires_at, before)))
+}

@@ -1,0 +1,31 @@
+import { catalogue } from "./catalogue.ts"
+
+/** The faces of a page that is not there, not for this person, or broke. */
+export const facesWords = catalogue({
+  en: {
+    broke: "This page broke",
+    brokeText: "Sending and webhooks go on; only this page could not be drawn.",
+    logId: (id: string) => `log id ${id}`,
+    tryAgain: "Try again",
+    noRight: "Your role does not reach here",
+    noRightText:
+      "Your role in this project does not include this page. A manager of the project can change that.",
+    seeProjects: "See your projects",
+    nothingHere: "Nothing here",
+    nothingInProject: "The address is wrong, or the thing behind it has been deleted.",
+    nothingAtAll: "The address is wrong, or the project is not one of yours.",
+  },
+  de: {
+    broke: "Diese Seite ist gestört",
+    brokeText: "Versand und Webhooks laufen weiter; nur diese Seite ließ sich nicht zeichnen.",
+    logId: (id) => `Protokoll-ID ${id}`,
+    tryAgain: "Noch einmal versuchen",
+    noRight: "So weit reicht Ihre Rolle nicht",
+    noRightText:
+      "Ihre Rolle in diesem Projekt umfasst diese Seite nicht. Die Leitung des Projekts kann das ändern.",
+    seeProjects: "Zu Ihren Projekten",
+    nothingHere: "Hier ist nichts",
+    nothingInProject: "Die Adresse stimmt nicht, oder was dahinter lag, wurde gelöscht.",
+    nothingAtAll: "Die Adresse stimmt nicht, oder das Projekt ist keines von Ihren.",
+  },
+})

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest"
+import { faultIn, germanFaults } from "./faults.ts"
+
+it("says a refusal of ours in German, values kept and reasons translated too", () => {
+  expect(faultIn("The mail service did not answer.", "de")).toBe("Der Maildienst hat nicht geantwortet.")
+  expect(faultIn("There is no method moon/land.", "de")).toBe("Es gibt keine Methode moon/land.")
+  expect(faultIn("The letter could not be sent: The mail service did not answer.", "de")).toBe(
+    "Der Brief konnte nicht gesendet werden: Der Maildienst hat nicht geantwortet.",
+  )
+  expect(faultIn("Editors cannot do this. Managers and operators can.", "de")).toBe(
+    "Mit der Rolle Redaktion geht das nicht, mit Leitung und Betrieb schon.",
+  )
+  expect(faultIn("Viewers cannot do this. Only the owner can.", "de")).toBe(
+    "Mit der Rolle Einsicht geht das nicht. Nur der Inhaber kann es.",
+  )
+})
+
+it("WORDS-4 leaves English readers and the mail service's own words alone", () => {
+  expect(faultIn("The mail service did not answer.", "en")).toBe("The mail service did not answer.")
+  expect(faultIn("template.name: another template has this name.", "de")).toBe(
+    "template.name: another template has this name.",
+  )
+  expect(faultIn("constructor", "de")).toBe("constructor")
+})
+
+it("puts every value of an English sentence into the German one", () => {
+  for (const [english, german] of Object.entries(germanFaults))
+    expect(german.match(/\{\w+\}/g)?.toSorted() ?? []).toEqual(english.match(/\{\w+\}/g)?.toSorted() ?? [])
+})

@@ -1,0 +1,43 @@
+import { catalogue } from "./catalogue.ts"
+
+/** The stretch of time and the time zone in a page's head, and the word that says how fresh a page is. */
+export const rangeWords = catalogue({
+  en: {
+    range: "Range",
+    presets: { "24h": "Last 24 hours", "7d": "Last 7 days", "30d": "Last 30 days" },
+    custom: "Custom",
+    from: "From",
+    to: "To",
+    earlier: "Earlier",
+    later: "Later",
+    show: "Show this range",
+    badEnd: "The end lies after the beginning.",
+    zone: "Time zone",
+    zoneNow: (zone: string) => `Time zone ${zone}`,
+    findZone: "City or zone",
+    noZone: "No zone has this name.",
+    projectZone: "this project's",
+    live: "Live",
+    lastEvent: (ago: string) => `last event ${ago}`,
+    justNow: "just now",
+  },
+  de: {
+    range: "Zeitraum",
+    presets: { "24h": "Letzte 24 Stunden", "7d": "Letzte 7 Tage", "30d": "Letzte 30 Tage" },
+    custom: "Eigener Zeitraum",
+    from: "Von",
+    to: "Bis",
+    earlier: "Früher",
+    later: "Später",
+    show: "Diesen Zeitraum zeigen",
+    badEnd: "Das Ende liegt nach dem Anfang.",
+    zone: "Zeitzone",
+    zoneNow: (zone) => `Zeitzone ${zone}`,
+    findZone: "Stadt oder Zone",
+    noZone: "So heißt keine Zone.",
+    projectZone: "die dieses Projekts",
+    live: "Live",
+    lastEvent: (ago) => `letztes Ereignis ${ago}`,
+    justNow: "gerade eben",
+  },
+})

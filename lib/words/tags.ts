@@ -1,0 +1,81 @@
+import { formatNumber } from "../format/number.ts"
+import { catalogue } from "./catalogue.ts"
+
+/** What people read about tags. */
+export const tagWords = catalogue({
+  en: {
+    title: "Tags",
+    hint: "names that letters were sent with, and what became of those letters",
+    tag: "Tag",
+    letters: "Letters",
+    delivered: "Delivered",
+    opened: "Opened",
+    bounced: "Bounced",
+    spam: "Spam reports",
+    last: "Last letter",
+    acts: "Acts",
+    ofLetters: (count: number) => `${formatNumber(count)} letters`,
+    rateTitle: (count: string, of: string) => `${count} of ${of} letters`,
+    never: "none in this time",
+    count: (tags: number) => (tags === 1 ? "1 tag" : `${formatNumber(tags)} tags`),
+    ratesNote: "Rates are shares of the letters that got the tag in this time.",
+    search: "Search tags",
+    emptyTitle: "No tags yet",
+    emptyText: "A tag appears here once a letter was sent with it: message.tags in email/send, up to four.",
+    noMatch: "No tags match",
+    noMatchText: (count: string) => `There are ${count} tags without the search.`,
+    clear: "Clear",
+    failedText: "Tags could not be listed. Letters keep theirs.",
+    tryAgain: "Try again",
+    onlyOthers: "Editors see tags. Managers and operators can delete them.",
+    delete: "Delete",
+    deleteOf: (tag: string) => `Delete the tag ${tag}`,
+    deleteTitle: (tag: string) => `Delete the tag ${tag}?`,
+    deleteText: (letters: number) =>
+      `It goes out of this list and frees one of 10,000 places. Letters that were sent with it keep it${
+        letters > 0 ? `, ${formatNumber(letters)} of them in the time shown` : ""
+      }. Sent again, it comes back as a new tag with another id.`,
+    deleteDo: "Delete tag",
+    deleting: "Deleting",
+    deleted: (tag: string) => `Tag ${tag} deleted`,
+    cancel: "Cancel",
+  },
+  de: {
+    title: "Tags",
+    hint: "Namen, mit denen Briefe gesendet wurden, und was aus diesen Briefen wurde",
+    tag: "Tag",
+    letters: "Briefe",
+    delivered: "Zugestellt",
+    opened: "Geöffnet",
+    bounced: "Zurückgekommen",
+    spam: "Spam-Meldungen",
+    last: "Letzter Brief",
+    acts: "Handlungen",
+    ofLetters: (count) => `${formatNumber(count, "de")} Briefe`,
+    rateTitle: (count, of) => `${count} von ${of} Briefen`,
+    never: "keiner in dieser Zeit",
+    count: (tags) => (tags === 1 ? "1 Tag" : `${formatNumber(tags, "de")} Tags`),
+    ratesNote: "Anteile beziehen sich auf die Briefe, die das Tag in dieser Zeit bekamen.",
+    search: "Tags suchen",
+    emptyTitle: "Noch keine Tags",
+    emptyText:
+      "Ein Tag erscheint hier, sobald ein Brief damit gesendet wurde: message.tags in email/send, bis zu vier.",
+    noMatch: "Keine passenden Tags",
+    noMatchText: (count) => `Ohne die Suche sind es ${count} Tags.`,
+    clear: "Leeren",
+    failedText: "Die Tags ließen sich nicht auflisten. Briefe behalten die ihren.",
+    tryAgain: "Noch einmal versuchen",
+    onlyOthers: "Redakteure sehen Tags. Manager und Operatoren können sie löschen.",
+    delete: "Löschen",
+    deleteOf: (tag) => `Das Tag ${tag} löschen`,
+    deleteTitle: (tag) => `Das Tag ${tag} löschen?`,
+    deleteText: (letters) =>
+      `Es verschwindet aus dieser Liste und gibt einen von 10.000 Plätzen frei. Briefe, die damit gesendet wurden, behalten es${
+        letters > 0 ? `, ${formatNumber(letters, "de")} davon in der gezeigten Zeit` : ""
+      }. Wieder verwendet, kommt es als neues Tag mit anderer Kennung zurück.`,
+    deleteDo: "Tag löschen",
+    deleting: "Wird gelöscht",
+    deleted: (tag) => `Tag ${tag} gelöscht`,
+    cancel: "Abbrechen",
+  },
+})

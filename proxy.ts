@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto"
+import { type NextRequest, NextResponse } from "next/server"
+import { pagePolicy } from "./app/page-policy.ts"
+
+/**
+ * Gives every page a Content-Security-Policy of its own: scripts run only with the nonce of this answer, which Next puts
+ * on its own scripts, so that markup that got into a page by mistake cannot run anything.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = randomBytes(16).toString("base64")
+  const policy = pagePolicy(nonce, { isDevelopment: process.env.NODE_ENV === "development" })
+  const headers = new Headers(request.headers)
+  headers.set("x-nonce", nonce)
+  headers.set("content-security-policy", policy)
+  // Where a person wanted to go, so that the sign-in leads exactly there (lib/auth/guard.ts).
+  headers.set("x-page", pageOf(request.nextUrl))
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set("content-security-policy", policy)
+  return response
+}
+
+function pageOf({ pathname, searchParams }: NextRequest["nextUrl"]): string {
+  const asked = new URLSearchParams(searchParams)
+  // Next's own mark of a request for data instead of a page.
+  asked.delete("_rsc")
+  return asked.size > 0 ? `${pathname}?${asked}` : pathname
+}
+
+/** Pages alone: routes under /api answer data, and a body that passes through here is cut at 10 MB. */
+export const config = { matcher: ["/((?!api/|_next/|favicon|icon|theme.js|robots.txt).*)"] }

@@ -1,0 +1,49 @@
+import { limits } from "#contract/limits"
+import { formatUtc } from "#contract/time"
+import { statsBucketsMax, webhookLogStats } from "#contract/webhook/log-stats"
+import { days, hours, minutes, plus } from "../../clock.ts"
+import { Refusal } from "../../refusal.ts"
+import { countCalls, countTries, durationsOf, type StatsRange } from "../../store/call-stats.ts"
+import { implement } from "../method.ts"
+import { instantAt } from "./instant-at.ts"
+import { webhookIdOf } from "./named-webhook.ts"
+
+/** The delivery log in numbers (WEBHOOKLOG-7). */
+export const webhookLogStatsHandler = implement(webhookLogStats, async (input, caller, ctx) => {
+  const webhook_id = await webhookIdOf(input, caller, ctx)
+  if (webhook_id === undefined) throw new Refusal(305, "url: a url or a webhook_id is needed.")
+  const range = {
+    project_id: caller.project_id,
+    webhook_id,
+    stepMs: minutes(input.step_minutes),
+    ...spanOf(input, ctx.clock.now()),
+  }
+  if (range.before.getTime() - range.from.getTime() > range.stepMs * statsBucketsMax)
+    throw new Refusal(400, `step_minutes: this time has more than ${statsBucketsMax} parts of it.`)
+  const { db } = ctx.store
+  const [tries, calls, durations] = await Promise.all([
+    countTries(db, range),
+    countCalls(db, range),
+    durationsOf(db, range),
+  ])
+  return {
+    status: "success",
+    buckets: tries.buckets.map(({ at, ...counts }) => ({ start_time: formatUtc(at), ...counts })),
+    by_http_status: tries.byHttpStatus,
+    calls,
+    ...(durations && { duration_ms: durations }),
+  }
+})
+
+/** The last day when nothing is said; never more than the log reaches back, give or take a day. */
+function spanOf(
+  { start_time, end_time }: { start_time?: string | undefined; end_time?: string | undefined },
+  now: Date,
+): Pick<StatsRange, "from" | "before"> {
+  const before = instantAt(end_time) ?? now
+  const from = instantAt(start_time) ?? plus(before, -hours(24))
+  if (before <= from) throw new Refusal(400, "end_time: it is later than start_time.")
+  if (from < plus(now, -days(limits.webhookLogDays + 2)))
+    throw new Refusal(400, `start_time: it is at most ${limits.webhookLogDays} days ago.`)
+  return { from, before }
+}

@@ -1,0 +1,24 @@
+import type { Caller } from "../../caller.ts"
+import type { Context } from "../../context.ts"
+import { Refusal } from "../../refusal.ts"
+import { type WebhookRow, webhookByUrl } from "../../store/webhooks.ts"
+
+/** The caller's webhook with this url; 304 when there is none. */
+export async function namedWebhook(url: string, caller: Caller, { store }: Context): Promise<WebhookRow> {
+  const webhook = await webhookByUrl(store.db, caller.project_id, url)
+  if (!webhook) throw new Refusal(304, "url: there is no webhook with this url.")
+  return webhook
+}
+
+/** Of both names of a webhook one is enough; two that disagree name none. */
+export async function webhookIdOf(
+  { url, webhook_id }: { url?: string | undefined; webhook_id?: number | undefined },
+  caller: Caller,
+  ctx: Context,
+): Promise<number | undefined> {
+  if (url === undefined) return webhook_id
+  const named = await namedWebhook(url, caller, ctx)
+  if (webhook_id !== undefined && webhook_id !== named.webhook_id)
+    throw new Refusal(400, "webhook_id: the webhook with this url has another number.")
+  return named.webhook_id
+}

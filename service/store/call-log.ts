@@ -1,0 +1,100 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
+import type { CallRow } from "./calls.ts"
+import type { Db } from "./open.ts"
+import { calls, webhooks } from "./schema.ts"
+
+/** How a call stands for people: one that waits after a failed try is called failed. */
+export type CallState = "waiting" | "failed" | "answered" | "given_up"
+
+export const stateOf = (call: Pick<CallRow, "status" | "last_try_at">): CallState =>
+  call.status === "waiting" && call.last_try_at !== null ? "failed" : call.status
+
+/** A call with the address of its webhook, how many tries of it are kept and what the newest answer began with. */
+export type LoggedCall = { call: CallRow; url: string; tries: number; said: string | null }
+
+export type LogPage = {
+  webhook_id?: number | undefined
+  status?: CallState | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+  job_id?: string | undefined
+  email?: string | undefined
+  /** Of the last try; 0 stands for no answer. */
+  http_status?: number | undefined
+  /** The page begins behind this call. */
+  after?: { created_ms: number; call_id: number } | undefined
+  limit: number
+}
+
+/** The project's calls, newest first. */
+export async function listCalls(db: Db, project_id: number, page: LogPage): Promise<LoggedCall[]> {
+  const { webhook_id, status, from, before, job_id, email, http_status, after } = page
+  return db
+    .select({ call: calls, url: webhooks.url, tries: triesKept, said: newestAnswer })
+    .from(calls)
+    .innerJoin(
+      webhooks,
+      and(eq(webhooks.project_id, calls.project_id), eq(webhooks.webhook_id, calls.webhook_id)),
+    )
+    .where(
+      and(
+        eq(calls.project_id, project_id),
+        webhook_id === undefined ? undefined : eq(calls.webhook_id, webhook_id),
+        status && inState[status],
+        from && gte(calls.created_at, from),
+        before && lt(calls.created_at, before),
+        job_id === undefined
+          ? undefined
+          : aboutLetters(sql`l.project_id = ${project_id} and l.job_id = ${job_id}`),
+        email === undefined
+          ? undefined
+          : aboutLetters(sql`l.project_id = ${project_id} and lower(l.email) = lower(${email})`),
+        http_status === undefined ? undefined : answeredWith(http_status),
+        after && behind(after),
+      ),
+    )
+    .orderBy(desc(calls.created_at), desc(calls.call_id))
+    .limit(page.limit)
+}
+
+const triesKept = sql<number>`(select count(*)::int from call_tries t
+  where t.project_id = ${calls.project_id} and t.call_id = ${calls.call_id})`
+
+const newestAnswer = sql<string | null>`(select left(t.answer_body, 200) from call_tries t
+  where t.project_id = ${calls.project_id} and t.call_id = ${calls.call_id} order by t.try_no desc limit 1)`
+
+const inState: Record<CallState, SQL | undefined> = {
+  waiting: and(eq(calls.status, "waiting"), isNull(calls.last_try_at)),
+  failed: and(eq(calls.status, "waiting"), isNotNull(calls.last_try_at)),
+  answered: eq(calls.status, "answered"),
+  given_up: eq(calls.status, "given_up"),
+}
+
+const behind = ({ created_ms, call_id }: { created_ms: number; call_id: number }): SQL =>
+  sql`(${calls.created_at}, ${calls.call_id})
+      < (to_timestamp(${created_ms}::float8 / 1000)::timestamptz(3), ${call_id}::bigint)`
+
+/** Calls that tell of these letters. */
+const aboutLetters = (chosen: SQL): SQL =>
+  sql`${calls.event_ids} && (
+    select coalesce(array_agg(e.event_id), '{}') from letters l
+    join events e on e.project_id = l.project_id and e.letter_id = l.letter_id
+    where ${chosen})`
+
+const answeredWith = (http_status: number): SQL | undefined =>
+  http_status === 0
+    ? and(isNotNull(calls.last_try_at), isNull(calls.last_http_status))
+    : eq(calls.last_http_status, http_status)
+
+/** The project's call with this number, or null. */
+export async function callById(db: Db, project_id: number, call_id: number): Promise<LoggedCall | null> {
+  const [found] = await db
+    .select({ call: calls, url: webhooks.url, tries: triesKept, said: newestAnswer })
+    .from(calls)
+    .innerJoin(
+      webhooks,
+      and(eq(webhooks.project_id, calls.project_id), eq(webhooks.webhook_id, calls.webhook_id)),
+    )
+    .where(and(eq(calls.project_id, project_id), eq(calls.call_id, call_id)))
+  return found ?? null
+}

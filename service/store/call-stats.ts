@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm"
+import { at } from "../clock.ts"
+import type { CallState } from "./call-log.ts"
+import type { Db } from "./open.ts"
+import { rows } from "./open.ts"
+import type { WebhookRef } from "./webhooks.ts"
+
+/** A stretch of a webhook's log: `from` ≤ instant < `before`, in parts of `stepMs` that begin with `from`. */
+export type StatsRange = WebhookRef & { from: Date; before: Date; stepMs: number }
+
+export type TryCounts = { answered: number; refused: number; silent: number }
+export type CountedTries = {
+  /** Parts with tries in them, in order of time. */
+  buckets: (TryCounts & { at: Date })[]
+  /** 0 stands for no answer. */
+  byHttpStatus: Record<string, number>
+}
+
+type Counted = { bucket: number; http_status: number; tries: number }
+
+/** Tries by part and answer. */
+export async function countTries(db: Db, range: StatsRange): Promise<CountedTries> {
+  const counted = await rows<Counted>(
+    db,
+    sql`select floor((extract(epoch from started_at) * 1000 - ${range.from.getTime()}::float8)
+                     / ${range.stepMs}::float8)::int as bucket,
+               coalesce(http_status, 0) as http_status, count(*)::int as tries
+        from call_tries where ${triesIn(range)}
+        group by 1, 2 order by 1, 2`,
+  )
+  const buckets = new Map<number, TryCounts>()
+  const byHttpStatus: Record<string, number> = {}
+  for (const { bucket, http_status, tries } of counted) {
+    const counts = buckets.get(bucket) ?? { answered: 0, refused: 0, silent: 0 }
+    counts[outcomeOf(http_status)] += tries
+    buckets.set(bucket, counts)
+    byHttpStatus[http_status] = (byHttpStatus[http_status] ?? 0) + tries
+  }
+  return {
+    buckets: [...buckets].map(([bucket, counts]) => ({
+      at: at(range.from.getTime() + bucket * range.stepMs),
+      ...counts,
+    })),
+    byHttpStatus,
+  }
+}
+
+const outcomeOf = (http_status: number): keyof TryCounts =>
+  http_status === 200 ? "answered" : http_status === 0 ? "silent" : "refused"
+
+const triesIn = ({ project_id, webhook_id, from, before }: StatsRange): SQL =>
+  sql`project_id = ${project_id} and webhook_id = ${webhook_id}
+      and started_at >= ${from.toISOString()}::timestamptz and started_at < ${before.toISOString()}::timestamptz`
+
+/** Calls that were made in this time, by how they stand now. */
+export async function countCalls(db: Db, range: StatsRange): Promise<Record<CallState, number>> {
+  const counted = await rows<{ state: CallState; calls: number }>(
+    db,
+    sql`select case when status = 'waiting' and last_try_at is not null then 'failed' else status end as state,
+               count(*)::int as calls
+        from calls
+        where project_id = ${range.project_id} and webhook_id = ${range.webhook_id}
+          and created_at >= ${range.from.toISOString()}::timestamptz
+          and created_at < ${range.before.toISOString()}::timestamptz
+        group by 1`,
+  )
+  const none = { waiting: 0, failed: 0, answered: 0, given_up: 0 }
+  return { ...none, ...Object.fromEntries(counted.map(({ state, calls }) => [state, calls])) }
+}
+
+/** How long answered tries took: half of them, 95 and 99 in 100 no longer than this. Null without answers. */
+export async function durationsOf(
+  db: Db,
+  range: StatsRange,
+): Promise<{ half: number; most: number; nearly_all: number } | null> {
+  const [found] = await rows<{ half: number | null; most: number; nearly_all: number }>(
+    db,
+    sql`select percentile_disc(0.5) within group (order by duration_ms) as half,
+               percentile_disc(0.95) within group (order by duration_ms) as most,
+               percentile_disc(0.99) within group (order by duration_ms) as nearly_all
+        from call_tries where ${triesIn(range)} and http_status = 200`,
+  )
+  return found && found.half !== null ? { ...found, half: found.half } : null
+}

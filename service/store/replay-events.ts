@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { rows } from "./open.ts"
+import type { WebhookRow } from "./webhooks.ts"
+
+/** Which of a webhook's events are told once more. `before` is exclusive; both instants are of the events. */
+export type EventChoice = {
+  from: Date
+  before: Date
+  which: "missed" | "all"
+  /** Statuses of letters, and nothing else; absent: everything the webhook is told about. */
+  email_status?: readonly string[] | undefined
+}
+
+/** An event that a replay tells; `status` of a spam block is spam_block. */
+export type ChosenEvent = { event_id: number; status: string }
+
+/**
+ * The project's events of a time that the webhook is told about, oldest first. `missed` leaves out what it answered, and
+ * what waits for it anyway. One more than `most` says that there are too many.
+ */
+export async function eventsToReplay(
+  db: Db,
+  webhook: WebhookRow,
+  choice: EventChoice,
+  most: number,
+): Promise<ChosenEvent[]> {
+  const { project_id, webhook_id } = webhook
+  return rows<ChosenEvent>(
+    db,
+    sql`select e.event_id::float8 as event_id, ${statusWord} as status
+        from events e
+        where e.project_id = ${project_id}
+          and e.event_time >= ${choice.from.toISOString()}::timestamptz
+          and e.event_time < ${choice.before.toISOString()}::timestamptz
+          and ${wanted(webhook, choice.email_status)}
+          and ${choice.which === "all" ? sql`true` : missedBy(project_id, webhook_id, choice.from)}
+        order by e.event_id
+        limit ${most + 1}`,
+  )
+}
+
+const statusWord = sql`case when e.event_name = 'transactional_spam_block' then 'spam_block' else e.status end`
+
+/** A status is told when the webhook asked for it; a choice of statuses leaves spam blocks out. */
+function wanted(webhook: WebhookRow, chosen: EventChoice["email_status"]): SQL {
+  const told = webhook.email_status.filter((status) => chosen?.includes(status) ?? true)
+  const letters = sql`(e.event_name = 'transactional_email_status' and e.status = any(${sql.param(`{${told.join(",")}}`)}::text[]))`
+  const withBlocks = webhook.spam_block && chosen === undefined
+  return withBlocks ? sql`(${letters} or e.event_name = 'transactional_spam_block')` : letters
+}
+
+/** No call is made before its events, so older calls need no look; clocks of two machines differ by less than this. */
+const missedBy = (project_id: number, webhook_id: number, from: Date): SQL =>
+  sql`e.event_id not in (
+        select unnest(c.event_ids) from calls c
+        where c.project_id = ${project_id} and c.webhook_id = ${webhook_id} and c.status <> 'given_up'
+          and c.created_at >= ${from.toISOString()}::timestamptz - interval '5 minutes')
+      and not exists (select 1 from outbox o
+        where o.project_id = ${project_id} and o.webhook_id = ${webhook_id} and o.event_id = e.event_id)
+      and not exists (select 1 from replays r join replay_events x using (project_id, replay_id)
+        where r.project_id = ${project_id} and r.webhook_id = ${webhook_id} and x.event_id = e.event_id)`
+
+/** The events of a call that still exist, with their statuses. */
+export async function eventsOfIds(
+  db: Db,
+  project_id: number,
+  ids: readonly number[],
+): Promise<ChosenEvent[]> {
+  return rows<ChosenEvent>(
+    db,
+    sql`select e.event_id::float8 as event_id, ${statusWord} as status from events e
+        where e.project_id = ${project_id} and e.event_id = any(${sql.param(`{${ids.join(",")}}`)}::bigint[])
+        order by e.event_id`,
+  )
+}

@@ -1,0 +1,293 @@
+import { eq } from "drizzle-orm"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { webhookReplayHandler } from "../api/webhook/replay.ts"
+import type { CallOut, OutgoingCall } from "../call-out.ts"
+import { days, hours, minutes, plus, seconds } from "../clock.ts"
+import type { Store } from "../store/open.ts"
+import { endReplay, stopOldReplays } from "../store/replays.ts"
+import { calls, callTries, events, outbox, replayEvents, replays, webhooks } from "../store/schema.ts"
+import { deleteWebhook, type WebhookRow } from "../store/webhooks.ts"
+import { makeCaller } from "../testing/make-caller.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { collect } from "./collect.ts"
+import { makeDispatch } from "./dispatch.ts"
+import { makeCall } from "./make-call.ts"
+import { stepReplays } from "./replay.ts"
+
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+
+const url = "http://hook.example/"
+const letterStatuses = ["delivered", "opened", "clicked"] as const
+const ok = { http_status: 200, error: null, duration_ms: 1 }
+const failed = { http_status: 503, error: null, duration_ms: 1 }
+
+const outWith = (send: (call: OutgoingCall) => Promise<typeof ok | typeof failed>): CallOut => ({
+  send,
+  close: async () => {},
+})
+
+type Told = { key: string; status: string; time: string }
+
+/** The events of a posted body, in its order. */
+function toldBy(call: OutgoingCall): Told[] {
+  const body = JSON.parse(String(call.body)) as { events_by_user?: [{ events: { event_data: unknown }[] }] }
+  const list = body.events_by_user?.[0].events.map((event) => event.event_data) ?? [body]
+  return (list as { job_id: string; email: string; status: string; event_time: string }[]).map((one) => ({
+    key: `${one.job_id} ${one.email}`,
+    status: one.status,
+    time: one.event_time,
+  }))
+}
+
+async function begin(): Promise<{ world: World; webhook: WebhookRow }> {
+  const world = await makeWorld(store)
+  const webhook = await world.addWebhook({ url, max_parallel: 5, email_status: [...letterStatuses] })
+  return { world, webhook }
+}
+
+/** Letters with one, two or three events, a second apart, recorded status by status; nothing waits for the webhook. */
+async function addHistory({ world, webhook }: Awaited<ReturnType<typeof begin>>, letters: readonly number[]) {
+  const { project_id } = world
+  const ids = await world.addEvents(webhook.webhook_id, letters.length)
+  const mine = await store.db.select().from(events).where(eq(events.project_id, project_id))
+  const first = mine.filter((event) => ids.includes(event.event_id)).sort((a, b) => a.event_id - b.event_id)
+  for (const [step, status] of letterStatuses.slice(1).entries()) {
+    const more = first.filter((_, at) => (letters[at] ?? 1) > step + 1)
+    if (more.length === 0) continue
+    const later = more.map(({ event_id: _, event_time, ...event }) => ({
+      ...event,
+      status,
+      event_time: plus(event_time, seconds(step + 1)),
+    }))
+    await store.db.insert(events).values(later)
+  }
+  await store.db.delete(outbox).where(eq(outbox.project_id, project_id))
+  world.clock.advance(seconds(10))
+}
+
+const replay = (world: World, fields: object = {}) =>
+  webhookReplayHandler.run(
+    { url, start_time: "2029-12-31 00:00:00", rate: 1000, ...fields },
+    makeCaller({ user_id: world.user_id, project_id: world.project_id }),
+    world.ctx,
+    {},
+  ) as Promise<{ events: number; replay_id?: number }>
+
+const callsOf = (world: World) => store.db.select().from(calls).where(eq(calls.project_id, world.project_id))
+const replaysOf = (world: World) =>
+  store.db.select().from(replays).where(eq(replays.project_id, world.project_id))
+
+/** Other tests of this file must not be stepped with ours. */
+const end = (world: World) =>
+  store.db.transaction(async (tx) => {
+    await tx.update(webhooks).set({ status: "disabled" }).where(eq(webhooks.project_id, world.project_id))
+    await tx.update(replays).set({ status: "stopped" }).where(eq(replays.project_id, world.project_id))
+  })
+
+const fate = fc.constantFrom("200", "200", "503", "lost answer", "dead before", "dead after")
+
+test("REPLAY-10 whatever happens, nothing is missed, calls are taken up in order, and times tell the receiver the state", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 150 }),
+      fc.array(fate, { minLength: 1, maxLength: 30 }),
+      fc.integer({ min: 0, max: 60 }),
+      fc.boolean(),
+      async (letters, fates, liveEvents, isSingle) => {
+        const begun = await begin()
+        const { world, webhook } = begun
+        if (isSingle) letters = letters.slice(0, 12)
+        await store.db
+          .update(webhooks)
+          .set({ single_event: isSingle ? 1 : 0 })
+          .where(eq(webhooks.webhook_id, webhook.webhook_id))
+        await addHistory(begun, letters)
+        const { events: count, replay_id } = await replay(world)
+        expect(count).toBe(letters.reduce((sum, one) => sum + one, 0))
+        const live = liveEvents === 0 ? [] : await world.addEvents(webhook.webhook_id, liveEvents)
+
+        let n = 0
+        const state = new Map<string, Told>()
+        const seen = new Set<string>()
+        const taken: number[] = []
+        const out = outWith(async (call) => {
+          const told = toldBy(call)
+          expect(told.map((one) => one.key).length).toBe(new Set(told.map((one) => JSON.stringify(one))).size)
+          for (const one of told) {
+            seen.add(JSON.stringify(one))
+            const known = state.get(one.key)
+            if (!known || known.time < one.time) state.set(one.key, one)
+          }
+          return fates[n % fates.length] === "200" || n >= fates.length ? ok : failed
+        })
+        // Two workers take turns; the service is theirs in small steps, as on two machines.
+        for (let round = 0; round < 80; round += 1) {
+          await stepReplays(world.ctx)
+          for (const _worker of ["a", "b"]) {
+            const { target, calls: mine } = await collect(webhook, 3, world.ctx)
+            for (const call of mine) {
+              if (call.replay_id !== null && call.retry_count === 0) taken.push(call.event_ids[0] ?? 0)
+              expect(call.event_ids).toEqual([...call.event_ids].sort((a, b) => a - b))
+              n += 1
+              const what = n < fates.length ? fates[n] : "200"
+              if (what === "dead before" || !target) continue
+              if (what === "dead after") await deadAfter(call, target, out, world)
+              else await makeCall(call, target, out, world.ctx)
+            }
+          }
+          const open =
+            (await callsOf(world)).some((call) => call.status === "waiting") ||
+            (await store.db.$count(outbox, eq(outbox.project_id, world.project_id))) > 0
+          if (!open && (await replaysOf(world)).every((one) => one.status !== "running")) break
+          world.clock.advance(minutes(10) + seconds(1))
+        }
+        const [ended] = await replaysOf(world)
+        expect(ended?.replay_id).toBe(replay_id)
+        // Five failures in a row stop a replay (REPLAY-7); what was told until then was in order too.
+        expect(taken).toEqual([...taken].sort((a, b) => a - b))
+        const liveCalls = (await callsOf(world)).filter((call) => call.replay_id === null)
+        expect(liveCalls.flatMap((call) => call.event_ids).sort((a, b) => a - b)).toEqual(live)
+        if (ended?.status === "done") {
+          expect(seen.size).toBe(count + live.length)
+          const truth = new Map<string, string>()
+          const all = await store.db.select().from(events).where(eq(events.project_id, world.project_id))
+          for (const event of all.sort((a, b) => a.event_time.getTime() - b.event_time.getTime()))
+            truth.set(`${event.job_id} ${event.email}`, event.status ?? "")
+          expect(new Map([...state].map(([key, one]) => [key, one.status]))).toEqual(truth)
+        }
+        await end(world)
+      },
+    ),
+    { numRuns: 8, seed: 42 },
+  )
+}, 120_000)
+
+/** The receiver got it, and the worker died before it could write that down. */
+async function deadAfter(
+  call: Parameters<typeof makeCall>[0],
+  target: Parameters<typeof makeCall>[1],
+  out: CallOut,
+  world: World,
+): Promise<void> {
+  const gone = { ...call, lease: "of nobody" }
+  await makeCall(gone, target, out, world.ctx)
+}
+
+describe("REPLAY-11 replays at the same moment", () => {
+  test("tell each missed event once", async () => {
+    const begun = await begin()
+    await addHistory(begun, [1, 2, 3])
+    const answers = await Promise.all([1, 2, 3].map(() => replay(begun.world)))
+    expect(answers.map((one) => one.events).sort()).toEqual([0, 0, 6])
+    expect(await replaysOf(begun.world)).toHaveLength(1)
+    await end(begun.world)
+  })
+
+  test("two workers that step the same replay put each event into one call", async () => {
+    const begun = await begin()
+    await addHistory(
+      begun,
+      Array.from({ length: 120 }, () => 3),
+    )
+    await replay(begun.world)
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all([stepReplays(begun.world.ctx), stepReplays(begun.world.ctx)])
+      begun.world.clock.advance(seconds(1))
+    }
+    const inCalls = (await callsOf(begun.world)).flatMap((call) => call.event_ids)
+    expect(inCalls).toHaveLength(360)
+    expect(new Set(inCalls).size).toBe(360)
+    await end(begun.world)
+  })
+})
+
+describe("WEBHOOK-11 a webhook that is deleted in the middle of a replay", () => {
+  test("leaves nothing behind, also not the call that is under way", async () => {
+    const begun = await begin()
+    const { world, webhook } = begun
+    await addHistory(begun, [3, 3, 3])
+    await replay(world, { rate: 4 })
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: answer, resolve: settle } = Promise.withResolvers<typeof ok>()
+    const out = outWith(() => {
+      ask()
+      return answer
+    })
+    const dispatch = makeDispatch(world.ctx, out)
+    await stepReplays(world.ctx)
+    await dispatch.startDue()
+    await isAsked
+    expect(await deleteWebhook(store.db, world.project_id, webhook.url)).toBe(true)
+    settle(ok)
+    await dispatch.settled()
+    expect(await stepReplays(world.ctx)).toBe(false)
+    for (const table of [calls, callTries, replays, replayEvents, outbox])
+      expect(await store.db.select().from(table).where(eq(table.project_id, world.project_id))).toEqual([])
+  })
+  test("or stepped at the same moment, leaves no call", async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const begun = await begin()
+      const { world, webhook } = begun
+      await addHistory(begun, [3, 3])
+      await replay(world)
+      await Promise.all([
+        stepReplays(world.ctx),
+        deleteWebhook(store.db, world.project_id, webhook.url),
+        collect(webhook, 5, world.ctx),
+      ])
+      for (const table of [calls, replays, replayEvents])
+        expect(await store.db.select().from(table).where(eq(table.project_id, world.project_id))).toEqual([])
+    }
+  })
+})
+
+test("REPLAY-6 stopping while workers take calls holds nobody up, and what nobody took is given up", async () => {
+  for (let n = 0; n < 8; n += 1) {
+    const begun = await begin()
+    const { world, webhook } = begun
+    await store.db
+      .update(webhooks)
+      .set({ single_event: 1, max_parallel: 100 })
+      .where(eq(webhooks.webhook_id, webhook.webhook_id))
+    await addHistory(
+      begun,
+      Array.from({ length: 60 }, () => 1),
+    )
+    const { replay_id = 0 } = await replay(world)
+    await stepReplays(world.ctx)
+    const { project_id } = world
+    const stop = { status: "stopped" as const, finished_at: world.clock.now() }
+    const [taken] = await Promise.all([
+      collect(webhook, 40, world.ctx),
+      store.db.transaction((tx) => endReplay(tx, { project_id, replay_id }, stop)),
+    ])
+    const underWay = new Set(taken.calls.map((call) => call.call_id))
+    for (const call of await callsOf(world))
+      expect([call.call_id, call.status]).toEqual([
+        call.call_id,
+        underWay.has(call.call_id) ? "waiting" : "given_up",
+      ])
+    await end(world)
+  }
+})
+
+test("REPLAY-12 a replay that waits for 30 days is stopped, and says why", async () => {
+  const begun = await begin()
+  const { world } = begun
+  await addHistory(begun, [1, 1])
+  await replay(world)
+  const now = plus(world.clock.now(), days(30) + hours(1))
+  await stopOldReplays(store.db, plus(now, -days(31)), now, "too old")
+  expect(await replaysOf(world)).toMatchObject([{ status: "running" }])
+  await stopOldReplays(store.db, plus(now, -days(30)), now, "too old")
+  expect(await replaysOf(world)).toMatchObject([{ status: "stopped", stop_reason: "too old" }])
+  expect(
+    await store.db.select().from(replayEvents).where(eq(replayEvents.project_id, world.project_id)),
+  ).toEqual([])
+})

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test"
+
+/**
+ * Every page of the dashboard as data: what takes pictures, weighs, and looks for barriers walks this list. A test holds
+ * it against the files of app/, so that no page is forgotten.
+ */
+export type PageEntry = {
+  /** Names its picture. */
+  name: string
+  /** The page's folder under app/, without groups: what Next.js calls its route. */
+  route: string
+  /** Where to begin; for pages of one thing the list that it stands in. */
+  path: (slug: string) => string
+  /** Addresses that the first row, or the first link of a list, leads to; one after the other. */
+  opens?: readonly RegExp[]
+  /** What may weigh more than text: pages with charts, and pages with editors, have a budget of their own. */
+  kind?: "chart" | "editor"
+  /** Shown to people who have not signed in. */
+  isPublic?: true
+}
+
+const inProject = (section: string) => (slug: string) => `/p/${slug}/${section}`
+const at = (path: string) => () => path
+
+/** A token that nobody was given: the page says what to do then. */
+const noToken = "0".repeat(43)
+
+export const pages: readonly PageEntry[] = [
+  { name: "sign-in", route: "/sign-in", path: at("/sign-in"), isPublic: true },
+  { name: "setup", route: "/setup", path: at("/setup"), isPublic: true },
+  { name: "reset", route: "/reset", path: at("/reset"), isPublic: true },
+  { name: "reset-over", route: "/reset/[token]", path: at(`/reset/${noToken}`), isPublic: true },
+  { name: "invite-over", route: "/invite/[token]", path: at(`/invite/${noToken}`), isPublic: true },
+  {
+    name: "confirm-address-over",
+    route: "/confirm-address/[token]",
+    path: at(`/confirm-address/${noToken}`),
+    isPublic: true,
+  },
+  { name: "overview", route: "/p/[project]/overview", path: inProject("overview"), kind: "chart" },
+  { name: "messages", route: "/p/[project]/messages", path: inProject("messages?range=7d") },
+  {
+    name: "story",
+    route: "/p/[project]/messages/[jobId]",
+    path: inProject("messages?range=7d"),
+    opens: [/\/messages\/.+/],
+  },
+  { name: "templates", route: "/p/[project]/templates", path: inProject("templates") },
+  {
+    name: "template-new",
+    route: "/p/[project]/templates/new",
+    path: inProject("templates/new"),
+    kind: "editor",
+  },
+  {
+    name: "template-editor",
+    route: "/p/[project]/templates/[id]",
+    path: inProject("templates"),
+    opens: [/\/templates\/[0-9a-f-]{36}/],
+    kind: "editor",
+  },
+  { name: "send", route: "/p/[project]/send", path: inProject("send"), kind: "editor" },
+  { name: "inbox", route: "/p/[project]/inbox", path: inProject("inbox") },
+  { name: "letter", route: "/p/[project]/inbox/[id]", path: inProject("inbox"), opens: [/\/inbox\/\d+/] },
+  { name: "webhooks", route: "/p/[project]/webhooks", path: inProject("webhooks") },
+  { name: "webhook-new", route: "/p/[project]/webhooks/new", path: inProject("webhooks/new") },
+  {
+    name: "webhook",
+    route: "/p/[project]/webhooks/[id]",
+    path: inProject("webhooks"),
+    opens: [/\/webhooks\/\d+/],
+    kind: "chart",
+  },
+  {
+    name: "webhook-call",
+    route: "/p/[project]/webhooks/[id]/calls/[call]",
+    path: inProject("webhooks"),
+    opens: [/\/webhooks\/\d+/, /\/calls\/\d+/],
+  },
+  { name: "webhook-verify", route: "/p/[project]/webhooks/verify", path: inProject("webhooks/verify") },
+  { name: "suppressions", route: "/p/[project]/suppressions", path: inProject("suppressions") },
+  {
+    name: "suppressions-import",
+    route: "/p/[project]/suppressions",
+    path: inProject("suppressions?panel=import"),
+  },
+  { name: "domains", route: "/p/[project]/domains", path: inProject("domains") },
+  {
+    name: "domain",
+    route: "/p/[project]/domains/[domain]",
+    path: inProject("domains"),
+    opens: [/\/domains\/[^/]+/],
+  },
+  { name: "confirmed", route: "/p/[project]/confirmed", path: inProject("confirmed") },
+  { name: "smtp", route: "/p/[project]/smtp", path: inProject("smtp") },
+  { name: "validation", route: "/p/[project]/validation", path: inProject("validation") },
+  { name: "tags", route: "/p/[project]/tags", path: inProject("tags") },
+  { name: "exports", route: "/p/[project]/exports", path: inProject("exports") },
+  { name: "export-new", route: "/p/[project]/exports/new", path: inProject("exports/new") },
+  { name: "reference", route: "/p/[project]/reference", path: inProject("reference") },
+  {
+    name: "reference-method",
+    route: "/p/[project]/reference/[group]/[method]",
+    path: inProject("reference/email/send"),
+  },
+  { name: "start", route: "/p/[project]/start", path: inProject("start") },
+  { name: "people", route: "/p/[project]/people", path: inProject("people") },
+  { name: "audit", route: "/p/[project]/audit", path: inProject("audit") },
+  { name: "settings", route: "/p/[project]/settings", path: inProject("settings") },
+  { name: "keys", route: "/p/[project]/settings/keys", path: inProject("settings/keys") },
+  { name: "projects", route: "/projects", path: at("/projects") },
+  { name: "projects-import", route: "/projects/import", path: at("/projects/import") },
+  { name: "account", route: "/account", path: at("/account") },
+]
+
+/** Pages that are not in the list, each with its reason. */
+export const leftOut: Readonly<Record<string, string>> = {
+  "/": "leads on to the project or the sign-in",
+  "/p/[project]": "leads on to the first page that the role may see",
+  "/two-factor": "shown only to people who must set up two-factor sign-in",
+  "/p/[project]/webhooks/[id]/edit": "the form of webhook-new with its values",
+}
+
+/** How long a list may take to show its first row. */
+const patienceMs = 15_000
+
+/** Goes to a page; for the page of one thing through its list, as a person would. */
+export async function openPage(page: Page, entry: PageEntry, slug: string): Promise<void> {
+  await page.goto(entry.path(slug))
+  for (const address of entry.opens ?? []) {
+    const row = page.locator("main tbody tr, main nav li a").first()
+    await row.click({ timeout: patienceMs })
+    await page.waitForURL(address, { timeout: patienceMs })
+  }
+  await page.waitForLoadState("load")
+  // After a step inside the dashboard the title comes with the page's own data.
+  await page.waitForFunction(() => document.title !== "", undefined, { timeout: patienceMs })
+}

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest"
+import { sourceFiles } from "./source-files.ts"
+import { faultsWithoutGerman, listFaults, stringFaults } from "./strings.ts"
+
+const texts = (text: string) => stringFaults({ path: "app/a.tsx", text }).map((fault) => fault.text)
+
+it("WORDS-1 every text of the pages is in lib/words, or on the list with its number", () => {
+  expect(listFaults(sourceFiles())).toEqual([])
+})
+
+it("WORDS-4 every refusal of the dashboard's own has its German in lib/words/faults.ts", () => {
+  expect(faultsWithoutGerman(sourceFiles())).toEqual([])
+})
+
+it("finds text between tags, in choices, templates and in what is said only", () => {
+  expect(texts("const a = <p>Saved as {version}</p>")).toEqual(["Saved as"])
+  expect(texts('const a = <p>{isOpen ? "Close" : "Open"}</p>')).toEqual(["Close", "Open"])
+  expect(texts('const a = <p>{isOpen && " more of it"}</p>')).toEqual(["more of it"])
+  expect(texts(`const a = <p>{\`Line \${line}\`}</p>`)).toEqual(["Line"])
+  expect(texts('const a = <IconButton label="Close" aria-label={busy ? "Closing" : label} />')).toEqual([
+    "Close",
+    "Closing",
+  ])
+})
+
+it("finds text in columns, page titles, messages and errors", () => {
+  expect(texts('const columns = [{ id: "name", header: "Name" }]')).toEqual(["Name"])
+  expect(texts('export const metadata = { title: "Overview" }')).toEqual(["Overview"])
+  expect(texts(`notify.done("Saved"); setError(\`Line \${at} is wrong\`)`)).toEqual([
+    "Saved",
+    "Line is wrong",
+  ])
+})
+
+it("leaves words, class names, symbols, units, names of code and the product's name alone", () => {
+  expect(texts('const a = <p className="text-ink" title={words.title}>{words.save} · {ms} ms</p>')).toEqual(
+    [],
+  )
+  expect(texts("const a = <p><code>first_name</code> – <Kbd>Enter</Kbd> Waybill</p>")).toEqual([])
+  for (const sample of ["https://www.example.com/a", "lena@example.com", "err_user_unknown", "example.com"])
+    expect(texts(`const a = <Input placeholder="${sample}" />`)).toEqual([])
+  expect(texts("const a = <p>Close it. Then go on.</p>")).toHaveLength(1)
+  expect(texts('const kinds = [{ key: "opened", fill: "red" }]')).toEqual([])
+})
+
+it("refuses more than the list says, and a list that says more than there is", () => {
+  const file = { path: "app/a.tsx", text: "const a = <p>One text</p>" }
+  expect(listFaults([file], {})).toEqual(["app/a.tsx:1 belongs into lib/words: One text"])
+  expect(listFaults([file], { "app/a.tsx": 1 })).toEqual([])
+  expect(listFaults([file], { "app/a.tsx": 2 })).toEqual([
+    "tools/strings-list.ts says 2 of app/a.tsx; it has 1",
+  ])
+  expect(listFaults([], { "app/gone.tsx": 1 })).toHaveLength(1)
+})
+
+it("knows a refusal without German, with the values it would have", () => {
+  const path = "lib/proxy/a.ts"
+  expect(faultsWithoutGerman([{ path, text: 'failed(404, "There is no such moon.")' }])).toHaveLength(1)
+  expect(
+    faultsWithoutGerman([{ path, text: `failed(409, \`\${name} is in this project already.\`)` }]),
+  ).toEqual([])
+  expect(faultsWithoutGerman([{ path, text: "failed(502, answer.failure.message)" }])).toEqual([])
+})

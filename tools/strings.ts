@@ -1,0 +1,207 @@
+import { writeFileSync } from "node:fs"
+import { argv } from "node:process"
+import { parseAst } from "rolldown/parseAst"
+import { faultIn } from "../lib/words/faults.ts"
+import { inRepo } from "./lib/repo.mjs"
+import { type SourceFile, sourceFiles } from "./source-files.ts"
+import { notYetMoved } from "./strings-list.ts"
+
+/**
+ * What people read stands in lib/words and nowhere else: every .tsx of app/ and components/ is parsed, and text between
+ * tags, in attributes that people see or hear, in columns and messages, is a fault. Files that others have still to
+ * move are in strings-list.ts with their number, which only gets smaller. `node tools/strings.ts` prints the faults,
+ * with `--write` it lowers the numbers of the list.
+ */
+export type StringFault = { path: string; line: number; text: string }
+
+type Node = { type: string; start: number; [key: string]: unknown }
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
+
+/** Attributes and fields whose text is seen or heard. */
+const readable = new Set([
+  "alt",
+  "aria-label",
+  "ariaLabel",
+  "busyLabel",
+  "confirmLabel",
+  "description",
+  "empty",
+  "error",
+  "header",
+  "heading",
+  "hint",
+  "label",
+  "lead",
+  "note",
+  "placeholder",
+  "sentence",
+  "text",
+  "title",
+])
+
+/** Calls whose first argument is shown to somebody. */
+const tellers = /^(notify\.(done|failed)|set(Error|Fault|Refusal|Told))$/
+
+/** Names, units, addresses and words of the interface (err_user_unknown) that are the same in every language. */
+const sameEverywhere =
+  /\b(Waybill|HTML|JSON|CSV|PDF|SMTP|DNS|TXT|MX|CNAME|API|URL|UTC|GET|POST|ms|px|KB|MB)\b|&\w+;|https:\/\/\S+|\b[\w-]+(?:[@._][\w-]+)+\b/g
+
+const isReadable = (text: string): boolean => /\p{L}{2}/u.test(text.replace(sameEverywhere, ""))
+
+/** Every readable text of one file that is not in the catalogue. */
+export function stringFaults({ path, text }: SourceFile): StringFault[] {
+  const found: StringFault[] = []
+  const tell = (node: Node, said: string) => {
+    if (!isReadable(said)) return
+    const line = text.slice(0, node.start).split("\n").length
+    found.push({ path, line, text: said.replace(/\s+/g, " ").trim() })
+  }
+  const program: unknown = parseAst(text, { lang: "tsx" })
+  walk(program, (node) => {
+    if (isCode(node)) return false
+    if (node.type === "JSXText") tell(node, String(node.value))
+    for (const shown of shownBy(node)) for (const [at, said] of literalsOf(shown)) tell(at, said)
+    return true
+  })
+  return found
+}
+
+/** Goes through a tree; children of a node for which `visit` says false are left out. */
+function walk(value: unknown, visit: (node: Node) => boolean): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, visit)
+  if (!isNode(value) || !visit(value)) return
+  for (const child of Object.values(value)) if (typeof child === "object") walk(child, visit)
+}
+
+/** Names of fields, programs and the like are shown as they are. */
+const isCode = (node: Node): boolean =>
+  node.type === "JSXElement" &&
+  isNode(node.openingElement) &&
+  ["code", "kbd", "Kbd"].includes(nameOf(node.openingElement.name))
+
+/** The expressions of a node that somebody reads. */
+function shownBy(node: Node): unknown[] {
+  if (node.type === "JSXElement" || node.type === "JSXFragment")
+    return Array.isArray(node.children) ? node.children.filter(isContainer) : []
+  if (node.type === "JSXAttribute") return readable.has(nameOf(node.name)) ? [node.value] : []
+  if (node.type === "Property") return readable.has(nameOf(node.key)) ? [node.value] : []
+  if (node.type === "CallExpression" && tellers.test(nameOf(node.callee)))
+    return Array.isArray(node.arguments) ? node.arguments.slice(0, 1) : []
+  return []
+}
+
+const isContainer = (child: unknown): boolean => isNode(child) && child.type === "JSXExpressionContainer"
+
+/** The name of a tag, an attribute, a key, or of what is called: `notify.done`. */
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return ""
+  if (node.type === "MemberExpression") return `${nameOf(node.object)}.${nameOf(node.property)}`
+  return typeof node.name === "string" ? node.name : typeof node.value === "string" ? node.value : ""
+}
+
+/** Texts that an expression may come to: itself, both sides of a choice, the fixed pieces of a template. */
+function literalsOf(value: unknown): [Node, string][] {
+  if (!isNode(value)) return []
+  switch (value.type) {
+    case "Literal":
+      return typeof value.value === "string" ? [[value, value.value]] : []
+    case "TemplateLiteral":
+      return [[value, Array.isArray(value.quasis) ? value.quasis.map(cooked).join(" ") : ""]]
+    case "JSXExpressionContainer":
+      return literalsOf(value.expression)
+    case "ConditionalExpression":
+      return [...literalsOf(value.consequent), ...literalsOf(value.alternate)]
+    case "LogicalExpression":
+      return [...literalsOf(value.left), ...literalsOf(value.right)]
+    default:
+      return []
+  }
+}
+
+const cooked = (quasi: unknown): string =>
+  isNode(quasi) && typeof quasi.value === "object" && quasi.value !== null && "raw" in quasi.value
+    ? String(quasi.value.raw)
+    : ""
+
+const isPage = ({ path }: SourceFile): boolean =>
+  /^(app|components)\/.*\.tsx$/.test(path) && !/\.test\.tsx$/.test(path)
+
+/** What is wrong with the house as a whole: texts nobody announced, and entries of the list that say too much. */
+export function listFaults(
+  files: readonly SourceFile[],
+  list: Readonly<Record<string, number>> = notYetMoved,
+): string[] {
+  const found = Map.groupBy(files.filter(isPage).flatMap(stringFaults), (fault) => fault.path)
+  const tooMany = [...found].flatMap(([path, faults]) =>
+    faults.length > (list[path] ?? 0)
+      ? faults.map(({ line, text }) => `${path}:${line} belongs into lib/words: ${text}`)
+      : [],
+  )
+  const tooFew = Object.entries(list).flatMap(([path, count]) => {
+    const left = found.get(path)?.length ?? 0
+    return left < count ? [`tools/strings-list.ts says ${count} of ${path}; it has ${left}`] : []
+  })
+  return [...tooMany, ...tooFew]
+}
+
+/** Refusals of our own (`failed(404, "…")`) that have no German in lib/words/faults.ts. */
+export function faultsWithoutGerman(files: readonly SourceFile[]): string[] {
+  const ours = files.filter(
+    ({ path }) =>
+      /^(lib\/(auth|proxy|service-client)|app\/api)\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path),
+  )
+  return ours.flatMap(({ path, text }) =>
+    refusalsIn(text)
+      .filter((sentence) => isReadable(sentence) && faultIn(sentence, "de") === sentence)
+      .map((sentence) => `${path}: ${sentence}`),
+  )
+}
+
+function refusalsIn(text: string): string[] {
+  const found: string[] = []
+  const program: unknown = parseAst(text, { lang: "ts" })
+  walk(program, (node) => {
+    if (node.type === "CallExpression" && nameOf(node.callee) === "failed" && Array.isArray(node.arguments))
+      for (const [, said] of literalsOf(withValues(node.arguments[1]))) found.push(said)
+    return true
+  })
+  return found
+}
+
+/** A template with a word in each gap, as a reader would get it. */
+function withValues(node: unknown): unknown {
+  if (!isNode(node) || node.type !== "TemplateLiteral" || !Array.isArray(node.quasis)) return node
+  return { type: "Literal", start: node.start, value: node.quasis.map(cooked).join("something") }
+}
+
+/** The list with numbers as they are now, never larger. */
+function loweredList(files: readonly SourceFile[]): Record<string, number> {
+  const found = Map.groupBy(files.filter(isPage).flatMap(stringFaults), (fault) => fault.path)
+  const lowered = Object.entries(notYetMoved).map(
+    ([path, count]) => [path, Math.min(count, found.get(path)?.length ?? 0)] as const,
+  )
+  return Object.fromEntries(lowered.filter(([, count]) => count > 0))
+}
+
+const listText = (list: Record<string, number>): string =>
+  [
+    "/** Files whose texts are not in lib/words yet, and how many each has. It only gets shorter (tools/strings.ts). */",
+    "export const notYetMoved: Readonly<Record<string, number>> = {",
+    ...Object.entries(list)
+      .toSorted(([one], [other]) => one.localeCompare(other, "en"))
+      .map(([path, count]) => `  ${JSON.stringify(path)}: ${count},`),
+    "}",
+    "",
+  ].join("\n")
+
+if (argv[1]?.endsWith("strings.ts")) {
+  const files = sourceFiles()
+  if (argv.includes("--write")) writeFileSync(inRepo("tools/strings-list.ts"), listText(loweredList(files)))
+  else {
+    const faults = [...listFaults(files), ...faultsWithoutGerman(files)]
+    console.log(faults.length > 0 ? faults.join("\n") : "Every text is in the catalogue, or on the list.")
+    process.exitCode = faults.length === 0 ? 0 : 1
+  }
+}
