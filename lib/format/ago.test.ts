@@ -10,6 +10,6 @@ describe("how long ago", () => {
     [3 * 3_600_000, "3 h ago"],
     [4 * 86_400_000, "4 days ago"],
   ])("%i ms is %s", (ms, text) => {
-    expect(formatAgo(ms)).toBe(text)
+    expect(formatAgo(ms, "en")).toBe(text)
   })
 })

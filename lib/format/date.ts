@@ -11,6 +11,7 @@ function format(
   timeZone: string,
   name: string,
   options: Intl.DateTimeFormatOptions,
+  // Clocks and bare numbers read the same in every language.
   language: Language = "en",
 ): Intl.DateTimeFormat {
   const key = `${name} ${timeZone} ${language}`
@@ -33,8 +34,8 @@ export const formatClockSeconds = (instant: Instant, timeZone: string): string =
 export function formatDay(
   instant: Instant,
   timeZone: string,
-  now?: Instant,
-  language: Language = "en",
+  now: Instant | undefined,
+  language: Language,
 ): string {
   const year = { year: "numeric" } as const
   const isOtherYear =
@@ -51,16 +52,11 @@ export const formatDayNumber = (instant: Instant, timeZone: string): string =>
   format(timeZone, "day-number", { day: "numeric" }).format(instant)
 
 /** A day without its month, for "13 – 20 Nov" and "13. – 20. Nov.". */
-export const formatDayAlone = (instant: Instant, timeZone: string, language: Language = "en"): string =>
+export const formatDayAlone = (instant: Instant, timeZone: string, language: Language): string =>
   language === "de" ? `${formatDayNumber(instant, timeZone)}.` : formatDayNumber(instant, timeZone)
 
 /** "Fri 14:32" within the last seven days, else "20 Nov, 14:32" or "20 Nov 2025, 14:32". */
-export function formatInstant(
-  instant: Instant,
-  timeZone: string,
-  now: Instant,
-  language: Language = "en",
-): string {
+export function formatInstant(instant: Instant, timeZone: string, now: Instant, language: Language): string {
   const clock = formatClock(instant, timeZone)
   const age = dayNumber(now, timeZone) - dayNumber(instant, timeZone)
   if (age >= 0 && age < 7) return `${formatWeekday(instant, timeZone, language)} ${clock}`
@@ -71,16 +67,16 @@ export function formatInstant(
 export const formatMoment = (
   instant: Instant,
   timeZone: string,
-  now?: Instant,
-  language: Language = "en",
+  now: Instant | undefined,
+  language: Language,
 ): string => `${formatDay(instant, timeZone, now, language)}, ${formatClockSeconds(instant, timeZone)}`
 
 /** "Fri", in German "Fr". */
-export const formatWeekday = (instant: Instant, timeZone: string, language: Language = "en"): string =>
+export const formatWeekday = (instant: Instant, timeZone: string, language: Language): string =>
   format(timeZone, "weekday", { weekday: "short" }, language).format(instant)
 
 /** For a title on hover: "Fri, 20 Nov 2026, 14:32:05 GMT+1". */
-export const formatFull = (instant: Instant, timeZone: string, language: Language = "en"): string =>
+export const formatFull = (instant: Instant, timeZone: string, language: Language): string =>
   format(
     timeZone,
     "full",
@@ -104,12 +100,7 @@ export function formatZone(timeZone: string, at: Instant): string {
 }
 
 /** The span of a chart's bar: "Fri 20 Nov, 14:00–15:00", or "Fri 20 Nov" for a whole day. */
-export function formatSpan(
-  start: Instant,
-  end: Instant,
-  timeZone: string,
-  language: Language = "en",
-): string {
+export function formatSpan(start: Instant, end: Instant, timeZone: string, language: Language): string {
   const day = `${formatWeekday(start, timeZone, language)} ${formatDay(start, timeZone, undefined, language)}`
   const isWholeDay =
     dayNumber(end, timeZone) > dayNumber(start, timeZone) &&
@@ -125,7 +116,7 @@ const units: Record<Language, { s: string; min: string; h: string; d: string }> 
 }
 
 /** How long something took or lasts: "340 ms", "12 s", "4 min", "3 h 20 min", "2 d 4 h". */
-export function formatDuration(ms: number, language: Language = "en"): string {
+export function formatDuration(ms: number, language: Language): string {
   const { s, min, h, d } = units[language]
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 10_000) return `${formatFixed(ms / 1000, 1, language)} ${s}`
@@ -146,7 +137,7 @@ const agoSteps = [
 ] as const
 
 /** "2 s ago", "4 days ago", in German "vor 2 Sek."; null when it is too short a while to be told. */
-export function formatAgo(ms: number, language: Language = "en"): string | null {
+export function formatAgo(ms: number, language: Language): string | null {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 2) return null
   const step = agoSteps.find((one) => seconds >= one.from) ?? agoSteps[3]

@@ -16,13 +16,13 @@ const utc = (text: string) => Date.parse(`${text}Z`)
 
 describe("numbers", () => {
   test("are grouped, or short for axes", () => {
-    expect([0, 999, 12_480, 1_284_000].map((one) => formatNumber(one))).toEqual([
+    expect([0, 999, 12_480, 1_284_000].map((one) => formatNumber(one, "en"))).toEqual([
       "0",
       "999",
       "12,480",
       "1,284,000",
     ])
-    expect([0, 999, 1000, 7500, 12_480, 999_960, 1_250_000].map((one) => formatCompact(one))).toEqual([
+    expect([0, 999, 1000, 7500, 12_480, 999_960, 1_250_000].map((one) => formatCompact(one, "en"))).toEqual([
       "0",
       "999",
       "1k",
@@ -31,28 +31,43 @@ describe("numbers", () => {
       "1m",
       "1.3m",
     ])
-    expect([0, 512, 9216, 7_340_032].map((one) => formatBytes(one))).toEqual(["0 B", "512 B", "9 KB", "7 MB"])
+    expect([0, 512, 9216, 7_340_032].map((one) => formatBytes(one, "en"))).toEqual([
+      "0 B",
+      "512 B",
+      "9 KB",
+      "7 MB",
+    ])
   })
 
   test("rates have one decimal, complaints three, nothing is –", () => {
-    expect([0.964, 0, 1, null].map((rate) => formatPercent(rate))).toEqual(["96.4%", "0.0%", "100.0%", "–"])
-    expect(formatComplaintRate(0.00042)).toBe("0.042%")
-    expect(formatPercent(0 / 0)).toBe("–")
+    expect([0.964, 0, 1, null].map((rate) => formatPercent(rate, 1, "en"))).toEqual([
+      "96.4%",
+      "0.0%",
+      "100.0%",
+      "–",
+    ])
+    expect(formatComplaintRate(0.00042, "en")).toBe("0.042%")
+    expect(formatPercent(0 / 0, 1, "en")).toBe("–")
   })
 
   test("a little trouble never reads as none, and not quite all never as all", () => {
-    expect(formatPercent(1 / 100_000)).toBe("<0.1%")
-    expect(formatPercent(99_999 / 100_000)).toBe("99.9%")
+    expect(formatPercent(1 / 100_000, 1, "en")).toBe("<0.1%")
+    expect(formatPercent(99_999 / 100_000, 1, "en")).toBe("99.9%")
   })
 
   test("changes are points for rates and percent for counts", () => {
-    expect([0.013, -0.002, 0, null].map((change) => formatPoints(change))).toEqual([
+    expect([0.013, -0.002, 0, null].map((change) => formatPoints(change, 1, "en"))).toEqual([
       "+1.3 pt",
       "−0.2 pt",
       "0.0 pt",
       "–",
     ])
-    expect([0.25, -1, 0.012, null].map((one) => formatChange(one))).toEqual(["+25%", "−100%", "+1.2%", "–"])
+    expect([0.25, -1, 0.012, null].map((one) => formatChange(one, "en"))).toEqual([
+      "+25%",
+      "−100%",
+      "+1.2%",
+      "–",
+    ])
   })
 })
 
@@ -60,7 +75,7 @@ describe("dates", () => {
   const now = utc("2026-11-20T14:00")
 
   test("this week has a weekday, this year no year", () => {
-    const read = (text: string) => formatInstant(utc(text), "UTC", now)
+    const read = (text: string) => formatInstant(utc(text), "UTC", now, "en")
     expect(read("2026-11-20T13:32")).toBe("Fri 13:32")
     expect(read("2026-11-14T00:01")).toBe("Sat 00:01")
     expect(read("2026-11-13T23:59")).toBe("13 Nov, 23:59")
@@ -69,34 +84,29 @@ describe("dates", () => {
   })
 
   test("are read in the zone that is asked for", () => {
-    expect(formatInstant(utc("2026-11-20T13:32"), "Asia/Kolkata", now)).toBe("Fri 19:02")
-    expect(formatInstant(utc("2026-11-20T02:00"), "America/St_Johns", now)).toBe("Thu 22:30")
-    expect(formatDay(utc("2026-11-20T23:30"), "Europe/Berlin")).toBe("21 Nov")
-    expect(formatFull(utc("2026-11-20T13:32"), "Asia/Kolkata")).toContain("19:02:00 GMT+5:30")
+    expect(formatInstant(utc("2026-11-20T13:32"), "Asia/Kolkata", now, "en")).toBe("Fri 19:02")
+    expect(formatInstant(utc("2026-11-20T02:00"), "America/St_Johns", now, "en")).toBe("Thu 22:30")
+    expect(formatDay(utc("2026-11-20T23:30"), "Europe/Berlin", undefined, "en")).toBe("21 Nov")
+    expect(formatFull(utc("2026-11-20T13:32"), "Asia/Kolkata", "en")).toContain("19:02:00 GMT+5:30")
     expect(formatZone("America/New_York", now)).toBe("America/New York, GMT-5")
     expect(formatZone("UTC", now)).toBe("UTC")
   })
 
   test("midnight is 00:00 and not 24:00", () => {
-    expect(formatInstant(utc("2026-11-20T00:00"), "UTC", now)).toBe("Fri 00:00")
+    expect(formatInstant(utc("2026-11-20T00:00"), "UTC", now, "en")).toBe("Fri 00:00")
   })
 
   test("a span is a day or a time of day", () => {
-    expect(formatSpan(utc("2026-11-20T00:00"), utc("2026-11-21T00:00"), "UTC")).toBe("Fri 20 Nov")
-    expect(formatSpan(utc("2026-11-20T14:00"), utc("2026-11-20T15:00"), "UTC")).toBe(
+    expect(formatSpan(utc("2026-11-20T00:00"), utc("2026-11-21T00:00"), "UTC", "en")).toBe("Fri 20 Nov")
+    expect(formatSpan(utc("2026-11-20T14:00"), utc("2026-11-20T15:00"), "UTC", "en")).toBe(
       "Fri 20 Nov, 14:00–15:00",
     )
   })
 
   test("durations are short", () => {
-    expect([340, 1500, 12_000, 240_000, 12_000_000, 187_200_000].map((one) => formatDuration(one))).toEqual([
-      "340 ms",
-      "1.5 s",
-      "12 s",
-      "4 min",
-      "3 h 20 min",
-      "2 d 4 h",
-    ])
+    expect(
+      [340, 1500, 12_000, 240_000, 12_000_000, 187_200_000].map((one) => formatDuration(one, "en")),
+    ).toEqual(["340 ms", "1.5 s", "12 s", "4 min", "3 h 20 min", "2 d 4 h"])
   })
 })
 

@@ -12,11 +12,10 @@ function decimals(language: Language, atMost: number, atLeast = 0): Intl.NumberF
 }
 
 /** 12480 → "12,480", in German "12.480". */
-export const formatNumber = (value: number, language: Language = "en"): string =>
-  decimals(language, 0).format(value)
+export const formatNumber = (value: number, language: Language): string => decimals(language, 0).format(value)
 
 /** 1.25 → "1.3", in German "1,3": always so many decimals. */
-export const formatFixed = (value: number, digits: number, language: Language = "en"): string =>
+export const formatFixed = (value: number, digits: number, language: Language): string =>
   decimals(language, digits, digits).format(value)
 
 /** Short words of large numbers; German has none for a thousand. */
@@ -33,7 +32,7 @@ const steps: Record<Language, readonly (readonly [unit: number, word: string])[]
 }
 
 /** For axes and tight places: 7500 → "7.5k", 999 → "999", 12480 → "12.5k"; in German "7.500" and "1,3 Mio.". */
-export function formatCompact(value: number, language: Language = "en"): string {
+export function formatCompact(value: number, language: Language): string {
   for (const [unit, word] of steps[language]) {
     // 999,960 would read "1,000k"; it belongs to the next unit.
     if (Math.abs(value) >= unit * 0.99995 && Math.abs(value) >= 1000)
@@ -43,7 +42,7 @@ export function formatCompact(value: number, language: Language = "en"): string 
 }
 
 /** Bytes for people: 512 → "512 B", 9_216 → "9 KB", 7_340_032 → "7 MB". */
-export function formatBytes(bytes: number, language: Language = "en"): string {
+export function formatBytes(bytes: number, language: Language): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${decimals(language, 1).format(bytes / 1024)} KB`
   return `${decimals(language, 1).format(bytes / (1024 * 1024))} MB`

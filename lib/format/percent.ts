@@ -11,7 +11,7 @@ const signs: Record<Language, { percent: string; points: string }> = {
  * A rate (0…1) as "96.4%"; null (nothing to measure) as "–". What is not nothing never reads 0.0%, and what is not all
  * never reads 100.0%: small troubles must be visible.
  */
-export function formatPercent(rate: number | null, digits = 1, language: Language = "en"): string {
+export function formatPercent(rate: number | null, digits: number, language: Language): string {
   if (rate === null || !Number.isFinite(rate)) return "–"
   const smallest = 10 ** -digits
   const percent = rate * 100
@@ -22,25 +22,25 @@ export function formatPercent(rate: number | null, digits = 1, language: Languag
 }
 
 /** Complaints are counted in thousandths of a percent: 0.00042 → "0.042%". */
-export const formatComplaintRate = (rate: number | null, language: Language = "en"): string =>
+export const formatComplaintRate = (rate: number | null, language: Language): string =>
   formatPercent(rate, 3, language)
 
 /** The size of a rate's change in points, without its direction: -0.013 → "1.3 pt". */
-export const formatPointsApart = (change: number, digits = 1, language: Language = "en"): string =>
+export const formatPointsApart = (change: number, digits: number, language: Language): string =>
   `${formatFixed(Math.abs(change * 100), digits, language)}${signs[language].points}`
 
 /** The change of a rate in points: 0.013 → "+1.3 pt", -0.002 → "−0.2 pt", null → "–". */
-export function formatPoints(change: number | null, digits = 1, language: Language = "en"): string {
+export function formatPoints(change: number | null, digits: number, language: Language): string {
   if (change === null || !Number.isFinite(change)) return "–"
   return `${sign(change)}${formatPointsApart(change, digits, language)}`
 }
 
 /** The size of a count's change, without its direction: -0.25 → "25.0%", 2 → "200%". */
-export const formatChangeApart = (ratio: number, digits: number, language: Language = "en"): string =>
+export const formatChangeApart = (ratio: number, digits: number, language: Language): string =>
   `${formatFixed(Math.abs(ratio * 100), digits, language)}${signs[language].percent}`
 
 /** The change of a count: 0.25 → "+25%", -1 → "−100%", null (nothing before) → "–". */
-export function formatChange(ratio: number | null, language: Language = "en"): string {
+export function formatChange(ratio: number | null, language: Language): string {
   if (ratio === null || !Number.isFinite(ratio)) return "–"
   return `${sign(ratio)}${formatChangeApart(ratio, Math.abs(ratio) < 0.1 ? 1 : 0, language)}`
 }

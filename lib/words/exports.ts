@@ -1,7 +1,7 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
 
-const filesEn = (count: number) => (count === 1 ? "1 file" : `${formatNumber(count)} files`)
+const filesEn = (count: number) => (count === 1 ? "1 file" : `${formatNumber(count, "en")} files`)
 const filesDe = (count: number) => (count === 1 ? "1 Datei" : `${formatNumber(count, "de")} Dateien`)
 
 /** What people read about exports: files of events, ordered and fetched. */

@@ -1,7 +1,7 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
 
-const projectsEn = (count: number) => (count === 1 ? "1 project" : `${formatNumber(count)} projects`)
+const projectsEn = (count: number) => (count === 1 ? "1 project" : `${formatNumber(count, "en")} projects`)
 const projekteDe = (count: number) => (count === 1 ? "1 Projekt" : `${formatNumber(count, "de")} Projekte`)
 
 /** What people read about projects of the account and the servers they live on. */

@@ -113,11 +113,11 @@ export const referenceWords = catalogue({
       notBlank: "not blank",
       byDefault: (value: string) => `default ${value}`,
       units: { entries: "entries", characters: "characters", charactersEach: "characters each", none: "" },
-      atLeast: (min: number, unit: string) => `${formatNumber(min)}${unit && ` ${unit}`} or more`,
-      atMost: (max: number, unit: string) => `at most ${formatNumber(max)}${unit && ` ${unit}`}`,
-      exactly: (count: number, unit: string) => `exactly ${formatNumber(count)}${unit && ` ${unit}`}`,
+      atLeast: (min: number, unit: string) => `${formatNumber(min, "en")}${unit && ` ${unit}`} or more`,
+      atMost: (max: number, unit: string) => `at most ${formatNumber(max, "en")}${unit && ` ${unit}`}`,
+      exactly: (count: number, unit: string) => `exactly ${formatNumber(count, "en")}${unit && ` ${unit}`}`,
       between: (min: number, max: number, unit: string) =>
-        `${formatNumber(min)} to ${formatNumber(max)}${unit && ` ${unit}`}`,
+        `${formatNumber(min, "en")} to ${formatNumber(max, "en")}${unit && ` ${unit}`}`,
     },
   },
   de: {

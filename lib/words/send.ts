@@ -1,9 +1,9 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
 
-const people = (count: number) => (count === 1 ? "1 person" : `${formatNumber(count)} people`)
+const people = (count: number) => (count === 1 ? "1 person" : `${formatNumber(count, "en")} people`)
 const personen = (count: number) => (count === 1 ? "1 Person" : `${formatNumber(count, "de")} Personen`)
-const lines = (count: number) => (count === 1 ? "1 line" : `${formatNumber(count)} lines`)
+const lines = (count: number) => (count === 1 ? "1 line" : `${formatNumber(count, "en")} lines`)
 const zeilen = (count: number) => (count === 1 ? "1 Zeile" : `${formatNumber(count, "de")} Zeilen`)
 
 /** What people read where letters are written and sent. */
@@ -72,7 +72,7 @@ export const sendWords = catalogue({
     csvEmpty: "There is nothing in this file.",
     csvUnreadable: "This file could not be read as CSV.",
     readingCsv: "Reading the file",
-    rows: (count: number) => (count === 1 ? "1 row" : `${formatNumber(count)} rows`),
+    rows: (count: number) => (count === 1 ? "1 row" : `${formatNumber(count, "en")} rows`),
     removeCsv: "Remove the file",
     addressColumn: "Column with the address",
     columns: "Columns",
@@ -86,12 +86,14 @@ export const sendWords = catalogue({
     // Troubles
     badLines: (count: number) => (count === 1 ? "1 line is left out" : `${lines(count)} are left out`),
     repeats: (count: number) =>
-      count === 1 ? "1 address is named twice" : `${formatNumber(count)} addresses are named more than once`,
+      count === 1
+        ? "1 address is named twice"
+        : `${formatNumber(count, "en")} addresses are named more than once`,
     repeatsMean: "Everybody gets one letter.",
-    line: (line: number) => `Line ${formatNumber(line)}`,
-    lineSays: (line: number, sentence: string) => `Line ${formatNumber(line)}: ${sentence}`,
-    firstOn: (line: number) => `first on line ${formatNumber(line)}`,
-    more: (count: number) => `and ${formatNumber(count)} more`,
+    line: (line: number) => `Line ${formatNumber(line, "en")}`,
+    lineSays: (line: number, sentence: string) => `Line ${formatNumber(line, "en")}: ${sentence}`,
+    firstOn: (line: number) => `first on line ${formatNumber(line, "en")}`,
+    more: (count: number) => `and ${formatNumber(count, "en")} more`,
     heldBack: (count: number) =>
       count === 1
         ? "1 person is held back and gets no mail"
@@ -137,11 +139,13 @@ export const sendWords = catalogue({
     confirmWhen: "Goes out",
     confirmNow: "at once",
     confirmCalls: (calls: number) =>
-      calls === 1 ? "" : `In ${formatNumber(calls)} parts, one after the other. You can stop between them.`,
+      calls === 1
+        ? ""
+        : `In ${formatNumber(calls, "en")} parts, one after the other. You can stop between them.`,
     cancel: "Cancel",
     // Preview
     preview: "Preview",
-    previewOf: (nth: number, all: number) => `${formatNumber(nth)} of ${formatNumber(all)}`,
+    previewOf: (nth: number, all: number) => `${formatNumber(nth, "en")} of ${formatNumber(all, "en")}`,
     previous: "Previous recipient",
     next: "Next recipient",
     lookAs: "Look at it as",
@@ -177,7 +181,7 @@ export const sendWords = catalogue({
     } as Record<string, string>,
     // Run and report
     result: "Result",
-    running: (done: number, all: number) => `${formatNumber(done)} of ${people(all)}`,
+    running: (done: number, all: number) => `${formatNumber(done, "en")} of ${people(all)}`,
     runningTitle: "Sending",
     keepOpen: "Keep this page open until it is done.",
     stop: "Stop",
@@ -189,26 +193,26 @@ export const sendWords = catalogue({
         ? "It did not come to its end."
         : `It did not come to its end. ${left === 1 ? "1 person was" : `${people(left)} were`} not written to.`,
     accepted: (count: number) =>
-      count === 1 ? "1 letter is on its way" : `${formatNumber(count)} letters are on their way`,
+      count === 1 ? "1 letter is on its way" : `${formatNumber(count, "en")} letters are on their way`,
     scheduled: (count: number, time: string) =>
-      count === 1 ? `1 letter goes out ${time}` : `${formatNumber(count)} letters go out ${time}`,
+      count === 1 ? `1 letter goes out ${time}` : `${formatNumber(count, "en")} letters go out ${time}`,
     nothingAccepted: "No letter was taken",
     refusedCount: (count: number) =>
-      count === 1 ? "1 address was not taken" : `${formatNumber(count)} addresses were not taken`,
+      count === 1 ? "1 address was not taken" : `${formatNumber(count, "en")} addresses were not taken`,
     refusedList: "Addresses that were not taken",
     unknownCount: (count: number) =>
       `The answer for ${people(count)} was lost. They may have got the letter: look at their messages before you write again.`,
     unseenCount: (count: number) =>
       `${people(count)} were accepted at a try whose answer was lost. Their letters stand under Messages.`,
-    goOn: (left: number) => `Go on with the other ${formatNumber(left)}`,
+    goOn: (left: number) => `Go on with the other ${formatNumber(left, "en")}`,
     follow: "Follow it",
     jobs: "Messages",
-    jobLine: (count: number) => (count === 1 ? "1 letter" : `${formatNumber(count)} letters`),
+    jobLine: (count: number) => (count === 1 ? "1 letter" : `${formatNumber(count, "en")} letters`),
     seeMessages: "See the messages",
     report: "Download the list",
     another: "Write another letter",
     heldTitle: (done: number, all: number) =>
-      `A sending stopped after ${formatNumber(done)} of ${people(all)}`,
+      `A sending stopped after ${formatNumber(done, "en")} of ${people(all)}`,
     heldText: (time: string) =>
       `It began ${time}. Name the same list again to go on behind them; nobody is written to twice.`,
     heldReady: (time: string) =>
@@ -244,7 +248,7 @@ export const sendWords = catalogue({
       badMetadata: (line: number) => `Line ${line} is not of the form name: value.`,
       manyMetadata: "At most 10 lines.",
       badLine: (line: number, text: string, reason: string) =>
-        `Line ${formatNumber(line)}: “${text}”. ${reason}`,
+        `Line ${formatNumber(line, "en")}: “${text}”. ${reason}`,
       reasons: {
         blank: "No address.",
         noAt: "It has no @ sign.",

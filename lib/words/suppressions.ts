@@ -1,9 +1,9 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
 
-const addresses = (count: number) => (count === 1 ? "1 address" : `${formatNumber(count)} addresses`)
+const addresses = (count: number) => (count === 1 ? "1 address" : `${formatNumber(count, "en")} addresses`)
 const adressen = (count: number) => (count === 1 ? "1 Adresse" : `${formatNumber(count, "de")} Adressen`)
-const lines = (count: number) => (count === 1 ? "1 line" : `${formatNumber(count)} lines`)
+const lines = (count: number) => (count === 1 ? "1 line" : `${formatNumber(count, "en")} lines`)
 const zeilen = (count: number) => (count === 1 ? "1 Zeile" : `${formatNumber(count, "de")} Zeilen`)
 
 /** The list of addresses that get no mail: reading, adding, importing and removing. */
@@ -89,7 +89,7 @@ export const suppressionWords = catalogue({
     whySystem: "found by the mail service",
     whyBlocked: "stopped by the administration",
     // Bulk bar
-    selected: (count: number) => (count === 1 ? "1 selected" : `${formatNumber(count)} selected`),
+    selected: (count: number) => (count === 1 ? "1 selected" : `${formatNumber(count, "en")} selected`),
     removeSelected: "Remove",
     allLikeThese: (count: string) => `All ${count} like these`,
     clearSelection: "Clear the selection",
@@ -106,7 +106,8 @@ export const suppressionWords = catalogue({
     reason: "Reason",
     reasonHint: "Kept in the audit log.",
     reasonMissing: "Say why; the audit log keeps it.",
-    staying: (count: number) => (count === 1 ? "1 of them stays" : `${formatNumber(count)} of them stay`),
+    staying: (count: number) =>
+      count === 1 ? "1 of them stays" : `${formatNumber(count, "en")} of them stay`,
     stayingText:
       "Complaints of readers go only when they subscribe again, and what the administration blocked goes only through the administration.",
     undeletable: {
@@ -134,13 +135,13 @@ export const suppressionWords = catalogue({
     addressesTooMany: (count: string, max: string) =>
       `${count} addresses; here ${max} are taken. Import them as a file.`,
     badAddress: (line: number, text: string, why: string) => `Line ${line}: ${text} · ${why}`,
-    moreBad: (count: number) => `and ${formatNumber(count)} more`,
+    moreBad: (count: number) => `and ${formatNumber(count, "en")} more`,
     addCount: (count: number) => (count === 0 ? "Add" : `Add ${addresses(count)}`),
     adding: "Adding",
     reasonOptional: "For the audit log.",
     added: (count: number) => `${addresses(count)} suppressed`,
     alreadyHere: (count: number) =>
-      count === 1 ? "1 was here already" : `${formatNumber(count)} were here already`,
+      count === 1 ? "1 was here already" : `${formatNumber(count, "en")} were here already`,
     nothingAdded: "All of them are here already.",
     // Faults of one line
     faults: {
@@ -201,7 +202,7 @@ export const suppressionWords = catalogue({
     problems: "Lines with something to look at",
     kinds: (count: number, kindCount: number) =>
       `${lines(count)}, ${kindCount === 1 ? "1 kind" : `${kindCount} kinds`}`,
-    firstOnes: (count: number) => `the first ${formatNumber(count)}`,
+    firstOnes: (count: number) => `the first ${formatNumber(count, "en")}`,
     downloadProblems: "Download with reasons",
     downloadAll: "Report of every line",
     preparing: "Preparing the report",

@@ -9,7 +9,7 @@ export const tableWords = catalogue({
     reset: "Show all columns",
     selectAll: "Select all rows shown",
     selectRow: "Select this row",
-    selected: (count: number) => `${formatNumber(count)} selected`,
+    selected: (count: number) => `${formatNumber(count, "en")} selected`,
     forSelected: "For the selected rows",
     clear: "Clear the selection",
     sortBy: "Sort by",

@@ -14,10 +14,10 @@ export const tagWords = catalogue({
     spam: "Spam reports",
     last: "Last letter",
     acts: "Acts",
-    ofLetters: (count: number) => `${formatNumber(count)} letters`,
+    ofLetters: (count: number) => `${formatNumber(count, "en")} letters`,
     rateTitle: (count: string, of: string) => `${count} of ${of} letters`,
     never: "none in this time",
-    count: (tags: number) => (tags === 1 ? "1 tag" : `${formatNumber(tags)} tags`),
+    count: (tags: number) => (tags === 1 ? "1 tag" : `${formatNumber(tags, "en")} tags`),
     ratesNote: "Rates are shares of the letters that got the tag in this time.",
     search: "Search tags",
     emptyTitle: "No tags yet",
@@ -33,7 +33,7 @@ export const tagWords = catalogue({
     deleteTitle: (tag: string) => `Delete the tag ${tag}?`,
     deleteText: (letters: number) =>
       `It goes out of this list and frees one of 10,000 places. Letters that were sent with it keep it${
-        letters > 0 ? `, ${formatNumber(letters)} of them in the time shown` : ""
+        letters > 0 ? `, ${formatNumber(letters, "en")} of them in the time shown` : ""
       }. Sent again, it comes back as a new tag with another id.`,
     deleteDo: "Delete tag",
     deleting: "Deleting",

@@ -1,7 +1,7 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
 
-const addresses = (count: number) => (count === 1 ? "1 address" : `${formatNumber(count)} addresses`)
+const addresses = (count: number) => (count === 1 ? "1 address" : `${formatNumber(count, "en")} addresses`)
 const adressen = (count: number) => (count === 1 ? "1 Adresse" : `${formatNumber(count, "de")} Adressen`)
 
 /** What people read about the check of addresses, one or a list of them. */
@@ -78,15 +78,17 @@ export const validationWords = catalogue({
     found: (count: number, blank: number, twice: number) =>
       [
         addresses(count),
-        ...(twice > 0 ? [`${formatNumber(twice)} left out because they stand there twice`] : []),
-        ...(blank > 0 ? [blank === 1 ? "1 row is blank" : `${formatNumber(blank)} rows are blank`] : []),
+        ...(twice > 0 ? [`${formatNumber(twice, "en")} left out because they stand there twice`] : []),
+        ...(blank > 0
+          ? [blank === 1 ? "1 row is blank" : `${formatNumber(blank, "en")} rows are blank`]
+          : []),
       ].join(" · "),
     noneFound: "This column holds no text.",
     start: (count: number) => `Check ${addresses(count)}`,
     duration: (text: string) => `About ${text} when mail hosts answer quickly.`,
     // Progress
     progress: "Progress of the check",
-    done: (count: number, of: number) => `${formatNumber(count)} of ${addresses(of)}`,
+    done: (count: number, of: number) => `${formatNumber(count, "en")} of ${addresses(of)}`,
     rate: (perSecond: string) => `${perSecond} a second`,
     remaining: (text: string) => `about ${text} left`,
     states: {
@@ -136,7 +138,7 @@ export const validationWords = catalogue({
     save: "Save as CSV",
     saveHint: (count: number) => `Save ${addresses(count)} as CSV`,
     shown: (from: number, to: number, of: number) =>
-      `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(of)}`,
+      `${formatNumber(from, "en")}–${formatNumber(to, "en")} of ${formatNumber(of, "en")}`,
     earlier: "Earlier rows",
     later: "Later rows",
     pages: "Pages",

@@ -1,7 +1,7 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
 
-const events = (count: number) => (count === 1 ? "1 event" : `${formatNumber(count)} events`)
+const events = (count: number) => (count === 1 ? "1 event" : `${formatNumber(count, "en")} events`)
 const ereignisse = (count: number) => (count === 1 ? "1 Ereignis" : `${formatNumber(count, "de")} Ereignisse`)
 
 /** What people read in the list of webhooks, in the form of one, and when one is deleted. */

@@ -1,7 +1,7 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
 
-const events = (count: number) => (count === 1 ? "1 event" : `${formatNumber(count)} events`)
+const events = (count: number) => (count === 1 ? "1 event" : `${formatNumber(count, "en")} events`)
 const ereignisse = (count: number) => (count === 1 ? "1 Ereignis" : `${formatNumber(count, "de")} Ereignisse`)
 
 const stepWords = (minutes: number): string =>
@@ -111,7 +111,7 @@ export const webhookWords = catalogue({
     find: "Job id or address",
     code: "Answer code",
     anyCode: "Any answer",
-    codeChoice: (code: string, tries: number) => `${code} (${formatNumber(tries)})`,
+    codeChoice: (code: string, tries: number) => `${code} (${formatNumber(tries, "en")})`,
     triesLast: (tries: string, last: string) => `${tries}, last ${last}`,
     replayRow: (id: string) => `Replay call ${id}`,
     clear: "Clear",
@@ -122,7 +122,7 @@ export const webhookWords = catalogue({
     logFailed: "The log could not be read.",
     webhooksKeep: "Events are kept until they can be posted.",
     tryAgain: "Try again",
-    calls: (count: number) => (count === 1 ? "1 call shown" : `${formatNumber(count)} calls shown`),
+    calls: (count: number) => (count === 1 ? "1 call shown" : `${formatNumber(count, "en")} calls shown`),
     replayed: "Replay",
     // Call
     callTitle: (id: number) => `Call ${id}`,
@@ -194,9 +194,9 @@ export const webhookWords = catalogue({
     zone: (zone: string) => `times in ${zone}`,
     // Progress
     replayRunning: (id: number) => `Replay ${id}`,
-    progress: (told: number, all: number) => `${formatNumber(told)} of ${events(all)} told`,
-    failedPart: (count: number) => `${formatNumber(count)} given up`,
-    waitingPart: (count: number) => `${formatNumber(count)} being told`,
+    progress: (told: number, all: number) => `${formatNumber(told, "en")} of ${events(all)} told`,
+    failedPart: (count: number) => `${formatNumber(count, "en")} given up`,
+    waitingPart: (count: number) => `${formatNumber(count, "en")} being told`,
     stop: "Stop",
     stopping: "Stopping",
     done: "Done",

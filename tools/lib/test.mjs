@@ -73,7 +73,7 @@ async function runPeople(postgres, reports) {
     built,
     await runPlaywright("e2e on PGlite", [], reports, { ...env, E2E_DATABASE_URL: "" }),
     await onPostgres(postgres, (url) =>
-      runPlaywright("e2e on PostgreSQL", ["first-light", "access"], reports, {
+      runPlaywright("e2e on PostgreSQL", ["first-light.spec", "access.spec"], reports, {
         ...env,
         E2E_DATABASE_URL: url,
       }),

@@ -7,6 +7,7 @@ import { clock } from "#lib/clock"
 import { formatDay } from "#lib/format/date"
 import { openedStore } from "#lib/store/open"
 import { listSessions } from "#lib/store/sessions"
+import { currentLanguage } from "../../language.ts"
 import { loadAccountFrame } from "../load.ts"
 import { type SessionView, viewSession } from "./view.ts"
 
@@ -33,10 +34,11 @@ export async function loadAccount(): Promise<Account> {
   const { user, session } = found
   const db = await openedStore()
   const now = clock.now()
-  const [codesLeft, isRequired, sessions] = await Promise.all([
+  const [codesLeft, isRequired, sessions, language] = await Promise.all([
     recoveryCodesLeft(db, user.user_id),
     isTwoFactorRequired(db),
     listSessions(db, user.user_id, now),
+    currentLanguage(),
   ])
   return {
     name: user.name,
@@ -47,11 +49,11 @@ export async function loadAccount(): Promise<Account> {
     twoFactor: {
       since:
         hasSecondFactor(user) && user.totp_confirmed_at
-          ? formatDay(user.totp_confirmed_at, "UTC", now)
+          ? formatDay(user.totp_confirmed_at, "UTC", now, language)
           : null,
       codesLeft,
       isRequired,
     },
-    sessions: sessions.map((one) => viewSession(one, { now, here: session.session_id })),
+    sessions: sessions.map((one) => viewSession(one, { now, here: session.session_id, language })),
   }
 }

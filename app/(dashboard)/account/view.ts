@@ -1,5 +1,6 @@
 import bowser from "bowser"
 import { formatDuration } from "#lib/format/date"
+import type { Language } from "#lib/words/catalogue"
 
 export type SessionView = {
   session_id: string
@@ -24,7 +25,10 @@ type Row = {
 }
 
 /** A session as its person recognises it. */
-export function viewSession(row: Row, { now, here }: { now: Date; here: string }): SessionView {
+export function viewSession(
+  row: Row,
+  { now, here, language }: { now: Date; here: string; language: Language },
+): SessionView {
   const isHere = row.session_id === here
   const idleMs = now.getTime() - row.last_seen_at.getTime()
   return {
@@ -33,7 +37,7 @@ export function viewSession(row: Row, { now, here }: { now: Date; here: string }
     ...deviceOf(row.user_agent),
     ip: row.ip ?? "–",
     // Uses are noted once a minute.
-    idle: isHere || idleMs < 120_000 ? null : formatDuration(idleMs),
+    idle: isHere || idleMs < 120_000 ? null : formatDuration(idleMs, language),
     isByProvider: row.method === "oidc",
     hasCode: row.has_second_factor,
   }

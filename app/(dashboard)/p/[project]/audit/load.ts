@@ -4,7 +4,7 @@ import { clock } from "#lib/clock"
 import { auditChoices, countAudit, findAct, searchAudit } from "#lib/store/audit"
 import { openedStore } from "#lib/store/open"
 import { auditWords } from "#lib/words/audit"
-import { wordsFor } from "../../../../language.ts"
+import { currentLanguage } from "../../../../language.ts"
 import type { SearchParams } from "../_range/range.ts"
 import { hrefWith, pageLinks, readAuditQuery } from "./search-params.ts"
 import { auditRow, changesOf, fieldsOf } from "./view.ts"
@@ -18,15 +18,16 @@ export async function loadAudit(slug: string, params: SearchParams) {
   const db = await openedStore()
   const nowMs = clock.now().getTime()
   const query = readAuditQuery(params, nowMs, time_zone)
-  const [page, count, choices, act, words] = await Promise.all([
+  const [page, count, choices, act, language] = await Promise.all([
     searchAudit(db, project_id, { ...query.filter, cursor: query.cursor, limit: pageRows }),
     countAudit(db, project_id, query.filter),
     auditChoices(db, project_id),
     query.act === null ? null : findAct(db, project_id, query.act),
-    wordsFor(auditWords),
+    currentLanguage(),
   ])
   const path = `/p/${slug}/audit`
-  const look = { timeZone: query.range.timeZone, nowMs, unknownPerson: words.unknownPerson }
+  const words = auditWords[language]
+  const look = { timeZone: query.range.timeZone, nowMs, language, unknownPerson: words.unknownPerson }
   const hrefOf = (audit_id: number) => hrefWith(path, params, { act: String(audit_id) })
   const closeHref = hrefWith(path, params, { act: null })
   const { who, what, target } = query

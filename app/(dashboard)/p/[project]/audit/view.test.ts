@@ -47,7 +47,7 @@ describe("a row", () => {
     input: {},
   }
   it("of somebody who is gone and of an act without words is told all the same", () => {
-    const row = auditRow(act, { timeZone: "UTC", nowMs, unknownPerson: "Somebody" }, "/x")
+    const row = auditRow(act, { timeZone: "UTC", nowMs, language: "en", unknownPerson: "Somebody" }, "/x")
     expect(row).toMatchObject({
       id: "7",
       who: "Somebody",

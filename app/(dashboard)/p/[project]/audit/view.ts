@@ -1,4 +1,5 @@
 import { formatFull, formatInstant } from "#lib/format/date"
+import type { Language } from "#lib/words/catalogue"
 
 /** From rows of the log to what the page shows. Pure. */
 
@@ -36,9 +37,13 @@ export type AuditRow = {
 export const outcomeKind = (outcome: string): OutcomeKind =>
   outcome === "success" ? "done" : outcome === "under way" ? "underWay" : "refused"
 
-type Look = { timeZone: string; nowMs: number; unknownPerson: string }
+type Look = { timeZone: string; nowMs: number; language: Language; unknownPerson: string }
 
-export const auditRow = (act: ActFact, { timeZone, nowMs, unknownPerson }: Look, href: string): AuditRow => ({
+export const auditRow = (
+  act: ActFact,
+  { timeZone, nowMs, language, unknownPerson }: Look,
+  href: string,
+): AuditRow => ({
   id: String(act.audit_id),
   href,
   outcome: outcomeKind(act.outcome),
@@ -47,8 +52,8 @@ export const auditRow = (act: ActFact, { timeZone, nowMs, unknownPerson }: Look,
   action: act.action,
   target: act.target ?? "",
   ip: act.ip ?? "",
-  time: formatInstant(act.at, timeZone, nowMs),
-  fullTime: formatFull(act.at, timeZone),
+  time: formatInstant(act.at, timeZone, nowMs, language),
+  fullTime: formatFull(act.at, timeZone, language),
 })
 
 /** One field of a thing: as it was and as it became; null where there was or is nothing. */

@@ -5,6 +5,7 @@ import { rolesBelow } from "#lib/auth/view-as"
 import { clock } from "#lib/clock"
 import { listPeople } from "#lib/store/members"
 import { openedStore } from "#lib/store/open"
+import { currentLanguage } from "../../../../language.ts"
 import { invitationRows, personRows } from "./view.ts"
 
 /** Everybody of the project, and the invitations that wait. */
@@ -12,13 +13,14 @@ export async function loadPeople(slug: string) {
   const access = await requireRight(slug, "members", "read")
   const db = await openedStore()
   const { project_id, time_zone } = access.project
-  const [people, invitations] = await Promise.all([
+  const [people, invitations, language] = await Promise.all([
     listPeople(db, project_id),
     listInvitations(db, project_id),
+    currentLanguage(),
   ])
   const canWrite = access.can("members", "write")
   const nowMs = clock.now().getTime()
-  const look = { nowMs, timeZone: time_zone, you: access.user.user_id, canWrite }
+  const look = { nowMs, language, timeZone: time_zone, you: access.user.user_id, canWrite }
   return {
     project: project_id,
     canWrite,

@@ -14,7 +14,7 @@ const person = {
   lastSeen: null,
   hasSecondFactor: false,
 }
-const look = { nowMs, timeZone: "UTC", you: "ann", canWrite: true }
+const look = { nowMs, timeZone: "UTC", you: "ann", language: "en" as const, canWrite: true }
 
 it("PEOPLE-1 the owner stands in the list and cannot be changed, whatever role is written down", () => {
   const [ann, owner] = personRows([person, { ...person, user_id: "o", is_owner: true }], look)

@@ -1,5 +1,6 @@
 import { formatFull, formatInstant } from "#lib/format/date"
 import type { ProjectRole } from "#lib/store/schema"
+import type { Language } from "#lib/words/catalogue"
 
 /** From stored people and invitations to the rows of the page. Pure. */
 
@@ -28,7 +29,7 @@ export type PersonFact = {
   hasSecondFactor: boolean
 }
 
-export type Look = { nowMs: number; timeZone: string; you: string; canWrite: boolean }
+export type Look = { nowMs: number; timeZone: string; language: Language; you: string; canWrite: boolean }
 
 export const personRows = (people: readonly PersonFact[], look: Look): PersonRow[] =>
   people.map((one) => ({
@@ -36,9 +37,9 @@ export const personRows = (people: readonly PersonFact[], look: Look): PersonRow
     name: one.name,
     email: one.email,
     role: one.is_owner ? "owner" : (one.role ?? "viewer"),
-    since: formatInstant(one.since, look.timeZone, look.nowMs),
-    lastSeen: one.lastSeen && formatInstant(one.lastSeen, look.timeZone, look.nowMs),
-    lastSeenFull: one.lastSeen ? formatFull(one.lastSeen, look.timeZone) : "",
+    since: formatInstant(one.since, look.timeZone, look.nowMs, look.language),
+    lastSeen: one.lastSeen && formatInstant(one.lastSeen, look.timeZone, look.nowMs, look.language),
+    lastSeenFull: one.lastSeen ? formatFull(one.lastSeen, look.timeZone, look.language) : "",
     hasSecondFactor: one.hasSecondFactor,
     isYou: one.user_id === look.you,
     canChange: look.canWrite && !one.is_owner,
@@ -66,15 +67,15 @@ export type InvitationFact = {
 
 export const invitationRows = (
   invitations: readonly InvitationFact[],
-  { nowMs, timeZone }: Pick<Look, "nowMs" | "timeZone">,
+  { nowMs, timeZone, language }: Pick<Look, "nowMs" | "timeZone" | "language">,
 ): InvitationRow[] =>
   invitations.map((one) => ({
     id: one.invitation_id,
     email: one.email,
     role: one.role,
     invitedBy: one.invited_by_name,
-    expires: formatInstant(one.expires_at, timeZone, nowMs),
-    sent: one.sent_at && formatInstant(one.sent_at, timeZone, nowMs),
+    expires: formatInstant(one.expires_at, timeZone, nowMs, language),
+    sent: one.sent_at && formatInstant(one.sent_at, timeZone, nowMs, language),
     isExpired: one.state === "expired",
   }))
 

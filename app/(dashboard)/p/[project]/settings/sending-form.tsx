@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { type FormEvent, useState } from "react"
-import { useWords } from "#components/shell/language"
+import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
 import { settingsWords } from "#lib/words/settings"
 import { Button } from "#ui/button"
@@ -23,6 +23,7 @@ export type SendingFormProps = { project: string; atService: AtService | null; f
 /** What the mail service keeps: whether letters go out, how many, and whose unsubscribe links. */
 export function SendingForm({ project, atService, failure }: SendingFormProps) {
   const words = useWords(settingsWords)
+  const language = useLanguage()
   const router = useRouter()
   if (!atService)
     return (
@@ -82,6 +83,7 @@ function changesOf(form: Form, saved: Form): Record<string, unknown> {
 
 function Fields({ project, atService }: { project: string; atService: AtService }) {
   const words = useWords(settingsWords)
+  const language = useLanguage()
   const saved = formOf(atService)
   const [form, setForm] = useState(saved)
   const { send, isBusy, failure, faultOf } = useSettingsAct(`/api/projects/${project}/settings`)
@@ -114,7 +116,7 @@ function Fields({ project, atService }: { project: string; atService: AtService 
               onChange={(event) => setForm({ ...form, email_counter_limit: event.target.value })}
             />
           </Field>
-          <Field label={words.mode} hint={words.counted(formatNumber(atService.email_counter))}>
+          <Field label={words.mode} hint={words.counted(formatNumber(atService.email_counter, language))}>
             <Select
               value={form.email_counter_mode}
               onChange={(event) => setForm({ ...form, email_counter_mode: event.target.value })}

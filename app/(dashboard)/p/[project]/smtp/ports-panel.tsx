@@ -1,6 +1,6 @@
 "use client"
 
-import { useWords } from "#components/shell/language"
+import { useLanguage, useWords } from "#components/shell/language"
 import { formatDay } from "#lib/format/date"
 import type { PortLook } from "#lib/smtp-look/look"
 import { smtpWords } from "#lib/words/smtp"
@@ -44,6 +44,7 @@ type PortProps = { label: string; look: PortLook | undefined; timeZone: string }
 
 function Port({ label, look, timeZone }: PortProps) {
   const words = useWords(smtpWords)
+  const language = useLanguage()
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="tnum min-w-32 text-ink">{label}</span>
@@ -51,7 +52,7 @@ function Port({ label, look, timeZone }: PortProps) {
       {look?.ok && <Badge severity="success">{words.answers}</Badge>}
       {look?.ok && (
         <span className="text-ink-3 text-xs">
-          {words.answersWith(look.protocol, formatDay(look.certificate.validTo, timeZone, 0))}
+          {words.answersWith(look.protocol, formatDay(look.certificate.validTo, timeZone, 0, language))}
         </span>
       )}
       {look && !look.ok && <Badge severity="danger">{words.portFailed}</Badge>}

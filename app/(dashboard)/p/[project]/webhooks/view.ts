@@ -45,9 +45,9 @@ export function instantText(utc: string | undefined, eyes: Eyes): string {
     : formatInstant(instant, timeZone, nowMs, language)
 }
 
-const isSameDay = (instant: number, { timeZone, nowMs }: Eyes): boolean =>
+const isSameDay = (instant: number, { timeZone, nowMs, language }: Eyes): boolean =>
   Math.abs(instant - nowMs) < dayMs &&
-  formatDay(instant, timeZone, nowMs) === formatDay(nowMs, timeZone, nowMs)
+  formatDay(instant, timeZone, nowMs, language) === formatDay(nowMs, timeZone, nowMs, language)
 
 /** The health of a webhook in words: Active, Failing since …, Paused, Stopped. */
 export function healthLook(one: Webhook, eyes: Eyes): Look {

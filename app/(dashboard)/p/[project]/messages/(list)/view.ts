@@ -85,7 +85,8 @@ function answerOf(letter: LetterFact, language: Language): MessageRow["answer"] 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
 function timeText(instant: Date, { nowMs, timeZone, language }: RowLook): string {
-  const isToday = formatDay(instant, timeZone, nowMs) === formatDay(nowMs, timeZone, nowMs)
+  const isToday =
+    formatDay(instant, timeZone, nowMs, language) === formatDay(nowMs, timeZone, nowMs, language)
   return isToday ? formatClockSeconds(instant, timeZone) : formatInstant(instant, timeZone, nowMs, language)
 }
 
