@@ -1,4 +1,5 @@
 import { isIP } from "node:net"
+import ipaddr from "ipaddr.js"
 import { z } from "zod"
 import { isAddress } from "./contract/address.ts"
 
@@ -33,6 +34,20 @@ const dnsServers = z
     "is a list of IP addresses with or without a port, such as 192.0.2.53 or 127.0.0.1:5353.",
   )
 
+const networks = z
+  .string()
+  .default("127.0.0.0/8,::1")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((one) => isIP(one) || ipaddr.isValidCIDR(one)),
+    "is a list of IP addresses and networks, such as 10.0.0.0/8.",
+  )
+
 const environment = z.object({
   DASHBOARD_URL: z.url().default("http://localhost:3000"),
   CALLBACK_BASE_URL: z.url().optional(),
@@ -48,6 +63,7 @@ const environment = z.object({
   SERVICE_SPF: z.string().optional(),
   CONNECT_ALLOW: z.string().default(""),
   DNS_SERVERS: dnsServers,
+  TRUSTED_PROXIES: networks,
   DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default("data/dashboard"),
   NEXTAUTH_SECRET: z
@@ -79,6 +95,8 @@ export type Config = {
   connectAllow: string[]
   /** Resolvers that the domain pages ask in place of the machine's own. */
   dnsServers: string[] | undefined
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
   databaseUrl: string | undefined
   dataDir: string
   sessionSecret: string
@@ -117,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       .map((one) => one.trim().toLowerCase())
       .filter(Boolean),
     dnsServers: e.DNS_SERVERS,
+    trustedProxies: e.TRUSTED_PROXIES,
     databaseUrl: e.DATABASE_URL,
     dataDir: e.DATA_DIR,
     sessionSecret: e.NEXTAUTH_SECRET,

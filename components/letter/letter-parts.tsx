@@ -66,7 +66,7 @@ export function LetterParts(props: LetterPartsProps) {
             props.onPartChange?.(next)
           }}
           segments={tabs}
-          className={cn("max-w-full overflow-x-auto", heading && "ml-auto")}
+          className={cn("max-w-full relative overflow-x-auto", heading && "ml-auto")}
         />
       </div>
       {props.notes?.[part] && (

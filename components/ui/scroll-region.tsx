@@ -1,6 +1,10 @@
 import type { ReactNode } from "react"
+import { cn } from "./cn.tsx"
 
-/** ScrollRegion: a part that scrolls by itself. It takes focus, or keyboard people could not read its end. */
+/**
+ * ScrollRegion: a part that scrolls by itself. It takes focus, or keyboard people could not read its end; it places what
+ * is in it, or words for screen readers alone would make the page wider than the screen.
+ */
 export function ScrollRegion({
   label,
   className,
@@ -12,7 +16,7 @@ export function ScrollRegion({
 }) {
   const focusable = { tabIndex: 0 }
   return (
-    <section aria-label={label} className={className} {...focusable}>
+    <section aria-label={label} className={cn("relative", className)} {...focusable}>
       {children}
     </section>
   )

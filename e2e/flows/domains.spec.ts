@@ -1,22 +1,13 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
 import { type DnsName, type DnsServer, openDnsServer } from "../../service/testing/dns-server.ts"
+import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { DomainsScreen } from "../screens/domains-screen.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
-
-/** In both themes, because each has colours of its own. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, theme, nodes[0]?.html])).toEqual([])
-  }
-}
 
 test("DOMAINPAGE-1 a domain is added, copied, verified, sent from and removed with the mouse", async ({
   signIn,
@@ -46,7 +37,7 @@ test("DOMAINPAGE-1 a domain is added, copied, verified, sent from and removed wi
   await expect(screen.state()).toHaveText("Verified")
   await expect(screen.record("Ownership")).toContainText("Found")
   await expect(page.getByText(/\d+ of 10 checks left\./)).toBeVisible()
-  await expectAccessible(page)
+  expect(await barriersOn(page)).toEqual([])
 
   await page.getByRole("link", { name: "Send from it" }).click()
   await expect(page.getByLabel("Sender address")).toHaveValue("hello@mouse.example")
@@ -143,7 +134,7 @@ test("SMTPPAGE-1 the SMTP page tells what a program needs, and no key", async ({
   await expect(page.getByRole("tab", { name: "Python" })).toHaveAttribute("aria-selected", "true")
   await expect(page.getByRole("region", { name: "Python code" })).toContainText("smtplib.SMTP_SSL(")
   expect(await page.content()).not.toContain(shared.ours.key.slice(0, 12))
-  await expectAccessible(page)
+  expect(await barriersOn(page)).toEqual([])
 })
 
 test.describe("with a DNS of its own", () => {
@@ -190,7 +181,7 @@ test.describe("with a DNS of its own", () => {
     )
     await expect(screen.record("DMARC")).toContainText("p=none only watches")
     await expect(screen.zone()).toContainText("; SPF: replaces what is there")
-    await expectAccessible(page)
+    expect(await barriersOn(page)).toEqual([])
     await page.goto(`${world.dashboardUrl}/p/${slug}/domains`)
     await expect(page.getByRole("row", { name: /brand\.sample/ })).toContainText("Only watches")
     expect(server.asked.every((name) => name.endsWith(domain))).toBe(true)
@@ -202,6 +193,6 @@ test.describe("with a DNS of its own", () => {
       `dig +short TXT us._domainkey.${domain}`,
     )
     await expect(screen.state()).toHaveText("Waiting for DNS")
-    await expectAccessible(page)
+    expect(await barriersOn(page)).toEqual([])
   })
 })

@@ -76,3 +76,10 @@ const failure = (status: Failure["status"], message: string): { ok: false; failu
   ok: false,
   failure: { status, message },
 })
+
+/** True when the page at this address is there by now; false when it is not, or nobody answers. */
+export const isThere = (url: string, signal: AbortSignal): Promise<boolean> =>
+  fetch(url, { method: "HEAD", signal }).then(
+    (answer) => answer.ok,
+    () => false,
+  )

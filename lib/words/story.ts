@@ -9,6 +9,8 @@ export const storyWords = catalogue({
   en: {
     title: "Message",
     noSubject: "Letter without a subject",
+    notYet: "Nothing is known of this letter",
+    notYetHint: "If it was sent just now, its first event is on the way, and this page shows it by itself.",
     to: "to",
     copyJobId: "Copy job id",
     route: "Route",
@@ -59,6 +61,9 @@ export const storyWords = catalogue({
   de: {
     title: "Nachricht",
     noSubject: "Brief ohne Betreff",
+    notYet: "Von diesem Brief ist nichts bekannt",
+    notYetHint:
+      "Wurde er gerade erst gesendet, ist sein erstes Ereignis unterwegs, und diese Seite zeigt ihn dann von selbst.",
     to: "an",
     copyJobId: "Job-ID kopieren",
     route: "Weg",

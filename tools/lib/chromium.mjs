@@ -5,7 +5,14 @@ import { run } from "./run.mjs"
 import { step } from "./say.mjs"
 import { bin, toolEnvironment } from "./steps.mjs"
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
+// The shell without windows draws the same pages with half the work.
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+]
 
 /**
  * The path of a browser for e2e: CHROMIUM_PATH, an installed one, Playwright's own, else one is installed. Null when
@@ -16,7 +23,9 @@ export async function findChromium(env = process.env) {
   return (
     (await installedChromium()) ??
     (await playwrightChromium()) ??
-    ((await install("chromium")) ? await installedChromium() : null) ??
+    ((await install("chromium-headless-shell")) || (await install("chromium"))
+      ? await installedChromium()
+      : null) ??
     (await downloadChromium())
   )
 }

@@ -23,7 +23,6 @@ export type SendingFormProps = { project: string; atService: AtService | null; f
 /** What the mail service keeps: whether letters go out, how many, and whose unsubscribe links. */
 export function SendingForm({ project, atService, failure }: SendingFormProps) {
   const words = useWords(settingsWords)
-  const language = useLanguage()
   const router = useRouter()
   if (!atService)
     return (

@@ -19,7 +19,7 @@ export function CauseChips({ chosen, counts, onChoose }: CauseChipsProps) {
   const words = useWords(suppressionWords)
   const language = useLanguage()
   return (
-    <fieldset className="flex min-w-0 items-center gap-1 overflow-x-auto">
+    <fieldset className="flex min-w-0 items-center gap-1 relative overflow-x-auto">
       <legend className="sr-only">{words.cause}</legend>
       <Chip label={words.all} isChosen={chosen === null} onClick={() => onChoose(null)} />
       {causes.map((cause) => (

@@ -16,7 +16,7 @@ export async function StarterBar({ project, chosen }: { project: string; chosen:
   return (
     <nav
       aria-label={words.starters}
-      className="flex items-center gap-1.5 overflow-x-auto border-line border-b bg-surface px-4 py-1.5 text-xs lg:px-6"
+      className="flex items-center gap-1.5 relative overflow-x-auto border-line border-b bg-surface px-4 py-1.5 text-xs lg:px-6"
     >
       <span className="shrink-0 text-ink-3">{words.starters}</span>
       {choices.map((one) => (

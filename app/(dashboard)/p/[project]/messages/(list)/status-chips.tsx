@@ -17,7 +17,7 @@ export function StatusChips({ chosen }: { chosen: readonly string[] }) {
   const toggle = (status: string) =>
     choose(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status])
   return (
-    <fieldset className="flex min-w-0 items-center gap-1 overflow-x-auto">
+    <fieldset className="flex min-w-0 items-center gap-1 relative overflow-x-auto">
       <legend className="sr-only">{words.columns.status}</legend>
       <StatusChip label={words.all} isChosen={chosen.length === 0} onClick={() => choose([])} />
       {looks.map(({ status, label, fill }) => (

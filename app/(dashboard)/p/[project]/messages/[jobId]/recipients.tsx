@@ -12,7 +12,10 @@ export async function Recipients({ recipients }: { recipients: readonly Recipien
   const language = await currentLanguage()
   const words = storyWords[language]
   return (
-    <nav aria-label={words.recipientsLabel} className="flex items-center gap-1 overflow-x-auto py-0.5">
+    <nav
+      aria-label={words.recipientsLabel}
+      className="flex items-center gap-1 relative overflow-x-auto py-0.5"
+    >
       <span className="shrink-0 pr-1 text-ink-3 text-xs">{words.recipients(recipients.length)}</span>
       {recipients.map((recipient) => (
         <Link

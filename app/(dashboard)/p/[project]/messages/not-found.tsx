@@ -1,0 +1,20 @@
+import { MailSearch } from "lucide-react"
+import { storyWords } from "#lib/words/story"
+import { Page } from "#ui/page-header"
+import { EmptyState } from "#ui/states"
+import { wordsFor } from "../../../../language.ts"
+import { ShowWhenThere } from "./show-when-there.tsx"
+
+/** 404 of a letter: none of its events is here. One that was sent a moment ago shows up by itself. */
+export default async function NoLetterYet() {
+  const words = await wordsFor(storyWords)
+  return (
+    <Page>
+      <h1 className="sr-only">{words.notYet}</h1>
+      <EmptyState icon={<MailSearch />} title={words.notYet}>
+        {words.notYetHint}
+      </EmptyState>
+      <ShowWhenThere />
+    </Page>
+  )
+}

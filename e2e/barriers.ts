@@ -1,0 +1,65 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+
+/**
+ * What stands in somebody's way on the page as it is now: what axe finds, in both themes, and parts that stick out of
+ * the screen. One line for each, with the place; empty when there is nothing. `besides` are axe's rules left out.
+ */
+export async function barriersOn(page: Page, besides: string[] = []): Promise<string[]> {
+  const found = [...(await axe(page, (builder) => builder.disableRules(besides))), ...(await sideways(page))]
+  // Themes differ in their colours alone.
+  const before = await wearTheme(page, "dark")
+  found.push(
+    ...(await axe(page, (builder) => builder.withRules("color-contrast"))).map((one) => `dark: ${one}`),
+  )
+  await wearTheme(page, before)
+  return found
+}
+
+async function axe(page: Page, rules: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // Letters stand in frames without scripts, which axe cannot enter; they are their senders' text, not our pages.
+  const { violations } = await rules(new AxeBuilder({ page }).exclude("iframe")).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} at ${node.target.join(" ")} (${node.failureSummary ?? ""})`),
+  )
+}
+
+/** Puts the page into a theme, waits until its colours stand still, and tells which one it wore. */
+async function wearTheme(page: Page, theme: string): Promise<string> {
+  return page.evaluate(async (name) => {
+    const { dataset } = document.documentElement
+    const before = dataset.theme ?? "light"
+    dataset.theme = name
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.all(fading.map((one) => one.finished.catch(() => null)))
+    return before
+  }, theme)
+}
+
+/** The parts that can only be seen by scrolling the page sideways; empty when it fits. */
+export async function sideways(page: Page): Promise<string[]> {
+  // A page may still be drawing itself; what is too wide after that stays too wide.
+  const fits = page.waitForFunction(isNarrow, undefined, { timeout: 5000 }).catch(() => null)
+  if (await fits) return []
+  const parts = await page.evaluate(partsOutside)
+  return [`too wide: ${parts.slice(0, 4).join(" | ")}`]
+}
+
+/** In the page: nothing is to be scrolled sideways. */
+const isNarrow = () => document.documentElement.scrollWidth <= window.innerWidth
+
+/** In the page: the parts that stick out at the right and are in no part that scrolls by itself. */
+function partsOutside(): string[] {
+  const isOut = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1
+  // What is placed by itself leaves every part that scrolls but does not place it.
+  const holderOf = (element: Element) =>
+    element instanceof HTMLElement && getComputedStyle(element).position === "absolute"
+      ? element.offsetParent
+      : element.parentElement
+  const isHeld = (element: Element): boolean => {
+    const holder = holderOf(element)
+    return holder !== null && (getComputedStyle(holder).overflowX !== "visible" || isHeld(holder))
+  }
+  const out = [...document.body.querySelectorAll("*")].filter((one) => isOut(one) && !isHeld(one))
+  return out.map((one) => `${one.tagName} ${one.className}`)
+}

@@ -1,0 +1,8 @@
+/** What happens once when the server starts, before the first request. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { config } = await import("./lib/config.ts")
+    const { nameAskers } = await import("./lib/auth/client-address.ts")
+    nameAskers(config().trustedProxies)
+  }
+}
