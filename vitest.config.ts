@@ -26,6 +26,7 @@ export default defineConfig({
           name: "store",
           include: ["{lib,service,app}/**/*.db.test.ts", "{lib,service,app}/**/*.http.test.ts"],
           maxWorkers: 2,
+          globalSetup: ["tools/store-images.ts"],
           setupFiles: ["service/testing/note-codes.ts"],
         },
       },

@@ -23,12 +23,12 @@ export type Store = {
   close(): Promise<void>
 }
 
-export type StoreTarget = { databaseUrl: string } | { folder: string } | { memory: true }
+export type StoreTarget = { databaseUrl: string } | { folder: string } | { memory: true; image?: Blob }
 
 /** Opens the store and brings it to the newest migration. `migrations` is the folder that drizzle-kit writes. */
 export async function openStore(target: StoreTarget, migrations: string): Promise<Store> {
   if ("databaseUrl" in target) return openPostgres(target.databaseUrl, migrations)
-  return openPglite("folder" in target ? target.folder : undefined, migrations)
+  return openPglite(target, migrations)
 }
 
 async function openPostgres(databaseUrl: string, migrations: string): Promise<Store> {
@@ -48,10 +48,18 @@ async function openPostgres(databaseUrl: string, migrations: string): Promise<St
   return { db, kind: "postgres", close: () => pool.end() }
 }
 
-async function openPglite(folder: string | undefined, migrations: string): Promise<Store> {
+async function openPglite(
+  target: Exclude<StoreTarget, { databaseUrl: string }>,
+  migrations: string,
+): Promise<Store> {
+  const folder = "folder" in target ? target.folder : undefined
   if (folder) await mkdir(folder, { recursive: true, mode: 0o700 })
   const release = folder ? await holdFolder(folder) : async () => {}
-  const client = await PGlite.create(folder ? join(folder, "pglite") : "memory://")
+  const image = "image" in target ? target.image : undefined
+  const client = await PGlite.create({
+    dataDir: folder ? join(folder, "pglite") : "memory://",
+    ...(image ? { loadDataDir: image } : {}),
+  })
   const db = drizzlePglite(client, { schema })
   await migratePglite(db, { migrationsFolder: migrations })
   return {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { openAsBlob } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { openStore, type Store } from "../store/open.ts"
@@ -11,7 +12,7 @@ const migrations = join(import.meta.dirname, "../store/migrations")
  */
 export async function openTestStore(): Promise<Store> {
   const server = process.env.TEST_DATABASE_URL
-  if (!server) return openStore({ memory: true }, migrations)
+  if (!server) return openStore({ memory: true, ...(await image()) }, migrations)
   const name = `waybill_${randomBytes(8).toString("hex")}`
   await administer(server, `create database ${name}`)
   const url = new URL(server)
@@ -24,6 +25,12 @@ export async function openTestStore(): Promise<Store> {
       await administer(server, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+/** What a store in memory begins with (tools/store-images.ts); nothing outside of the tests' runner. */
+async function image(): Promise<{ image?: Blob }> {
+  const path = process.env.SERVICE_STORE_IMAGE
+  return path ? { image: await openAsBlob(path) } : {}
 }
 
 async function administer(server: string, statement: string): Promise<void> {
