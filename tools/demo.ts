@@ -7,6 +7,7 @@ import { domainValidateVerificationRecord } from "#contract/domain/validate-veri
 import { emailSend } from "#contract/email/send"
 import { projectList } from "#contract/project/list"
 import { templateSet } from "#contract/template/set"
+import { formatUtc } from "#contract/time"
 import { starterTemplates } from "../app/(dashboard)/p/[project]/_sending/starter-templates.ts"
 import { type ApiClient, apiClient } from "./api-client.ts"
 import { type DashboardClient, dashboardClient, must, signedInClient } from "./dashboard-client.ts"
@@ -129,9 +130,9 @@ async function sendWeek(inPast: ServiceInPast, steps: Step[]): Promise<void> {
 }
 
 /** The shop's week as a file: what somebody would order for the books. */
-const weekOfEvents = () => ({
-  start_time: new Date(endMs - weekMs).toISOString().slice(0, 19).replace("T", " "),
-})
+function weekOfEvents() {
+  return { start_time: formatUtc(endMs - weekMs) }
+}
 
 /** A project's key, its verified domain and its templates. */
 async function prepareSender(project: (typeof projects)[number]): Promise<Sender> {

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "@playwright/test"
+import { signedInClient } from "../../tools/dashboard-client.ts"
 import { freePorts } from "../../tools/lib/ports.mjs"
 import { inRepo } from "../../tools/lib/repo.mjs"
 import { isBuilt } from "../../tools/lib/sources.mjs"
@@ -39,12 +40,12 @@ test.afterAll(() => rm(dataDir, { recursive: true, force: true }))
 type Start = {
   process: ChildProcess
   text(): string
-  until(words: RegExp): Promise<void>
+  until(words: RegExp, timeout?: number): Promise<void>
   ended: Promise<number | null>
 }
 
-function start(settings = env): Start {
-  const child = spawn(process.execPath, [inRepo("tools/start.mjs")], {
+function start(settings = env, options: string[] = []): Start {
+  const child = spawn(process.execPath, [inRepo("tools/start.mjs"), ...options], {
     env: settings,
     stdio: ["ignore", "pipe", "pipe"],
   })
@@ -57,7 +58,7 @@ function start(settings = env): Start {
   return {
     process: child,
     text: () => text,
-    until: (words) => expect.poll(() => text, { timeout: 60_000 }).toMatch(words),
+    until: (words, timeout = 60_000) => expect.poll(() => text, { timeout }).toMatch(words),
     ended,
   }
 }
@@ -111,4 +112,17 @@ test("a program that dies takes the other one along, with a sentence and exit co
   expect(await running.ended).toBe(1)
   expect(running.text()).toContain("The service ended by itself (SIGKILL). Stopping the other program.")
   await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow()
+})
+
+test("the demo fills itself with a week of mail and tells how to sign in", async () => {
+  test.setTimeout(300_000)
+  const demoDir = join(dataDir, "demo")
+  const running = start({ ...env, DATA_DIR: demoDir, DEMO_LETTERS: "40", DEMO_SEED: "7" }, ["--demo"])
+  await running.until(/Waybill is ready/, 240_000)
+  const password = /password ([^)]+)/.exec(running.text())?.[1] ?? ""
+  const client = await signedInClient(`http://localhost:${env.PORT}`, "owner@demo.example", password)
+  const week = await client.post("/api/projects/sample-shop/webhook/list", {})
+  expect(week.status).toBe(200)
+  running.process.kill("SIGTERM")
+  expect(await running.ended).toBe(0)
 })
