@@ -111,6 +111,7 @@ export const pages: readonly PageEntry[] = [
   { name: "projects", route: "/projects", path: at("/projects") },
   { name: "projects-import", route: "/projects/import", path: at("/projects/import") },
   { name: "account", route: "/account", path: at("/account") },
+  { name: "account-audit", route: "/audit", path: at("/audit") },
 ]
 
 /** Pages that are not in the list, each with its reason. */

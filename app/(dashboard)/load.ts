@@ -24,6 +24,7 @@ export async function loadAccountFrame(path: string) {
   return {
     projects: mine.map((one) => ({ slug: one.project_id, name: one.name, role: one.role })),
     canCreate: user.is_owner,
-    person: { name: user.name, email: user.email, role },
+    canReadLog: user.is_owner,
+    person: { name: user.name, email: user.email, role, canReadLog: user.is_owner },
   }
 }

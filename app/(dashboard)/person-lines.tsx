@@ -1,6 +1,6 @@
 "use client"
 
-import { CircleUser, Keyboard, Languages, LogOut } from "lucide-react"
+import { CircleUser, Keyboard, Languages, LogOut, ScrollText } from "lucide-react"
 import type { ReactElement } from "react"
 import { openCommands } from "#components/shell/commands-open"
 import { useLanguage, useWords } from "#components/shell/language"
@@ -12,7 +12,9 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from "#ui/menu"
 import { notify } from "#ui/toast"
 import { useChooseLanguage } from "./use-choose-language.ts"
 
-export default function PersonLines({ email, trigger }: { email: string; trigger: ReactElement }) {
+type PersonLinesProps = { email: string; canReadLog: boolean; trigger: ReactElement }
+
+export default function PersonLines({ email, canReadLog, trigger }: PersonLinesProps) {
   const words = useWords(shellWords)
   const here = useLanguage()
   const chooseLanguage = useChooseLanguage()
@@ -26,6 +28,11 @@ export default function PersonLines({ email, trigger }: { email: string; trigger
       <MenuItem icon={<CircleUser />} href="/account">
         {words.places.account}
       </MenuItem>
+      {canReadLog && (
+        <MenuItem icon={<ScrollText />} href="/audit">
+          {words.places.audit}
+        </MenuItem>
+      )}
       <MenuItem icon={<Keyboard />} hotkey="?" onSelect={() => openCommands("keys")}>
         {words.keys}
       </MenuItem>

@@ -8,15 +8,21 @@ import { type ShellWords, shellWords } from "#lib/words/shell"
 import { OnDemand } from "#ui/on-demand"
 
 /** The person at the foot of the sidebar: account, theme, language, keys and the way out. */
-export type PersonMenuProps = { name: string; email: string; role: keyof ShellWords["roles"] }
+export type PersonMenuProps = {
+  name: string
+  email: string
+  role: keyof ShellWords["roles"]
+  /** The log of the whole account. */
+  canReadLog: boolean
+}
 
 const PersonLines = lazy(() => import("./person-lines.tsx"))
 
-export function PersonMenu({ name, email, role }: PersonMenuProps) {
+export function PersonMenu({ name, email, role, canReadLog }: PersonMenuProps) {
   return (
     <OnDemand
       button={(trigger) => <PersonButton {...trigger} name={name} role={role} />}
-      menu={(trigger) => <PersonLines email={email} trigger={trigger} />}
+      menu={(trigger) => <PersonLines email={email} canReadLog={canReadLog} trigger={trigger} />}
     />
   )
 }

@@ -26,6 +26,7 @@ function Somebody({ hasLetterKeys = true, ...more }: Partial<CommandsProps> & { 
         current={shop}
         projects={[shop, { slug: "market", name: "Night Market", role: "viewer" }]}
         canCreate={false}
+        canReadLog={false}
         visible={["overview", "messages", "templates", "suppressions", "webhooks"]}
         actions={["newWebhook"]}
         canSeeAddresses
@@ -69,6 +70,24 @@ describe("the palette", () => {
     await screen.findByRole("combobox")
     await user.keyboard("ann@example.com")
     await waitFor(() => expect(screen.queryAllByRole("option")).toEqual([]))
+  })
+
+  it("AUDIT-7 leads the owner alone to the log of the account, from every page", async () => {
+    const user = userEvent.setup()
+    for (const [canReadLog, lines] of [
+      [true, ["Account audit log"]],
+      [false, []],
+    ] as const)
+      for (const current of [shop, null]) {
+        const { unmount } = render(<Somebody canReadLog={canReadLog} current={current} />)
+        await user.keyboard("{Control>}k{/Control}")
+        await screen.findByRole("combobox")
+        await user.keyboard("account audit")
+        await waitFor(() =>
+          expect(screen.queryAllByRole("option").map((one) => one.textContent)).toEqual(lines),
+        )
+        unmount()
+      }
   })
 
   it("SHELL-2 shows what the server finds, remembers it, and says when nobody answers", async () => {

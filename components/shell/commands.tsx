@@ -23,6 +23,8 @@ export type CommandsProps = {
   current: SwitchProject | null
   projects: readonly SwitchProject[]
   canCreate: boolean
+  /** The log of the whole account. */
+  canReadLog: boolean
   /** Sections and actions that this role may use. */
   visible: readonly string[]
   actions: readonly string[]

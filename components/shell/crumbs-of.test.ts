@@ -36,6 +36,7 @@ describe("the way to a page", () => {
 
   it("SHELL-1 is the page itself outside of projects", () => {
     expect(labels("/account", null, null)).toEqual(["Your account"])
+    expect(labels("/audit", null, null)).toEqual(["Account audit log"])
     expect(labels("/projects", null, null)).toEqual(["Projects"])
     expect(labels("/projects/import", null, null)).toEqual(["Projects", "Bring in projects"])
   })

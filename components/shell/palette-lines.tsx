@@ -11,6 +11,7 @@ import {
   Mails,
   Plus,
   Route,
+  ScrollText,
 } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { type ReactNode, useMemo } from "react"
@@ -126,15 +127,9 @@ function lately({ current, go }: Given): PaletteLine[] {
   }))
 }
 
-function sectionLines({ current, visible, shell, words, go }: Given): PaletteLine[] {
-  const account: PaletteLine = {
-    id: "go account",
-    name: words.account,
-    icon: <CircleUser aria-hidden />,
-    keywords: [words.account],
-    act: go("/account"),
-  }
-  if (!current) return [account]
+function sectionLines(given: Given): PaletteLine[] {
+  const { current, visible, shell, go } = given
+  if (!current) return accountLines(given)
   const items = navigation.flatMap((group) => group.items).filter((item) => visible.includes(item.path))
   const lines = items.map(({ path, icon: Icon }) => {
     const href = `/p/${current.slug}/${path}`
@@ -149,7 +144,26 @@ function sectionLines({ current, visible, shell, words, go }: Given): PaletteLin
       act: go(href),
     }
   })
-  return [...lines, account]
+  return [...lines, ...accountLines(given)]
+}
+
+/** Pages without a project. */
+function accountLines({ canReadLog, shell, words, go }: Given): PaletteLine[] {
+  const account: PaletteLine = {
+    id: "go account",
+    name: words.account,
+    icon: <CircleUser aria-hidden />,
+    keywords: [words.account],
+    act: go("/account"),
+  }
+  const log: PaletteLine = {
+    id: "go account audit",
+    name: shell.places.audit,
+    icon: <ScrollText aria-hidden />,
+    keywords: [shell.places.audit],
+    act: go("/audit"),
+  }
+  return canReadLog ? [account, log] : [account]
 }
 
 function actionLines({ current, actions, canCreate, words, go }: Given): PaletteLine[] {

@@ -143,6 +143,49 @@ test("AUDIT-6 the log comes as a file with the filters of the page", async ({ si
   expect(lines.slice(1).every((line) => line.includes("project/register"))).toBe(true)
 })
 
+test("AUDIT-7 the owner opens the log of the account, and a manager gets 403", async ({
+  signIn,
+  script,
+  shared,
+}) => {
+  const page = await signIn(shared.owner)
+  await page.goto(`/p/${shared.ours.slug}/overview`)
+  await page.getByRole("button", { name: /Test owner/ }).click()
+  await page.getByRole("menuitem", { name: "Account audit log" }).click()
+  await expect(page).toHaveURL(/\/audit$/)
+  await expect(page.getByRole("heading", { level: 1, name: "Account audit log" })).toBeVisible()
+  await page.getByLabel("What", { exact: true }).selectOption({ label: "Signed in" })
+  await expect(page).toHaveURL(/what=account%2Fsign-in/)
+  await page
+    .getByRole("row", { name: /Test owner.*Signed in/ })
+    .first()
+    .click()
+  const details = page.getByRole("region", { name: "Details of the act" })
+  await expect(details).toContainText("owner@example.com")
+  await page.reload()
+  await expect(details).toContainText("Signed in")
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download CSV" }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe("audit-account.csv")
+  const answer = await page.request.get("/api/audit?what=account/sign-in")
+  const lines = (await answer.text()).trimEnd().split("\r\n")
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.slice(1).every((line) => line.includes(",account/sign-in,"))).toBe(true)
+  const manager = await script(shared.people.manager)
+  expect((await manager.get("/api/audit")).status).toBe(403)
+})
+
+test("AUDIT-7 a manager is told who can, and no menu leads there", async ({ signIn, shared }) => {
+  const page = await signIn(shared.people.manager)
+  expect((await page.goto("/audit"))?.status()).toBe(403)
+  await expect(page.getByText("Only its owner can see it.")).toBeVisible()
+  await page.getByRole("button", { name: /Test manager/ }).click()
+  await expect(page.getByRole("menuitem", { name: "Your account" })).toBeVisible()
+  await expect(page.getByRole("menuitem", { name: "Account audit log" })).toHaveCount(0)
+})
+
 test("SETTINGS-1 a manager changes the time zone, and what was wrong stays typed", async ({
   signIn,
   shared,

@@ -10,6 +10,7 @@ export const facesWords = catalogue({
     noRight: "Your role does not reach here",
     noRightText:
       "Your role in this project does not include this page. A manager of the project can change that.",
+    ownersText: "This page is about the whole account. Only its owner can see it.",
     seeProjects: "See your projects",
     nothingHere: "Nothing here",
     nothingInProject: "The address is wrong, or the thing behind it has been deleted.",
@@ -23,6 +24,7 @@ export const facesWords = catalogue({
     noRight: "So weit reicht Ihre Rolle nicht",
     noRightText:
       "Ihre Rolle in diesem Projekt umfasst diese Seite nicht. Die Leitung des Projekts kann das ändern.",
+    ownersText: "Diese Seite gilt dem ganzen Konto. Nur sein Inhaber kann sie sehen.",
     seeProjects: "Zu Ihren Projekten",
     nothingHere: "Hier ist nichts",
     nothingInProject: "Die Adresse stimmt nicht, oder was dahinter lag, wurde gelöscht.",

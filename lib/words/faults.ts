@@ -212,6 +212,7 @@ export const germanFaults: Record<string, string> = {
   "A key is sent to https addresses only. The operator can allow others.":
     "Ein Schlüssel geht nur an https-Adressen. Andere kann der Betreiber erlauben.",
   "Only the owner sees servers.": "Nur der Inhaber sieht Server.",
+  "Only the owner reads the audit log of the account.": "Nur der Inhaber liest das Protokoll des Kontos.",
   "There is no account key for this server.": "Für diesen Server gibt es keinen Kontoschlüssel.",
   "{count} of its projects are still here. Delete them first.":
     "Von ihm sind noch {count} Projekte hier. Löschen Sie die zuerst.",

@@ -8,12 +8,9 @@ import { formatDay } from "#lib/format/date"
 import { openedStore } from "#lib/store/open"
 import { listSessions } from "#lib/store/sessions"
 import { currentLanguage } from "../../language.ts"
-import { loadAccountFrame } from "../load.ts"
 import { type SessionView, viewSession } from "./view.ts"
 
 const path = "/account"
-
-export const loadFrame = () => loadAccountFrame(path)
 
 export type Account = {
   name: string

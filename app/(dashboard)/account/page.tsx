@@ -1,4 +1,7 @@
+import { ScrollText } from "lucide-react"
 import { accountWords } from "#lib/words/account"
+import { auditWords } from "#lib/words/audit"
+import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { wordsFor } from "../../language.ts"
 import { EmailPanel } from "./email-panel.tsx"
@@ -13,10 +16,15 @@ export const generateMetadata = async () => ({ title: (await wordsFor(accountWor
 
 export default async function AccountPage() {
   const account = await loadAccount()
-  const words = await wordsFor(accountWords)
+  const [words, audit] = await Promise.all([wordsFor(accountWords), wordsFor(auditWords)])
+  const log = account.isOwner && (
+    <LinkButton href="/audit">
+      <ScrollText aria-hidden /> {audit.account.title}
+    </LinkButton>
+  )
   return (
     <Page width="form">
-      <PageHeader title={words.title} description={account.email} />
+      <PageHeader title={words.title} description={account.email} tools={log} />
       <ProfilePanel name={account.name} language={account.language} />
       <TwoFactorPanel {...account.twoFactor} />
       <SessionsPanel sessions={account.sessions} />

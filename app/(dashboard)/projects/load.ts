@@ -8,9 +8,6 @@ import { lastLetterAt } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
 import { listProjects } from "#lib/store/projects"
 import { currentLanguage } from "../../language.ts"
-import { loadAccountFrame } from "../load.ts"
-
-export const loadFrame = () => loadAccountFrame("/projects")
 
 export type ProjectCard = {
   slug: string

@@ -31,6 +31,7 @@ export default async function ProjectLayout({ params, children }: Props) {
           current={frame.current}
           projects={frame.projects}
           canCreate={frame.canCreate}
+          canReadLog={frame.canReadLog}
           visible={frame.visible}
           actions={frame.actions}
           canSeeAddresses={frame.canSeeAddresses}

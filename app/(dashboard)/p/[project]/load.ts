@@ -22,7 +22,8 @@ export async function loadFrame(slug: string) {
     visible,
     actions: possibleActions(visible, access.can),
     canSeeAddresses: !access.isMasked,
-    person: { name: user.name, email: user.email, role },
+    canReadLog: user.is_owner,
+    person: { name: user.name, email: user.email, role, canReadLog: user.is_owner },
   }
 }
 

@@ -7,8 +7,14 @@ import { type PageRange, stepsOf, wallText } from "./range.ts"
 import { RangePicker } from "./range-picker.tsx"
 import { ZonePicker } from "./zone-picker.tsx"
 
+export type RangeToolsProps = {
+  range: PageRange
+  /** Null on pages of the account: it has no clocks of its own, and UTC stands in. */
+  projectZone: string | null
+}
+
 /** The two tools in the head of every page about a stretch of time. */
-export async function RangeTools({ range, projectZone }: { range: PageRange; projectZone: string }) {
+export async function RangeTools({ range, projectZone }: RangeToolsProps) {
   const wall = range.wall ?? {
     from: wallText(wallTime(range.from, range.timeZone)),
     to: wallText(wallTime(range.to, range.timeZone)),

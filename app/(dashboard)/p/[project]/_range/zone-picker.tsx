@@ -15,7 +15,7 @@ export type ZonePickerProps = {
   timeZone: string
   /** "+01:00" */
   offset: string
-  projectZone: string
+  projectZone: string | null
 }
 
 export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
@@ -25,7 +25,7 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
   const { update } = useSearchUpdate()
   const choose = (zone: string) => {
     setIsOpen(false)
-    update({ tz: zone === projectZone ? null : zone })
+    update({ tz: zone === (projectZone ?? otherwise) ? null : zone })
   }
   return (
     <Popover
@@ -52,7 +52,7 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
         </div>
         <Command.List className="min-h-0 flex-1 overflow-y-auto pt-1">
           <Command.Empty className="px-2 py-3 text-ink-3 text-xs">{words.noZone}</Command.Empty>
-          {zonesFor(projectZone).map((zone) => (
+          {zonesFor(projectZone ?? otherwise).map((zone) => (
             <Command.Item
               key={zone}
               value={`${zone} ${cityOf(zone)}`}
@@ -72,6 +72,9 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
   )
 }
 
+/** The clocks of pages without a project. */
+const otherwise = "UTC"
+
 /** "America/Argentina/Buenos_Aires" → "Buenos Aires". */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ")
 
@@ -87,10 +90,6 @@ const newNames: Record<string, string> = {
   "Europe/Kiev": "Europe/Kyiv",
 }
 
-const zonesFor = (projectZone: string): string[] => [
-  ...new Set([
-    projectZone,
-    "UTC",
-    ...Intl.supportedValuesOf("timeZone").map((zone) => newNames[zone] ?? zone),
-  ]),
+const zonesFor = (first: string): string[] => [
+  ...new Set([first, otherwise, ...Intl.supportedValuesOf("timeZone").map((zone) => newNames[zone] ?? zone)]),
 ]

@@ -2,19 +2,8 @@
 
 import { useWords } from "#components/shell/language"
 import { auditWords } from "#lib/words/audit"
-import { pageWords } from "#lib/words/page"
-import { Button } from "#ui/button"
-import { Page, PageHeader } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { BrokenLog } from "../../../_audit/broken-log.tsx"
 
 export default function BrokenPage({ reset }: { reset: () => void }) {
-  const words = useWords(pageWords)
-  return (
-    <Page>
-      <PageHeader title={useWords(auditWords).title} />
-      <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
-        {words.brokeText}
-      </FailedState>
-    </Page>
-  )
+  return <BrokenLog title={useWords(auditWords).title} reset={reset} />
 }

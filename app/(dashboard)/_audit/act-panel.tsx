@@ -113,7 +113,7 @@ function Side({ sign, label, text, className }: SideProps) {
         {sign}
       </span>
       <span className="sr-only">{label}: </span>
-      <span className={cn("min-w-0 whitespace-pre-wrap break-words", text === null && "italic opacity-75")}>
+      <span className={cn("min-w-0 whitespace-pre-wrap break-words", text === null && "italic")}>
         {text ?? nothing}
       </span>
     </p>

@@ -7,20 +7,25 @@ import { actWord, auditWords } from "#lib/words/audit"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { EmptyState, NoMatchState } from "#ui/states"
-import { useSearchUpdate } from "../_range/use-search-update.ts"
+import { useSearchUpdate } from "../p/[project]/_range/use-search-update.ts"
 import type { AuditRow, OutcomeKind } from "./view.ts"
 
-export type AuditTableProps = { rows: readonly AuditRow[]; isNarrow: boolean; isFiltered: boolean }
+export type AuditTableProps = {
+  label: string
+  rows: readonly AuditRow[]
+  isNarrow: boolean
+  isFiltered: boolean
+}
 
 /** The acts of one page; a row opens its details beside the list. */
-export function AuditTable({ rows, isNarrow, isFiltered }: AuditTableProps) {
+export function AuditTable({ label, rows, isNarrow, isFiltered }: AuditTableProps) {
   const words = useWords(auditWords)
   const { update } = useSearchUpdate()
-  const columns = useColumns()
+  const columns = useColumns(isNarrow)
   return (
     <DataTable
-      label={words.title}
-      columns={isNarrow ? columns.filter((column) => column.id !== "from") : columns}
+      label={label}
+      columns={columns}
       rows={rows}
       rowId={(row) => row.id}
       rowHref={(row) => row.href}
@@ -47,9 +52,10 @@ export function AuditTable({ rows, isNarrow, isFiltered }: AuditTableProps) {
   )
 }
 
-function useColumns(): Column<AuditRow>[] {
+/** Beside the details there is no room for where an act came from; what it was stays readable. */
+function useColumns(isNarrow: boolean): Column<AuditRow>[] {
   const { columns, acts } = useWords(auditWords)
-  return [
+  const all: Column<AuditRow>[] = [
     {
       id: "outcome",
       header: columns.outcome,
@@ -65,7 +71,7 @@ function useColumns(): Column<AuditRow>[] {
     {
       id: "what",
       header: columns.what,
-      meta: { width: "23%" },
+      meta: { width: isNarrow ? "31%" : "23%" },
       cell: ({ row }) => <span title={row.original.action}>{actWord(acts, row.original.action)}</span>,
     },
     {
@@ -87,6 +93,7 @@ function useColumns(): Column<AuditRow>[] {
       cell: ({ row }) => <span title={row.original.fullTime}>{row.original.time}</span>,
     },
   ]
+  return isNarrow ? all.filter((column) => column.id !== "from") : all
 }
 
 /** How an act ended, as icon and word. */

@@ -7,7 +7,7 @@ import { actWord, auditWords } from "#lib/words/audit"
 import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
-import { useSearchUpdate } from "../_range/use-search-update.ts"
+import { useSearchUpdate } from "../p/[project]/_range/use-search-update.ts"
 
 export type AuditFiltersProps = {
   filters: { who: string | null; what: string | null; target: string }

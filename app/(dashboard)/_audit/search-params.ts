@@ -1,4 +1,4 @@
-import { one, type PageRange, readRange, type SearchParams } from "../_range/range.ts"
+import { one, type PageRange, readRange, type SearchParams } from "../p/[project]/_range/range.ts"
 
 /** What of the log is looked for, as the URL says it: `?who=…&what=template/set&target=…&range=7d&cursor=…&act=…`. */
 export type AuditQuery = {
@@ -22,8 +22,8 @@ export type AuditQuery = {
 
 const targetCharsMax = 320
 
-export function readAuditQuery(params: SearchParams, nowMs: number, projectZone: string): AuditQuery {
-  const range = readRange(params, nowMs, projectZone, "30d")
+export function readAuditQuery(params: SearchParams, nowMs: number, projectZone: string | null): AuditQuery {
+  const range = readRange(params, nowMs, projectZone ?? "UTC", "30d")
   const who = one(params.who) || null
   const what = one(params.what) || null
   const target = (one(params.target) ?? "").trim().slice(0, targetCharsMax)

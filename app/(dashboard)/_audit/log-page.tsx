@@ -1,0 +1,55 @@
+import { Download } from "lucide-react"
+import { Paging } from "#components/table/paging"
+import { auditWords } from "#lib/words/audit"
+import { buttonClass } from "#ui/button"
+import { Page, PageHeader } from "#ui/page-header"
+import { wordsFor } from "../../language.ts"
+import { RangeTools } from "../p/[project]/_range/range-tools.tsx"
+import { ActPanel } from "./act-panel.tsx"
+import { AuditFilters } from "./audit-filters.tsx"
+import { AuditTable } from "./audit-table.tsx"
+import type { AuditLog } from "./load.ts"
+
+export type LogPageProps = {
+  log: AuditLog
+  title: string
+  hint: string
+}
+
+/** A log as its readers see it: time and file in the head, filters, the acts, one of them open beside. */
+export async function LogPage({ log, title, hint }: LogPageProps) {
+  const words = await wordsFor(auditWords)
+  const csv = (
+    <a href={log.csvHref} download className={buttonClass({})}>
+      <Download aria-hidden /> {words.export}
+    </a>
+  )
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        hint={hint}
+        tools={
+          <>
+            <RangeTools range={log.range} projectZone={log.projectZone} />
+            {csv}
+          </>
+        }
+      />
+      <AuditFilters filters={log.filters} choices={log.choices} />
+      <div className={log.open ? "grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_440px]" : ""}>
+        <AuditTable
+          label={title}
+          rows={log.rows}
+          isNarrow={log.open !== null}
+          isFiltered={hasFilter(log.filters)}
+        />
+        {log.open && <ActPanel open={log.open} />}
+      </div>
+      <Paging note={words.note(log.count)} newerHref={log.newerHref} olderHref={log.olderHref} />
+    </Page>
+  )
+}
+
+const hasFilter = ({ who, what, target }: AuditLog["filters"]) =>
+  who !== null || what !== null || target !== ""

@@ -1,0 +1,16 @@
+import { auditWords } from "#lib/words/audit"
+import { wordsFor } from "../../../language.ts"
+import { LogPage } from "../../_audit/log-page.tsx"
+import type { SearchParams } from "../../p/[project]/_range/range.ts"
+import { loadAccountLog } from "./load.ts"
+
+export const generateMetadata = async () => ({ title: (await wordsFor(auditWords)).account.title })
+
+type Props = { searchParams: Promise<SearchParams> }
+
+/** AUDIT-7: what was done in the whole account, beside the logs of its projects. */
+export default async function AccountAuditPage({ searchParams }: Props) {
+  const log = await loadAccountLog(await searchParams)
+  const { title, hint } = (await wordsFor(auditWords)).account
+  return <LogPage log={log} title={title} hint={hint} />
+}
