@@ -1,12 +1,21 @@
 "use client"
 
-import { Popover as Radix } from "radix-ui"
-import type { ReactElement, ReactNode } from "react"
-import { cn } from "./cn.tsx"
+import {
+  cloneElement,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from "react"
 
-/** Popover: a small form or list that hangs on its button. Controlled with `isOpen`, or free without. */
+/**
+ * Popover: a small form or list that hangs on its button. Controlled with `isOpen`, or free without. Its code comes with
+ * the first press on the button.
+ */
 export type PopoverProps = {
-  trigger: ReactElement
+  trigger: ReactElement<{ onClick?: (event: MouseEvent) => void }>
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   align?: "start" | "end"
@@ -15,32 +24,22 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-export function Popover({
-  trigger,
-  isOpen,
-  onOpenChange,
-  align = "end",
-  label,
-  className,
-  children,
-}: PopoverProps) {
+const PopoverWindow = lazy(() => import("./popover-window.tsx"))
+
+export function Popover(props: PopoverProps) {
+  const { trigger, onOpenChange } = props
+  const [isWanted, setIsWanted] = useState(props.isOpen ?? false)
+  if (props.isOpen && !isWanted) setIsWanted(true)
+  const closed = { "aria-haspopup": "dialog", "aria-expanded": false } as const
+  const open = (event: MouseEvent) => {
+    trigger.props.onClick?.(event)
+    setIsWanted(true)
+    onOpenChange?.(true)
+  }
+  if (!isWanted) return cloneElement(trigger, { ...closed, onClick: open })
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={cn(
-            "z-50 w-72 animate-rise rounded-lg bg-raised p-1 shadow-float outline-none",
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={cloneElement(trigger, { ...closed, "aria-busy": true } as object)}>
+      <PopoverWindow {...props} />
+    </Suspense>
   )
 }

@@ -1,15 +1,12 @@
 "use client"
 
-import { X } from "lucide-react"
-import { Dialog as Radix } from "radix-ui"
-import type { ReactNode } from "react"
-import { useWords } from "#components/shell/language"
-import { uiWords } from "#lib/words/ui"
-import { IconButton } from "./button.tsx"
-import { cn } from "./cn.tsx"
-import { keepForToasts } from "./keep-for-toasts.ts"
+import { lazy, type ReactNode, Suspense } from "react"
+import { useEver } from "./use-ever.ts"
 
-/** Sheet: a panel over the page from one side (phone navigation, filters, details). The title may be for readers only. */
+/**
+ * Sheet: a panel over the page from one side (phone navigation, filters, details). The title may be for readers only.
+ * Its code comes when it first opens.
+ */
 export type SheetProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -19,45 +16,13 @@ export type SheetProps = {
   children: ReactNode
 }
 
-export function Sheet({
-  isOpen,
-  onOpenChange,
-  title,
-  hasHiddenTitle = false,
-  side = "right",
-  children,
-}: SheetProps) {
-  const words = useWords(uiWords)
-  return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <Radix.Content
-          onPointerDownOutside={keepForToasts}
-          aria-describedby={undefined}
-          className={cn(
-            "fixed inset-y-0 z-50 flex w-[min(320px,calc(100vw-48px))] flex-col overflow-y-auto bg-canvas shadow-dialog outline-none",
-            side === "left" ? "left-0 animate-slide" : "right-0 animate-fade",
-          )}
-        >
-          <div
-            className={cn(
-              "flex items-center gap-2 px-4 pt-3",
-              hasHiddenTitle && "absolute top-0.5 right-0 z-10 px-2 pt-0",
-            )}
-          >
-            <Radix.Title className={cn("flex-1 font-semibold text-lg", hasHiddenTitle && "sr-only")}>
-              {title}
-            </Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={words.close}>
-                <X />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+const SheetWindow = lazy(() => import("./sheet-window.tsx"))
+
+export function Sheet(props: SheetProps) {
+  const isNeeded = useEver(props.isOpen)
+  return isNeeded ? (
+    <Suspense>
+      <SheetWindow {...props} />
+    </Suspense>
+  ) : null
 }

@@ -1,6 +1,3 @@
-import { z } from "zod"
-import { absentOr, coded } from "./coded.ts"
-
 /**
  * A local part: words of ASCII between single dots. Letters go out without SMTPUTF8; quoted local parts are refused,
  * because hardly any host takes them and many programs read them as something else.
@@ -46,13 +43,3 @@ export function foldAddress(text: string): string {
 
 /** The part after the last @, lower case; empty when there is none. */
 export const domainOf = (text: string): string => text.slice(text.lastIndexOf("@") + 1).toLowerCase()
-
-/** A required address; `blank` and `bad` are the codes of the method at hand. */
-export const address = (blank: number, bad: number, name: string) =>
-  z
-    .string({
-      error: absentOr(coded(blank, `${name} is missing.`), coded(bad, `${name} is not an e-mail address.`)),
-    })
-    .trim()
-    .min(1, coded(blank, `${name} is missing.`))
-    .refine(isAddress, coded(bad, `${name} is not an e-mail address.`))

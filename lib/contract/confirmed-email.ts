@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { address } from "./address.ts"
+import { address } from "./address-field.ts"
 
 /** An address that takes the trial mail of an account once its owner has confirmed it. */
 export const confirmedEmail = z.object({ email: z.string(), status: z.string() })

@@ -5,18 +5,13 @@ import { attachments, inlineAttachments } from "./attachment.ts"
 import { absentOr, coded } from "./coded.ts"
 import { messageFlag } from "./flag.ts"
 import { headersOf } from "./headers.ts"
+import { hasAtMost } from "./length.ts"
 import { limits } from "./limits.ts"
+import { languages, templateEngines } from "./message-words.ts"
 import { globalMetadataCodes, type Metadata, metadataOf } from "./metadata.ts"
 import { recipient } from "./recipient.ts"
-import { substitutionsOf } from "./substitutions.ts"
-import { hasAtMost } from "./text.ts"
+import { substitutionsOf } from "./substitutions-field.ts"
 import { parseUtc } from "./time.ts"
-
-export const languages = ["be", "de", "en", "es", "fr", "it", "pl", "pt", "ru", "ua", "kz"] as const
-export type Language = (typeof languages)[number]
-
-export const templateEngines = ["simple", "velocity", "liquid", "none"] as const
-export type TemplateEngine = (typeof templateEngines)[number]
 
 const optionalAddress = (type: number, bad: number, name: string) =>
   z

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { coded } from "./coded.ts"
+import { hasAtMost } from "./length.ts"
 import { limits } from "./limits.ts"
-import { hasAtMost } from "./text.ts"
 
 export type Metadata = Record<string, string>
 

@@ -1,5 +1,5 @@
 import { errorMeanings, httpStatusOf } from "./error-codes.ts"
-import { languages } from "./message.ts"
+import { languages } from "./message-words.ts"
 import { methods } from "./methods.ts"
 import { componentSchemas } from "./openapi/components.ts"
 import { described } from "./openapi/describe.ts"

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { orAbsent, orEmptyList } from "./absent.ts"
 import { absentOr, coded } from "./coded.ts"
+import { hasAtMost } from "./length.ts"
 import { limits } from "./limits.ts"
 import { metadataOf, recipientMetadataCodes } from "./metadata.ts"
-import { substitutionsOf } from "./substitutions.ts"
-import { hasAtMost } from "./text.ts"
+import { substitutionsOf } from "./substitutions-field.ts"
 
 /**
  * One recipient. The address is only checked to be a string here: a malformed one is not a bad request but a

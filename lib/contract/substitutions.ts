@@ -1,6 +1,3 @@
-import { z } from "zod"
-import { coded } from "./coded.ts"
-
 /** Names of merge tags: Latin letters, digits and underscore, beginning with a letter (SUBST-1). */
 export const substitutionName = /^[A-Za-z][A-Za-z0-9_]*$/
 
@@ -12,30 +9,5 @@ export type SubstitutionValue =
   | null
   | SubstitutionValue[]
   | { [key: string]: SubstitutionValue }
-
-const valueWith = (fault: string): z.ZodType<SubstitutionValue> => {
-  const value: z.ZodType<SubstitutionValue> = z.lazy(() =>
-    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(value), z.record(z.string(), value)], {
-      error: fault,
-    }),
-  )
-  return value
-}
-
-/** A map of merge values; `nameCode` and `valueCode` are the codes for a bad name and a bad value. */
-export const substitutionsOf = (nameCode: number, valueCode: number, field: string) =>
-  z
-    .record(
-      z.string(),
-      valueWith(coded(valueCode, `A value in ${field} is no JSON value that can be kept.`)),
-      { error: coded(valueCode, `${field} is an object of names and values.`) },
-    )
-    .refine(
-      (map) => Object.keys(map).every((name) => substitutionName.test(name)),
-      coded(
-        nameCode,
-        `A name in ${field} has Latin letters, digits and underscores only and begins with a letter.`,
-      ),
-    )
 
 export type Substitutions = Record<string, SubstitutionValue>

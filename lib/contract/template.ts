@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { orAbsent, orBlank, orEmptyList } from "./absent.ts"
-import { address } from "./address.ts"
+import { address } from "./address-field.ts"
 import { utc } from "./answer.ts"
 import { absentOr, coded } from "./coded.ts"
 import { body, templateContentFields, templateOptions } from "./message.ts"

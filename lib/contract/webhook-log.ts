@@ -3,13 +3,6 @@ import { utc } from "./answer.ts"
 import { coded } from "./coded.ts"
 import { parseUtc } from "./time.ts"
 
-/**
- * How a call of a webhook stands (ours): waiting for its first try; failed, and tried again later; answered with 200;
- * given up after its 24 hours, or because its replay was stopped.
- */
-export const callStates = ["waiting", "failed", "answered", "given_up"] as const
-export type CallState = (typeof callStates)[number]
-
 /** One line of the delivery log. */
 export const callSummary = z.object({
   id: z.int(),

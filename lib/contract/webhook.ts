@@ -5,6 +5,7 @@ import { flag } from "./flag.ts"
 import { limits } from "./limits.ts"
 import { request } from "./request.ts"
 import { statuses } from "./status.ts"
+import { isAsciiUrl, isWebUrl, urlLengthMax } from "./webhook-url.ts"
 
 const events = z.strictObject(
   {
@@ -37,15 +38,9 @@ export const webhookUrl = z
   .string({ error: absentOr(coded(305, "url is missing."), coded(2700, "url is a string.")) })
   .trim()
   .min(1, coded(2701, "url is blank."))
-  .max(2048, coded(2701, "url has at most 2048 characters."))
-  .refine(
-    (text) => /^[\x21-\x7e]+$/.test(text),
-    coded(2701, "url has ASCII characters only; write other ones in Punycode."),
-  )
-  .refine(
-    (text) => /^https?:\/\/[^/?#\s]+/i.test(text) && URL.canParse(text),
-    coded(2701, "url begins with http:// or https://."),
-  )
+  .max(urlLengthMax, coded(2701, `url has at most ${urlLengthMax} characters.`))
+  .refine(isAsciiUrl, coded(2701, "url has ASCII characters only; write other ones in Punycode."))
+  .refine(isWebUrl, coded(2701, "url begins with http:// or https://."))
 
 /** What webhook/set takes. `message_info` is ours: 1 adds subject, sender, tags and template of the letter to each event. */
 export const webhookInput = request({

@@ -1,5 +1,5 @@
 import { firstFault } from "#contract/coded"
-import type { Language } from "#contract/message"
+import type { Language } from "#contract/message-words"
 import type { Method, Output, Parsed } from "#contract/method"
 import { badText } from "../bad-text.ts"
 import type { Caller } from "../caller.ts"

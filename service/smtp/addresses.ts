@@ -1,8 +1,8 @@
 import type { Address, Mailbox } from "postal-mime"
 import { foldAddress } from "#contract/address"
+import { hasAtMost } from "#contract/length"
 import { limits } from "#contract/limits"
 import type { Recipient } from "#contract/recipient"
-import { hasAtMost } from "#contract/text"
 
 /** The mailboxes of an address header; groups are opened. */
 export const mailboxesOf = (addresses: readonly Address[] = []): Mailbox[] =>

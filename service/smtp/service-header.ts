@@ -1,7 +1,7 @@
 import { decodeWords } from "postal-mime"
+import { hasAtMost } from "#contract/length"
 import { limits } from "#contract/limits"
 import { smtpHeaderKeys } from "#contract/smtp-header"
-import { hasAtMost } from "#contract/text"
 import { badText } from "../bad-text.ts"
 import { Refusal } from "../refusal.ts"
 

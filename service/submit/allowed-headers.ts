@@ -1,5 +1,5 @@
 import { addressParser } from "postal-mime"
-import { type Language, languages, type TemplateEngine, templateEngines } from "#contract/message"
+import { type Language, languages, type TemplateEngine, templateEngines } from "#contract/message-words"
 import type { Caller } from "../caller.ts"
 import { Refusal } from "../refusal.ts"
 import { may } from "./permit.ts"

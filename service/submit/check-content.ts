@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits"
-import type { TemplateEngine } from "#contract/message"
+import type { TemplateEngine } from "#contract/message-words"
 import type { Recipient } from "#contract/recipient"
 import type { Substitutions } from "#contract/substitutions"
 import { Refusal } from "../refusal.ts"

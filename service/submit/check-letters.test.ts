@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import type { TemplateEngine } from "#contract/message"
+import type { TemplateEngine } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
 import { checkLetters } from "./check-letters.ts"
 import { sendTagCodes } from "./check-rendering.ts"

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/message"
+import type { Language } from "#contract/message-words"
 
 /** The unsubscribe footer in every language of the interface; `{email}` stands for the recipient's address. */
 export const footerTexts: Readonly<

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { languages } from "#contract/message"
+import { languages } from "#contract/message-words"
 import { escapeHtml, footer } from "./footer.ts"
 import { footerTexts } from "./footer-texts.ts"
 

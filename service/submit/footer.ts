@@ -1,4 +1,4 @@
-import type { Language } from "#contract/message"
+import type { Language } from "#contract/message-words"
 import { footerTexts } from "./footer-texts.ts"
 
 export type Footer = { html: string; plaintext: string }

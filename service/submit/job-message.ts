@@ -1,6 +1,6 @@
 import type { Attachment } from "#contract/attachment"
 import type { Flag } from "#contract/flag"
-import type { Language, TemplateEngine } from "#contract/message"
+import type { Language, TemplateEngine } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
 import type { SuppressionCause } from "../store/schema.ts"
 

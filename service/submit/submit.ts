@@ -1,5 +1,6 @@
 import type { FailedReason } from "#contract/email/send"
-import type { Language, Message } from "#contract/message"
+import type { Message } from "#contract/message"
+import type { Language } from "#contract/message-words"
 import type { Recipient } from "#contract/recipient"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/message"
+import type { Language } from "#contract/message-words"
 import { parseUtc } from "#contract/time"
 import type { Caller } from "../caller.ts"
 import { Refusal } from "../refusal.ts"

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/message"
+import type { Language } from "#contract/message-words"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { keepSandboxDomain } from "../domains/register.ts"

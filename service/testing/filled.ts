@@ -1,4 +1,4 @@
-import type { TemplateEngine } from "#contract/message"
+import type { TemplateEngine } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
 import { at } from "../clock.ts"
 import { Budget, bodyLimits, type Limits } from "../submit/engines/budget.ts"

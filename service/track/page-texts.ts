@@ -1,4 +1,4 @@
-import type { Language } from "#contract/message"
+import type { Language } from "#contract/message-words"
 
 export type PageTexts = {
   language: Language

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { languages } from "#contract/message"
+import { languages } from "#contract/message-words"
 import { unsubscribePage } from "./page.ts"
 import { pageTexts } from "./page-texts.ts"
 import { commentOf, reasons, reasonTexts } from "./unsubscribe-reasons.ts"

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/message"
+import type { Language } from "#contract/message-words"
 
 /** Reasons that readers may choose from; none is needed. */
 export const reasons = ["too_many", "not_useful", "not_requested", "other_address", "other"] as const

@@ -16,7 +16,7 @@ async function create(answer: Response, name: string) {
   vi.stubGlobal("fetch", async () => answer)
   const user = userEvent.setup()
   render(<CreateProject isOpenAtFirst />)
-  await user.type(screen.getByLabelText("Name"), name)
+  await user.type(await screen.findByLabelText("Name"), name)
   await user.click(screen.getByRole("button", { name: /Create project/ }))
 }
 

@@ -8,7 +8,7 @@ import { body, message, options, templateOptions } from "../message.ts"
 import { globalMetadataCodes, metadataOf } from "../metadata.ts"
 import { project, projectInput } from "../project.ts"
 import { recipient } from "../recipient.ts"
-import { substitutionsOf } from "../substitutions.ts"
+import { substitutionsOf } from "../substitutions-field.ts"
 import { template, templateInput } from "../template.ts"
 import { webhook } from "../webhook.ts"
 import {

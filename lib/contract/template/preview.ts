@@ -5,7 +5,7 @@ import { absentOr, coded } from "../coded.ts"
 import { templateContentFields, templateOptions } from "../message.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
-import { substitutionsOf } from "../substitutions.ts"
+import { substitutionsOf } from "../substitutions-field.ts"
 import { text } from "../text.ts"
 
 /** Renders unsaved content with the sender's own renderer, footer included; nothing is stored or sent. */

@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
+import { callStates } from "../call-state.ts"
 import { coded } from "../coded.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
 import { text } from "../text.ts"
 import { webhookUrl } from "../webhook.ts"
-import { callStates, callSummary, instantOf, numberOf } from "../webhook-log.ts"
+import { callSummary, instantOf, numberOf } from "../webhook-log.ts"
 
 /** 0 looks for calls that got no answer. */
 const httpStatusSentence = "http_status is between 0 (no answer) and 599."

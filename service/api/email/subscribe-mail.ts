@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits"
-import type { Language } from "#contract/message"
+import type { Language } from "#contract/message-words"
 import { escapeHtml } from "../../submit/footer.ts"
 import { subscribeTexts } from "./subscribe-texts.ts"
 

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/message"
+import type { Language } from "#contract/message-words"
 
 export type SubscribeTexts = {
   /** BCP 47 tag of the language. */

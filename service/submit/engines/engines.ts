@@ -1,4 +1,4 @@
-import type { TemplateEngine } from "#contract/message"
+import type { TemplateEngine } from "#contract/message-words"
 import { openTemplateCache, type TemplateCache } from "./cache.ts"
 import type { Engine, Fault, Place, Template } from "./engine.ts"
 import { liquidEngine } from "./liquid.ts"

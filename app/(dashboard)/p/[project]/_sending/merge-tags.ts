@@ -1,4 +1,4 @@
-import type { TemplateEngine } from "#contract/message"
+import type { TemplateEngine } from "#contract/message-words"
 
 /** Names that the service fills in by itself; nobody has to give a value for them. */
 const filledByService: ReadonlySet<string> = new Set(["UnsubscribeUrl"])

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { type FormEvent, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { domainName } from "#contract/domain"
+import { isAsciiName, nameToAscii } from "#contract/domain-name"
 import { mutate } from "#lib/browser/mutate"
 import { domainWords } from "#lib/words/domains"
 import { Button } from "#ui/button"
@@ -31,7 +31,7 @@ export function AddDomain({ project, isOpenAtFirst }: { project: string; isOpenA
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === "") return refuse(words.nameMissing)
-    if (!domainName(1100, 1101).safeParse(name).success) return refuse(words.nameBad)
+    if (!isAsciiName(nameToAscii(name.trim()))) return refuse(words.nameBad)
     setIsBusy(true)
     const answer = await mutate(project, "domain/get-dns-records", { domain: name })
     setIsBusy(false)

@@ -1,6 +1,7 @@
 import { isAddress } from "#contract/address"
 import { limits } from "#contract/limits"
-import type { MessageInput, TemplateEngine } from "#contract/message"
+import type { MessageInput } from "#contract/message"
+import type { TemplateEngine } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
 import type { SendWords } from "#lib/words/send"
 import { filesOf, type LetterFile } from "./files.ts"

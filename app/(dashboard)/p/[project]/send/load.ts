@@ -1,5 +1,5 @@
 import "server-only"
-import { templateEngines } from "#contract/message"
+import { templateEngines } from "#contract/message-words"
 import { systemInfo } from "#contract/system/info"
 import type { Template } from "#contract/template"
 import { templateList } from "#contract/template/list"

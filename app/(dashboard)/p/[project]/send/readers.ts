@@ -1,6 +1,6 @@
 import { foldAddress, isAddress } from "#contract/address"
+import { hasAtMost } from "#contract/length"
 import { limits } from "#contract/limits"
-import { hasAtMost } from "#contract/text"
 
 /** One person the letter goes to, the line that names the address, and the values that are this person's own. */
 export type Reader = { email: string; line: number; values: Record<string, string> }

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { TemplateEngine } from "#contract/message"
+import type { TemplateEngine } from "#contract/message-words"
 import { templateEditorWords } from "#lib/words/template-editor"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"

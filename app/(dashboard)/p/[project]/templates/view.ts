@@ -1,4 +1,4 @@
-import type { TemplateEngine } from "#contract/message"
+import type { TemplateEngine } from "#contract/message-words"
 import { type Substitutions, substitutionName } from "#contract/substitutions"
 import type { Template } from "#contract/template"
 import { failed, ok, type Result } from "#lib/result"

@@ -4,12 +4,12 @@ import { ChartColumn, Table } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
+import { StackedBars } from "#components/chart/stacked-bars"
 import { TimeAxis } from "#components/chart/time-axis"
 import { useWords } from "#components/shell/language"
 import { webhookWords } from "#lib/words/webhooks"
 import { IconButton } from "#ui/button"
 import { Panel } from "#ui/panel"
-import { CallsBars } from "./calls-bars.tsx"
 import type { CallsChart } from "./chart-view.ts"
 
 export type CallsPanelsProps = { chart: CallsChart | null; tools: ReactNode }
@@ -60,7 +60,7 @@ function CallsPanel({ chart, tools }: { chart: CallsChart; tools: ReactNode }) {
       ) : (
         <div className="flex flex-col gap-2">
           <Legend series={chart.series} hidden={hidden} onToggle={toggle} />
-          <CallsBars
+          <StackedBars
             label={words.chartLabel(chart.hint)}
             points={chart.points}
             series={chart.series.filter((one) => !hidden.has(one.key))}

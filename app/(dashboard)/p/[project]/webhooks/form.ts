@@ -1,5 +1,6 @@
 import { callbackStatuses, isStatus, type Status, statuses } from "#contract/status"
-import { type Webhook, type WebhookInput, webhookUrl } from "#contract/webhook"
+import type { Webhook, WebhookInput } from "#contract/webhook"
+import { isWebhookUrl } from "#contract/webhook-url"
 import type { WebhookFormWords } from "#lib/words/webhook-form"
 
 /** A webhook as it stands in the form. */
@@ -72,9 +73,8 @@ export function formFaults(
   words: WebhookFormWords,
 ): Partial<Record<WebhookField, string>> {
   const faults: Partial<Record<WebhookField, string>> = {}
-  const url = webhookUrl.safeParse(form.url)
   if (form.url.trim() === "") faults.url = words.faultNoUrl
-  else if (!url.success) faults.url = urlSentence(form.url.trim(), words)
+  else if (!isWebhookUrl(form.url)) faults.url = urlSentence(form.url.trim(), words)
   const parallel = Number(form.max_parallel)
   if (!Number.isInteger(parallel) || parallel < 5 || parallel > 100) faults.max_parallel = words.faultParallel
   if (form.statuses.length === 0 && !form.hasSpamBlocks) faults.events = words.faultEvents

@@ -1,4 +1,4 @@
-import { type CallState, callStates } from "#contract/webhook-log"
+import { type CallState, callStates } from "#contract/call-state"
 import { one, type SearchParams } from "../_range/range.ts"
 
 /** What the log looks for, as its URL says it: `?status=failed&code=503&find=…&cursor=…`. */

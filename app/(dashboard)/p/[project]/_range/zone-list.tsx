@@ -1,0 +1,61 @@
+"use client"
+
+import { Command } from "cmdk"
+import { Check, Search } from "lucide-react"
+import { useWords } from "#components/shell/language"
+import { rangeWords } from "#lib/words/range"
+import { uiWords } from "#lib/words/ui"
+import { cityOf, otherwise } from "./zones.ts"
+
+type ZoneListProps = { timeZone: string; projectZone: string | null; onChoose: (zone: string) => void }
+
+/** Every time zone, the project's first, to search in. */
+export default function ZoneList({ timeZone, projectZone, onChoose }: ZoneListProps) {
+  const words = useWords(rangeWords)
+  const { chosen } = useWords(uiWords)
+  return (
+    <Command label={words.zone} className="flex max-h-80 flex-col">
+      <div className="flex items-center gap-2 border-line border-b px-2 pb-1">
+        <Search aria-hidden className="size-3.5 text-ink-3" />
+        <Command.Input
+          autoFocus
+          placeholder={words.findZone}
+          className="h-8 min-w-0 flex-1 bg-transparent text-sm outline-none"
+        />
+      </div>
+      <Command.List className="min-h-0 flex-1 overflow-y-auto pt-1">
+        <Command.Empty className="px-2 py-3 text-ink-3 text-xs">{words.noZone}</Command.Empty>
+        {zonesFor(projectZone ?? otherwise).map((zone) => (
+          <Command.Item
+            key={zone}
+            value={`${zone} ${cityOf(zone)}`}
+            onSelect={() => onChoose(zone)}
+            className="flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-sm data-[selected=true]:bg-pressed max-md:h-11"
+          >
+            <span className="truncate">{cityOf(zone)}</span>
+            <span className="ml-auto truncate text-ink-3 text-xs">
+              {zone === projectZone ? words.projectZone : zone}
+            </span>
+            {zone === timeZone && <Check aria-label={chosen} className="size-4 shrink-0 text-ink-2" />}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  )
+}
+
+/** Browsers list some zones by names that nobody looks for any more. */
+const newNames: Record<string, string> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Godthab": "America/Nuuk",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+}
+
+const zonesFor = (first: string): string[] => [
+  ...new Set([first, otherwise, ...Intl.supportedValuesOf("timeZone").map((zone) => newNames[zone] ?? zone)]),
+]

@@ -1,0 +1,5 @@
+/** The clocks of pages without a project. */
+export const otherwise = "UTC"
+
+/** "America/Argentina/Buenos_Aires" → "Buenos Aires". */
+export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ")

@@ -1,0 +1,108 @@
+"use client"
+
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  Rectangle,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts"
+import { useLanguage } from "#components/shell/language"
+import { formatCompact } from "#lib/format/number"
+import { ChartTooltip, CursorLine } from "./chart-tooltip.tsx"
+import type { ChartPoint, ChartSeries } from "./points.tsx"
+import type { StackedBarsProps } from "./stacked-bars.tsx"
+
+const axisWidthPx = 52
+
+/** The bars of StackedBars, their grid and the card under the cursor. */
+export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean }) {
+  const language = useLanguage()
+  const { points, series, height, previousLabel, isEmpty } = props
+  return (
+    <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 720, height }}>
+      <ComposedChart
+        data={points as ChartPoint[]}
+        syncId={props.syncId}
+        margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
+        barCategoryGap={points.length > 120 ? "8%" : "16%"}
+      >
+        <CartesianGrid vertical={false} stroke="var(--grid)" />
+        <XAxis dataKey="start" hide />
+        <YAxis
+          width={axisWidthPx}
+          axisLine={false}
+          tickLine={false}
+          allowDecimals={false}
+          domain={isEmpty ? [0, 3] : [0, "auto"]}
+          tickCount={props.tickCount ?? 5}
+          tickFormatter={(value: number) => formatCompact(value, language)}
+          tick={{ fill: "var(--ink-3)", fontSize: 11 }}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={isEmpty ? false : <CursorLine />}
+          allowEscapeViewBox={{ x: false, y: true }}
+          position={{ y: 0 }}
+          offset={16}
+          wrapperStyle={{ zIndex: 20, pointerEvents: "none" }}
+          content={
+            props.hasTooltip && !isEmpty ? (
+              <ChartTooltip series={series} previousLabel={previousLabel} />
+            ) : (
+              () => null
+            )
+          }
+        />
+        {series.map((one) => (
+          <Bar
+            key={one.key}
+            dataKey={(point: ChartPoint) => point.values[one.key] ?? 0}
+            name={one.label}
+            stackId="letters"
+            fill={one.fill}
+            maxBarSize={36}
+            isAnimationActive={false}
+            shape={(bar: BarShape) => (
+              <Rectangle {...bar} radius={isTop(bar, series, one) ? [2, 2, 0, 0] : 0} />
+            )}
+          />
+        ))}
+        {previousLabel && (
+          <Line
+            dataKey="previous"
+            type="monotone"
+            name={previousLabel}
+            stroke="var(--previous)"
+            strokeDasharray="3 3"
+            strokeWidth={1.5}
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        )}
+      </ComposedChart>
+    </ResponsiveContainer>
+  )
+}
+
+type BarShape = {
+  payload?: ChartPoint
+  x?: number
+  y?: number
+  width?: number
+  height?: number
+  fill?: string
+}
+
+/** The topmost piece of a bar has round corners, unless it is too thin or low to have any. */
+function isTop(bar: BarShape, series: readonly ChartSeries[], one: ChartSeries): boolean {
+  const { payload: point, width = 0, height = 0 } = bar
+  if (!point || width < 5 || height < 3) return false
+  const above = series.slice(series.indexOf(one) + 1)
+  return above.every((other) => !point.values[other.key])
+}

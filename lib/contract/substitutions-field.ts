@@ -1,0 +1,28 @@
+import { z } from "zod"
+import { coded } from "./coded.ts"
+import { type SubstitutionValue, substitutionName } from "./substitutions.ts"
+
+const valueWith = (fault: string): z.ZodType<SubstitutionValue> => {
+  const value: z.ZodType<SubstitutionValue> = z.lazy(() =>
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(value), z.record(z.string(), value)], {
+      error: fault,
+    }),
+  )
+  return value
+}
+
+/** A map of merge values; `nameCode` and `valueCode` are the codes for a bad name and a bad value. */
+export const substitutionsOf = (nameCode: number, valueCode: number, field: string) =>
+  z
+    .record(
+      z.string(),
+      valueWith(coded(valueCode, `A value in ${field} is no JSON value that can be kept.`)),
+      { error: coded(valueCode, `${field} is an object of names and values.`) },
+    )
+    .refine(
+      (map) => Object.keys(map).every((name) => substitutionName.test(name)),
+      coded(
+        nameCode,
+        `A name in ${field} has Latin letters, digits and underscores only and begins with a letter.`,
+      ),
+    )
