@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { CrumbScope, Crumbs } from "./crumbs.tsx"
 import { Mark, Wordmark } from "./mark.tsx"
+import { OnTheWayScope, PageOrAnnounced } from "./on-the-way.tsx"
 import { PhoneMenu } from "./phone-menu.tsx"
 import { ProjectSwitch, type ProjectSwitchProps } from "./project-switch.tsx"
 import { SidebarLinks } from "./sidebar-links.tsx"
@@ -22,20 +23,22 @@ export type ShellProps = ProjectSwitchProps & {
 export function Shell(props: ShellProps) {
   const sidebar = <Sidebar {...props} />
   return (
-    <CrumbScope>
-      <SkipLink />
-      <div className="min-h-dvh md:grid md:grid-cols-[216px_minmax(0,1fr)]">
-        <aside className="sticky top-0 flex h-dvh flex-col border-line border-r max-md:hidden">
-          {sidebar}
-        </aside>
-        <div className="flex min-h-dvh min-w-0 flex-col">
-          <Header {...props} sidebar={sidebar} />
-          <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            {props.children}
-          </main>
+    <OnTheWayScope>
+      <CrumbScope>
+        <SkipLink />
+        <div className="min-h-dvh md:grid md:grid-cols-[216px_minmax(0,1fr)]">
+          <aside className="sticky top-0 flex h-dvh flex-col border-line border-r max-md:hidden">
+            {sidebar}
+          </aside>
+          <div className="flex min-h-dvh min-w-0 flex-col">
+            <Header {...props} sidebar={sidebar} />
+            <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+              <PageOrAnnounced>{props.children}</PageOrAnnounced>
+            </main>
+          </div>
         </div>
-      </div>
-    </CrumbScope>
+      </CrumbScope>
+    </OnTheWayScope>
   )
 }
 

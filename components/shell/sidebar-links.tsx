@@ -6,6 +6,7 @@ import { shellWords } from "#lib/words/shell"
 import { cn } from "#ui/cn"
 import { useWords } from "./language.tsx"
 import { type NavigationItem, navigation } from "./navigation.tsx"
+import { OnTheWay } from "./on-the-way.tsx"
 
 /** The groups of the sidebar, with the page we are on marked. */
 export type SidebarLinksProps = { project: string; visible: readonly string[] }
@@ -50,6 +51,7 @@ function SidebarLink({ item, label, project }: LinkProps) {
     >
       <item.icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
       {label}
+      <OnTheWay title={label} />
     </Link>
   )
 }

@@ -3,13 +3,10 @@ import userEvent from "@testing-library/user-event"
 import { useState } from "react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { PreferencesProvider } from "../shell/preferences.tsx"
-import { ColumnsMenu } from "./columns-menu.tsx"
 import { type Column, DataTable } from "./data-table.tsx"
 
 const push = vi.hoisted(() => vi.fn())
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }))
-// Drawn at once: what is tested is the table, not when its menu arrives.
-vi.mock("next/dynamic", () => ({ default: () => ColumnsMenu }))
 
 type Row = { id: string; name: string }
 const rows: Row[] = [
@@ -175,7 +172,7 @@ describe("the columns of a table", () => {
     render(<Chosen hidden={[]} save={save} />)
     expect(heads()).toEqual(["Name", "Link", ""])
     await user.click(screen.getByRole("button", { name: "Columns" }))
-    await user.click(screen.getByRole("menuitemcheckbox", { name: "Link" }))
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "Link" }))
     expect(save).toHaveBeenLastCalledWith("columns/things", ["link"])
     expect(heads()).toEqual(["Name", ""])
     await user.click(screen.getByRole("menuitem", { name: "Show all columns" }))
@@ -188,7 +185,7 @@ describe("the columns of a table", () => {
     expect(heads()).toEqual(["Name", ""])
     const user = userEvent.setup()
     await user.click(screen.getByRole("button", { name: "Columns" }))
-    const fixed = screen.getByRole("menuitemcheckbox", { name: "Name" })
+    const fixed = await screen.findByRole("menuitemcheckbox", { name: "Name" })
     expect(["aria-checked", "aria-disabled"].map((name) => fixed.getAttribute(name))).toEqual([
       "true",
       "true",

@@ -2,7 +2,6 @@
 
 import type { Header, Column as TableColumn } from "@tanstack/react-table"
 import { ArrowDown, ArrowUp } from "lucide-react"
-import dynamic from "next/dynamic"
 import Link from "next/link"
 import { useRouter } from "next/navigation"
 import { type ReactNode, useId } from "react"
@@ -10,13 +9,9 @@ import { tableWords } from "#lib/words/table"
 import { useWords } from "../shell/language.tsx"
 import { Checkbox } from "../ui/checkbox.tsx"
 import { cn } from "../ui/cn.tsx"
+import { ColumnsMenu } from "./columns-menu.tsx"
 import type { features, Sort } from "./data-table.tsx"
 import type { TableModel } from "./use-data-table.ts"
-
-/** The menu comes when it is needed; its button keeps the place. */
-const ColumnsMenu = dynamic(() => import("./columns-menu.tsx").then((file) => file.ColumnsMenu), {
-  loading: () => <span className="inline-block size-6" />,
-})
 
 type TableHeadProps<T extends object> = {
   table: TableModel<T>

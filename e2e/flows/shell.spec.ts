@@ -215,6 +215,27 @@ test.describe("on a phone", () => {
   })
 })
 
+test("a page that lets people wait is announced by its title", async ({ signIn, shared }) => {
+  const page = await signIn(shared.people.manager)
+  await page.goto(`/p/${shared.ours.slug}/templates`)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/tags\?_rsc=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole("link", { name: "Tags", exact: true }).click()
+  await expect(page.getByRole("status", { name: "Loading" })).toBeAttached()
+  await expect(page.getByRole("heading", { level: 1, name: "Tags" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Templates" })).toBeHidden()
+  release()
+  await expect(page).toHaveURL(/\/tags$/)
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0)
+  await expect(page.getByRole("heading", { level: 1, name: "Tags" })).toBeVisible()
+})
+
 test("no barriers are found in frame, palette and keys", async ({ signIn, shared }) => {
   const page = await signIn(shared.people.manager)
   await page.emulateMedia({ reducedMotion: "reduce" })

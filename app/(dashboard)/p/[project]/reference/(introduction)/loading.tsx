@@ -1,5 +1,0 @@
-import { ReferenceLoading } from "../reference-loading.tsx"
-
-export default function IntroductionLoading() {
-  return <ReferenceLoading />
-}

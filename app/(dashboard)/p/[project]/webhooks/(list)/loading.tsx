@@ -1,9 +1,0 @@
-"use client"
-
-import { useWords } from "#components/shell/language"
-import { webhookFormWords } from "#lib/words/webhook-form"
-import { SkeletonPage } from "#ui/skeleton"
-
-export default function WebhooksLoading() {
-  return <SkeletonPage title={useWords(webhookFormWords).title} rows={4} />
-}
