@@ -30,7 +30,7 @@ export function useKey(id: KeyId, act: () => void, { isOff }: Options = {}): voi
   })
 }
 
-const fields = "input, textarea, select, [contenteditable]:not([contenteditable=false])"
+const fields = "input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])"
 
 /** Where letters belong to something else: a field, a menu that finds lines by letter, a dialog over the page. */
 export const isBusy = (target: EventTarget | null): boolean =>

@@ -59,7 +59,11 @@ function useEscape(isOn: boolean, act: () => void) {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return
-      if (event.target instanceof Element && event.target.closest("input, textarea, select")) return
+      if (
+        event.target instanceof Element &&
+        event.target.closest("input:not([type=checkbox]), textarea, select")
+      )
+        return
       act()
     }
     document.addEventListener("keydown", onKey)

@@ -1,8 +1,7 @@
 "use client"
 
 import { Check, Minus } from "lucide-react"
-import { Checkbox as Radix } from "radix-ui"
-import { type ReactNode, useId } from "react"
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { cn } from "./cn.tsx"
 import { useFieldIds } from "./field.tsx"
 
@@ -21,26 +20,31 @@ export type CheckboxProps = {
   tabIndex?: number
 }
 
-export function Checkbox({ children, hint, className, onCheckedChange, ...rest }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { children, hint, className, onCheckedChange, checked, ...rest } = props
   const ids = useFieldIds()
   const id = useId()
+  const isSome = checked === "indeterminate"
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    // No attribute says it; only the element itself knows "some".
+    if (input.current) input.current.indeterminate = isSome
+  })
   return (
     <span className={cn("inline-flex items-start gap-2", className)}>
-      <Radix.Root
-        {...ids}
-        {...rest}
-        id={id}
-        onCheckedChange={(state) => onCheckedChange?.(state === true)}
-        className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-control bg-surface text-on-brand transition-colors duration-[120ms] disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken data-[state=checked]:border-brand data-[state=indeterminate]:border-brand data-[state=checked]:bg-brand data-[state=indeterminate]:bg-brand"
-      >
-        <Radix.Indicator>
-          {rest.checked === "indeterminate" ? (
-            <Minus aria-hidden className="size-3" strokeWidth={3} />
-          ) : (
-            <Check aria-hidden className="size-3" strokeWidth={3} />
-          )}
-        </Radix.Indicator>
-      </Radix.Root>
+      <span className="relative mt-0.5 flex size-4 shrink-0">
+        <input
+          {...ids}
+          {...rest}
+          {...(checked === undefined ? {} : { checked: checked === true })}
+          ref={input}
+          id={id}
+          type="checkbox"
+          onChange={(event) => onCheckedChange?.(event.target.checked)}
+          className="peer size-4 appearance-none rounded-sm border border-line-control bg-surface transition-colors duration-[120ms] checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken"
+        />
+        <Mark icon={isSome ? Minus : Check} />
+      </span>
       {children && (
         <span className="min-w-0">
           <label htmlFor={id} className="text-ink text-sm">
@@ -49,6 +53,14 @@ export function Checkbox({ children, hint, className, onCheckedChange, ...rest }
           {hint && <span className="block text-ink-3 text-xs">{hint}</span>}
         </span>
       )}
+    </span>
+  )
+}
+
+function Mark({ icon: Icon }: { icon: typeof Check }) {
+  return (
+    <span className="pointer-events-none absolute inset-0 hidden items-center justify-center text-on-brand peer-checked:flex peer-indeterminate:flex peer-disabled:text-ink-3 forced-colors:text-[CanvasText]">
+      <Icon aria-hidden className="size-3" strokeWidth={3} />
     </span>
   )
 }

@@ -1,13 +1,16 @@
 "use client"
 
 import { ChevronDown, Download } from "lucide-react"
+import { lazy } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatBytes } from "#lib/format/number"
 import { exportWords } from "#lib/words/exports"
 import { Button, buttonClass } from "#ui/button"
-import { Menu, MenuItem } from "#ui/menu"
+import { OnDemand } from "#ui/on-demand"
 import { type ExportRow, type FileView, isUnderWay } from "./view.ts"
+
+const FileLines = lazy(() => import("./file-lines.tsx"))
 
 /** The files of an export that is ready, each through our own route; else how long it has been under way. */
 export function ExportFiles({ row, nowMs }: { row: ExportRow; nowMs: number }) {
@@ -51,29 +54,15 @@ function ManyFiles({ files }: { files: readonly FileView[] }) {
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return (
     <span className="inline-flex items-center gap-2">
-      <Menu
-        align="start"
-        trigger={
-          <Button size="sm">
+      <OnDemand
+        button={(button) => (
+          <Button {...button} size="sm">
             <Download aria-hidden /> {words.files(files.length)} <ChevronDown aria-hidden />
           </Button>
-        }
-      >
-        {files.map((file) => (
-          <MenuItem key={file.no} onSelect={() => save(file.href)}>
-            <span className="tnum">{words.fileNo(file.no, formatBytes(file.size, language))}</span>
-          </MenuItem>
-        ))}
-      </Menu>
+        )}
+        menu={(trigger) => <FileLines trigger={trigger} files={files} />}
+      />
       <span className="tnum text-ink-3 text-xs">{formatBytes(size, language)}</span>
     </span>
   )
-}
-
-/** Follows a link that is saved and not shown; the page stays. */
-function save(href: string): void {
-  const link = document.createElement("a")
-  link.href = href
-  link.download = ""
-  link.click()
 }

@@ -1,20 +1,22 @@
 "use client"
 
-import { Ellipsis, LogOut, ShieldCheck, UserCog, UserMinus } from "lucide-react"
-import { useState } from "react"
+import { Ellipsis, ShieldCheck } from "lucide-react"
+import { lazy, useState } from "react"
 import { Initials } from "#components/shell/initials"
 import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
 import { peopleWords } from "#lib/words/people"
 import { Badge, Chip } from "#ui/badge"
 import { IconButton } from "#ui/button"
-import { Menu, MenuItem } from "#ui/menu"
+import { OnDemand } from "#ui/on-demand"
 import { EmptyState } from "#ui/states"
 import { ChangeRole } from "./change-role.tsx"
 import { RemovePerson } from "./remove-person.tsx"
 import type { PersonRow } from "./view.ts"
 
-type Act = { what: "role" | "remove"; person: PersonRow }
+const PersonActLines = lazy(() => import("./person-act-lines.tsx"))
+
+export type Act = { what: "role" | "remove"; person: PersonRow }
 
 /** Everybody of the project, with what a manager may do to each. */
 export function PeopleTable({ project, people }: { project: string; people: readonly PersonRow[] }) {
@@ -110,24 +112,14 @@ function PersonActs({ row, onAct }: { row: PersonRow; onAct: (act: Act) => void 
   const words = useWords(peopleWords)
   if (!row.canChange) return null
   return (
-    <Menu
-      trigger={
-        <IconButton label={words.acts(row.name)} size="sm">
+    <OnDemand
+      button={(button) => (
+        <IconButton {...button} label={words.acts(row.name)} size="sm">
           <Ellipsis />
         </IconButton>
-      }
-    >
-      <MenuItem icon={<UserCog />} onSelect={() => onAct({ what: "role", person: row })}>
-        {words.change}
-      </MenuItem>
-      <MenuItem
-        icon={row.isYou ? <LogOut /> : <UserMinus />}
-        isDanger
-        onSelect={() => onAct({ what: "remove", person: row })}
-      >
-        {row.isYou ? words.leave : words.remove}
-      </MenuItem>
-    </Menu>
+      )}
+      menu={(trigger) => <PersonActLines trigger={trigger} row={row} onAct={onAct} />}
+    />
   )
 }
 

@@ -1,0 +1,31 @@
+"use client"
+
+import type { ReactElement } from "react"
+import { useWords } from "#components/shell/language"
+import { postJson } from "#lib/browser/mutate"
+import type { ProjectRole } from "#lib/store/schema"
+import { peopleWords } from "#lib/words/people"
+import { Menu, MenuItem, MenuLabel } from "#ui/menu"
+import { notify } from "#ui/toast"
+
+type Props = { trigger: ReactElement; project: string; roles: readonly ProjectRole[] }
+
+/** The open menu of roles to look through. The page is loaded anew: everything on it may change. */
+export default function ViewAsLines({ trigger, project, roles }: Props) {
+  const words = useWords(peopleWords)
+  const begin = async (role: ProjectRole) => {
+    const answer = await postJson(`/api/projects/${project}/view-as`, { role })
+    if (answer.ok) location.assign(`/p/${project}/overview`)
+    else notify.failed(answer.failure.message)
+  }
+  return (
+    <Menu isOpenAtFirst trigger={trigger}>
+      <MenuLabel>{words.viewAsLabel}</MenuLabel>
+      {roles.map((role) => (
+        <MenuItem key={role} onSelect={() => begin(role)}>
+          {words.roles[role]}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
