@@ -1,11 +1,12 @@
 "use client"
 
 import { Ellipsis } from "lucide-react"
-import { type ComponentProps, lazy } from "react"
+import type { ComponentProps } from "react"
 import { Initials } from "#components/shell/initials"
 import { useWords } from "#components/shell/language"
 import { type ShellWords, shellWords } from "#lib/words/shell"
 import { OnDemand } from "#ui/on-demand"
+import { part } from "#ui/part"
 
 /** The person at the foot of the sidebar: account, theme, language, keys and the way out. */
 export type PersonMenuProps = {
@@ -16,13 +17,14 @@ export type PersonMenuProps = {
   canReadLog: boolean
 }
 
-const PersonLines = lazy(() => import("./person-lines.tsx"))
+const personLines = part(() => import("./person-lines.tsx"))
 
 export function PersonMenu({ name, email, role, canReadLog }: PersonMenuProps) {
   return (
     <OnDemand
+      lines={personLines}
       button={(trigger) => <PersonButton {...trigger} name={name} role={role} />}
-      menu={(trigger) => <PersonLines email={email} canReadLog={canReadLog} trigger={trigger} />}
+      menu={(Lines, trigger) => <Lines email={email} canReadLog={canReadLog} trigger={trigger} />}
     />
   )
 }

@@ -1,9 +1,10 @@
 "use client"
 
 import { ChevronsUpDown } from "lucide-react"
-import { type ComponentProps, lazy } from "react"
+import type { ComponentProps } from "react"
 import { type ShellWords, shellWords } from "#lib/words/shell"
 import { OnDemand } from "#ui/on-demand"
+import { part } from "#ui/part"
 import { Initials } from "./initials.tsx"
 import { useWords } from "./language.tsx"
 
@@ -16,13 +17,14 @@ export type ProjectSwitchProps = {
   canCreate: boolean
 }
 
-const ProjectMenu = lazy(() => import("./project-menu.tsx"))
+const projectMenu = part(() => import("./project-menu.tsx"))
 
 export function ProjectSwitch(props: ProjectSwitchProps) {
   return (
     <OnDemand
+      lines={projectMenu}
       button={(trigger) => <SwitchButton current={props.current} {...trigger} />}
-      menu={(trigger) => <ProjectMenu {...props} trigger={trigger} />}
+      menu={(Lines, trigger) => <Lines {...props} trigger={trigger} />}
     />
   )
 }

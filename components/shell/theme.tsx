@@ -1,18 +1,11 @@
 "use client"
 
 import { Monitor, Moon, Sun } from "lucide-react"
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  use,
-  useCallback,
-  useLayoutEffect,
-  useSyncExternalStore,
-} from "react"
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useSyncExternalStore } from "react"
 import { shellWords } from "#lib/words/shell"
 import { IconButton } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
+import { part } from "#ui/part"
 import { useWords } from "./language.tsx"
 import { usePreferences } from "./preferences.tsx"
 import { applyTheme, chosenTheme, readTheme, type Theme } from "./theme-choice.tsx"
@@ -59,7 +52,7 @@ export function ThemeScript({ nonce }: { nonce?: string | undefined }) {
 
 export const themeIcons: Record<Theme, typeof Sun> = { light: Sun, dark: Moon, system: Monitor }
 
-const ThemeLines = lazy(() => import("./theme-menu.tsx"))
+const themeLines = part(() => import("./theme-menu.tsx"))
 
 /** The button at the foot of the door: pages before the sign-in have no person menu. */
 export function ThemeMenu() {
@@ -68,12 +61,13 @@ export function ThemeMenu() {
   const Icon = themeIcons[theme]
   return (
     <OnDemand
+      lines={themeLines}
       button={(props) => (
         <IconButton label={words.theme} {...props}>
           <Icon />
         </IconButton>
       )}
-      menu={(trigger) => <ThemeLines trigger={trigger} />}
+      menu={(Lines, trigger) => <Lines trigger={trigger} />}
     />
   )
 }

@@ -1,15 +1,8 @@
 import { type ClassValue, clsx } from "clsx"
-import { extendTailwindMerge } from "tailwind-merge"
+import { createTailwindMerge } from "tailwind-merge"
+import { classGroups } from "./class-groups.ts"
 
-/** Our sizes and shadows beside Tailwind's own, so that a later class wins over an earlier one of the same kind. */
-const merge = extendTailwindMerge({
-  extend: {
-    classGroups: {
-      "font-size": [{ text: ["2xs"] }],
-      shadow: [{ shadow: ["hair", "lift", "float", "dialog"] }],
-    },
-  },
-})
+const merge = createTailwindMerge(classGroups)
 
 /** Joins class names; falsy ones drop out and a later Tailwind class replaces an earlier one. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes))

@@ -1,7 +1,8 @@
 "use client"
 
-import { lazy, type ReactNode, Suspense } from "react"
-import { useEver } from "./use-ever.ts"
+import type { ReactNode } from "react"
+import { part, useEarly, usePart } from "./part.tsx"
+import { useEver } from "./use-ever.tsx"
 
 /**
  * Dialog: interrupts. The title says the act ("Delete the webhook orders-hook?"), `description` the loss and the milder
@@ -20,13 +21,10 @@ export type DialogProps = {
   isWide?: boolean
 }
 
-const DialogWindow = lazy(() => import("./dialog-window.tsx"))
+const dialogWindow = part(() => import("./dialog-window.tsx"))
 
 export function Dialog(props: DialogProps) {
-  const isNeeded = useEver(props.isOpen)
-  return isNeeded ? (
-    <Suspense>
-      <DialogWindow {...props} />
-    </Suspense>
-  ) : null
+  useEarly(dialogWindow)
+  const Window = usePart(dialogWindow, useEver(props.isOpen))
+  return Window && <Window {...props} />
 }

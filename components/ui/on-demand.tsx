@@ -1,32 +1,40 @@
 "use client"
 
-import { type ComponentProps, type ReactElement, Suspense, useState } from "react"
+import { type ComponentProps, type ComponentType, type ReactElement, useState } from "react"
+import { type Part, useEarly, usePart } from "./part.tsx"
 
 /**
- * A menu whose code comes with the first press on its button, so that no page pays for what nobody opens:
+ * A menu whose code comes later than its button, so that no page waits for what nobody opens:
  *
- *   const PersonLines = lazy(() => import("./person-lines.tsx"))
- *   <OnDemand button={(props) => <PersonButton {...props} />} menu={(trigger) => <PersonLines trigger={trigger} />} />
+ *   const personLines = part(() => import("./person-lines.tsx"))
+ *   <OnDemand
+ *     lines={personLines}
+ *     button={(props) => <PersonButton {...props} />}
+ *     menu={(Lines, trigger) => <Lines trigger={trigger} />}
+ *   />
  *
  * The menu draws `<Menu isOpenAtFirst trigger={trigger}>` with the button it is given.
  */
-type OnDemandProps = {
+type OnDemandProps<P> = {
+  lines: Part<ComponentType<P>>
   button: (props: ComponentProps<"button">) => ReactElement
-  menu: (trigger: ReactElement) => ReactElement
+  menu: (Lines: ComponentType<P>, trigger: ReactElement) => ReactElement
 }
 
-export function OnDemand({ button, menu }: OnDemandProps) {
+export function OnDemand<P>({ lines, button, menu }: OnDemandProps<P>) {
   const [isWanted, setIsWanted] = useState(false)
-  const closed = { "aria-haspopup": "menu", "aria-expanded": false } as const
-  if (!isWanted)
-    return button({
-      ...closed,
-      onClick: () => setIsWanted(true),
-      onKeyDown: (event) => {
-        if (event.key !== "ArrowDown") return
-        event.preventDefault()
-        setIsWanted(true)
-      },
-    })
-  return <Suspense fallback={button({ ...closed, "aria-busy": true })}>{menu(button({}))}</Suspense>
+  useEarly(lines)
+  const Lines = usePart(lines, isWanted)
+  if (Lines) return menu(Lines, button({}))
+  return button({
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    "aria-busy": isWanted,
+    onClick: () => setIsWanted(true),
+    onKeyDown: (event) => {
+      if (event.key !== "ArrowDown") return
+      event.preventDefault()
+      setIsWanted(true)
+    },
+  })
 }

@@ -1,14 +1,8 @@
 "use client"
 
-import {
-  cloneElement,
-  lazy,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from "react"
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from "react"
+import { part, useEarly, usePart } from "./part.tsx"
+import { useEver } from "./use-ever.tsx"
 
 /**
  * Popover: a small form or list that hangs on its button. Controlled with `isOpen`, or free without. Its code comes with
@@ -24,22 +18,20 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-const PopoverWindow = lazy(() => import("./popover-window.tsx"))
+const popoverWindow = part(() => import("./popover-window.tsx"))
 
 export function Popover(props: PopoverProps) {
   const { trigger, onOpenChange } = props
-  const [isWanted, setIsWanted] = useState(props.isOpen ?? false)
-  if (props.isOpen && !isWanted) setIsWanted(true)
-  const closed = { "aria-haspopup": "dialog", "aria-expanded": false } as const
+  const [isPressed, setIsPressed] = useState(false)
+  const isWanted = useEver(isPressed || props.isOpen === true)
+  useEarly(popoverWindow)
+  const Window = usePart(popoverWindow, isWanted)
+  if (Window) return <Window {...props} />
   const open = (event: MouseEvent) => {
     trigger.props.onClick?.(event)
-    setIsWanted(true)
+    setIsPressed(true)
     onOpenChange?.(true)
   }
-  if (!isWanted) return cloneElement(trigger, { ...closed, onClick: open })
-  return (
-    <Suspense fallback={cloneElement(trigger, { ...closed, "aria-busy": true } as object)}>
-      <PopoverWindow {...props} />
-    </Suspense>
-  )
+  const closed = { "aria-haspopup": "dialog", "aria-expanded": false, "aria-busy": isWanted } as const
+  return cloneElement(trigger, { ...closed, onClick: open })
 }

@@ -1,7 +1,8 @@
 "use client"
 
-import { lazy, type ReactNode, Suspense } from "react"
-import { useEver } from "./use-ever.ts"
+import type { ReactNode } from "react"
+import { part, useEarly, usePart } from "./part.tsx"
+import { useEver } from "./use-ever.tsx"
 
 /**
  * Sheet: a panel over the page from one side (phone navigation, filters, details). The title may be for readers only.
@@ -16,13 +17,10 @@ export type SheetProps = {
   children: ReactNode
 }
 
-const SheetWindow = lazy(() => import("./sheet-window.tsx"))
+const sheetWindow = part(() => import("./sheet-window.tsx"))
 
 export function Sheet(props: SheetProps) {
-  const isNeeded = useEver(props.isOpen)
-  return isNeeded ? (
-    <Suspense>
-      <SheetWindow {...props} />
-    </Suspense>
-  ) : null
+  useEarly(sheetWindow)
+  const Window = usePart(sheetWindow, useEver(props.isOpen))
+  return Window && <Window {...props} />
 }

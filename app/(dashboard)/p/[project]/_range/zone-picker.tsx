@@ -1,15 +1,16 @@
 "use client"
 
 import { ChevronDown, Globe } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { rangeWords } from "#lib/words/range"
 import { Button } from "#ui/button"
+import { part, useEarly, usePart } from "#ui/part"
 import { Popover } from "#ui/popover"
 import { useSearchUpdate } from "./use-search-update.ts"
 import { cityOf, otherwise } from "./zones.ts"
 
-const ZoneList = lazy(() => import("./zone-list.tsx"))
+const zoneList = part(() => import("./zone-list.tsx"))
 
 /** ZonePicker: in whose clocks days begin and times are told; the choice goes into the URL. */
 export type ZonePickerProps = {
@@ -23,6 +24,8 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
   const words = useWords(rangeWords)
   const [isOpen, setIsOpen] = useState(false)
   const { update } = useSearchUpdate()
+  useEarly(zoneList)
+  const ZoneList = usePart(zoneList, isOpen)
   const choose = (zone: string) => {
     setIsOpen(false)
     update({ tz: zone === (projectZone ?? otherwise) ? null : zone })
@@ -41,9 +44,11 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
         </Button>
       }
     >
-      <Suspense fallback={<div className="h-80" />}>
+      {ZoneList ? (
         <ZoneList timeZone={timeZone} projectZone={projectZone} onChoose={choose} />
-      </Suspense>
+      ) : (
+        <div className="h-80" />
+      )}
     </Popover>
   )
 }

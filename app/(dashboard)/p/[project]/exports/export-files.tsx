@@ -1,16 +1,16 @@
 "use client"
 
 import { ChevronDown, Download } from "lucide-react"
-import { lazy } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatBytes } from "#lib/format/number"
 import { exportWords } from "#lib/words/exports"
 import { Button, buttonClass } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
+import { part } from "#ui/part"
 import { type ExportRow, type FileView, isUnderWay } from "./view.ts"
 
-const FileLines = lazy(() => import("./file-lines.tsx"))
+const fileLines = part(() => import("./file-lines.tsx"))
 
 /** The files of an export that is ready, each through our own route; else how long it has been under way. */
 export function ExportFiles({ row, nowMs }: { row: ExportRow; nowMs: number }) {
@@ -55,12 +55,13 @@ function ManyFiles({ files }: { files: readonly FileView[] }) {
   return (
     <span className="inline-flex items-center gap-2">
       <OnDemand
+        lines={fileLines}
         button={(button) => (
           <Button {...button} size="sm">
             <Download aria-hidden /> {words.files(files.length)} <ChevronDown aria-hidden />
           </Button>
         )}
-        menu={(trigger) => <FileLines trigger={trigger} files={files} />}
+        menu={(Lines, trigger) => <Lines trigger={trigger} files={files} />}
       />
       <span className="tnum text-ink-3 text-xs">{formatBytes(size, language)}</span>
     </span>

@@ -1,7 +1,7 @@
 "use client"
 
 import { Ellipsis, ShieldCheck } from "lucide-react"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { Initials } from "#components/shell/initials"
 import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
@@ -9,12 +9,13 @@ import { peopleWords } from "#lib/words/people"
 import { Badge, Chip } from "#ui/badge"
 import { IconButton } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
+import { part } from "#ui/part"
 import { EmptyState } from "#ui/states"
 import { ChangeRole } from "./change-role.tsx"
 import { RemovePerson } from "./remove-person.tsx"
 import type { PersonRow } from "./view.ts"
 
-const PersonActLines = lazy(() => import("./person-act-lines.tsx"))
+const personActLines = part(() => import("./person-act-lines.tsx"))
 
 export type Act = { what: "role" | "remove"; person: PersonRow }
 
@@ -113,12 +114,13 @@ function PersonActs({ row, onAct }: { row: PersonRow; onAct: (act: Act) => void 
   if (!row.canChange) return null
   return (
     <OnDemand
+      lines={personActLines}
       button={(button) => (
         <IconButton {...button} label={words.acts(row.name)} size="sm">
           <Ellipsis />
         </IconButton>
       )}
-      menu={(trigger) => <PersonActLines trigger={trigger} row={row} onAct={onAct} />}
+      menu={(Lines, trigger) => <Lines trigger={trigger} row={row} onAct={onAct} />}
     />
   )
 }

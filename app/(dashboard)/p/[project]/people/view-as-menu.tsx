@@ -1,26 +1,27 @@
 "use client"
 
 import { ChevronDown, Eye } from "lucide-react"
-import { lazy } from "react"
 import { useWords } from "#components/shell/language"
 import type { ProjectRole } from "#lib/store/schema"
 import { peopleWords } from "#lib/words/people"
 import { Button } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
+import { part } from "#ui/part"
 
-const ViewAsLines = lazy(() => import("./view-as-lines.tsx"))
+const viewAsLines = part(() => import("./view-as-lines.tsx"))
 
 /** Looks at the project as a role below one's own. */
 export function ViewAsMenu(props: { project: string; roles: readonly ProjectRole[] }) {
   const words = useWords(peopleWords)
   return (
     <OnDemand
+      lines={viewAsLines}
       button={(button) => (
         <Button {...button}>
           <Eye aria-hidden /> {words.viewAs} <ChevronDown aria-hidden className="size-3.5!" />
         </Button>
       )}
-      menu={(trigger) => <ViewAsLines trigger={trigger} {...props} />}
+      menu={(Lines, trigger) => <Lines trigger={trigger} {...props} />}
     />
   )
 }

@@ -1,0 +1,53 @@
+"use client"
+
+import { useEffect, useState } from "react"
+
+/**
+ * A part of a page whose code comes later. Not React's lazy: that leaves its place empty for 300 ms once it has shown
+ * nothing, however quick the code is.
+ */
+export type Part<T> = {
+  /** The part, when its code is here. */
+  now(): T | null
+  load(): Promise<T>
+}
+
+export function part<T>(load: () => Promise<{ default: T }>): Part<T> {
+  let here: T | null = null
+  return {
+    now: () => here,
+    load: async () => {
+      here = (await load()).default
+      return here
+    },
+  }
+}
+
+/** The part as soon as it is needed and here, else null. A load that fails is thrown to the page's own error face. */
+export function usePart<T>(wanted: Part<T>, isNeeded: boolean): T | null {
+  const [, setLoaded] = useState(false)
+  useEffect(() => {
+    if (!isNeeded || wanted.now()) return
+    wanted.load().then(
+      () => setLoaded(true),
+      (error) =>
+        setLoaded(() => {
+          throw error
+        }),
+    )
+  }, [wanted, isNeeded])
+  return isNeeded ? wanted.now() : null
+}
+
+/** Fetches the code when the browser has nothing else to do, so that a first press need not wait. */
+export function useEarly<T>(wanted: Part<T>): void {
+  useEffect(() => {
+    if (wanted.now()) return
+    // Who has no idle time to give away, as Safari has not, waits for the page to settle.
+    const later = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1000))
+    const cancel = window.cancelIdleCallback ?? window.clearTimeout
+    // It is asked for again when it is needed; only then does a failure matter.
+    const id = later(() => void wanted.load().catch(() => {}))
+    return () => cancel(id)
+  }, [wanted])
+}
