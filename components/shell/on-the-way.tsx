@@ -2,6 +2,7 @@
 
 import { useLinkStatus } from "next/link"
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from "react"
+import { LoadingStatus } from "#ui/loading-status"
 import { SkeletonPage } from "#ui/skeleton"
 
 /**
@@ -39,12 +40,26 @@ export function OnTheWay({ title }: { title: string }) {
   return null
 }
 
+/** For eyes the frame of the page; its heading is none yet, and who listens is told that it is loading. */
+function Announcement({ title }: { title: string }) {
+  return (
+    <>
+      <LoadingStatus>
+        <span className="sr-only">{title}</span>
+      </LoadingStatus>
+      <div aria-hidden>
+        <SkeletonPage title={title} />
+      </div>
+    </>
+  )
+}
+
 /** The page, or the announcement of the next one. */
 export function PageOrAnnounced({ children }: { children: ReactNode }) {
   const title = useContext(Announced)
   return (
     <>
-      {title !== null && <SkeletonPage title={title} />}
+      {title !== null && <Announcement title={title} />}
       <div className={title === null ? "contents" : "hidden"}>{children}</div>
     </>
   )

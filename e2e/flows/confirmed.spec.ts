@@ -7,6 +7,7 @@ test("CONFIRMEDPAGE-1 the owner adds an address, sends its link again and remove
   const page = await signIn(shared.owner)
   await page.goto(`/p/${shared.ours.slug}/confirmed`)
   await page.getByRole("button", { name: "Add an address" }).press("Enter")
+  await expect(page.getByRole("textbox", { name: "Address" })).toBeFocused()
   await page.keyboard.type("nobody")
   await page.keyboard.press("Enter")
   await expect(page.getByText("This is not an e-mail address.")).toBeVisible()
