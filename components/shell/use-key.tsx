@@ -1,7 +1,7 @@
 "use client"
 
-import { useEffect, useRef } from "react"
-import { goKeys, isPressed, isSingle, type KeyId, keyLines } from "./keys.ts"
+import { type RefObject, useEffect, useRef } from "react"
+import { goKeys, isPressed, isSingle, type KeyId, keyLines, type Pressed } from "./keys.ts"
 import { usePreferences } from "./preferences.tsx"
 
 type Options = {
@@ -29,6 +29,16 @@ export function useKey(id: KeyId, act: () => void, { isOff }: Options = {}): voi
     return () => document.removeEventListener("keydown", onKey)
   })
 }
+
+/** The field that the search key leads to: give it the ref. */
+export function useSearchField(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  useKey("search", () => field.current?.focus())
+  return field
+}
+
+/** True when this press is that key of the list, for parts that listen on an element of their own. */
+export const isKey = (id: KeyId, pressed: Pressed): boolean => isPressed(keyLines[id], pressed)
 
 const fields = "input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])"
 

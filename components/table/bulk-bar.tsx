@@ -4,6 +4,7 @@ import { X } from "lucide-react"
 import { type ReactNode, type RefObject, useEffect } from "react"
 import { tableWords } from "#lib/words/table"
 import { useWords } from "../shell/language.tsx"
+import { isKey } from "../shell/use-key.tsx"
 import { IconButton } from "../ui/button.tsx"
 import type { Selection } from "./data-table.tsx"
 
@@ -58,7 +59,7 @@ function useEscape(isOn: boolean, act: () => void) {
   useEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return
+      if (!isKey("close", event) || event.defaultPrevented) return
       if (
         event.target instanceof Element &&
         event.target.closest("input:not([type=checkbox]), textarea, select")

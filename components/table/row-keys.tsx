@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react"
 import { usePreferences } from "../shell/preferences.tsx"
-import { useKey } from "../shell/use-key.tsx"
+import { isKey, rowStep, useKey } from "../shell/use-key.tsx"
 import type { DataTableProps } from "./data-table.tsx"
 import type { TableModel } from "./use-data-table.ts"
 
@@ -50,16 +50,18 @@ export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys {
     if (event.target !== rowAt(active) || event.altKey) return
     const row = acts.rows[active]
     if (event.metaKey || event.ctrlKey) {
-      if (event.key.toLowerCase() !== "a" || !acts.selection) return
+      if (!isKey("selectAll", event.nativeEvent) || !acts.selection) return
       acts.table.toggleAllRowsSelected(true)
       event.preventDefault()
       return
     }
     if (isLetter(event.key) && !hasLetterKeys) return
+    const by = rowStep(event.key, hasLetterKeys)
     const step = steps[event.key]
-    if (step) focusRow(step(active, last))
-    else if (event.key === "Enter" && row) open(row, false)
-    else if (isSelecting(event.key) && acts.selection) select(active, event.shiftKey)
+    if (by !== 0) focusRow(active + by)
+    else if (step) focusRow(step(active, last))
+    else if (isKey("open", event.nativeEvent) && row) open(row, false)
+    else if (isSelecting(event) && acts.selection) select(active, event.shiftKey)
     else return
     event.preventDefault()
   }
@@ -85,13 +87,10 @@ export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys {
 const isLetter = (key: string): boolean => /^[a-z]$/i.test(key)
 
 /** Space is for those who switched single letters off. */
-const isSelecting = (key: string): boolean => key.toLowerCase() === "x" || key === " "
+const isSelecting = ({ nativeEvent }: KeyboardEvent): boolean =>
+  isKey("select", nativeEvent) || isKey("selectRange", nativeEvent) || nativeEvent.key === " "
 
 const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at) => at + 1,
-  j: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  k: (at) => at - 1,
   Home: () => 0,
   End: (_, last) => last,
   PageDown: (at) => at + 10,

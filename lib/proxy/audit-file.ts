@@ -2,6 +2,7 @@ import "server-only"
 import { formatUtc } from "#contract/time"
 import { type Act, type AuditFilter, searchAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
+import { csvLine } from "./csv.ts"
 
 /** AUDIT-6: the acts that a filter finds, newest first, as lines of CSV; asked for page by page while they are read. */
 const pageRows = 500
@@ -25,7 +26,7 @@ export async function* auditLines(
   project_id: string,
   filter: AuditFilter,
 ): AsyncGenerator<string, void, undefined> {
-  yield line(columns)
+  yield csvLine(columns)
   let cursor: number | null = null
   do {
     const page: Awaited<ReturnType<typeof searchAudit>> = await searchAudit(db, project_id, {
@@ -33,7 +34,7 @@ export async function* auditLines(
       cursor,
       limit: pageRows,
     })
-    yield page.acts.map((act) => line(cellsOf(act))).join("")
+    yield page.acts.map((act) => csvLine(cellsOf(act))).join("")
     cursor = page.older
   } while (cursor !== null)
 }
@@ -53,11 +54,3 @@ const cellsOf = (act: Act): string[] => [
 ]
 
 const json = (value: unknown): string => (value === null || value === undefined ? "" : JSON.stringify(value))
-
-const line = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`
-
-/** Quoted where needed. A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
-export function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}

@@ -226,6 +226,16 @@ describe("AUDIT-2 every write leaves a row, reads leave none", () => {
     ])
   })
 
+  test("the check of an address leaves none, whether it is answered or refused", async () => {
+    const before = (await listAudit(store.db, "shop", 500)).length
+    answer = { status: 200, body: { status: "success" } }
+    await ask("manager", "shop", "email-validation/single", { email: "lena@example.com" })
+    answer = { status: 429, body: { status: "error", code: 3803, message: "The day's checks are used up." } }
+    await ask("editor", "shop", "email-validation/single", { email: "lena@example.com" })
+    expect(seen.filter((one) => one.path === "email-validation/single")).not.toEqual([])
+    expect(await listAudit(store.db, "shop", 500)).toHaveLength(before)
+  })
+
   test("AUDIT-4 a webhook's row says what changed, and only that", async () => {
     const events = { email_status: ["sent"] }
     const object = {

@@ -2,9 +2,9 @@ import "server-only"
 import type { Input } from "#contract/method"
 import { suppressionList } from "#contract/suppression/list"
 import type { Access } from "../auth/access.ts"
-import type { Failure, Result } from "../result.ts"
+import type { Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
-import { cell } from "./audit-file.ts"
+import { csvLine, PageFailed } from "./csv.ts"
 import { callWithKey } from "./proxy.ts"
 
 /** SUPPRESSPAGE-3: the entries that a filter finds as lines of CSV, asked for page by page while they are read. */
@@ -17,15 +17,6 @@ export type FileFilter = Pick<
   Input<typeof suppressionList>,
   "cause" | "source" | "start_time" | "until_time" | "search" | "order"
 >
-
-/** A page that did not come: the file must not end as if it were whole. */
-export class PageFailed extends Error {
-  readonly failure: Failure
-  constructor(failure: Failure) {
-    super(failure.message)
-    this.failure = failure
-  }
-}
 
 type Page = Awaited<ReturnType<typeof readPage>>
 
@@ -48,15 +39,13 @@ async function* linesFrom(
   filter: FileFilter,
   first: Page,
 ): AsyncGenerator<string, void, undefined> {
-  yield line(columns)
+  yield csvLine(columns)
   let page = first
   while (true) {
     if (!page.ok) throw new PageFailed(page.failure)
     const { suppressions, cursor } = page.value
-    yield suppressions.map((entry) => line(columns.map((name) => entry[name] ?? ""))).join("")
+    yield suppressions.map((entry) => csvLine(columns.map((name) => entry[name] ?? ""))).join("")
     if (cursor === "") return
     page = await readPage(db, access, filter, cursor)
   }
 }
-
-const line = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`

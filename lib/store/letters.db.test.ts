@@ -28,7 +28,7 @@ beforeAll(async () => {
     from_email: null,
     template_id: null,
     template_version: null,
-    tags: [],
+    tags: n === 3 ? ["receipt", "ann@example.com"] : n === 4 ? ["receipts"] : [],
     metadata: {},
   }))
   await saveLetters(store.db, rows)
@@ -55,6 +55,17 @@ describe("lists of letters", () => {
     expect(new Set(seen).size).toBe(30)
     const times = all.letters.map((one) => one.first_at.getTime())
     expect(times).toEqual([...times].sort((a, b) => b - a))
+  })
+
+  test("TAGPAGE-3 a tag finds its own letters alone, and no address for who must not search for one", async () => {
+    const by = async (tag: string, canSearchAddresses = true) =>
+      emails(await listLetters(store.db, "shop", { ...span, tag, canSearchAddresses, limit: 100 }))
+    expect(await by("receipt")).toEqual(["reader.3@example.com"])
+    expect(await by("receipt", false)).toEqual(["reader.3@example.com"])
+    expect(await by("rec%")).toEqual([])
+    expect(await by("ann@example.com")).toEqual(["reader.3@example.com"])
+    expect(await by("ann@example.com", false)).toEqual([])
+    expect(await countLetters(store.db, "shop", { ...span, tag: "receipts" })).toBe(1)
   })
 
   test("a range holds its beginning and not its end", async () => {

@@ -13,6 +13,8 @@ export type LetterFilter = {
   /** … and before this one. */
   toMs: number
   status?: string | readonly string[] | undefined
+  /** One of the tags that the letter was sent with, exactly. */
+  tag?: string | undefined
   /** Part of an address or a subject, or the beginning of a job_id. */
   search?: string | undefined
   /** False for people who see masked addresses: a search must not let them guess one. Default true. */
@@ -61,8 +63,15 @@ function matches(project_id: string, filter: LetterFilter): SQL | undefined {
     gte(letters.first_at, at(filter.fromMs)),
     lt(letters.first_at, at(filter.toMs)),
     statuses.length > 0 ? inArray(letters.status, [...statuses]) : undefined,
+    hasTag(filter.tag ?? "", filter.canSearchAddresses ?? true),
     contains(filter.search?.trim() ?? "", filter.canSearchAddresses ?? true),
   )
+}
+
+/** A tag may be an address: who must not search for one finds nothing by it. */
+function hasTag(tag: string, canSearchAddresses: boolean): SQL | undefined {
+  if (tag === "") return undefined
+  return canSearchAddresses || !tag.includes("@") ? sql`${tag} = any(${letters.tags})` : sql`false`
 }
 
 function contains(search: string, canSearchAddresses: boolean): SQL | undefined {

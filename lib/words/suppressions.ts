@@ -202,7 +202,6 @@ export const suppressionWords = catalogue({
     problems: "Lines with something to look at",
     kinds: (count: number, kindCount: number) =>
       `${lines(count)}, ${kindCount === 1 ? "1 kind" : `${kindCount} kinds`}`,
-    firstOnes: (count: number) => `the first ${formatNumber(count, "en")}`,
     downloadProblems: "Download with reasons",
     downloadAll: "Report of every line",
     preparing: "Preparing the report",
@@ -411,7 +410,6 @@ export const suppressionWords = catalogue({
     takeBackText: "entfernt, was dieses Einlesen gesperrt hat",
     problems: "Zeilen zum Ansehen",
     kinds: (count, kindCount) => `${zeilen(count)}, ${kindCount === 1 ? "1 Art" : `${kindCount} Arten`}`,
-    firstOnes: (count) => `die ersten ${formatNumber(count, "de")}`,
     downloadProblems: "Mit Gründen laden",
     downloadAll: "Bericht aller Zeilen",
     preparing: "Bericht entsteht",

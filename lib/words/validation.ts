@@ -116,7 +116,6 @@ export const validationWords = catalogue({
       "The checks of this day (UTC) are used up. Results are kept; go on tomorrow, or save them now.",
     interrupted: (reason: string) => `${reason} Results are kept; go on when it is mended.`,
     leave: "The check stops when this tab is closed. Inside the dashboard it goes on.",
-    allDone: (count: number) => `${addresses(count)} checked`,
     // Results
     resultsTitle: "Results",
     all: "All",
@@ -246,7 +245,6 @@ export const validationWords = catalogue({
     interrupted: (reason) => `${reason} Ergebnisse bleiben; weiter geht es, wenn das behoben ist.`,
     leave:
       "Die Prüfung hält an, wenn dieser Tab geschlossen wird. Innerhalb des Dashboards läuft sie weiter.",
-    allDone: (count) => `${adressen(count)} geprüft`,
     resultsTitle: "Ergebnisse",
     all: "Alle",
     filter: "Welche Ergebnisse",

@@ -38,7 +38,6 @@ export const webhookWords = catalogue({
     pausedMeans: "Nothing is posted, and new events are not kept for it. A replay can tell them later.",
     stoppedMeans: (waiting: number) =>
       `24 hours without one answer. ${waiting === 0 ? "Nothing waits." : `${events(waiting)} wait.`} Mend the receiver, re-activate the webhook, then replay what it missed.`,
-    neverTried: "No call yet",
     noAnswer: "no answer",
     // List
     health: "Health",
@@ -96,6 +95,7 @@ export const webhookWords = catalogue({
     // Log
     log: "Delivery log",
     logHint: "kept for 30 days",
+    download: "Download CSV",
     all: "All",
     stateWaiting: "Waiting",
     stateFailed: "Tried again",
@@ -262,7 +262,6 @@ export const webhookWords = catalogue({
       "Nichts wird gemeldet, und neue Ereignisse werden nicht aufgehoben. Eine Wiederholung kann sie später melden.",
     stoppedMeans: (waiting) =>
       `24 Stunden ohne eine Antwort. ${waiting === 0 ? "Nichts wartet." : `${ereignisse(waiting)} warten.`} Den Empfänger richten, den Webhook wieder einschalten, dann das Versäumte wiederholen.`,
-    neverTried: "Noch kein Aufruf",
     noAnswer: "keine Antwort",
     health: "Zustand",
     address: "Adresse",
@@ -320,6 +319,7 @@ export const webhookWords = catalogue({
     noAnswersYet: "Kein Aufruf wurde in dieser Zeit mit 200 beantwortet.",
     log: "Zustellprotokoll",
     logHint: "30 Tage lang aufgehoben",
+    download: "CSV laden",
     all: "Alle",
     stateWaiting: "Wartend",
     stateFailed: "Wird wiederholt",

@@ -3,6 +3,7 @@
 import { Search } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
+import { useSearchField } from "#components/shell/use-key"
 import { actWord, auditWords } from "#lib/words/audit"
 import { Button } from "#ui/button"
 import { Input } from "#ui/input"
@@ -53,6 +54,7 @@ const waitMs = 300
 
 function TargetField({ target, onSearch }: { target: string; onSearch: (target: string) => void }) {
   const words = useWords(auditWords)
+  const field = useSearchField()
   const [text, setText] = useState(target)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(target)
@@ -71,6 +73,7 @@ function TargetField({ target, onSearch }: { target: string; onSearch: (target: 
   }
   return (
     <Input
+      ref={field}
       type="search"
       aria-label={words.columns.target}
       placeholder={words.search}

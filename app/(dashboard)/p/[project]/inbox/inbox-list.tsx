@@ -6,7 +6,7 @@ import { useRouter, useSelectedLayoutSegment } from "next/navigation"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
-import { rowStep } from "#components/shell/use-key"
+import { rowStep, useSearchField } from "#components/shell/use-key"
 import { inboxWords } from "#lib/words/inbox"
 import { Button, LinkButton } from "#ui/button"
 import { cn } from "#ui/cn"
@@ -21,6 +21,7 @@ import type { InboxRow } from "./view.ts"
 export function InboxList(props: InboxProps) {
   const words = useWords(inboxWords)
   const { search, change, shown, isSearching, isBusy, failure, readMore } = useInbox(props)
+  const field = useSearchField()
   const chosen = useSelectedLayoutSegment()
   const fresh = useFresh(props.rows)
   const { hasLetterKeys } = usePreferences()
@@ -32,6 +33,7 @@ export function InboxList(props: InboxProps) {
         {props.canSearch && (
           <Input
             lead={<Search aria-hidden />}
+            ref={field}
             type="search"
             aria-label={words.search}
             placeholder={words.searchHint}

@@ -1,6 +1,7 @@
 "use client"
 
 import { UserPlus } from "lucide-react"
+import { useSearchParams } from "next/navigation"
 import { type FormEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { ProjectRole } from "#lib/store/schema"
@@ -11,6 +12,7 @@ import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { notify } from "#ui/toast"
+import { useSearchUpdate } from "../_range/use-search-update.ts"
 import { ActFailure } from "./confirm-field.tsx"
 import { LinkDialog, type MadeLink } from "./link-dialog.tsx"
 import { RoleChoice } from "./role-choice.tsx"
@@ -24,25 +26,42 @@ export type Invited = { email: string; link?: string; is_sent?: boolean; note?: 
 export const linkToHandOver = ({ email, link, is_sent, note }: Invited): MadeLink | null =>
   link && !is_sent ? { email, link, ...(note ? { note } : {}) } : null
 
-/** The button and the form of an invitation: whom, as what, and which way. */
+/** The button and the form of an invitation: whom, as what, and which way. An address with ?invite opens it. */
 export function InvitePerson({ project }: { project: string }) {
   const words = useWords(peopleWords)
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, open, close } = useOpenByAddress()
   const [made, setMade] = useState<MadeLink | null>(null)
   const finish = (invited: Invited) => {
-    setIsOpen(false)
+    close()
     setMade(linkToHandOver(invited))
     if (invited.is_sent) notify.done(words.invited(invited.email))
   }
   return (
     <>
-      <Button variant="primary" onClick={() => setIsOpen(true)}>
+      <Button variant="primary" onClick={open}>
         <UserPlus aria-hidden /> {words.invite}
       </Button>
-      {isOpen && <InviteDialog project={project} onClose={() => setIsOpen(false)} onMade={finish} />}
+      {isOpen && <InviteDialog project={project} onClose={close} onMade={finish} />}
       {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
     </>
   )
+}
+
+/** Open by its button or by ?invite in the address, which goes when it closes, so that the same way opens it again. */
+function useOpenByAddress() {
+  const isAsked = useSearchParams().has("invite")
+  const { update } = useSearchUpdate()
+  const [wasAsked, setWasAsked] = useState(isAsked)
+  const [isOpen, setIsOpen] = useState(isAsked)
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked)
+    if (isAsked) setIsOpen(true)
+  }
+  const close = () => {
+    setIsOpen(false)
+    if (isAsked) update({ invite: null })
+  }
+  return { isOpen, open: () => setIsOpen(true), close }
 }
 
 type InviteDialogProps = { project: string; onClose: () => void; onMade: (invited: Invited) => void }

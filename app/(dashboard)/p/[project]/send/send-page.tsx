@@ -2,6 +2,7 @@
 
 import { useRef } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
+import { isKey } from "#components/shell/use-key"
 import { clock } from "#lib/clock"
 import { formatInstant } from "#lib/format/date"
 import { sendWords } from "#lib/words/send"
@@ -56,7 +57,7 @@ export function SendPage(props: SendPageProps) {
             state.submit()
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return
+            if (!isKey("sendForm", event.nativeEvent)) return
             event.preventDefault()
             state.submit()
           }}

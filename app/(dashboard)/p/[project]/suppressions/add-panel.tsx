@@ -2,6 +2,7 @@
 
 import { type SyntheticEvent, useEffect, useRef, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
+import { isKey } from "#components/shell/use-key"
 import { mutate } from "#lib/browser/mutate"
 import { formatNumber } from "#lib/format/number"
 import { suppressionWords } from "#lib/words/suppressions"
@@ -106,7 +107,7 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
             onChange={(event) => setText(event.target.value)}
             onBlur={() => text !== "" && setIsChecked(true)}
             onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void submit(event)
+              if (isKey("sendForm", event.nativeEvent)) void submit(event)
             }}
           />
         </Field>

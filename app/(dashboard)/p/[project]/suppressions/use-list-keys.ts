@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { usePreferences } from "#components/shell/preferences"
-import { useKey } from "#components/shell/use-key"
+import { isKey, rowStep, useKey } from "#components/shell/use-key"
 import type { Suppressions } from "./use-suppressions.ts"
 import { idOf } from "./view.ts"
 
@@ -33,10 +33,6 @@ type Acts = {
 const pageStep = 12
 
 const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at) => at + 1,
-  j: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  k: (at) => at - 1,
   Home: () => 0,
   End: (_, last) => last,
   PageDown: (at) => at + pageStep,
@@ -47,6 +43,7 @@ export function useListKeys({ list, selected, onSelect, onOpen, onEscape, scroll
   const [chosen, setChosen] = useState(0)
   const { hasLetterKeys } = usePreferences()
   const bodyRef = useRef<HTMLDivElement>(null)
+  const anchor = useRef(0)
   const wanted = useRef<number | null>(null)
   const last = Math.max(0, list.rows.length - 1)
   const active = Math.min(chosen, last)
@@ -72,19 +69,32 @@ export function useListKeys({ list, selected, onSelect, onOpen, onEscape, scroll
     if (!row || !onSelect) return
     const next = new Set(selected)
     if (!next.delete(idOf(row))) next.add(idOf(row))
+    anchor.current = at
     onSelect(next)
   }
+  const selectRows = (from: number, to: number) =>
+    onSelect?.(new Set([...selected, ...list.rows.slice(from, to + 1).map(idOf)]))
+  const selectTo = (at: number) => selectRows(Math.min(anchor.current, at), Math.max(anchor.current, at))
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (!isRow(event.target) || event.metaKey || event.ctrlKey || event.altKey) return
+    if (!isRow(event.target) || event.altKey) return
+    if (event.metaKey || event.ctrlKey) {
+      if (!isKey("selectAll", event.nativeEvent) || !onSelect) return
+      selectRows(0, last)
+      event.preventDefault()
+      return
+    }
     // Whoever switched single letters off has arrows and space.
-    if (!hasLetterKeys && /^[a-z]$/.test(event.key)) return
+    if (!hasLetterKeys && /^[a-z]$/i.test(event.key)) return
+    const by = rowStep(event.key, hasLetterKeys)
     const step = steps[event.key]
     const row = list.rows[active]
-    if (step) goTo(step(active, last))
-    else if (event.key === "Enter" && row) onOpen(row.email)
-    else if (event.key === "Escape") onEscape()
-    else if ((event.key === "x" || event.key === " ") && onSelect) toggle(active)
+    if (by !== 0) goTo(active + by)
+    else if (step) goTo(step(active, last))
+    else if (isKey("open", event.nativeEvent) && row) onOpen(row.email)
+    else if (isKey("close", event.nativeEvent)) onEscape()
+    else if (isKey("selectRange", event.nativeEvent) && onSelect) selectTo(active)
+    else if ((isKey("select", event.nativeEvent) || event.key === " ") && onSelect) toggle(active)
     else return
     event.preventDefault()
   }

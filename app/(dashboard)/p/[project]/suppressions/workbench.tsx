@@ -4,6 +4,7 @@ import { Download, Plus, Upload, UserX } from "lucide-react"
 import dynamic from "next/dynamic"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
+import { useKey } from "#components/shell/use-key"
 import { formatDuration } from "#lib/format/date"
 import { suppressionWords } from "#lib/words/suppressions"
 import { Button, buttonClass } from "#ui/button"
@@ -224,6 +225,7 @@ type HeadProps = { page: SuppressionsPage; url: Url; total: string | null; csv: 
 
 function Head({ page, url, total, csv }: HeadProps) {
   const words = useWords(suppressionWords)
+  useKey("suppress", () => url.showPanel("add"), { isOff: () => !page.canWrite })
   return (
     <PageHeader
       title={words.title}

@@ -8,6 +8,16 @@ import { figuresByTag } from "#lib/store/tags"
 import { one, readRange, type SearchParams } from "../_range/range.ts"
 import { readSort, sorted, tagRow } from "./view.ts"
 
+/** Where letters of the range are found by their tag, which is put at its end: the list's own range is a shorter one. */
+function lettersPath(slug: string, params: SearchParams): string {
+  const kept = ["range", "from", "to", "tz"].flatMap((name) => {
+    const value = one(params[name])
+    return value ? [[name, value]] : []
+  })
+  const query = new URLSearchParams(Object.fromEntries([["range", "30d"], ...kept]))
+  return `/p/${slug}/messages?${query}&tag=`
+}
+
 /** The service's list of tags, each with what our events tell of its letters in the range. */
 export async function loadTags(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "tags", "read")
@@ -34,6 +44,7 @@ export async function loadTags(slug: string, params: SearchParams) {
     sort,
     failure: listed.ok ? null : listed.failure.message,
     total: tags.length,
+    lettersPath: access.can("messages", "read") ? lettersPath(project.project_id, params) : null,
     rows: sorted(
       found.map((tag) => tagRow(tag, figures.get(tag.tag))),
       sort,

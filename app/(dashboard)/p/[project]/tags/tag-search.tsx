@@ -3,6 +3,7 @@
 import { Search } from "lucide-react"
 import { type FormEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
+import { useSearchField } from "#components/shell/use-key"
 import { tagWords } from "#lib/words/tags"
 import { Input } from "#ui/input"
 import { useSearchUpdate } from "../_range/use-search-update.ts"
@@ -11,6 +12,7 @@ import { useSearchUpdate } from "../_range/use-search-update.ts"
 export function TagSearch({ search }: { search: string }) {
   const words = useWords(tagWords)
   const { update } = useSearchUpdate()
+  const field = useSearchField()
   const [text, setText] = useState(search)
   const apply = (event?: FormEvent) => {
     event?.preventDefault()
@@ -20,6 +22,7 @@ export function TagSearch({ search }: { search: string }) {
     <search className="w-full max-w-80">
       <form onSubmit={apply}>
         <Input
+          ref={field}
           type="search"
           aria-label={words.search}
           placeholder={words.search}

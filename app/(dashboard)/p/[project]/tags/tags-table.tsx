@@ -26,6 +26,8 @@ type Props = {
   timeZone: string
   nowMs: number
   failure: string | null
+  /** The letters of a tag, less the tag itself; null for who may not see letters. */
+  lettersPath: string | null
 }
 
 /** Tags with what became of their letters; figures are ours, the list is the service's. */
@@ -34,6 +36,7 @@ export function TagsTable(props: Props) {
   const language = useLanguage()
   const router = useRouter()
   const { update } = useSearchUpdate()
+  const { lettersPath } = props
   return (
     <DataTable
       label={words.title}
@@ -42,6 +45,7 @@ export function TagsTable(props: Props) {
       columns={useColumns(props)}
       rows={props.rows}
       rowId={(row) => String(row.tag_id)}
+      {...(lettersPath !== null && { rowHref: (row: TagRow) => hrefOf(lettersPath, row) })}
       phoneRow={(row) => <PhoneRow row={row} {...props} />}
       state={props.failure === null ? "ready" : "failed"}
       failed={
@@ -70,6 +74,8 @@ export function TagsTable(props: Props) {
     />
   )
 }
+
+const hrefOf = (lettersPath: string, { tag }: TagRow): string => `${lettersPath}${encodeURIComponent(tag)}`
 
 /** Heads are links: the order stands in the page's address. */
 function useSort(sort: Sort) {

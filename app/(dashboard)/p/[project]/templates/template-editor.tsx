@@ -4,6 +4,7 @@ import { CircleAlert } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import type { CodeHandle } from "#components/editor/code-editor"
 import { useWords } from "#components/shell/language"
+import { useKey } from "#components/shell/use-key"
 import type { Substitutions } from "#contract/substitutions"
 import { templateEditorWords } from "#lib/words/template-editor"
 import { cn } from "#ui/cn"
@@ -21,7 +22,6 @@ import { useChecks } from "./use-checks.ts"
 import { useKeptDraft } from "./use-kept-draft.ts"
 import { useSamples } from "./use-samples.ts"
 import { useSave } from "./use-save.ts"
-import { useSaveKey } from "./use-save-key.ts"
 
 export type TemplateEditorProps = {
   project: string
@@ -72,7 +72,10 @@ export function TemplateEditor(props: TemplateEditorProps) {
   }
 
   const { state, names, missing, htmlBytes, checks } = useChecks(project, draft, values, carried)
-  useSaveKey(() => canWrite && save(draft))
+  // The browser's own dialog stays away from readers too.
+  useKey("keepDraft", () => {
+    if (canWrite) save(draft)
+  })
 
   const goTo = (check: Check) => {
     setSide("edit")

@@ -4,6 +4,7 @@ import { LayoutTemplate, Search } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useDeferredValue, useMemo, useState } from "react"
 import { useWords } from "#components/shell/language"
+import { useSearchField } from "#components/shell/use-key"
 import { type Column, DataTable } from "#components/table/data-table"
 import { type TemplatesWords, templatesWords } from "#lib/words/templates"
 import { Chip } from "#ui/badge"
@@ -64,6 +65,7 @@ export function TemplatesTable({ project, rows, failure, canWrite, search }: Tem
   const words = useWords(templatesWords)
   const columns = useMemo(() => columnsIn(words), [words])
   const router = useRouter()
+  const field = useSearchField()
   const [text, setText] = useState(search)
   const shown = searchRows(rows, useDeferredValue(text))
   const change = (next: string) => {
@@ -76,6 +78,7 @@ export function TemplatesTable({ project, rows, failure, canWrite, search }: Tem
       {rows.length > 0 && (
         <Input
           lead={<Search aria-hidden />}
+          ref={field}
           type="search"
           aria-label={words.search}
           placeholder={words.searchHint}

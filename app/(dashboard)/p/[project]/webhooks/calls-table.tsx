@@ -1,6 +1,6 @@
 "use client"
 
-import { Inbox, RotateCcw } from "lucide-react"
+import { Download, Inbox, RotateCcw } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useLanguage, useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
@@ -8,7 +8,7 @@ import type { CallState } from "#contract/call-state"
 import { formatNumber } from "#lib/format/number"
 import { type WebhookWords, webhookWords } from "#lib/words/webhooks"
 import { Badge } from "#ui/badge"
-import { Button } from "#ui/button"
+import { Button, buttonClass } from "#ui/button"
 import { Segmented } from "#ui/segmented"
 import { Select } from "#ui/select"
 import { EmptyState, FailedState, NoMatchState } from "#ui/states"
@@ -26,6 +26,8 @@ export type CallsTableProps = {
   rows: readonly CallRow[]
   failure: string | null
   query: LogQuery
+  /** The same calls as a file. */
+  fileHref: string
   /** Calls of the range by how they stand; null when nobody counts them. */
   counts: Record<CallState, number> | null
   /** Answers that came in the range, and how often. */
@@ -47,6 +49,9 @@ export function CallsTable(props: CallsTableProps) {
         <StateFilter query={query} counts={props.counts} />
         <CodeFilter query={query} codes={props.codes} />
         <FindField find={query.find} />
+        <a href={props.fileHref} download className={buttonClass({})}>
+          <Download aria-hidden /> {words.download}
+        </a>
       </div>
       <DataTable
         label={words.log}

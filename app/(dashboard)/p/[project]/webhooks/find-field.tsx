@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useState } from "react"
 import { useWords } from "#components/shell/language"
+import { useSearchField } from "#components/shell/use-key"
 import { webhookWords } from "#lib/words/webhooks"
 import { Input } from "#ui/input"
 import { useSearchUpdate } from "../_range/use-search-update.ts"
@@ -11,6 +12,7 @@ import { findMax } from "./search-params.ts"
 export function FindField({ find }: { find: string }) {
   const words = useWords(webhookWords)
   const { update } = useSearchUpdate()
+  const field = useSearchField()
   const [text, setText] = useState(find)
   useEffect(() => setText(find), [find])
   const look = (event: FormEvent) => {
@@ -20,6 +22,7 @@ export function FindField({ find }: { find: string }) {
   return (
     <form onSubmit={look} className="w-52 max-md:w-full">
       <Input
+        ref={field}
         type="search"
         aria-label={words.find}
         placeholder={words.find}

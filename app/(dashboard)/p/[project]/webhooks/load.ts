@@ -15,11 +15,18 @@ import { readMethod } from "#lib/proxy/read"
 import { webhookFormWords } from "#lib/words/webhook-form"
 import { webhookWords } from "#lib/words/webhooks"
 import { currentLanguage, wordsFor } from "../../../../language.ts"
-import { type PageRange, readRange, type SearchParams } from "../_range/range.ts"
+import type { PageRange, SearchParams } from "../_range/range.ts"
 import { callView } from "./call-view.ts"
 import { chartSpan, chartView } from "./chart-view.ts"
 import { formOf } from "./form.ts"
-import { findInput, type LogQuery, logLinks, readLogQuery } from "./search-params.ts"
+import {
+  type LogQuery,
+  logFileHref,
+  logFilter,
+  logLinks,
+  readLogQuery,
+  readLogRange,
+} from "./search-params.ts"
 import {
   answerOf,
   callRow,
@@ -107,7 +114,7 @@ export async function loadDetail(slug: string, id: string, params: SearchParams)
   if (!webhook) return { failure }
   const { project_id, callback_url, time_zone } = access.project
   const eyes = await eyesFor(time_zone)
-  const range = readRange(params, eyes.nowMs, time_zone, "24h")
+  const range = readLogRange(params, eyes.nowMs, time_zone)
   const query = readLogQuery(params)
   const span = chartSpan(range)
   const [log, stats, replays] = await Promise.all([
@@ -137,6 +144,7 @@ export async function loadDetail(slug: string, id: string, params: SearchParams)
         rows: log.ok
           ? log.value.calls.map((call) => callRow(call, { ...eyes, timeZone: range.timeZone }))
           : [],
+        fileHref: logFileHref(project_id, id, params),
         ...logLinks(path, params, query, (log.ok && log.value.cursor) || null),
       },
       replay: replays.ok ? newsOf(replays.value.replays[0], eyes.nowMs) : null,
@@ -152,15 +160,9 @@ const dayMs = 86_400_000
 const newsOf = (replay: ReplayState | undefined, nowMs: number): ReplayState | null =>
   replay?.finished_at && nowMs - (parseUtc(replay.finished_at) ?? 0) > dayMs ? null : (replay ?? null)
 
-const logInput = (webhook_id: number, range: PageRange, { status, find, code, cursor }: LogQuery) => ({
-  webhook_id,
-  start_time: formatUtc(range.from),
-  // Calls that are made while we read belong to the range too.
-  ...(range.kind === "custom" && { end_time: formatUtc(range.to) }),
-  ...(status && { status }),
-  ...(code !== null && { http_status: code }),
-  ...findInput(find),
-  ...(cursor && { cursor }),
+const logInput = (webhook_id: number, range: PageRange, query: LogQuery) => ({
+  ...logFilter(webhook_id, range, query),
+  ...(query.cursor && { cursor: query.cursor }),
   limit: logRows,
 })
 

@@ -1,5 +1,6 @@
 import { type CallState, callStates } from "#contract/call-state"
-import { one, type SearchParams } from "../_range/range.ts"
+import { formatUtc } from "#contract/time"
+import { one, type PageRange, readRange, type SearchParams } from "../_range/range.ts"
 
 /** What the log looks for, as its URL says it: `?status=failed&code=503&find=…&cursor=…`. */
 export type LogQuery = {
@@ -37,6 +38,29 @@ export function readLogQuery(params: SearchParams): LogQuery {
     trail: cursor ? (one(params.trail) ?? "").split("~") : [],
   }
 }
+
+/** The time that a webhook's page looks at, unless its URL says another one. */
+export const readLogRange = (params: SearchParams, nowMs: number, projectZone: string): PageRange =>
+  readRange(params, nowMs, projectZone, "24h")
+
+/** What webhook/log is asked for, less the place in the list: the page and its file ask the same. */
+export const logFilter = (webhook_id: number, range: PageRange, { status, find, code }: LogQuery) => ({
+  webhook_id,
+  start_time: formatUtc(range.from),
+  // Calls that are made while we read belong to the range too.
+  ...(range.kind === "custom" && { end_time: formatUtc(range.to) }),
+  ...(status && { status }),
+  ...(code !== null && { http_status: code }),
+  ...findInput(find),
+})
+
+/** The same from the parameters of the page's URL. */
+export const readLogFilter = (webhook_id: number, params: SearchParams, nowMs: number, projectZone: string) =>
+  logFilter(webhook_id, readLogRange(params, nowMs, projectZone), readLogQuery(params))
+
+/** Where the page's calls are a file: its filters and its time, from the first call on. */
+export const logFileHref = (project: string, id: string, params: SearchParams): string =>
+  hrefWith(`/api/projects/${project}/webhooks/${id}/calls`, params, { cursor: null, trail: null })
 
 /** Links to the neighbouring pages; the trail remembers how we came. */
 export function logLinks(path: string, params: SearchParams, query: LogQuery, older: string | null) {

@@ -4,6 +4,7 @@ import { Pause, Play, RotateCcw, SlidersHorizontal, Zap } from "lucide-react"
 import { useRouter, useSearchParams } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
+import { useKey } from "#components/shell/use-key"
 import { mutate } from "#lib/browser/mutate"
 import { webhookWords } from "#lib/words/webhooks"
 import { Badge, Chip } from "#ui/badge"
@@ -32,6 +33,10 @@ export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: W
   const { update } = useSearchUpdate()
   const show = (name: string | null) => update({ panel: name })
   const isActive = webhook.status === "active"
+  const router = useRouter()
+  const editHref = `/p/${project}/webhooks/${webhook.id}/edit`
+  useKey("edit", () => router.push(editHref), { isOff: () => !canWrite })
+  useKey("sendAgain", () => show("replay"), { isOff: () => !canWrite || !isActive })
   return (
     <>
       <PageHeader
@@ -63,7 +68,7 @@ export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: W
                 {words.sendTest}
               </Button>
               <Switcher project={project} webhook={webhook} />
-              <LinkButton href={`/p/${project}/webhooks/${webhook.id}/edit`}>
+              <LinkButton href={editHref}>
                 <SlidersHorizontal aria-hidden />
                 {words.edit}
               </LinkButton>

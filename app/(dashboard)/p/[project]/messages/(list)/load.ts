@@ -25,6 +25,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
     ...span,
     status: query.statuses,
     search: query.search,
+    tag: query.tag,
     canSearchAddresses: !access.isMasked,
   }
   const [seq, page, matching, all, lastLetter] = await Promise.all([

@@ -67,7 +67,9 @@ function NoMatch({ all }: { all: number }) {
   return (
     <NoMatchState
       title={words.noMatch}
-      action={<Button onClick={() => update({ q: null, status: null })}>{words.clearFilters}</Button>}
+      action={
+        <Button onClick={() => update({ q: null, tag: null, status: null })}>{words.clearFilters}</Button>
+      }
     >
       {words.without(all)}
     </NoMatchState>

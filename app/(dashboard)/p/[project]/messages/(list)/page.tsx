@@ -20,7 +20,7 @@ export default async function MessagesPage({ params, searchParams }: Props) {
   return (
     <Page>
       <MessagesHeader project={access.project} range={range} canSend={canSend} />
-      <MessageFilters search={query.search} isMasked={access.isMasked}>
+      <MessageFilters search={query.search} tag={query.tag} isMasked={access.isMasked}>
         <LiveTail project={project} seq={seq} isOnFirstPage={query.cursor === null} />
       </MessageFilters>
       <MessagesTable

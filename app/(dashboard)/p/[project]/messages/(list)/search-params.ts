@@ -1,9 +1,11 @@
 import { statuses } from "#contract/status"
 import { one, type SearchParams } from "../../_range/range.ts"
 
-/** What the list looks for, as its URL says it: `?q=lena&status=hard_bounced,spam&cursor=…`. */
+/** What the list looks for, as its URL says it: `?q=lena&tag=receipt&status=hard_bounced,spam&cursor=…`. */
 export type MessageQuery = {
   search: string
+  /** One tag, exactly; "" for all letters. */
+  tag: string
   statuses: string[]
   cursor: string | null
   /** Cursors of the pages before this one, the first page as "". */
@@ -11,12 +13,14 @@ export type MessageQuery = {
 }
 
 const searchCharsMax = 320
+const tagCharsMax = 200
 
 export function readQuery(params: SearchParams): MessageQuery {
   const asked = (one(params.status) ?? "").split(",")
   const cursor = one(params.cursor) || null
   return {
     search: (one(params.q) ?? "").trim().slice(0, searchCharsMax),
+    tag: (one(params.tag) ?? "").slice(0, tagCharsMax),
     statuses: statuses.filter((status) => asked.includes(status)),
     cursor,
     trail: cursor ? (one(params.trail) ?? "").split("~") : [],

@@ -74,7 +74,8 @@ it("a row in German explains in German; a server's words stay its own", () => {
 
 describe("the query in the URL", () => {
   it("ignores statuses that do not exist and trims the search", () => {
-    expect(readQuery({ q: "  lena ", status: "spam,moon,opened" })).toMatchObject({
+    expect(readQuery({ q: "  lena ", tag: "receipt", status: "spam,moon,opened" })).toMatchObject({
+      tag: "receipt",
       search: "lena",
       statuses: ["opened", "spam"],
     })

@@ -55,6 +55,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         rows={log.rows}
         failure={log.failure}
         query={query}
+        fileHref={log.fileHref}
         counts={detail.stats?.calls ?? null}
         codes={detail.chart?.codes ?? []}
         canReplay={detail.canWrite && webhook.status === "active"}

@@ -7,6 +7,7 @@ import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
 import { queryInput, readQuery } from "../../../../../(dashboard)/p/[project]/suppressions/query.ts"
 import { answer } from "../../../../answer.ts"
+import { csvAnswer } from "../../../../csv-answer.ts"
 import type { ProjectParams } from "../../../act-in-project.ts"
 
 /** The entries that the page's filters find, as CSV (SUPPRESSPAGE-3). For everybody who may see the list. */
@@ -22,26 +23,5 @@ export async function GET(request: Request, { params }: ProjectParams): Promise<
   const query = readQuery(new URL(request.url).searchParams)
   const file = await openSuppressionFile(db, access, queryInput(query, time_zone))
   if (!file.ok) return answer(file)
-  return new Response(streamOf(file.value), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="suppressions-${project_id}.csv"`,
-      "cache-control": "no-store",
-    },
-  })
-}
-
-/** A page is asked for when the reader has taken the one before; one that fails breaks the download off. */
-function streamOf(lines: AsyncGenerator<string, void, undefined>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await lines.next()
-      if (next.done) controller.close()
-      else controller.enqueue(encoder.encode(next.value))
-    },
-    async cancel() {
-      await lines.return()
-    },
-  })
+  return csvAnswer(file.value, `suppressions-${project_id}.csv`)
 }

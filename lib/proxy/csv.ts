@@ -1,0 +1,19 @@
+import type { Failure } from "../result.ts"
+
+/** One line of a CSV file, with the line break that RFC 4180 asks for. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`
+
+/** Quoted where needed. A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
+export function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** A page of a file that did not come: the file must not end as if it were whole. */
+export class PageFailed extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
