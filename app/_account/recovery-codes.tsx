@@ -2,13 +2,13 @@
 
 import { Download } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { accountWords } from "#lib/words/account"
+import { twoFactorWords } from "#lib/words/two-factor"
 import { Button, buttonClass } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 
 /** The codes, this once: to be copied, kept as a file, and left behind only on purpose. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const words = useWords(accountWords).twoFactor
+  const words = useWords(twoFactorWords).twoFactor
   const text = `${codes.join("\n")}\n`
   return (
     <div className="flex flex-col gap-3">

@@ -4,7 +4,7 @@ import Image from "next/image"
 import { type FormEvent, type ReactNode, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
-import { accountWords } from "#lib/words/account"
+import { twoFactorWords } from "#lib/words/two-factor"
 import { Button } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 import { Field } from "#ui/field"
@@ -16,7 +16,7 @@ type Offer = { secret: string; qr: string }
 
 /** From the first press to the recovery codes: a picture to scan, a code to prove it, ten codes to keep. */
 export function TwoFactorSetup({ lead, onDone }: { lead?: ReactNode; onDone: () => void }) {
-  const words = useWords(accountWords).twoFactor
+  const words = useWords(twoFactorWords).twoFactor
   const [offer, setOffer] = useState<Offer | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -48,7 +48,7 @@ export function TwoFactorSetup({ lead, onDone }: { lead?: ReactNode; onDone: () 
 type ScanProps = { offer: Offer; onCodes: (codes: string[]) => void; onCancel: () => void }
 
 function ScanAndConfirm({ offer, onCodes, onCancel }: ScanProps) {
-  const words = useWords(accountWords).twoFactor
+  const words = useWords(twoFactorWords).twoFactor
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {

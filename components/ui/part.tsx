@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { type ComponentType, createElement, type FunctionComponent, useEffect, useState } from "react"
 
 /**
  * A part of a page whose code comes later. Not React's lazy: that leaves its place empty for 300 ms once it has shown
@@ -41,13 +41,31 @@ export function usePart<T>(wanted: Part<T>, isNeeded: boolean): T | null {
 
 /** Fetches the code when the browser has nothing else to do, so that a first press need not wait. */
 export function useEarly<T>(wanted: Part<T>): void {
-  useEffect(() => {
-    if (wanted.now()) return
-    // Who has no idle time to give away, as Safari has not, waits for the page to settle.
-    const later = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1000))
-    const cancel = window.cancelIdleCallback ?? window.clearTimeout
-    // It is asked for again when it is needed; only then does a failure matter.
-    const id = later(() => void wanted.load().catch(() => {}))
-    return () => cancel(id)
-  }, [wanted])
+  useEffect(() => whenIdle(wanted), [wanted])
+}
+
+function whenIdle<T>(wanted: Part<T>): (() => void) | undefined {
+  if (wanted.now()) return
+  // Who has no idle time to give away, as Safari has not, waits for the page to settle.
+  const wait = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1000))
+  const cancel = window.cancelIdleCallback ?? window.clearTimeout
+  // It is asked for again when it is needed; only then does a failure matter.
+  const id = wait(() => void wanted.load().catch(() => {}))
+  return () => cancel(id)
+}
+
+/**
+ * A component whose code comes after the page: in idle time, or when it is first drawn. Until then it draws nothing.
+ *
+ *   const AddDialog = later(() => import("./add-dialog.tsx"))
+ */
+export function later<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): FunctionComponent<P> {
+  const wanted = part(load)
+  if (typeof window !== "undefined") whenIdle(wanted)
+  return function Later(props: P) {
+    const Here = usePart(wanted, true)
+    return Here && createElement(Here, props)
+  }
 }

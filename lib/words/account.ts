@@ -1,22 +1,9 @@
+import { accountFrameWords } from "./account-frame.ts"
 import { catalogue } from "./catalogue.ts"
 
 export const accountWords = catalogue({
   en: {
-    title: "Your account",
-    confirm: {
-      title: "Confirm that it is you",
-      why: "This is a delicate step. You will not be asked again for ten minutes.",
-      password: "Password",
-      code: "Code",
-      codeHint: "The six digits that your app shows now, or a recovery code.",
-      useCode: "Use a code of my app",
-      usePassword: "Use my password",
-      elsewhere: "Sign in again at my company",
-      button: "Confirm",
-      busy: "Checking",
-      cancel: "Cancel",
-      missing: "This is missing.",
-    },
+    ...accountFrameWords.en,
     profile: {
       title: "Profile",
       name: "Name",
@@ -55,45 +42,6 @@ export const accountWords = catalogue({
       tooShort: "A password has at least 10 characters.",
       none: "You sign in through your company and have no password here.",
     },
-    twoFactor: {
-      title: "Two-factor sign-in",
-      off: "Off. Whoever knows your password can sign in as you.",
-      on: (since: string) => `On since ${since}. After the password you are asked for a code of your app.`,
-      left: (count: number) =>
-        count === 0
-          ? "No recovery code is left. Make new ones before you lose your phone."
-          : count === 1
-            ? "1 recovery code is left."
-            : `${count} recovery codes are left.`,
-      setUp: "Set up",
-      setUpBusy: "Preparing",
-      scan: "Scan this with an authenticator app",
-      scanHint: "Any app for one-time codes will do.",
-      qr: "QR code for your authenticator app",
-      byHand: "Or type this secret into the app",
-      code: "Code",
-      codeHint: "The six digits that the app shows now.",
-      confirm: "Switch it on",
-      confirmBusy: "Checking",
-      cancel: "Cancel",
-      codeMissing: "The code is missing.",
-      newCodes: "New recovery codes",
-      newCodesBusy: "Making codes",
-      remove: "Switch off",
-      removeTitle: "Switch two-factor sign-in off?",
-      removeWhy: "Your password alone lets anybody in then. Your recovery codes stop working.",
-      removed: "Two-factor sign-in is off",
-      stays: "This account asks everybody for it, so it stays on.",
-      codesTitle: "Your recovery codes",
-      codesWhy:
-        "Each of them replaces a code of your app once. Keep them where you find them without your phone: they are not shown again.",
-      codesSaved: "I have kept them",
-      download: "Download",
-      copy: "Copy all codes",
-      requiredTitle: "One more step",
-      requiredWhy: "This account asks everybody for a second factor at sign-in. It takes a minute.",
-      goOn: "Go on",
-    },
     everybody: {
       title: "For everybody",
       label: "Everybody needs two-factor sign-in",
@@ -120,21 +68,7 @@ export const accountWords = catalogue({
     },
   },
   de: {
-    title: "Ihr Konto",
-    confirm: {
-      title: "Bestätigen Sie, dass Sie es sind",
-      why: "Das ist ein heikler Schritt. Danach werden Sie zehn Minuten lang nicht gefragt.",
-      password: "Passwort",
-      code: "Code",
-      codeHint: "Die sechs Ziffern, die Ihre App jetzt zeigt, oder ein Ersatzcode.",
-      useCode: "Code meiner App verwenden",
-      usePassword: "Passwort verwenden",
-      elsewhere: "Bei meiner Firma neu anmelden",
-      button: "Bestätigen",
-      busy: "Wird geprüft",
-      cancel: "Abbrechen",
-      missing: "Das fehlt.",
-    },
+    ...accountFrameWords.de,
     profile: {
       title: "Profil",
       name: "Name",
@@ -172,45 +106,6 @@ export const accountWords = catalogue({
       missingNext: "Das neue Passwort fehlt.",
       tooShort: "Ein Passwort hat mindestens 10 Zeichen.",
       none: "Sie melden sich über Ihre Firma an und haben hier kein Passwort.",
-    },
-    twoFactor: {
-      title: "Anmeldung mit zweitem Faktor",
-      off: "Aus. Wer Ihr Passwort kennt, kann sich als Sie anmelden.",
-      on: (since) => `An seit ${since}. Nach dem Passwort wird ein Code Ihrer App verlangt.`,
-      left: (count) =>
-        count === 0
-          ? "Es ist kein Ersatzcode übrig. Erzeugen Sie neue, bevor Ihr Telefon fehlt."
-          : count === 1
-            ? "1 Ersatzcode ist übrig."
-            : `${count} Ersatzcodes sind übrig.`,
-      setUp: "Einrichten",
-      setUpBusy: "Wird vorbereitet",
-      scan: "Mit einer Authenticator-App scannen",
-      scanHint: "Jede App für Einmalcodes ist recht.",
-      qr: "QR-Code für Ihre Authenticator-App",
-      byHand: "Oder dieses Geheimnis in die App tippen",
-      code: "Code",
-      codeHint: "Die sechs Ziffern, die die App jetzt zeigt.",
-      confirm: "Einschalten",
-      confirmBusy: "Wird geprüft",
-      cancel: "Abbrechen",
-      codeMissing: "Der Code fehlt.",
-      newCodes: "Neue Ersatzcodes",
-      newCodesBusy: "Codes werden erzeugt",
-      remove: "Ausschalten",
-      removeTitle: "Zweiten Faktor ausschalten?",
-      removeWhy: "Dann genügt Ihr Passwort allen, die es kennen. Ihre Ersatzcodes gelten nicht mehr.",
-      removed: "Der zweite Faktor ist aus",
-      stays: "Dieses Konto verlangt ihn von allen, darum bleibt er an.",
-      codesTitle: "Ihre Ersatzcodes",
-      codesWhy:
-        "Jeder ersetzt einmal einen Code Ihrer App. Bewahren Sie sie so auf, dass Sie sie ohne Telefon finden: sie werden nicht wieder gezeigt.",
-      codesSaved: "Ich habe sie aufbewahrt",
-      download: "Herunterladen",
-      copy: "Alle Codes kopieren",
-      requiredTitle: "Noch ein Schritt",
-      requiredWhy: "Dieses Konto verlangt von allen einen zweiten Faktor. Es dauert eine Minute.",
-      goOn: "Weiter",
     },
     everybody: {
       title: "Für alle",

@@ -1,14 +1,11 @@
+import { auditFrameWords } from "./audit-frame.ts"
 import { catalogue } from "./catalogue.ts"
 
 /** The audit log: who did what. Acts without a sentence of their own are shown by their name. */
 export const auditWords = catalogue({
   en: {
-    title: "Audit log",
+    ...auditFrameWords.en,
     hint: "who did what in this project",
-    account: {
-      title: "Account audit log",
-      hint: "who signed in, and who changed what outside the projects",
-    },
     columns: { outcome: "Outcome", who: "Who", what: "What", target: "To what", from: "From", time: "Time" },
     done: "Done",
     refused: "Refused",
@@ -106,12 +103,8 @@ export const auditWords = catalogue({
     },
   },
   de: {
-    title: "Protokoll",
+    ...auditFrameWords.de,
     hint: "wer was in diesem Projekt getan hat",
-    account: {
-      title: "Protokoll des Kontos",
-      hint: "wer sich angemeldet und was außerhalb der Projekte geändert hat",
-    },
     columns: { outcome: "Ausgang", who: "Wer", what: "Was", target: "Woran", from: "Von wo", time: "Zeit" },
     done: "Getan",
     refused: "Abgelehnt",

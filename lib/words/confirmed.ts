@@ -1,13 +1,12 @@
 import { catalogue } from "./catalogue.ts"
+import { confirmedFrameWords } from "./confirmed-frame.ts"
 
 /** What people read about addresses that confirmed to get trial letters. */
 export const confirmedWords = catalogue({
   en: {
-    title: "Confirmed addresses",
+    ...confirmedFrameWords.en,
     hint: "of the whole account",
     text: "Where sandbox limits are on, sandbox domains write to these addresses only. The account’s own address always counts and is not listed.",
-    tryAgain: "Try again",
-    failed: "Addresses could not be listed. Those that confirmed keep counting.",
     states: { confirmed: "Confirmed", unconfirmed: "Waiting for the link" } as Record<string, string>,
     columns: { state: "State", address: "Address", acts: "Acts" },
     places: (used: number, most: number) => `${used} of ${most} places used`,
@@ -15,17 +14,7 @@ export const confirmedWords = catalogue({
     emptyTitle: "No addresses yet",
     emptyText: "Add the addresses that may get trial letters. Ten at most.",
     add: "Add an address",
-    addTitle: "Add an address",
-    addText:
-      "It gets a letter with a link that works for 48 hours. It counts once its reader pressed the button there.",
     address: "Address",
-    missing: "Type an address.",
-    sampleAddress: "reader@example.com",
-    bad: "This is not an e-mail address.",
-    addDo: "Send the link",
-    adding: "Sending the link",
-    sent: (email: string) => `A link was sent to ${email}. It works for 48 hours.`,
-    counts: (email: string) => `${email} counts already`,
     again: "Send again",
     againTo: (email: string) => `Send the link to ${email} again`,
     askedAgain: (email: string) =>
@@ -34,20 +23,12 @@ export const confirmedWords = catalogue({
     pause: "Within 5 minutes of its last link an address gets no other one.",
     remove: "Remove",
     removeOf: (email: string) => `Remove ${email}`,
-    removeTitle: (email: string) => `Remove ${email}?`,
-    removeText:
-      "Sandbox domains can no longer write to it where limits are on, and a link that is under way leads nowhere. Added again, it has to confirm again.",
-    removeDo: "Remove address",
-    removing: "Removing",
-    removed: (email: string) => `${email} removed`,
     cancel: "Cancel",
   },
   de: {
-    title: "Bestätigte Adressen",
+    ...confirmedFrameWords.de,
     hint: "des ganzen Kontos",
     text: "Wo Sandbox-Grenzen gelten, schreiben Sandbox-Domains nur an diese Adressen. Die eigene Adresse des Kontos zählt immer und steht nicht in der Liste.",
-    tryAgain: "Noch einmal versuchen",
-    failed: "Die Adressen ließen sich nicht auflisten. Bestätigte zählen weiter.",
     states: { confirmed: "Bestätigt", unconfirmed: "Wartet auf den Link" },
     columns: { state: "Zustand", address: "Adresse", acts: "Handlungen" },
     places: (used, most) => `${used} von ${most} Plätzen belegt`,
@@ -55,17 +36,7 @@ export const confirmedWords = catalogue({
     emptyTitle: "Noch keine Adressen",
     emptyText: "Fügen Sie die Adressen hinzu, die Probebriefe bekommen dürfen. Höchstens zehn.",
     add: "Adresse hinzufügen",
-    addTitle: "Adresse hinzufügen",
-    addText:
-      "Sie bekommt einen Brief mit einem Link, der 48 Stunden gilt. Sie zählt, sobald dort auf den Knopf gedrückt wurde.",
     address: "Adresse",
-    missing: "Geben Sie eine Adresse ein.",
-    sampleAddress: "leser@example.com",
-    bad: "Das ist keine E-Mail-Adresse.",
-    addDo: "Link senden",
-    adding: "Link wird gesendet",
-    sent: (email) => `An ${email} ging ein Link. Er gilt 48 Stunden.`,
-    counts: (email) => `${email} zählt bereits`,
     again: "Noch einmal senden",
     againTo: (email) => `Den Link noch einmal an ${email} senden`,
     askedAgain: (email) =>
@@ -74,12 +45,6 @@ export const confirmedWords = catalogue({
     pause: "Innerhalb von 5 Minuten nach ihrem letzten Link bekommt eine Adresse keinen weiteren.",
     remove: "Entfernen",
     removeOf: (email) => `${email} entfernen`,
-    removeTitle: (email) => `${email} entfernen?`,
-    removeText:
-      "Wo Grenzen gelten, können Sandbox-Domains nicht mehr an sie schreiben, und ein Link, der unterwegs ist, führt ins Leere. Wieder hinzugefügt, muss sie neu bestätigen.",
-    removeDo: "Adresse entfernen",
-    removing: "Wird entfernt",
-    removed: (email) => `${email} entfernt`,
     cancel: "Abbrechen",
   },
 })

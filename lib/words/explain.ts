@@ -2,12 +2,10 @@ import type { DeliveryStatus } from "#contract/delivery-status"
 import { catalogue } from "./catalogue.ts"
 
 /**
- * What a delivery_status means for people: a short reason for tables, the answer of a story, and what to do.
+ * What a delivery_status means for people: the answer of a story, and what to do (explain-reasons.ts: a few words for tables).
  * `{host}` in an answer stands for the recipient's mail server ("example.com"). A word that is not here shows raw.
  */
 export type Explanation = {
-  /** "No such mailbox": a few words for tables. */
-  reason: string
   /** The sentence that a story begins with. */
   answer: string
   /** Why, and what happens with the address from now on. */
@@ -39,50 +37,42 @@ const lookAtLetter: Step = {
 
 const english = {
   err_user_unknown: {
-    reason: "No such mailbox",
     answer: "{host} has no such mailbox",
     detail:
       "The server knows the domain but not the name before the @. The address is held back from now on.",
     steps: [checkForm, askPerson],
   },
   err_user_inactive: {
-    reason: "Mailbox is closed",
     answer: "The mailbox at {host} is closed",
     detail: "It existed once and takes no letters any more. The address is held back from now on.",
     steps: [askPerson],
   },
   err_mailbox_discarded: {
-    reason: "Mailbox was given up",
     answer: "The mailbox at {host} was given up",
     detail: "Its owner or the provider removed it. The address is held back from now on.",
     steps: [askPerson],
   },
   err_mailbox_full: {
-    reason: "Mailbox full",
     answer: "The mailbox at {host} is full",
     detail: "The address is fine. It is held back for 3 days, then free again.",
     steps: [{ title: "Wait, then send again", text: "Most full mailboxes are emptied within days." }],
   },
   err_will_retry: {
-    reason: "Will be tried again",
     answer: "{host} asked to wait",
     detail: "The answer was a temporary one. Nothing is wrong with the address yet.",
     steps: [nothing],
   },
   err_retry_letter: {
-    reason: "Will be tried again",
     answer: "{host} asked to wait",
     detail: "The answer was a temporary one. Nothing is wrong with the address yet.",
     steps: [nothing],
   },
   err_resend: {
-    reason: "Will be tried again",
     answer: "{host} did not take it this time",
     detail: "It goes out again through another way.",
     steps: [nothing],
   },
   err_spam_rejected: {
-    reason: "Taken for spam",
     answer: "{host} took it for spam",
     detail:
       "The address is fine: the letter was turned away for what is in it. The address is held back for 3 days.",
@@ -92,19 +82,16 @@ const english = {
     ],
   },
   err_spam_skipped: {
-    reason: "Not sent: it looked like spam",
     answer: "It was not sent because it looked like spam",
     detail: "Our own check stopped it before it left.",
     steps: [lookAtLetter],
   },
   err_spam_removed: {
-    reason: "Removed as spam",
     answer: "It was removed as spam",
     detail: "It was taken out of the queue before it left.",
     steps: [lookAtLetter],
   },
   err_blacklisted: {
-    reason: "Our server is on a block list",
     answer: "{host} refused it because our server is on its block list",
     detail:
       "The address is fine: the letter was turned away for where it came from. The address is held back for 3 days, then free again.",
@@ -114,19 +101,16 @@ const english = {
     ],
   },
   err_too_large: {
-    reason: "Letter too large",
     answer: "The letter is too large for {host}",
     detail: "Their limit is smaller than this letter with its attachments.",
     steps: [{ title: "Shrink the attachments", text: "Link to the file instead of attaching it." }],
   },
   err_unsubscribed: {
-    reason: "Unsubscribed before",
     answer: "The person unsubscribed from these letters",
     detail: "It was not sent. The address stays held back until the person subscribes again.",
     steps: [],
   },
   err_unreachable: {
-    reason: "Could not reach their server",
     answer: "No mail server of {host} took it within 48 hours",
     detail: "We tried again and again and gave up. The address may be fine.",
     steps: [
@@ -134,31 +118,26 @@ const english = {
     ],
   },
   err_giveup: {
-    reason: "Given up after 48 hours",
     answer: "We gave up after 48 hours of tries",
     detail: "{host} kept asking to wait.",
     steps: [{ title: "Send it again", text: "If it still matters, send a new letter now." }],
   },
   err_domain_inactive: {
-    reason: "Domain does not take mail",
     answer: "{host} does not take mail",
     detail: "The domain has no mail server. The address is held back from now on.",
     steps: [checkForm],
   },
   err_no_dns: {
-    reason: "Domain not found",
     answer: "There is no domain {host}",
     detail: "Name servers do not know it.",
     steps: [checkForm],
   },
   err_no_smtp: {
-    reason: "No mail server",
     answer: "{host} has no mail server that answers",
     detail: "The domain exists, but nothing takes mail for it.",
     steps: [checkForm],
   },
   err_destination_misconfigured: {
-    reason: "Their server is set up wrongly",
     answer: "The mail server of {host} is set up wrongly",
     detail: "It refused for a reason of its own, such as relaying or a loop.",
     steps: [
@@ -166,13 +145,11 @@ const english = {
     ],
   },
   err_delivery_failed: {
-    reason: "Refused",
     answer: "{host} refused it",
     detail: "The server said no without a reason that we know. Its own words are below.",
     steps: [{ title: "Read the reply", text: "The last line of the conversation is the server's answer." }],
   },
   err_src_invalid: {
-    reason: "Sender refused",
     answer: "{host} refused the sender",
     detail: "The From address or its domain was not accepted.",
     steps: [
@@ -180,61 +157,51 @@ const english = {
     ],
   },
   err_dest_invalid: {
-    reason: "Not an address",
     answer: "This is not an address that {host} can use",
     detail: "It was not sent.",
     steps: [checkForm],
   },
   err_skip_letter: {
-    reason: "Not sent",
     answer: "It was not sent",
     detail: "It was taken out before it left.",
     steps: [],
   },
   not_sent: {
-    reason: "Not sent",
     answer: "It was not sent",
     detail: "It was taken out before it left.",
     steps: [],
   },
   skip_dup_unreachable: {
-    reason: "Held back",
     answer: "It was held back: the address failed before",
     detail: "An earlier letter to it failed for good.",
     steps: [askPerson],
   },
   skip_dup_temp_unreachable: {
-    reason: "Held back for now",
     answer: "It was held back: the address failed a short while ago",
     detail: "Addresses that fail for a while rest for 3 days.",
     steps: [nothing],
   },
   skip_dup_mailbox_full: {
-    reason: "Held back: mailbox full",
     answer: "It was held back: the mailbox was full a short while ago",
     detail: "Full mailboxes rest for 3 days.",
     steps: [],
   },
   err_lost: {
-    reason: "Lost on the way",
     answer: "We do not know what became of it",
     detail: "The connection broke after the letter was handed over.",
     steps: [{ title: "Send it again", text: "If it matters more than a second copy would annoy." }],
   },
   err_internal: {
-    reason: "Our own fault",
     answer: "Something on our side failed",
     detail: "The letter did not leave.",
     steps: [{ title: "Send it again", text: "If it fails once more, look into the service's log." }],
   },
   err_not_available: {
-    reason: "Not available",
     answer: "{host} was not available",
     detail: "The server did not talk to us.",
     steps: [nothing],
   },
   ok_fbl: {
-    reason: "Reported as spam",
     answer: "The person reported it as spam",
     detail: "{host} passed the report on. The address is held back from now on.",
     steps: [
@@ -243,7 +210,6 @@ const english = {
     ],
   },
   ok_spam_folder: {
-    reason: "In the spam folder",
     answer: "It arrived in the spam folder",
     detail: "{host} took it and put it where few people look.",
     steps: [lookAtLetter],
@@ -269,26 +235,22 @@ const ansehen: Step = {
 
 const german = {
   err_user_unknown: {
-    reason: "Kein solches Postfach",
     answer: "{host} hat kein solches Postfach",
     detail:
       "Der Server kennt die Domain, aber nicht den Namen vor dem @. Die Adresse ist von jetzt an gesperrt.",
     steps: [formular, nachfragen],
   },
   err_user_inactive: {
-    reason: "Postfach geschlossen",
     answer: "Das Postfach bei {host} ist geschlossen",
     detail: "Es gab es einmal, und es nimmt keine Briefe mehr an. Die Adresse ist von jetzt an gesperrt.",
     steps: [nachfragen],
   },
   err_mailbox_discarded: {
-    reason: "Postfach aufgegeben",
     answer: "Das Postfach bei {host} wurde aufgegeben",
     detail: "Sein Inhaber oder der Anbieter hat es entfernt. Die Adresse ist von jetzt an gesperrt.",
     steps: [nachfragen],
   },
   err_mailbox_full: {
-    reason: "Postfach voll",
     answer: "Das Postfach bei {host} ist voll",
     detail: "Die Adresse ist in Ordnung. Sie ist 3 Tage lang gesperrt, dann wieder frei.",
     steps: [
@@ -299,25 +261,21 @@ const german = {
     ],
   },
   err_will_retry: {
-    reason: "Wird wieder versucht",
     answer: "{host} bat zu warten",
     detail: "Die Antwort war vorläufig. Mit der Adresse ist noch nichts verkehrt.",
     steps: [nichts],
   },
   err_retry_letter: {
-    reason: "Wird wieder versucht",
     answer: "{host} bat zu warten",
     detail: "Die Antwort war vorläufig. Mit der Adresse ist noch nichts verkehrt.",
     steps: [nichts],
   },
   err_resend: {
-    reason: "Wird wieder versucht",
     answer: "{host} nahm ihn diesmal nicht an",
     detail: "Er geht auf einem anderen Weg noch einmal hinaus.",
     steps: [nichts],
   },
   err_spam_rejected: {
-    reason: "Für Spam gehalten",
     answer: "{host} hielt ihn für Spam",
     detail:
       "Die Adresse ist in Ordnung: Der Brief wurde wegen seines Inhalts abgewiesen. Die Adresse ist 3 Tage lang gesperrt.",
@@ -327,19 +285,16 @@ const german = {
     ],
   },
   err_spam_skipped: {
-    reason: "Nicht gesendet: sah wie Spam aus",
     answer: "Er wurde nicht gesendet, weil er wie Spam aussah",
     detail: "Unsere eigene Prüfung hielt ihn an, bevor er hinausging.",
     steps: [ansehen],
   },
   err_spam_removed: {
-    reason: "Als Spam entfernt",
     answer: "Er wurde als Spam entfernt",
     detail: "Er wurde aus der Warteschlange genommen, bevor er hinausging.",
     steps: [ansehen],
   },
   err_blacklisted: {
-    reason: "Unser Server steht auf einer Sperrliste",
     answer: "{host} wies ihn ab, weil unser Server auf seiner Sperrliste steht",
     detail:
       "Die Adresse ist in Ordnung: Der Brief wurde wegen seiner Herkunft abgewiesen. Die Adresse ist 3 Tage lang gesperrt, dann wieder frei.",
@@ -352,19 +307,16 @@ const german = {
     ],
   },
   err_too_large: {
-    reason: "Brief zu groß",
     answer: "Der Brief ist zu groß für {host}",
     detail: "Die Grenze dort ist kleiner als dieser Brief mit seinen Anhängen.",
     steps: [{ title: "Die Anhänge verkleinern", text: "Auf die Datei verlinken, statt sie anzuhängen." }],
   },
   err_unsubscribed: {
-    reason: "Schon abgemeldet",
     answer: "Die Person hat sich von diesen Briefen abgemeldet",
     detail: "Er wurde nicht gesendet. Die Adresse bleibt gesperrt, bis die Person sich wieder anmeldet.",
     steps: [],
   },
   err_unreachable: {
-    reason: "Server nicht erreichbar",
     answer: "Kein Mailserver von {host} nahm ihn binnen 48 Stunden an",
     detail: "Wir haben es immer wieder versucht und dann aufgegeben. Die Adresse ist vielleicht in Ordnung.",
     steps: [
@@ -375,7 +327,6 @@ const german = {
     ],
   },
   err_giveup: {
-    reason: "Nach 48 Stunden aufgegeben",
     answer: "Wir haben nach 48 Stunden aufgegeben",
     detail: "{host} bat immer wieder zu warten.",
     steps: [
@@ -383,25 +334,21 @@ const german = {
     ],
   },
   err_domain_inactive: {
-    reason: "Domain nimmt keine Mail an",
     answer: "{host} nimmt keine Mail an",
     detail: "Die Domain hat keinen Mailserver. Die Adresse ist von jetzt an gesperrt.",
     steps: [formular],
   },
   err_no_dns: {
-    reason: "Domain nicht gefunden",
     answer: "Die Domain {host} gibt es nicht",
     detail: "Die Nameserver kennen sie nicht.",
     steps: [formular],
   },
   err_no_smtp: {
-    reason: "Kein Mailserver",
     answer: "{host} hat keinen Mailserver, der antwortet",
     detail: "Die Domain gibt es, aber nichts nimmt dort Mail an.",
     steps: [formular],
   },
   err_destination_misconfigured: {
-    reason: "Server falsch eingestellt",
     answer: "Der Mailserver von {host} ist falsch eingestellt",
     detail: "Er lehnte aus einem eigenen Grund ab, etwa wegen Weiterleitung oder einer Schleife.",
     steps: [
@@ -412,7 +359,6 @@ const german = {
     ],
   },
   err_delivery_failed: {
-    reason: "Abgelehnt",
     answer: "{host} lehnte ihn ab",
     detail: "Der Server sagte Nein, ohne einen Grund, den wir kennen. Seine eigenen Worte stehen unten.",
     steps: [
@@ -420,7 +366,6 @@ const german = {
     ],
   },
   err_src_invalid: {
-    reason: "Absender abgelehnt",
     answer: "{host} lehnte den Absender ab",
     detail: "Die Absenderadresse oder ihre Domain wurde nicht angenommen.",
     steps: [
@@ -428,49 +373,41 @@ const german = {
     ],
   },
   err_dest_invalid: {
-    reason: "Keine Adresse",
     answer: "Das ist keine Adresse, mit der {host} etwas anfangen kann",
     detail: "Er wurde nicht gesendet.",
     steps: [formular],
   },
   err_skip_letter: {
-    reason: "Nicht gesendet",
     answer: "Er wurde nicht gesendet",
     detail: "Er wurde herausgenommen, bevor er hinausging.",
     steps: [],
   },
   not_sent: {
-    reason: "Nicht gesendet",
     answer: "Er wurde nicht gesendet",
     detail: "Er wurde herausgenommen, bevor er hinausging.",
     steps: [],
   },
   skip_dup_unreachable: {
-    reason: "Zurückgehalten",
     answer: "Er wurde zurückgehalten: Die Adresse schlug schon fehl",
     detail: "Ein früherer Brief an sie schlug endgültig fehl.",
     steps: [nachfragen],
   },
   skip_dup_temp_unreachable: {
-    reason: "Vorerst zurückgehalten",
     answer: "Er wurde zurückgehalten: Die Adresse schlug vor Kurzem fehl",
     detail: "Adressen, die vorübergehend fehlschlagen, ruhen 3 Tage.",
     steps: [nichts],
   },
   skip_dup_mailbox_full: {
-    reason: "Zurückgehalten: Postfach voll",
     answer: "Er wurde zurückgehalten: Das Postfach war vor Kurzem voll",
     detail: "Volle Postfächer ruhen 3 Tage.",
     steps: [],
   },
   err_lost: {
-    reason: "Unterwegs verloren",
     answer: "Wir wissen nicht, was aus ihm wurde",
     detail: "Die Verbindung brach ab, nachdem der Brief übergeben war.",
     steps: [{ title: "Noch einmal senden", text: "Wenn er wichtiger ist, als ein zweiter stören würde." }],
   },
   err_internal: {
-    reason: "Unser eigener Fehler",
     answer: "Auf unserer Seite schlug etwas fehl",
     detail: "Der Brief ging nicht hinaus.",
     steps: [
@@ -478,13 +415,11 @@ const german = {
     ],
   },
   err_not_available: {
-    reason: "Nicht erreichbar",
     answer: "{host} war nicht erreichbar",
     detail: "Der Server sprach nicht mit uns.",
     steps: [nichts],
   },
   ok_fbl: {
-    reason: "Als Spam gemeldet",
     answer: "Die Person hat ihn als Spam gemeldet",
     detail: "{host} hat die Meldung weitergegeben. Die Adresse ist von jetzt an gesperrt.",
     steps: [
@@ -499,7 +434,6 @@ const german = {
     ],
   },
   ok_spam_folder: {
-    reason: "Im Spam-Ordner",
     answer: "Er kam im Spam-Ordner an",
     detail: "{host} nahm ihn an und legte ihn dorthin, wo kaum jemand nachsieht.",
     steps: [ansehen],

@@ -43,6 +43,7 @@ export const germanFaults: Record<string, string> = {
   "A whole number, 0 for the usual page.": "Eine ganze Zahl, 0 für die übliche Seite.",
   // Who is here and what they may do
   "You are signed out.": "Sie sind abgemeldet.",
+  "There is no such webhook.": "Diesen Webhook gibt es nicht.",
   "There is no such project.": "Dieses Projekt gibt es nicht.",
   "There is no method {path}.": "Es gibt keine Methode {path}.",
   "There is no method {path} here.": "Hier gibt es keine Methode {path}.",

@@ -1,4 +1,5 @@
 import { catalogue } from "./catalogue.ts"
+import { messagesFrameWords } from "./messages-frame.ts"
 import { countIn } from "./plural.ts"
 
 const en = countIn("en")
@@ -7,7 +8,7 @@ const de = countIn("de")
 /** The list of letters. */
 export const messagesWords = catalogue({
   en: {
-    title: "Messages",
+    ...messagesFrameWords.en,
     send: "Send",
     columns: {
       status: "Status",
@@ -50,7 +51,7 @@ export const messagesWords = catalogue({
     waitingFor: (host: string) => `waiting for ${host}`,
   },
   de: {
-    title: "Nachrichten",
+    ...messagesFrameWords.de,
     send: "Senden",
     columns: {
       status: "Status",

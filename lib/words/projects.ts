@@ -1,5 +1,6 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
+import { projectFrameWords } from "./projects-frame.ts"
 
 const projectsEn = (count: number) => (count === 1 ? "1 project" : `${formatNumber(count, "en")} projects`)
 const projekteDe = (count: number) => (count === 1 ? "1 Projekt" : `${formatNumber(count, "de")} Projekte`)
@@ -7,7 +8,7 @@ const projekteDe = (count: number) => (count === 1 ? "1 Projekt" : `${formatNumb
 /** What people read about projects of the account and the servers they live on. */
 export const projectWords = catalogue({
   en: {
-    title: "Projects",
+    ...projectFrameWords.en,
     projects: projectsEn,
     import: "Bring projects in",
     lastLetter: (when: string) => `Last letter ${when}`,
@@ -19,25 +20,9 @@ export const projectWords = catalogue({
     member: "Member",
     // Create
     create: "New project",
-    createText:
-      "It gets its own key, a sender that works at once, and charts. Nothing leaves this server while it is in the sandbox.",
-    createBusy: "Making the key, the sender and the callbacks",
-    createDo: "Create project",
-    creating: "Creating",
     cancel: "Cancel",
-    name: "Name",
-    nameHint: "The shop, app or team that sends. It can be changed later.",
     server: "Server",
-    serverHint: "Where the project and its key live.",
     more: "More settings",
-    country: "Country",
-    countryHint: "Two letters, such as DE. It may be left empty.",
-    countryBad: "This is not a country code of two letters.",
-    sending: "Letters are sent from the beginning",
-    sendingHint: "Off: the project is made, and every letter is refused until it is switched on.",
-    unsubscribe: "Unsubscribe links of your own",
-    unsubscribeHint: "Letters may carry your own link in place of the service’s.",
-    limitNote: "A limit of letters is set in the project’s settings.",
     // Servers
     servers: "Servers",
     serversHint: "mail services that projects here live on; the owner alone",
@@ -55,60 +40,10 @@ export const projectWords = catalogue({
     modes: { sandbox: "sandbox", relay: "relay", direct: "direct delivery" } as Record<string, string>,
     edit: "Edit",
     editOf: (name: string) => `Edit ${name}`,
-    editTitle: (name: string) => `Edit the server ${name}`,
-    serverName: "Name",
-    serverNameHint: "As people call it here. Left empty, its host.",
-    newKey: "Another account key",
-    newKeyHint: "Left empty, the sealed one stays. A typed one has to be of the same account.",
-    save: "Save",
-    saving: "Asking the server",
-    saved: "Saved",
     remove: "Disconnect",
-    removeTitle: (name: string) => `Disconnect ${name}?`,
-    removeText:
-      "Its account key is thrown away here. At the server nothing changes, and it can be connected again.",
-    removeRefused: (count: number) =>
-      `${projectsEn(count)} of it ${count === 1 ? "is" : "are"} here. Delete what is left first: without the server nothing of it could be sent or read.`,
-    removing: "Disconnecting",
-    removed: (name: string) => `${name} disconnected`,
-    // Bring in
-    importTitle: "Bring in projects",
-    importText:
-      "Projects that were made elsewhere get charts, people and an inbox here. Nothing of them changes, but callbacks are registered.",
-    connectTitle: "Connect a server",
-    connectText:
-      "An account at another server of this interface, or a second one at the same. Its projects are worked with beside yours.",
-    which: "Which server",
-    another: "Another server",
-    baseUrl: "Address of its API",
-    baseUrlHint: "https, such as https://mail.example.com; the address of any of its methods will do.",
-    headerBrand: "Brand word of its headers",
-    headerBrandHint: "The word after X- in its header names: in X-SERVICE-Language it is SERVICE.",
-    accountKey: "Key of the account",
-    accountKeyHint:
-      "Left empty, the key that is sealed here is used. A typed one is tried first and sealed in its place.",
-    accountKeyNew:
-      "It is tried by asking whose it is, and kept sealed on this server. No browser gets it back.",
-    look: "Look for projects",
-    looking: "Asking the mail service",
-    account: (email: string) => `The account of ${email}.`,
-    found: (unknown: number, all: number) =>
-      all === 0
-        ? "The account has no projects."
-        : unknown === 0
-          ? "Every project of the account is here already."
-          : `${unknown} of ${all} projects are not here yet.`,
-    choose: "Choose projects",
-    known: "Here already",
-    bringIn: (count: number) => `Bring ${projectsEn(count)} in`,
-    bringingIn: "Bringing in",
-    broughtIn: (count: number) => `${projectsEn(count)} brought in`,
-    connectOnly: "Connect without projects",
-    connecting: "Connecting",
-    connected: "Connected. New projects can be made there.",
   },
   de: {
-    title: "Projekte",
+    ...projectFrameWords.de,
     projects: projekteDe,
     import: "Projekte holen",
     lastLetter: (when) => `Letzter Brief ${when}`,
@@ -121,25 +56,9 @@ export const projectWords = catalogue({
       "Bisher hat Ihnen niemand eine Rolle in einem Projekt gegeben. Fragen Sie den Inhaber des Kontos.",
     member: "Mitglied",
     create: "Neues Projekt",
-    createText:
-      "Es bekommt einen eigenen Schlüssel, einen Absender, der sofort geht, und Diagramme. In der Sandbox verlässt nichts diesen Server.",
-    createBusy: "Schlüssel, Absender und Rückrufe entstehen",
-    createDo: "Projekt anlegen",
-    creating: "Wird angelegt",
     cancel: "Abbrechen",
-    name: "Name",
-    nameHint: "Der Laden, die App oder das Team, das sendet. Er lässt sich später ändern.",
     server: "Server",
-    serverHint: "Wo das Projekt und sein Schlüssel leben.",
     more: "Weitere Einstellungen",
-    country: "Land",
-    countryHint: "Zwei Buchstaben, etwa DE. Es darf leer bleiben.",
-    countryBad: "Das ist kein Ländercode aus zwei Buchstaben.",
-    sending: "Briefe werden von Anfang an verschickt",
-    sendingHint: "Aus: Das Projekt entsteht, und jeder Brief wird abgelehnt, bis es eingeschaltet wird.",
-    unsubscribe: "Eigene Abmeldelinks",
-    unsubscribeHint: "Briefe dürfen den eigenen Link statt dem des Dienstes tragen.",
-    limitNote: "Eine Grenze für Briefe steht in den Einstellungen des Projekts.",
     servers: "Server",
     serversHint: "Maildienste, auf denen Projekte von hier leben; nur der Inhaber",
     connect: "Server verbinden",
@@ -162,55 +81,6 @@ export const projectWords = catalogue({
     modes: { sandbox: "Sandbox", relay: "Relais", direct: "direkte Zustellung" },
     edit: "Bearbeiten",
     editOf: (name) => `${name} bearbeiten`,
-    editTitle: (name) => `Den Server ${name} bearbeiten`,
-    serverName: "Name",
-    serverNameHint: "So heißt er hier. Bleibt es leer, sein Hostname.",
-    newKey: "Anderer Kontoschlüssel",
-    newKeyHint: "Bleibt es leer, gilt der versiegelte weiter. Ein eingegebener muss vom selben Konto sein.",
-    save: "Sichern",
-    saving: "Der Server wird gefragt",
-    saved: "Gesichert",
     remove: "Trennen",
-    removeTitle: (name) => `${name} trennen?`,
-    removeText:
-      "Sein Kontoschlüssel wird hier weggeworfen. Am Server ändert sich nichts, und er lässt sich wieder verbinden.",
-    removeRefused: (count) =>
-      `Von ihm sind noch ${projekteDe(count)} hier. Löschen Sie die zuerst: Ohne den Server ließe sich nichts von ihnen senden oder lesen.`,
-    removing: "Wird getrennt",
-    removed: (name) => `${name} getrennt`,
-    importTitle: "Projekte holen",
-    importText:
-      "Projekte, die anderswo entstanden, bekommen hier Diagramme, Personen und Posteingang. An ihnen ändert sich nichts, nur Rückrufe werden angemeldet.",
-    connectTitle: "Server verbinden",
-    connectText:
-      "Ein Konto bei einem anderen Server dieser Schnittstelle oder ein zweites beim selben. Mit seinen Projekten wird neben Ihren gearbeitet.",
-    which: "Welcher Server",
-    another: "Anderer Server",
-    baseUrl: "Adresse seiner API",
-    baseUrlHint: "https, etwa https://mail.example.com; auch die Adresse einer seiner Methoden geht.",
-    headerBrand: "Markenwort seiner Header",
-    headerBrandHint: "Das Wort nach X- in seinen Headern: In X-SERVICE-Language ist es SERVICE.",
-    accountKey: "Schlüssel des Kontos",
-    accountKeyHint:
-      "Bleibt es leer, gilt der hier versiegelte. Ein eingegebener wird erst erprobt und an seine Stelle gelegt.",
-    accountKeyNew:
-      "Er wird erprobt, indem gefragt wird, wem er gehört, und liegt versiegelt auf diesem Server. Kein Browser bekommt ihn zurück.",
-    look: "Projekte suchen",
-    looking: "Der Maildienst wird gefragt",
-    account: (email) => `Das Konto von ${email}.`,
-    found: (unknown, all) =>
-      all === 0
-        ? "Das Konto hat keine Projekte."
-        : unknown === 0
-          ? "Alle Projekte des Kontos sind schon hier."
-          : `${unknown} von ${all} Projekten sind noch nicht hier.`,
-    choose: "Projekte wählen",
-    known: "Schon hier",
-    bringIn: (count) => `${projekteDe(count)} holen`,
-    bringingIn: "Werden geholt",
-    broughtIn: (count) => `${projekteDe(count)} geholt`,
-    connectOnly: "Ohne Projekte verbinden",
-    connecting: "Wird verbunden",
-    connected: "Verbunden. Neue Projekte können dort entstehen.",
   },
 })

@@ -1,5 +1,6 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
+import { referenceFrameWords } from "./reference-frame.ts"
 
 /**
  * The frame of the API reference. Summaries of methods and fields, and meanings of codes, are the contract's and stay
@@ -7,22 +8,9 @@ import { catalogue } from "./catalogue.ts"
  */
 export const referenceWords = catalogue({
   en: {
-    title: "API reference",
+    ...referenceFrameWords.en,
     description: "Everything your programs can ask of the mail service.",
     contentNote: "",
-    failedTitle: "This page broke",
-    failedText: "The API itself goes on; only this page could not be drawn.",
-    tryAgain: "Try again",
-    // List of methods
-    filter: "Filter methods",
-    methods: "Methods",
-    allMethods: "All methods",
-    introduction: "Introduction",
-    account: "account",
-    ours: "ours",
-    noMatch: "No methods match",
-    noMatchText: "No method has these words in its name or summary.",
-    clear: "Clear",
     groups: {
       captured: "Captured letters",
       "confirmed-email": "Confirmed addresses",
@@ -96,12 +84,6 @@ export const referenceWords = catalogue({
     required: "required",
     notAlways: "not always",
     fieldsOf: (count: number) => `${count} ${count === 1 ? "field" : "fields"} of`,
-    // Code
-    code: "Code",
-    language: "Language",
-    copyCode: (label: string) => `Copy the ${label} code`,
-    codeLabel: (label: string) => `${label} code`,
-    keyFromEnvironment: "Takes the key from the environment as `API_KEY`.",
     // Types and bounds of fields
     fields: {
       or: "or",
@@ -121,21 +103,9 @@ export const referenceWords = catalogue({
     },
   },
   de: {
-    title: "API-Referenz",
+    ...referenceFrameWords.de,
     description: "Alles, worum Ihre Programme den Maildienst bitten können.",
     contentNote: "Methoden, Felder und Nummern sind auf Englisch beschrieben, wie im OpenAPI-Dokument.",
-    failedTitle: "Diese Seite ist zerbrochen",
-    failedText: "Die API selbst geht weiter; nur diese Seite ließ sich nicht zeichnen.",
-    tryAgain: "Noch einmal versuchen",
-    filter: "Methoden filtern",
-    methods: "Methoden",
-    allMethods: "Alle Methoden",
-    introduction: "Einführung",
-    account: "Konto",
-    ours: "eigene",
-    noMatch: "Keine Methode passt",
-    noMatchText: "Keine Methode hat diese Wörter in Name oder Beschreibung.",
-    clear: "Leeren",
     groups: {
       captured: "Abgefangene Briefe",
       "confirmed-email": "Bestätigte Adressen",
@@ -207,11 +177,6 @@ export const referenceWords = catalogue({
     required: "nötig",
     notAlways: "nicht immer",
     fieldsOf: (count) => `${count} ${count === 1 ? "Feld" : "Felder"} von`,
-    code: "Code",
-    language: "Sprache",
-    copyCode: (label) => `Code für ${label} kopieren`,
-    codeLabel: (label) => `Code für ${label}`,
-    keyFromEnvironment: "Nimmt den Schlüssel als `API_KEY` aus der Umgebung.",
     fields: {
       or: "oder",
       flag: "0 oder 1",

@@ -1,5 +1,6 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
+import { sendFrameWords } from "./send-frame.ts"
 
 const people = (count: number) => (count === 1 ? "1 person" : `${formatNumber(count, "en")} people`)
 const personen = (count: number) => (count === 1 ? "1 Person" : `${formatNumber(count, "de")} Personen`)
@@ -9,7 +10,7 @@ const zeilen = (count: number) => (count === 1 ? "1 Zeile" : `${formatNumber(cou
 /** What people read where letters are written and sent. */
 export const sendWords = catalogue({
   en: {
-    title: "Send",
+    ...sendFrameWords.en,
     hint: "one letter, to one person or to a whole list",
     people,
     // Letter
@@ -230,10 +231,6 @@ export const sendWords = catalogue({
       reason === ""
         ? "Nobody of this part could be written to."
         : `${reason.replaceAll("_", " ")}: no explanation yet.`,
-    // Faces
-    brokeTitle: "This page broke",
-    brokeText: "Nothing was sent by it, and your draft is kept. Letters already accepted go on.",
-    tryAgain: "Try again",
     faults: {
       noTemplate: "Choose a template.",
       noAddress: "This is not an e-mail address.",
@@ -264,7 +261,7 @@ export const sendWords = catalogue({
     },
   },
   de: {
-    title: "Senden",
+    ...sendFrameWords.de,
     hint: "ein Brief, an eine Person oder eine ganze Liste",
     people: personen,
     letter: "Brief",
@@ -478,9 +475,6 @@ export const sendWords = catalogue({
       reason === ""
         ? "Niemand aus diesem Teil konnte angeschrieben werden."
         : `${reason.replaceAll("_", " ")}: noch keine Erklärung.`,
-    brokeTitle: "Diese Seite ist kaputt",
-    brokeText: "Sie hat nichts gesendet, und der Entwurf ist aufgehoben. Angenommene Briefe gehen weiter.",
-    tryAgain: "Noch einmal",
     faults: {
       noTemplate: "Eine Vorlage wählen.",
       noAddress: "Das ist keine E-Mail-Adresse.",

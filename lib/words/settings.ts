@@ -1,9 +1,10 @@
 import { catalogue } from "./catalogue.ts"
+import { settingsFrameWords } from "./settings-frame.ts"
 
 /** Settings of a project, and bringing projects of the mail service in. */
 export const settingsWords = catalogue({
   en: {
-    title: "Settings",
+    ...settingsFrameWords.en,
     general: "General",
     name: "Name",
     nameHint: "What people see here and at the mail service. The address of these pages stays as it is.",
@@ -51,17 +52,12 @@ export const settingsWords = catalogue({
     deleteText:
       "Its key stops working, its webhooks are told nothing more, and letters that wait are not sent. Its rows here are kept out of sight.",
     deleteButton: "Delete project",
-    deleting: "Deleting",
-    deleteTitle: (name: string) => `Delete the project ${name}?`,
-    deleteMilder: "Switching sending off keeps everything.",
-    typeName: (name: string) => `Type ${name} to go on`,
-    deleted: (name: string) => `${name} deleted`,
     cancel: "Cancel",
     on: "On",
     off: "Off",
   },
   de: {
-    title: "Einstellungen",
+    ...settingsFrameWords.de,
     general: "Allgemein",
     name: "Name",
     nameHint: "So heißt es hier und beim Maildienst. Die Adresse dieser Seiten bleibt.",
@@ -109,11 +105,6 @@ export const settingsWords = catalogue({
     deleteText:
       "Sein Schlüssel gilt nicht mehr, Webhooks hören nichts mehr, wartende Briefe gehen nicht hinaus. Seine Zeilen hier bleiben verborgen erhalten.",
     deleteButton: "Projekt löschen",
-    deleting: "Löscht",
-    deleteTitle: (name) => `Das Projekt ${name} löschen?`,
-    deleteMilder: "Den Versand auszuschalten behält alles.",
-    typeName: (name) => `Zum Fortfahren ${name} eingeben`,
-    deleted: (name) => `${name} gelöscht`,
     cancel: "Abbrechen",
     on: "An",
     off: "Aus",

@@ -1,11 +1,12 @@
 import type { HeaderKey } from "../contract/smtp-header.ts"
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
+import { smtpFrameWords } from "./smtp-frame.ts"
 
 /** What people read about sending by SMTP. */
 export const smtpWords = catalogue({
   en: {
-    title: "SMTP",
+    ...smtpFrameWords.en,
     hint: "the same letters and events as over the API, for programs that speak SMTP",
     access: "Access",
     accessHint: "what a mail program asks for",
@@ -27,35 +28,6 @@ export const smtpWords = catalogue({
     onlyTls: "Nothing is taken in the clear: TLS 1.2 and newer. AUTH is PLAIN or LOGIN, text is UTF-8.",
     hostIsOwn: (host: string) =>
       `${host} is this machine alone. Programs on other machines need the name that they reach it by: the operator sets SERVICE_SMTP_HOST.`,
-    // Ports
-    ports: "Do the ports answer?",
-    portsHint: "asked from the dashboard’s server",
-    portsAgain: "Ask again",
-    portsAsking: "Asking",
-    portLabel: (port: number, kind: string) => `${port}, ${kind}`,
-    answers: "Answers",
-    answersWith: (protocol: string, until: string) => `${protocol}, certificate until ${until}`,
-    why: {
-      refused: "Nobody listens at this port. Is the mail service running, and is this its port?",
-      silent: "No answer within 4 seconds. A firewall between the two machines is the usual reason.",
-      unknownHost: "The name of the host is not known here. Look at SERVICE_SMTP_HOST.",
-      noTls: "Somebody answers, and not as this port should: the two ports may have been mixed up.",
-      other: "Somebody answers, and not as a mail service does.",
-    },
-    portFailed: "No answer",
-    untrusted:
-      "The certificate vouches for nobody, as one does that the service made for itself. The programs below do not check it; with a real one (SERVICE_TLS_KEY, SERVICE_TLS_CERT) they do.",
-    trusted: "The certificate is trusted, so programs check it.",
-    // Programs
-    programs: "One letter",
-    programsHint: "in seven ways, ready to run",
-    language: "Language",
-    security: "Security",
-    startTls: "STARTTLS",
-    tls: "TLS",
-    codeLabel: (language: string) => `${language} code`,
-    copyCode: (language: string) => `Copy the ${language} code`,
-    keyFrom: (name: string) => `Takes the key from the environment as ${name}.`,
     // Test
     test: "Try it",
     testSteps: {
@@ -135,11 +107,9 @@ export const smtpWords = catalogue({
     atMost: (count: number) => formatNumber(count, "en"),
     each: (count: number) => `${count} each`,
     minute: "1 minute",
-    failedText: "The page could not be put together. Sending by SMTP goes on.",
-    tryAgain: "Try again",
   },
   de: {
-    title: "SMTP",
+    ...smtpFrameWords.de,
     hint: "dieselben Briefe und Ereignisse wie über die API, für Programme, die SMTP sprechen",
     access: "Zugang",
     accessHint: "wonach ein Mailprogramm fragt",
@@ -162,33 +132,6 @@ export const smtpWords = catalogue({
       "Unverschlüsselt wird nichts angenommen: TLS 1.2 und neuer. AUTH ist PLAIN oder LOGIN, Text ist UTF-8.",
     hostIsOwn: (host) =>
       `${host} ist nur dieser Rechner selbst. Programme auf anderen Rechnern brauchen den Namen, unter dem sie ihn erreichen: Der Betreiber setzt SERVICE_SMTP_HOST.`,
-    ports: "Antworten die Ports?",
-    portsHint: "gefragt vom Server des Dashboards",
-    portsAgain: "Noch einmal fragen",
-    portsAsking: "Wird gefragt",
-    portLabel: (port, kind) => `${port}, ${kind}`,
-    answers: "Antwortet",
-    answersWith: (protocol, until) => `${protocol}, Zertifikat bis ${until}`,
-    why: {
-      refused: "An diesem Port hört niemand. Läuft der Maildienst, und ist das sein Port?",
-      silent: "Keine Antwort in 4 Sekunden. Meist steht eine Firewall zwischen den Rechnern.",
-      unknownHost: "Der Name des Servers ist hier nicht bekannt. Sehen Sie nach SERVICE_SMTP_HOST.",
-      noTls: "Es antwortet jemand, doch nicht wie dieser Port sollte: Die beiden Ports sind wohl vertauscht.",
-      other: "Es antwortet jemand, doch nicht wie ein Maildienst.",
-    },
-    portFailed: "Keine Antwort",
-    untrusted:
-      "Das Zertifikat bürgt für niemanden, wie eines, das der Dienst sich selbst gemacht hat. Die Programme unten prüfen es nicht; mit einem echten (SERVICE_TLS_KEY, SERVICE_TLS_CERT) tun sie es.",
-    trusted: "Dem Zertifikat wird vertraut, darum prüfen die Programme es.",
-    programs: "Ein Brief",
-    programsHint: "auf sieben Arten, fertig zum Ausführen",
-    language: "Sprache",
-    security: "Sicherheit",
-    startTls: "STARTTLS",
-    tls: "TLS",
-    codeLabel: (language) => `Code für ${language}`,
-    copyCode: (language) => `Code für ${language} kopieren`,
-    keyFrom: (name) => `Nimmt den Schlüssel aus der Umgebung, als ${name}.`,
     test: "Ausprobieren",
     testSteps: {
       key: "Legen Sie den Schlüssel in die Umgebung Ihrer Shell:",
@@ -268,7 +211,5 @@ export const smtpWords = catalogue({
     atMost: (count) => formatNumber(count, "de"),
     each: (count) => `je ${count}`,
     minute: "1 Minute",
-    failedText: "Die Seite ließ sich nicht zusammenstellen. Das Senden über SMTP geht weiter.",
-    tryAgain: "Noch einmal versuchen",
   },
 })

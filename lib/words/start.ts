@@ -1,13 +1,13 @@
 import { catalogue } from "./catalogue.ts"
+import { startFrameWords } from "./start-frame.ts"
 
 /** The guide to the first letter. */
 export const startWords = catalogue({
   en: {
+    ...startFrameWords.en,
     crumb: "Start",
-    title: "Send your first letter",
     lead: "Five steps, about three minutes.",
     stays: "Nothing leaves this server until you connect a domain.",
-    states: { done: "done", now: "next", later: "later" },
     steps: {
       connect: "Connect",
       sender: "Sender",
@@ -21,28 +21,7 @@ export const startWords = catalogue({
     answers: "The mail service answers. Its key is sealed on this server and never shown to a browser.",
     noCallbacks:
       "The mail service answers, but it does not report to this dashboard yet: charts would stay empty.",
-    registering: "Registering",
-    register: "Register again",
-    managerCan: "A manager of the project can register it again, here.",
     edit: "Edit",
-    template: (name: string, isFromGallery: boolean, version: number | undefined) =>
-      `“${name}”${isFromGallery ? ", from the gallery" : ""}${version === undefined ? "" : `, saved as v${version}`}.`,
-    cannotWrite: "Managers and editors make templates. One of them has to make the first.",
-    made: (name: string) => `Template ${name} made`,
-    notMade: (sentence: string) => `Not made: ${sentence}`,
-    making: "Making",
-    use: "Use this one",
-    noTemplate: "Once there is a template, a test takes one press.",
-    to: "To",
-    toHint: "Any address: the sandbox catches it.",
-    what: "What should happen",
-    nothingMore: "Delivered, nothing more",
-    alsoTry: "Also try",
-    sending: "Sending",
-    send: "Send a test",
-    sendAnother: "Send another",
-    refused: (email: string, sentence: string) => `${email}: ${sentence}`,
-    freshAddress: "A fresh address is filled in.",
     charts: "See it in the charts",
     keep: "Keep this guide in the navigation",
     hide: "Hide this guide",
@@ -80,16 +59,12 @@ export const startWords = catalogue({
     waiting: "Waiting for the first event.",
     follow: (text: string) => `Follow “${text}”`,
     story: "Open its story",
-    broke: "This page broke",
-    tryAgain: "Try again",
-    kept: "What you did so far is kept.",
   },
   de: {
+    ...startFrameWords.de,
     crumb: "Start",
-    title: "Den ersten Brief senden",
     lead: "Fünf Schritte, etwa drei Minuten.",
     stays: "Nichts verlässt diesen Server, bis Sie eine Domain anbinden.",
-    states: { done: "erledigt", now: "als Nächstes", later: "später" },
     steps: {
       connect: "Verbinden",
       sender: "Absender",
@@ -104,28 +79,7 @@ export const startWords = catalogue({
       "Der Maildienst antwortet. Sein Schlüssel liegt versiegelt auf diesem Server; kein Browser sieht ihn.",
     noCallbacks:
       "Der Maildienst antwortet, meldet diesem Dashboard aber noch nichts: Die Diagramme blieben leer.",
-    registering: "Wird eingetragen",
-    register: "Noch einmal eintragen",
-    managerCan: "Die Leitung des Projekts kann es hier noch einmal eintragen.",
     edit: "Bearbeiten",
-    template: (name, isFromGallery, version) =>
-      `„${name}“${isFromGallery ? ", aus der Auswahl" : ""}${version === undefined ? "" : `, gespeichert als v${version}`}.`,
-    cannotWrite: "Vorlagen machen Leitung und Redaktion. Jemand von ihnen muss die erste anlegen.",
-    made: (name) => `Vorlage ${name} angelegt`,
-    notMade: (sentence) => `Nicht angelegt: ${sentence}`,
-    making: "Wird angelegt",
-    use: "Diese nehmen",
-    noTemplate: "Sobald es eine Vorlage gibt, braucht ein Test nur einen Klick.",
-    to: "An",
-    toHint: "Jede Adresse; die Sandbox fängt alles ab.",
-    what: "Was geschehen soll",
-    nothingMore: "Zugestellt, sonst nichts",
-    alsoTry: "Oder",
-    sending: "Wird gesendet",
-    send: "Test senden",
-    sendAnother: "Noch einen",
-    refused: (email, sentence) => `${email}: ${sentence}`,
-    freshAddress: "Eine frische Adresse ist eingesetzt.",
     charts: "In den Diagrammen ansehen",
     keep: "Diesen Leitfaden im Menü behalten",
     hide: "Diesen Leitfaden ausblenden",
@@ -164,9 +118,6 @@ export const startWords = catalogue({
     waiting: "Wartet auf das erste Ereignis.",
     follow: (text) => `„${text}“ folgen`,
     story: "Verlauf öffnen",
-    broke: "Diese Seite ist gestört",
-    tryAgain: "Noch einmal versuchen",
-    kept: "Was Sie bisher getan haben, bleibt erhalten.",
   },
 })
 

@@ -1,5 +1,6 @@
 import { catalogue } from "./catalogue.ts"
 import { countIn } from "./plural.ts"
+import { storyFrameWords } from "./story-frame.ts"
 
 const en = countIn("en")
 const de = countIn("de")
@@ -7,7 +8,7 @@ const de = countIn("de")
 /** One letter's story: its route, why it did not arrive, what was said over SMTP, the letter itself. */
 export const storyWords = catalogue({
   en: {
-    title: "Message",
+    ...storyFrameWords.en,
     noSubject: "Letter without a subject",
     notYet: "Nothing is known of this letter",
     notYetHint: "If it was sent just now, its first event is on the way, and this page shows it by itself.",
@@ -59,7 +60,7 @@ export const storyWords = catalogue({
       "The sandbox keeps a copy of what it accepted. Letters that it refused, or that left this server, have none.",
   },
   de: {
-    title: "Nachricht",
+    ...storyFrameWords.de,
     noSubject: "Brief ohne Betreff",
     notYet: "Von diesem Brief ist nichts bekannt",
     notYetHint:

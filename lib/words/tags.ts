@@ -1,10 +1,11 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
+import { tagFrameWords } from "./tags-frame.ts"
 
 /** What people read about tags. */
 export const tagWords = catalogue({
   en: {
-    title: "Tags",
+    ...tagFrameWords.en,
     hint: "names that letters were sent with, and what became of those letters",
     tag: "Tag",
     letters: "Letters",
@@ -25,23 +26,12 @@ export const tagWords = catalogue({
     noMatch: "No tags match",
     noMatchText: (count: string) => `There are ${count} tags without the search.`,
     clear: "Clear",
-    failedText: "Tags could not be listed. Letters keep theirs.",
-    tryAgain: "Try again",
     onlyOthers: "Editors see tags. Managers and operators can delete them.",
     delete: "Delete",
     deleteOf: (tag: string) => `Delete the tag ${tag}`,
-    deleteTitle: (tag: string) => `Delete the tag ${tag}?`,
-    deleteText: (letters: number) =>
-      `It goes out of this list and frees one of 10,000 places. Letters that were sent with it keep it${
-        letters > 0 ? `, ${formatNumber(letters, "en")} of them in the time shown` : ""
-      }. Sent again, it comes back as a new tag with another id.`,
-    deleteDo: "Delete tag",
-    deleting: "Deleting",
-    deleted: (tag: string) => `Tag ${tag} deleted`,
-    cancel: "Cancel",
   },
   de: {
-    title: "Tags",
+    ...tagFrameWords.de,
     hint: "Namen, mit denen Briefe gesendet wurden, und was aus diesen Briefen wurde",
     tag: "Tag",
     letters: "Briefe",
@@ -63,19 +53,8 @@ export const tagWords = catalogue({
     noMatch: "Keine passenden Tags",
     noMatchText: (count) => `Ohne die Suche sind es ${count} Tags.`,
     clear: "Leeren",
-    failedText: "Die Tags ließen sich nicht auflisten. Briefe behalten die ihren.",
-    tryAgain: "Noch einmal versuchen",
     onlyOthers: "Redakteure sehen Tags. Manager und Operatoren können sie löschen.",
     delete: "Löschen",
     deleteOf: (tag) => `Das Tag ${tag} löschen`,
-    deleteTitle: (tag) => `Das Tag ${tag} löschen?`,
-    deleteText: (letters) =>
-      `Es verschwindet aus dieser Liste und gibt einen von 10.000 Plätzen frei. Briefe, die damit gesendet wurden, behalten es${
-        letters > 0 ? `, ${formatNumber(letters, "de")} davon in der gezeigten Zeit` : ""
-      }. Wieder verwendet, kommt es als neues Tag mit anderer Kennung zurück.`,
-    deleteDo: "Tag löschen",
-    deleting: "Wird gelöscht",
-    deleted: (tag) => `Tag ${tag} gelöscht`,
-    cancel: "Abbrechen",
   },
 })

@@ -1,6 +1,7 @@
 import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
 import { countIn } from "./plural.ts"
+import { templatesFrameWords } from "./templates-frame.ts"
 
 const en = countIn("en")
 const de = countIn("de")
@@ -8,8 +9,7 @@ const de = countIn("de")
 /** The list of templates. The editor's words are in template-editor.ts. */
 export const templatesWords = catalogue({
   en: {
-    title: "Templates",
-    one: "Template",
+    ...templatesFrameWords.en,
     newest: (count: number) => `the newest ${formatNumber(count, "en")}`,
     create: "New template",
     columns: {
@@ -32,19 +32,14 @@ export const templatesWords = catalogue({
     nothingYet: "No templates yet",
     nothingYetText: "A template keeps subject, sender and body in one place, so that programs only name it.",
     beginWith: "Begin with one of these, or with an empty one.",
-    broke: "This page broke",
-    tryAgain: "Try again",
-    safe: "The templates themselves are safe, and sending goes on. Text you typed is kept in this browser.",
     notRead: "The template could not be read.",
     stillGoOut: "Letters that use it still go out. Text you typed is kept in this browser.",
-    loading: "Loading the template",
     starters: "Begin with",
     empty: "Empty",
     emptyText: "Nothing in it.",
   },
   de: {
-    title: "Vorlagen",
-    one: "Vorlage",
+    ...templatesFrameWords.de,
     newest: (count) => `die neuesten ${formatNumber(count, "de")}`,
     create: "Neue Vorlage",
     columns: {
@@ -68,12 +63,8 @@ export const templatesWords = catalogue({
     nothingYetText:
       "Eine Vorlage hält Betreff, Absender und Inhalt an einem Ort; Programme nennen nur noch ihren Namen.",
     beginWith: "Beginnen Sie mit einer von diesen oder mit einer leeren.",
-    broke: "Diese Seite ist gestört",
-    tryAgain: "Noch einmal versuchen",
-    safe: "Die Vorlagen selbst sind sicher, und der Versand geht weiter. Getippter Text bleibt in diesem Browser.",
     notRead: "Die Vorlage konnte nicht gelesen werden.",
     stillGoOut: "Briefe mit ihr gehen weiter hinaus. Getippter Text bleibt in diesem Browser.",
-    loading: "Die Vorlage wird geladen",
     starters: "Beginnen mit",
     empty: "Leer",
     emptyText: "Nichts darin.",

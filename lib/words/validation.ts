@@ -1,16 +1,13 @@
 import { formatNumber } from "../format/number.ts"
+import { addresses, adressen } from "./address-count.ts"
 import { catalogue } from "./catalogue.ts"
-
-const addresses = (count: number) => (count === 1 ? "1 address" : `${formatNumber(count, "en")} addresses`)
-const adressen = (count: number) => (count === 1 ? "1 Adresse" : `${formatNumber(count, "de")} Adressen`)
+import { validationFrameWords } from "./validation-frame.ts"
 
 /** What people read about the check of addresses, one or a list of them. */
 export const validationWords = catalogue({
   en: {
-    title: "Address validation",
+    ...validationFrameWords.en,
     hint: "whether mail to an address is likely to arrive; nothing is sent",
-    tryAgain: "Try again",
-    failedText: "Address validation cannot be shown.",
     onlyOthers: "Your role sees this page. Managers, editors and operators can check addresses.",
     addresses,
     // One address
@@ -28,12 +25,6 @@ export const validationWords = catalogue({
       suspicious: "Suspicious",
       unknown: "Unknown",
     } as Record<string, string>,
-    resultMeans: {
-      valid: "Its mail host takes letters for it.",
-      invalid: "Do not write to it: the letter would not arrive.",
-      suspicious: "A letter may arrive, and something speaks against it.",
-      unknown: "Nobody could say. Try it once more later.",
-    } as Record<string, string>,
     causes: {
       "": "Nothing speaks against it.",
       syntax_error: "This is no e-mail address.",
@@ -49,15 +40,6 @@ export const validationWords = catalogue({
     } as Record<string, string>,
     noExplanation: "No explanation yet.",
     didYouMean: "Did you mean",
-    checkInstead: (email: string) => `Check ${email}`,
-    facts: {
-      validity: "How good",
-      domain: "Domain",
-      mailHost: "Mail host",
-      answered: "Answered",
-    },
-    outOf100: (points: number) => `${points} of 100`,
-    noMailHost: "none",
     raw: "Raw values",
     // A file
     many: "A list of addresses",
@@ -86,67 +68,11 @@ export const validationWords = catalogue({
     noneFound: "This column holds no text.",
     start: (count: number) => `Check ${addresses(count)}`,
     duration: (text: string) => `About ${text} when mail hosts answer quickly.`,
-    // Progress
-    progress: "Progress of the check",
-    done: (count: number, of: number) => `${formatNumber(count, "en")} of ${addresses(of)}`,
-    rate: (perSecond: string) => `${perSecond} a second`,
-    remaining: (text: string) => `about ${text} left`,
-    states: {
-      running: "Checking",
-      waiting: "Waiting",
-      stopped: "Stopped",
-      failed: "Interrupted",
-      finished: "Finished",
-    },
-    waitsFor: {
-      slots: "Two checks of this project run already, perhaps a colleague's. It goes on by itself.",
-      rate: "The mail service asks to slow down. It goes on by itself.",
-      silence: "No answer. It is asked again in a moment.",
-    },
-    stop: "Stop",
-    stopping: "Stopping",
-    goOn: "Go on",
-    discard: "Discard the list",
-    discardTitle: "Discard this list and its results?",
-    discardText: (count: number) =>
-      `Results of ${addresses(count)} are kept in this browser alone. Save them as CSV to keep them.`,
-    discardDo: "Discard",
-    cancel: "Cancel",
-    dayIsOver:
-      "The checks of this day (UTC) are used up. Results are kept; go on tomorrow, or save them now.",
-    interrupted: (reason: string) => `${reason} Results are kept; go on when it is mended.`,
-    leave: "The check stops when this tab is closed. Inside the dashboard it goes on.",
-    // Results
-    resultsTitle: "Results",
-    all: "All",
-    filter: "Which results",
-    columns: {
-      result: "Result",
-      address: "Address",
-      why: "Why",
-      cause: "Raw cause",
-      validity: "How good",
-      row: "Row",
-    },
     notChecked: "Not checked",
-    noMatch: "No results of this kind",
-    noMatchText: (count: number) => `${addresses(count)} have another one.`,
-    showAll: "Show all",
-    none: "Nothing checked yet",
-    noneText: "Results appear here as they come in.",
-    save: "Save as CSV",
-    saveHint: (count: number) => `Save ${addresses(count)} as CSV`,
-    shown: (from: number, to: number, of: number) =>
-      `${formatNumber(from, "en")}–${formatNumber(to, "en")} of ${formatNumber(of, "en")}`,
-    earlier: "Earlier rows",
-    later: "Later rows",
-    pages: "Pages",
   },
   de: {
-    title: "Adressprüfung",
+    ...validationFrameWords.de,
     hint: "ob Post an eine Adresse wohl ankommt; gesendet wird nichts",
-    tryAgain: "Noch einmal versuchen",
-    failedText: "Die Adressprüfung lässt sich nicht anzeigen.",
     onlyOthers: "Ihre Rolle sieht diese Seite. Manager, Redakteure und Operatoren können Adressen prüfen.",
     addresses: adressen,
     one: "Eine Adresse",
@@ -161,12 +87,6 @@ export const validationWords = catalogue({
       invalid: "Ungültig",
       suspicious: "Verdächtig",
       unknown: "Unbekannt",
-    },
-    resultMeans: {
-      valid: "Ihr Mailserver nimmt Briefe für sie an.",
-      invalid: "Nicht anschreiben: Der Brief käme nicht an.",
-      suspicious: "Ein Brief kann ankommen, doch etwas spricht dagegen.",
-      unknown: "Niemand konnte es sagen. Später noch einmal versuchen.",
     },
     causes: {
       "": "Nichts spricht gegen sie.",
@@ -183,10 +103,6 @@ export const validationWords = catalogue({
     },
     noExplanation: "Noch keine Erklärung.",
     didYouMean: "Gemeint war vielleicht",
-    checkInstead: (email) => `${email} prüfen`,
-    facts: { validity: "Wie gut", domain: "Domain", mailHost: "Mailserver", answered: "Beantwortet" },
-    outOf100: (points) => `${points} von 100`,
-    noMailHost: "keiner",
     raw: "Rohwerte",
     many: "Eine Liste von Adressen",
     manyHint: "eine CSV-Datei; die Liste bleibt in diesem Browser, gefragt wird nach zwei Adressen zugleich",
@@ -214,60 +130,6 @@ export const validationWords = catalogue({
     noneFound: "Diese Spalte enthält keinen Text.",
     start: (count) => `${adressen(count)} prüfen`,
     duration: (text) => `Etwa ${text}, wenn Mailserver schnell antworten.`,
-    progress: "Fortschritt der Prüfung",
-    done: (count, of) => `${formatNumber(count, "de")} von ${adressen(of)}`,
-    rate: (perSecond) => `${perSecond} je Sekunde`,
-    remaining: (text) => `noch etwa ${text}`,
-    states: {
-      running: "Läuft",
-      waiting: "Wartet",
-      stopped: "Angehalten",
-      failed: "Unterbrochen",
-      finished: "Fertig",
-    },
-    waitsFor: {
-      slots:
-        "Zwei Prüfungen dieses Projekts laufen schon, vielleicht von jemand anderem. Es geht von selbst weiter.",
-      rate: "Der Maildienst bittet um Geduld. Es geht von selbst weiter.",
-      silence: "Keine Antwort. Gleich wird noch einmal gefragt.",
-    },
-    stop: "Anhalten",
-    stopping: "Hält an",
-    goOn: "Weiter",
-    discard: "Liste verwerfen",
-    discardTitle: "Diese Liste und ihre Ergebnisse verwerfen?",
-    discardText: (count) =>
-      `Ergebnisse zu ${adressen(count)} liegen nur in diesem Browser. Als CSV gesichert bleiben sie erhalten.`,
-    discardDo: "Verwerfen",
-    cancel: "Abbrechen",
-    dayIsOver:
-      "Die Prüfungen dieses Tages (UTC) sind verbraucht. Ergebnisse bleiben; morgen geht es weiter, oder sichern Sie sie jetzt.",
-    interrupted: (reason) => `${reason} Ergebnisse bleiben; weiter geht es, wenn das behoben ist.`,
-    leave:
-      "Die Prüfung hält an, wenn dieser Tab geschlossen wird. Innerhalb des Dashboards läuft sie weiter.",
-    resultsTitle: "Ergebnisse",
-    all: "Alle",
-    filter: "Welche Ergebnisse",
-    columns: {
-      result: "Ergebnis",
-      address: "Adresse",
-      why: "Warum",
-      cause: "Rohwert",
-      validity: "Wie gut",
-      row: "Zeile",
-    },
     notChecked: "Nicht geprüft",
-    noMatch: "Keine Ergebnisse dieser Art",
-    noMatchText: (count) => `${adressen(count)} haben ein anderes.`,
-    showAll: "Alle zeigen",
-    none: "Noch nichts geprüft",
-    noneText: "Ergebnisse erscheinen hier, sobald sie eintreffen.",
-    save: "Als CSV sichern",
-    saveHint: (count) => `${adressen(count)} als CSV sichern`,
-    shown: (from, to, of) =>
-      `${formatNumber(from, "de")}–${formatNumber(to, "de")} von ${formatNumber(of, "de")}`,
-    earlier: "Frühere Zeilen",
-    later: "Spätere Zeilen",
-    pages: "Seiten",
   },
 })

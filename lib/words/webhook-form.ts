@@ -1,24 +1,10 @@
-import { formatNumber } from "../format/number.ts"
 import { catalogue } from "./catalogue.ts"
-
-const events = (count: number) => (count === 1 ? "1 event" : `${formatNumber(count, "en")} events`)
-const ereignisse = (count: number) => (count === 1 ? "1 Ereignis" : `${formatNumber(count, "de")} Ereignisse`)
+import { webhookFrameWords } from "./webhooks-frame.ts"
 
 /** What people read in the list of webhooks, in the form of one, and when one is deleted. */
 export const webhookFormWords = catalogue({
   en: {
-    // List
-    title: "Webhooks",
-    hint: "addresses that are told what happens to letters",
-    add: "Add a webhook",
-    noneTitle: "No webhooks yet",
-    noneText: "Have your app told within seconds when a letter arrives, bounces or is opened.",
-    brokeTitle: "This page broke",
-    brokeText: "Events are still collected and posted; only this page could not be drawn.",
-    one: "Webhook",
-    call: "Call",
-    unreadable: "The webhook could not be read.",
-    tryAgain: "Try again",
+    ...webhookFrameWords.en,
     // Short words of events
     allEvents: "All events",
     none: "None",
@@ -83,32 +69,9 @@ export const webhookFormWords = catalogue({
     },
     // Delete
     remove: "Delete",
-    removeTitle: (name: string) => `Delete the webhook ${name}?`,
-    removeWaiting: (count: number) =>
-      count === 0 ? "No event waits for it." : `${events(count)} that wait for it are dropped.`,
-    removeLog: "Its delivery log and its replays are deleted with it.",
-    removeOurs: "This dashboard is fed by it: charts and messages stand still without it.",
-    removeMilder: "Disabling keeps the address, its settings and its log.",
-    removeButton: "Delete webhook",
-    removing: "Deleting",
-    removed: "Webhook deleted",
-    disableInstead: "Disable instead",
-    disabling: "Disabling",
-    disabled: "Webhook disabled",
   },
   de: {
-    title: "Webhooks",
-    hint: "Adressen, die erfahren, was mit Briefen geschieht",
-    add: "Webhook hinzufügen",
-    noneTitle: "Noch keine Webhooks",
-    noneText:
-      "So erfährt eine Anwendung binnen Sekunden, wenn ein Brief ankommt, zurückkommt oder geöffnet wird.",
-    brokeTitle: "Diese Seite ist abgebrochen",
-    brokeText: "Ereignisse werden weiter gesammelt und gemeldet; nur diese Seite ließ sich nicht zeichnen.",
-    one: "Webhook",
-    call: "Aufruf",
-    unreadable: "Der Webhook konnte nicht gelesen werden.",
-    tryAgain: "Noch einmal",
+    ...webhookFrameWords.de,
     allEvents: "Alle Ereignisse",
     none: "Keine",
     spamBlocks: "Spam-Sperren",
@@ -171,18 +134,6 @@ export const webhookFormWords = catalogue({
       spam: "vom Empfänger gemeldet",
     },
     remove: "Löschen",
-    removeTitle: (name) => `Den Webhook ${name} löschen?`,
-    removeWaiting: (count) =>
-      count === 0 ? "Kein Ereignis wartet auf ihn." : `${ereignisse(count)}, die auf ihn warten, entfallen.`,
-    removeLog: "Sein Zustellprotokoll und seine Wiederholungen werden mit gelöscht.",
-    removeOurs: "Er speist dieses Dashboard: Ohne ihn stehen Diagramme und Nachrichten still.",
-    removeMilder: "Ausschalten behält Adresse, Einstellungen und Protokoll.",
-    removeButton: "Webhook löschen",
-    removing: "Wird gelöscht",
-    removed: "Webhook gelöscht",
-    disableInstead: "Stattdessen ausschalten",
-    disabling: "Wird ausgeschaltet",
-    disabled: "Webhook ausgeschaltet",
   },
 })
 

@@ -1,12 +1,12 @@
 import { redirect } from "next/navigation"
-import { accountWords } from "#lib/words/account"
+import { twoFactorWords } from "#lib/words/two-factor"
 import { wordsFor } from "../../language.ts"
 import { PlainStep } from "../plain-step.tsx"
 import { safeNext } from "../sign-in/next-path.ts"
 import { loadTwoFactor } from "./load.ts"
 import { RequiredSetup } from "./required-setup.tsx"
 
-export const generateMetadata = async () => ({ title: (await wordsFor(accountWords)).twoFactor.title })
+export const generateMetadata = async () => ({ title: (await wordsFor(twoFactorWords)).twoFactor.title })
 
 type Props = { searchParams: Promise<{ next?: string | string[] }> }
 
@@ -14,7 +14,7 @@ export default async function TwoFactorPage({ searchParams }: Props) {
   const next = safeNext((await searchParams).next)
   const where = await loadTwoFactor()
   if (where !== "here") redirect(where === "sign-in" ? `/sign-in?next=${encodeURIComponent(next)}` : next)
-  const words = (await wordsFor(accountWords)).twoFactor
+  const words = (await wordsFor(twoFactorWords)).twoFactor
   return (
     <PlainStep title={words.requiredTitle} lead={words.requiredWhy}>
       <RequiredSetup next={next} />

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
-import { accountWords } from "#lib/words/account"
+import { twoFactorWords } from "#lib/words/two-factor"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Panel } from "#ui/panel"
@@ -17,7 +17,7 @@ export type TwoFactorPanelProps = { since: string | null; codesLeft: number; isR
 
 /** The second factor: set it up, or see since when it is on, make new recovery codes, switch it off. */
 export function TwoFactorPanel({ since, codesLeft, isRequired }: TwoFactorPanelProps) {
-  const words = useWords(accountWords).twoFactor
+  const words = useWords(twoFactorWords).twoFactor
   const router = useRouter()
   return (
     <Panel title={words.title}>
@@ -37,7 +37,7 @@ export function TwoFactorPanel({ since, codesLeft, isRequired }: TwoFactorPanelP
 }
 
 function SwitchedOn({ since, codesLeft, isRequired }: TwoFactorPanelProps & { since: string }) {
-  const words = useWords(accountWords).twoFactor
+  const words = useWords(twoFactorWords).twoFactor
   const router = useRouter()
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isAsked, setIsAsked] = useState(false)

@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { projectWords } from "#lib/words/projects"
+import { projectFrameWords } from "#lib/words/projects-frame"
 import { SkeletonPage } from "#ui/skeleton"
 
 export default function Loading() {
-  return <SkeletonPage title={useWords(projectWords).title} rows={4} />
+  return <SkeletonPage title={useWords(projectFrameWords).title} rows={4} />
 }

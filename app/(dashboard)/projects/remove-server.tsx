@@ -1,68 +1,28 @@
 "use client"
 
 import { Unplug } from "lucide-react"
-import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { projectWords } from "#lib/words/projects"
-import { Button, IconButton } from "#ui/button"
-import { Dialog } from "#ui/dialog"
-import { notify } from "#ui/toast"
-import { wasLeft } from "../../_account/confirm-act.tsx"
-import { useDelicateAct } from "../delicate-act.tsx"
+import { IconButton } from "#ui/button"
+import { later } from "#ui/part"
+import { WhenWanted } from "../when-wanted.tsx"
 import type { ConnectedServer } from "./edit-server.tsx"
+
+const RemoveServerDialog = later(() => import("./remove-server-dialog.tsx"))
 
 /** Disconnects a server that has no projects here any more; says so where it still has some. */
 export function RemoveServer({ server }: { server: ConnectedServer }) {
   const words = useWords(projectWords)
-  const router = useRouter()
-  const { post, dialog } = useDelicateAct()
   const [isOpen, setIsOpen] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const isUsed = server.projects > 0
-  const remove = async () => {
-    setIsBusy(true)
-    setFault(undefined)
-    const { connection_id } = server
-    const answer = await post("/api/account-projects/servers", { act: "remove", connection_id })
-    setIsBusy(false)
-    if (wasLeft(answer)) return
-    if (!answer.ok) return setFault(answer.failure.message)
-    setIsOpen(false)
-    notify.done(words.removed(server.name))
-    router.refresh()
-  }
   return (
     <>
       <IconButton label={`${words.remove}: ${server.name}`} size="sm" onClick={() => setIsOpen(true)}>
         <Unplug aria-hidden />
       </IconButton>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={(next) => !isBusy && setIsOpen(next)}
-        title={words.removeTitle(server.name)}
-        description={isUsed ? words.removeRefused(server.projects) : words.removeText}
-        footer={
-          <>
-            <Button onClick={() => setIsOpen(false)} disabled={isBusy}>
-              {words.cancel}
-            </Button>
-            {!isUsed && (
-              <Button variant="danger" onClick={remove} isBusy={isBusy} busyLabel={words.removing}>
-                {words.remove}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {fault && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
-            {fault}
-          </p>
-        )}
-      </Dialog>
-      {dialog}
+      <WhenWanted isWanted={isOpen}>
+        <RemoveServerDialog server={server} isOpen={isOpen} setIsOpen={setIsOpen} />
+      </WhenWanted>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { Found, ImportAnswer } from "#lib/proxy/import-projects"
 import type { Result } from "#lib/result"
-import { projectWords } from "#lib/words/projects"
+import { importProjectWords } from "#lib/words/project-import"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Panel } from "#ui/panel"
@@ -20,7 +20,7 @@ type FoundProps = {
 
 /** The account's projects; the ones that are here already cannot be chosen. */
 export function FoundProjects({ email, found, bringIn }: FoundProps) {
-  const words = useWords(projectWords)
+  const words = useWords(importProjectWords)
   const router = useRouter()
   const unknown = found.filter((one) => !one.isKnown)
   const [chosen, setChosen] = useState(() => new Set(unknown.map((one) => one.service_project_id)))

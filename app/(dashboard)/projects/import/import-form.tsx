@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { ImportAnswer } from "#lib/proxy/import-projects"
 import type { Failure } from "#lib/result"
-import { projectWords } from "#lib/words/projects"
+import { importProjectWords } from "#lib/words/project-import"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { notify } from "#ui/toast"
@@ -19,7 +19,7 @@ const url = "/api/account-projects"
 
 /** First the server is asked and its projects are listed; then the chosen ones are taken in. */
 export function ImportForm({ servers, chosen }: { servers: readonly ImportServer[]; chosen: string }) {
-  const words = useWords(projectWords)
+  const words = useWords(importProjectWords)
   const router = useRouter()
   const { post, dialog } = useDelicateAct()
   const [typed, setTyped] = useState<Typed>(() => firstTyped(servers, chosen))

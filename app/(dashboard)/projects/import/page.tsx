@@ -1,16 +1,16 @@
-import { projectWords } from "#lib/words/projects"
+import { importProjectWords } from "#lib/words/project-import"
 import { Page, PageHeader } from "#ui/page-header"
 import { wordsFor } from "../../../language.ts"
 import { ImportForm } from "./import-form.tsx"
 import { loadImport } from "./load.ts"
 
-export const generateMetadata = async () => ({ title: (await wordsFor(projectWords)).importTitle })
+export const generateMetadata = async () => ({ title: (await wordsFor(importProjectWords)).importTitle })
 
 type Props = { searchParams: Promise<{ server?: string }> }
 
 export default async function ImportPage({ searchParams }: Props) {
   const [servers, asked] = await Promise.all([loadImport(), searchParams])
-  const words = await wordsFor(projectWords)
+  const words = await wordsFor(importProjectWords)
   const isNew = asked.server === "new"
   return (
     <Page width="form">

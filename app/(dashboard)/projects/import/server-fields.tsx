@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/shell/language"
 import type { Failure } from "#lib/result"
-import { projectWords } from "#lib/words/projects"
+import { serverWords } from "#lib/words/project-server"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
@@ -30,7 +30,7 @@ const fields = ["base_url", "header_brand", "name", "key"]
 
 /** Which server, and its account's key. */
 export function ServerFields({ servers, typed, failure, onChange }: Props) {
-  const words = useWords(projectWords)
+  const words = useWords(serverWords)
   const isNew = typed.server === newServer
   const hasKey = servers.some((one) => (one.connection_id ?? "") === typed.server && one.hasKey)
   const faultOf = (field: string) => (failure?.field === field ? failure.message : undefined)
@@ -77,7 +77,7 @@ export function ServerFields({ servers, typed, failure, onChange }: Props) {
 type NewProps = Pick<Props, "typed" | "onChange"> & { faultOf: (field: string) => string | undefined }
 
 function NewServer({ typed, faultOf, onChange }: NewProps) {
-  const words = useWords(projectWords)
+  const words = useWords(serverWords)
   return (
     <>
       <Field label={words.baseUrl} hint={words.baseUrlHint} error={faultOf("base_url")} isRequired>

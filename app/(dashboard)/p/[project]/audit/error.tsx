@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { auditWords } from "#lib/words/audit"
+import { auditFrameWords } from "#lib/words/audit-frame"
 import { BrokenLog } from "../../../_audit/broken-log.tsx"
 
 export default function BrokenPage({ reset }: { reset: () => void }) {
-  return <BrokenLog title={useWords(auditWords).title} reset={reset} />
+  return <BrokenLog title={useWords(auditFrameWords).title} reset={reset} />
 }

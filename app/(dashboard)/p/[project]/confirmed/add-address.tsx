@@ -1,96 +1,27 @@
 "use client"
 
 import { Plus } from "lucide-react"
-import { useRouter } from "next/navigation"
-import { type FormEvent, useRef, useState } from "react"
+import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { mutate } from "#lib/browser/mutate"
 import { confirmedWords } from "#lib/words/confirmed"
 import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
-import { Field } from "#ui/field"
-import { Input } from "#ui/input"
-import { notify } from "#ui/toast"
-import { refusalOf } from "../_sending/refusal.ts"
+import { later } from "#ui/part"
+import { WhenWanted } from "../../../when-wanted.tsx"
+
+const AddAddressDialog = later(() => import("./add-address-dialog.tsx"))
 
 /** Adds an address, which gets a letter with a link. */
 export function AddAddress({ project }: { project: string }) {
   const words = useWords(confirmedWords)
-  const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)
-  const [email, setEmail] = useState("")
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-
-  const refuse = (sentence: string) => {
-    setFault(sentence)
-    field.current?.focus()
-  }
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const typed = email.trim()
-    if (typed === "") return refuse(words.missing)
-    if (!/^[^\s@]+@[^\s@]+$/.test(typed)) return refuse(words.bad)
-    setIsBusy(true)
-    const answer = await mutate(project, "confirmed-email/create", { email: typed })
-    setIsBusy(false)
-    if (!answer.ok) return refuse(refusalOf(answer.failure).sentence)
-    const { confirmed_email } = answer.value
-    const isCounted = confirmed_email.status === "confirmed"
-    notify.done(isCounted ? words.counts(confirmed_email.email) : words.sent(confirmed_email.email))
-    setIsOpen(false)
-    setEmail("")
-    router.refresh()
-  }
-
   return (
     <>
       <Button variant="primary" onClick={() => setIsOpen(true)}>
         <Plus aria-hidden /> {words.add}
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={(next) => !isBusy && setIsOpen(next)}
-        title={words.addTitle}
-        description={words.addText}
-        footer={
-          <>
-            <Button onClick={() => setIsOpen(false)} disabled={isBusy}>
-              {words.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form="add-address"
-              variant="primary"
-              isBusy={isBusy}
-              busyLabel={words.adding}
-            >
-              {words.addDo}
-            </Button>
-          </>
-        }
-      >
-        <form id="add-address" onSubmit={add} noValidate>
-          <Field label={words.address} error={fault} isRequired>
-            <Input
-              ref={field}
-              autoFocus
-              value={email}
-              onChange={(event) => {
-                setEmail(event.target.value)
-                setFault(undefined)
-              }}
-              inputMode="email"
-              placeholder={words.sampleAddress}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </Field>
-        </form>
-      </Dialog>
+      <WhenWanted isWanted={isOpen}>
+        <AddAddressDialog project={project} isOpen={isOpen} setIsOpen={setIsOpen} />
+      </WhenWanted>
     </>
   )
 }

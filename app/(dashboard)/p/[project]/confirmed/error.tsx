@@ -1,13 +1,13 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { confirmedWords } from "#lib/words/confirmed"
+import { confirmedFrameWords } from "#lib/words/confirmed-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function ConfirmedError({ reset }: { reset: () => void }) {
-  const words = useWords(confirmedWords)
+  const words = useWords(confirmedFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />

@@ -5,15 +5,15 @@ import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import type { Expected } from "#lib/dns/expected"
 import type { Judged } from "#lib/dns/judge"
-import { domainWords } from "#lib/words/domains"
+import { domainRecordWords } from "#lib/words/domain-records"
 import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
 import { Panel } from "#ui/panel"
 import { notify } from "#ui/toast"
-import { StateBadge } from "./domains-table.tsx"
 import { LookLine } from "./look-line.tsx"
 import { RecordRow } from "./record-row.tsx"
+import { StateBadge } from "./state-badge.tsx"
 import { UnaskedPanel } from "./unasked-panel.tsx"
 import { useLooks } from "./use-looks.ts"
 import { type DomainRow, isUnasked } from "./view.ts"
@@ -34,7 +34,7 @@ export type DomainRecordsProps = {
 /** One domain: its state, the records to copy with what DNS has of each, and the looks that are made. */
 export function DomainRecords(props: DomainRecordsProps) {
   const { project, row, records, canWrite, canSend, timeZone, tools } = props
-  const words = useWords(domainWords)
+  const words = useWords(domainRecordWords)
   const looks = useLooks(project, row, canWrite)
   const { look } = looks
   const state = look?.state ?? row.state
@@ -114,7 +114,7 @@ export function DomainRecords(props: DomainRecordsProps) {
 
 /** The service keeps the return path: it is told here because people look for it. */
 function ReturnPath() {
-  const words = useWords(domainWords)
+  const words = useWords(domainRecordWords)
   return (
     <li aria-label={words.returnPath} className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3">
       <h3 className="font-medium text-ink text-sm">{words.returnPath}</h3>
@@ -126,7 +126,7 @@ function ReturnPath() {
 
 /** The service's own reasons, word for word: they hold for whether letters go out. */
 function Said({ sentences }: { sentences: readonly string[] }) {
-  const words = useWords(domainWords)
+  const words = useWords(domainRecordWords)
   if (sentences.length === 0) return null
   return (
     <div role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-ink">

@@ -5,12 +5,13 @@ import { useRouter } from "next/navigation"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
+import { domainStateWords } from "#lib/words/domain-states"
 import { domainWords } from "#lib/words/domains"
-import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { EmptyState, FailedState } from "#ui/states"
+import { StateBadge } from "./state-badge.tsx"
 import { usePolicies } from "./use-policies.ts"
-import { type DomainRow, type DomainState, type Policy, policyWord, severities } from "./view.ts"
+import { type DomainRow, type Policy, policyWord } from "./view.ts"
 
 type Props = { project: string; rows: readonly DomainRow[]; failure: string | null; add: ReactNode }
 
@@ -100,16 +101,12 @@ const knownColumns = (words: (typeof domainWords)["en"]): Column<DomainRow>[] =>
   },
 ]
 
-export function StateBadge({ state }: { state: DomainState }) {
-  const words = useWords(domainWords)
-  return <Badge severity={severities[state]}>{words.states[state]}</Badge>
-}
-
 function PolicyCell({ policy, isLooking }: { policy: Policy | null; isLooking: boolean }) {
   const words = useWords(domainWords)
+  const stateWords = useWords(domainStateWords)
   if (!policy)
     return <span className="text-ink-3">{isLooking ? words.policies.looking : words.policies.unknown}</span>
   const { kind, word, isWarning } = policyWord(policy)
-  const text = kind === "policies" ? words.policies[word] : words.recordStates[word]
+  const text = kind === "policies" ? words.policies[word] : stateWords.recordStates[word]
   return <span className={isWarning ? "text-warning-ink" : "text-ink-2"}>{text}</span>
 }

@@ -1,13 +1,13 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { domainWords } from "#lib/words/domains"
+import { domainFrameWords } from "#lib/words/domains-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function DomainsError({ reset }: { reset: () => void }) {
-  const words = useWords(domainWords)
+  const words = useWords(domainFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />

@@ -2,13 +2,13 @@
 
 import { useWords } from "#components/shell/language"
 import { formatClockSeconds } from "#lib/format/date"
-import { domainWords } from "#lib/words/domains"
+import { domainRecordWords } from "#lib/words/domain-records"
 import { burst, countdown } from "./budget.ts"
 import type { Looks } from "./use-looks.ts"
 
 /** When was looked, when is looked next, and how many looks are left before the service's limit (DOMAINPAGE-4). */
 export function LookLine({ looks, timeZone }: { looks: Looks; timeZone: string }) {
-  const words = useWords(domainWords)
+  const words = useWords(domainRecordWords)
   const { look, left, wait, next } = looks
   const last = look ? words.lastLook(formatClockSeconds(look.at, timeZone)) : words.notYet
   return (

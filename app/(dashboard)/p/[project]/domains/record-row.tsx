@@ -1,17 +1,19 @@
 "use client"
 
-import { Info, TriangleAlert } from "lucide-react"
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { useWords } from "#components/shell/language"
 import type { Piece } from "#lib/dns/difference"
 import type { Expected } from "#lib/dns/expected"
 import type { Judged } from "#lib/dns/judge"
-import type { Note } from "#lib/dns/notes"
-import { domainWords } from "#lib/words/domains"
+import { domainRecordWords } from "#lib/words/domain-records"
+import { domainStateWords } from "#lib/words/domain-states"
 import { Badge, Chip } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { CopyButton } from "#ui/copy-button"
-import { nameInZone, recordSeverity, zoneIn } from "./view.ts"
+import { Mono, Sentence } from "./record-parts.tsx"
+import { recordSeverity, zoneIn } from "./view.ts"
+
+const RecordAdvice = lazy(() => import("./record-advice.tsx"))
 
 /** Every record of a sender domain is one of text. */
 const recordType = "TXT"
@@ -23,7 +25,8 @@ type Props = { record: Expected; judged: Judged | null; isSpfLocal: boolean; isQ
  * `isQuiet`: the page has said already that nobody answered.
  */
 export function RecordRow({ record, judged, isSpfLocal, isQuiet }: Props) {
-  const words = useWords(domainWords)
+  const words = useWords(domainRecordWords)
+  const stateWords = useWords(domainStateWords)
   const what = words.ids[record.id]
   const isNeeded = record.id === "ownership" || record.id === "dkim"
   const isTold = judged && judged.state !== "simulated" && judged.state !== "silent"
@@ -34,7 +37,7 @@ export function RecordRow({ record, judged, isSpfLocal, isQuiet }: Props) {
         <Chip>{isNeeded ? words.needed : words.advised}</Chip>
         <p className="min-w-0 flex-1 basis-40 text-ink-3 text-xs">{words.why[record.id]}</p>
         <Badge severity={judged ? recordSeverity(judged) : "neutral"}>
-          {words.recordStates[judged?.state ?? "looking"]}
+          {stateWords.recordStates[judged?.state ?? "looking"]}
         </Badge>
       </div>
       <dl className="mt-2 grid gap-x-3 gap-y-1 text-xs md:grid-cols-[120px_minmax(0,1fr)]">
@@ -53,7 +56,11 @@ export function RecordRow({ record, judged, isSpfLocal, isQuiet }: Props) {
           </Line>
         )}
       </dl>
-      {judged && !isQuiet && <Change judged={judged} />}
+      {judged && !isQuiet && (
+        <Suspense fallback={null}>
+          <RecordAdvice judged={judged} />
+        </Suspense>
+      )}
       {record.id === "spf" && isSpfLocal && <Sentence isWarning>{words.isSpfLocal}</Sentence>}
     </li>
   )
@@ -61,7 +68,7 @@ export function RecordRow({ record, judged, isSpfLocal, isQuiet }: Props) {
 
 /** The whole name, and the short one that most panels want. */
 function Names({ record, what }: { record: Expected; what: string }) {
-  const words = useWords(domainWords)
+  const words = useWords(domainRecordWords)
   return (
     <Line label={words.recordName} isWrapped>
       <Mono text={record.name} />
@@ -87,14 +94,10 @@ function Line({ label, isWrapped = false, children }: LineProps) {
   )
 }
 
-const Mono = ({ text }: { text: string }) => (
-  <code className="min-w-0 break-all pt-0.5 font-mono text-2xs text-ink">{text}</code>
-)
-
 const foundMax = 4
 
 function Found({ judged: { found, pieces, foundAt } }: { judged: Judged }) {
-  const words = useWords(domainWords)
+  const words = useWords(domainRecordWords)
   if (found.length === 0) return <span className="pt-0.5 text-ink-2">{words.foundNothing}</span>
   const plain = pieces ? found.slice(1, foundMax) : found.slice(0, foundMax)
   return (
@@ -113,7 +116,7 @@ function Found({ judged: { found, pieces, foundAt } }: { judged: Judged }) {
 
 /** The value that was found, with what differs marked by ground and line. */
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
-  const words = useWords(domainWords)
+  const words = useWords(domainRecordWords)
   let at = 0
   const placed = pieces.map((piece) => {
     at += piece.text.length
@@ -136,55 +139,6 @@ function Marked({ pieces }: { pieces: readonly Piece[] }) {
         )}
       </code>
       {pieces.some(({ isOther }) => isOther) && <span className="ml-2 text-ink-3">{words.pointed}</span>}
-    </p>
-  )
-}
-
-/** What to do, in sentences, and the value to put there instead. */
-function Change({ judged }: { judged: Judged }) {
-  const words = useWords(domainWords)
-  const { id, state, name, foundAt, advice, notes = [] } = judged
-  const at = foundAt ? nameInZone(name, foundAt) : name
-  const sentence = id === "spf" && state === "several" ? words.severalSpf : words.change[state](at)
-  return (
-    <>
-      {state !== "ok" && (
-        <Sentence isWarning={state !== "silent" && state !== "simulated"}>{sentence}</Sentence>
-      )}
-      <Notes notes={notes} />
-      {advice && (
-        <div className="mt-1 pl-5 text-xs">
-          <p className="text-ink-2">
-            {state === "ok" ? words.nextPolicy : state === "unlisted" ? words.unlistedNew : words.putInstead}
-          </p>
-          <p className="flex items-start gap-1">
-            <Mono text={advice} />
-            <CopyButton text={advice} label={words.copyInstead(words.ids[id])} />
-          </p>
-        </div>
-      )}
-    </>
-  )
-}
-
-function Notes({ notes }: { notes: readonly Note[] }) {
-  const words = useWords(domainWords)
-  return notes.map(({ code, isWarning, value = "" }) => (
-    <Sentence key={code} isWarning={isWarning}>
-      {words.notes[code](value)}
-    </Sentence>
-  ))
-}
-
-function Sentence({ isWarning, children }: { isWarning: boolean; children: ReactNode }) {
-  const Icon = isWarning ? TriangleAlert : Info
-  return (
-    <p className="mt-2 flex items-start gap-1.5 text-ink-2 text-sm">
-      <Icon
-        aria-hidden
-        className={`mt-[3px] size-3.5 shrink-0 ${isWarning ? "text-warning-ink" : "text-info-ink"}`}
-      />
-      <span className="min-w-0 break-words">{children}</span>
     </p>
   )
 }

@@ -1,4 +1,5 @@
-import { domainWords } from "#lib/words/domains"
+import { domainRecordWords } from "#lib/words/domain-records"
+import { sandboxDomainWords } from "#lib/words/domain-sandbox"
 import { LinkButton } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 import { Panel } from "#ui/panel"
@@ -8,7 +9,8 @@ type Props = { project: string; domain: string | null; isFree: boolean; isOwner:
 
 /** The domain that every project can send from at once, with its limits. */
 export async function SandboxPanel(props: Props) {
-  const words = await wordsFor(domainWords)
+  const words = await wordsFor(sandboxDomainWords)
+  const recordWords = await wordsFor(domainRecordWords)
   return (
     <Panel
       title={words.sandboxTitle}
@@ -24,7 +26,7 @@ export async function SandboxPanel(props: Props) {
       {props.domain ? (
         <p className="flex items-center gap-1.5 font-mono text-ink text-xs">
           <span className="min-w-0 break-all">{props.domain}</span>
-          <CopyButton text={props.domain} label={words.copyValue(words.sandboxTitle)} />
+          <CopyButton text={props.domain} label={recordWords.copyValue(words.sandboxTitle)} />
         </p>
       ) : (
         <p className="text-ink-2 text-sm">{words.sandboxNone}</p>

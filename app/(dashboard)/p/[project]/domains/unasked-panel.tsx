@@ -3,13 +3,13 @@
 import { Unplug } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import type { Expected } from "#lib/dns/expected"
-import { domainWords } from "#lib/words/domains"
+import { domainRecordWords } from "#lib/words/domain-records"
 import { CodeBlock } from "#ui/code-block"
 import { digCommands } from "./view.ts"
 
 /** Nobody answered: what that means, what still holds, and how to look by hand. */
 export function UnaskedPanel({ records }: { records: readonly Expected[] }) {
-  const words = useWords(domainWords)
+  const words = useWords(domainRecordWords)
   return (
     <section
       aria-label={words.unaskedTitle}

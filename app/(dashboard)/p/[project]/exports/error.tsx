@@ -1,13 +1,13 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { exportWords } from "#lib/words/exports"
+import { exportFrameWords } from "#lib/words/exports-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function ExportsError({ reset }: { reset: () => void }) {
-  const words = useWords(exportWords)
+  const words = useWords(exportFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />

@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/shell/language"
 import { dumpColumns, dumpColumnsUsual } from "#contract/dump-words"
-import { exportWords } from "#lib/words/exports"
+import { orderExportWords } from "#lib/words/export-order"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Panel } from "#ui/panel"
@@ -11,7 +11,7 @@ import type { PartProps } from "./order-form.tsx"
 
 /** The columns of the file by the names that stand in it. */
 export function FieldsChoice({ form, change, fault }: PartProps) {
-  const words = useWords(exportWords)
+  const words = useWords(orderExportWords)
   return (
     <Panel
       title={words.fields}

@@ -2,14 +2,14 @@
 
 import { useWords } from "#components/shell/language"
 import { dumpDelimiters, dumpFormats } from "#contract/dump-words"
-import { exportWords } from "#lib/words/exports"
+import { orderExportWords } from "#lib/words/export-order"
 import { Field } from "#ui/field"
 import { Select } from "#ui/select"
 import type { PartProps } from "./order-form.tsx"
 
 /** How the file is written. */
 export function FileFields({ form, change }: PartProps) {
-  const words = useWords(exportWords)
+  const words = useWords(orderExportWords)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={words.format}>

@@ -3,7 +3,7 @@
 import { useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
 import { statuses } from "#contract/status"
-import { exportWords } from "#lib/words/exports"
+import { orderExportWords } from "#lib/words/export-order"
 import { statusWords } from "#lib/words/status"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -13,7 +13,7 @@ import type { PartProps } from "./order-form.tsx"
 
 /** The filters of an order; blank ones do not matter. */
 export function FilterFields({ form, change, fault }: PartProps) {
-  const words = useWords(exportWords)
+  const words = useWords(orderExportWords)
   const limitFault = fault?.field === "limit" ? fault.sentence : undefined
   const text = (name: FilterName) => ({
     autoComplete: "off",

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
 import { clock } from "#lib/clock"
-import { exportWords } from "#lib/words/exports"
+import { orderExportWords } from "#lib/words/export-order"
 import { Button, LinkButton } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { notify } from "#ui/toast"
@@ -26,7 +26,7 @@ export type PartProps = { form: Form; change: (changes: Partial<Form>) => void; 
 
 /** An order of events: time, what of it, which fields, what file. A refusal keeps everything that was typed. */
 export function OrderForm({ project, timeZone, nowMs }: Props) {
-  const words = useWords(exportWords)
+  const words = useWords(orderExportWords)
   const router = useRouter()
   const [form, setForm] = useState(() => firstForm(nowMs, timeZone))
   const [fault, setFault] = useState<Faults>()

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { exportWords } from "#lib/words/exports"
+import { orderExportWords } from "#lib/words/export-order"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
@@ -10,7 +10,7 @@ import type { PartProps } from "./order-form.tsx"
 
 /** A usual range or two instants, and whether events or counts are wanted. */
 export function TimeFields({ form, change, fault, timeZone }: PartProps & { timeZone: string }) {
-  const words = useWords(exportWords)
+  const words = useWords(orderExportWords)
   const timeFault = fault?.field === "time" ? fault.sentence : undefined
   const isCustom = form.preset === "custom"
   return (

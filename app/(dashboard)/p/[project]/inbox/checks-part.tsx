@@ -2,7 +2,7 @@
 
 import { Check, Info, OctagonX, TriangleAlert } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { inboxWords } from "#lib/words/inbox"
+import { inboxCheckWords } from "#lib/words/inbox-checks"
 import { Badge } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { ScrollRegion } from "#ui/scroll-region"
@@ -16,8 +16,8 @@ const looks: Record<CheckSeverity, { icon: typeof Check; className: string }> = 
 }
 
 /** What mail hosts and readers will make of the letter: what was found, and what to do. */
-export function ChecksPart({ findings }: { findings: readonly Finding[] }) {
-  const words = useWords(inboxWords)
+export default function ChecksPart({ findings }: { findings: readonly Finding[] }) {
+  const words = useWords(inboxCheckWords)
   const count = (...severities: CheckSeverity[]) =>
     findings.filter((one) => severities.includes(one.severity)).length
   const grave = count("danger", "warning")
@@ -42,7 +42,7 @@ export function ChecksPart({ findings }: { findings: readonly Finding[] }) {
 }
 
 function Row({ finding }: { finding: Finding }) {
-  const words = useWords(inboxWords)
+  const words = useWords(inboxCheckWords)
   const { icon: Icon, className } = looks[finding.severity]
   const [found, todo] = words.findings[finding.key]?.(finding.values) ?? [finding.key, ""]
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { inboxWords } from "#lib/words/inbox"
+import { inboxCheckWords } from "#lib/words/inbox-checks"
 import { type Checked, checkLetter, type FindingKey, findingKeys } from "./checks.ts"
 import { htmlFacts } from "./letter-text.ts"
 import { linkRows } from "./links.ts"
@@ -160,7 +160,7 @@ describe("INBOX-4 checkLetter", () => {
     )
     passed.add("returnAligned")
     for (const language of ["en", "de"] as const) {
-      const said = inboxWords[language].findings
+      const said = inboxCheckWords[language].findings
       expect(Object.keys(said).sort()).toEqual([...findingKeys].sort())
       for (const key of findingKeys) {
         const [what, todo] = said[key]?.({}) ?? []

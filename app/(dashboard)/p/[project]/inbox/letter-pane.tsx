@@ -3,19 +3,22 @@
 import { ArrowLeft, Download, Route } from "lucide-react"
 import Link from "next/link"
 import { useRouter } from "next/navigation"
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { type LetterContent, LetterParts } from "#components/letter/letter-parts"
 import { useWords } from "#components/shell/language"
 import { inboxWords } from "#lib/words/inbox"
+import { inboxLetterWords } from "#lib/words/inbox-letter"
 import { Chip } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
+import { SkeletonRows } from "#ui/skeleton"
 import { FailedState } from "#ui/states"
 import { StatusBadge } from "#ui/status-badge"
 import type { Finding } from "./checks.ts"
-import { ChecksPart } from "./checks-part.tsx"
 import type { CutPart } from "./cut.ts"
 import type { LinkRow } from "./links.ts"
-import { LinksPart } from "./links-part.tsx"
+
+const ChecksPart = lazy(() => import("./checks-part.tsx"))
+const LinksPart = lazy(() => import("./links-part.tsx"))
 
 export type LetterPaneProps = {
   project: string
@@ -41,7 +44,7 @@ export type LetterPaneProps = {
 
 /** One letter: who wrote to whom, what became of it, all its parts, its links and what there is to say about it. */
 export function LetterPane(props: LetterPaneProps) {
-  const words = useWords(inboxWords)
+  const words = useWords(inboxLetterWords)
   const { findings, links } = props
   const grave = findings.filter((one) => one.severity === "danger" || one.severity === "warning").length
   const files = `/api/projects/${props.project}/captured-files/${props.id}`
@@ -58,8 +61,24 @@ export function LetterPane(props: LetterPaneProps) {
         notes={useNotes(props, `${files}/source`)}
         fileHref={props.hasFiles ? (at) => `${files}/${at}` : undefined}
         extra={[
-          { value: "links", label: words.links(links.length), content: <LinksPart links={links} /> },
-          { value: "checks", label: words.checks(grave), content: <ChecksPart findings={findings} /> },
+          {
+            value: "links",
+            label: words.links(links.length),
+            content: (
+              <Late>
+                <LinksPart links={links} />
+              </Late>
+            ),
+          },
+          {
+            value: "checks",
+            label: words.checks(grave),
+            content: (
+              <Late>
+                <ChecksPart findings={findings} />
+              </Late>
+            ),
+          },
         ]}
       />
     </article>
@@ -76,7 +95,7 @@ function keepInAddress(part: string): void {
 
 /** Over a part of which the beginning is shown: how large it is, and where all of it is. */
 function useNotes({ sizes, hasFiles }: LetterPaneProps, sourceHref: string): Record<string, ReactNode> {
-  const words = useWords(inboxWords)
+  const words = useWords(inboxLetterWords)
   const note = (size: string | undefined) =>
     size && (
       <span className="flex flex-wrap items-center gap-x-3">
@@ -102,6 +121,7 @@ function useNotes({ sizes, hasFiles }: LetterPaneProps, sourceHref: string): Rec
 
 function LetterHead(props: LetterPaneProps) {
   const words = useWords(inboxWords)
+  const letterWords = useWords(inboxLetterWords)
   return (
     <header className="flex flex-wrap items-start gap-3 border-line border-b px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -111,19 +131,19 @@ function LetterHead(props: LetterPaneProps) {
           href={`/p/${props.project}/inbox`}
           className="mb-1 inline-flex items-center gap-1 text-brand-ink text-sm hover:underline max-lg:min-h-11 lg:hidden"
         >
-          <ArrowLeft aria-hidden className="size-4" /> {words.allLetters}
+          <ArrowLeft aria-hidden className="size-4" /> {letterWords.allLetters}
         </Link>
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="min-w-0 break-words font-semibold text-ink text-lg [overflow-wrap:anywhere]">
             {props.subject}
           </h2>
           {props.status && <StatusBadge status={props.status} />}
-          {props.copies > 1 && <Chip>{words.copies(props.copies)}</Chip>}
+          {props.copies > 1 && <Chip>{letterWords.copies(props.copies)}</Chip>}
         </div>
         <p className="break-words text-ink-2 text-sm [overflow-wrap:anywhere]">
           <span className="text-ink">{props.sender}</span>
           {props.sender !== props.sender_email && ` ${props.sender_email}`}{" "}
-          <span className="text-ink-3">{words.to}</span> <span className="text-ink">{props.to}</span>
+          <span className="text-ink-3">{letterWords.to}</span> <span className="text-ink">{props.to}</span>
         </p>
         <p className="tnum text-ink-3 text-xs">
           {props.received} · {props.size}
@@ -132,7 +152,7 @@ function LetterHead(props: LetterPaneProps) {
       {props.job_id && (
         <LinkButton href={`/p/${props.project}/messages/${encodeURIComponent(props.job_id)}`}>
           <Route aria-hidden />
-          {words.story}
+          {letterWords.story}
         </LinkButton>
       )}
     </header>
@@ -141,15 +161,21 @@ function LetterHead(props: LetterPaneProps) {
 
 export function LetterFailed({ sentence }: { sentence: string | undefined }) {
   const words = useWords(inboxWords)
+  const letterWords = useWords(inboxLetterWords)
   const router = useRouter()
   return (
     <div className="flex flex-1 items-center justify-center">
       <FailedState
-        title={sentence ?? words.letterFailed}
+        title={sentence ?? letterWords.letterFailed}
         action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
       >
-        {words.letterKept}
+        {letterWords.letterKept}
       </FailedState>
     </div>
   )
 }
+
+/** A part behind a tab, while its code is on its way. */
+const Late = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<SkeletonRows rows={5} />}>{children}</Suspense>
+)

@@ -2,7 +2,7 @@
 
 import { ArrowRight, ExternalLink, ImageIcon, Link2, Mail, TriangleAlert, UserMinus } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { inboxWords } from "#lib/words/inbox"
+import { inboxLinkWords } from "#lib/words/inbox-links"
 import { ScrollRegion } from "#ui/scroll-region"
 import { EmptyState } from "#ui/states"
 import type { LinkRow } from "./links.ts"
@@ -10,8 +10,8 @@ import type { LinkRow } from "./links.ts"
 const icons = { link: Link2, picture: ImageIcon, unsubscribe: UserMinus, address: Mail }
 
 /** Every link and picture: what the reader sees beside where it really leads. Nothing is fetched. */
-export function LinksPart({ links }: { links: readonly LinkRow[] }) {
-  const words = useWords(inboxWords)
+export default function LinksPart({ links }: { links: readonly LinkRow[] }) {
+  const words = useWords(inboxLinkWords)
   return (
     <ScrollRegion label={words.linksTitle} className="min-h-40 flex-1 overflow-auto">
       <p className="px-4 py-2 text-ink-3 text-xs">
@@ -31,7 +31,7 @@ export function LinksPart({ links }: { links: readonly LinkRow[] }) {
 }
 
 function Row({ row }: { row: LinkRow }) {
-  const words = useWords(inboxWords)
+  const words = useWords(inboxLinkWords)
   const Icon = icons[row.kind]
   return (
     <li className="flex gap-3 px-4 py-2.5">

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { peopleWords } from "#lib/words/people"
+import { changeRoleWords } from "#lib/words/person-role"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { ActFailure, ConfirmField } from "./confirm-field.tsx"
@@ -13,7 +14,7 @@ import type { PersonRow } from "./view.ts"
 const formId = "change-role"
 
 /** Another role for one person; taking rights from oneself wants one's own address. */
-export function ChangeRole({
+export default function ChangeRole({
   project,
   person,
   onClose,
@@ -23,6 +24,7 @@ export function ChangeRole({
   onClose: () => void
 }) {
   const words = useWords(peopleWords)
+  const changeWords = useWords(changeRoleWords)
   const [role, setRole] = useState(person.role === "owner" ? "manager" : person.role)
   const [confirm, setConfirm] = useState("")
   const { send, isBusy, failure, dialog } = usePersonAct(`/api/projects/${project}/people`)
@@ -30,22 +32,28 @@ export function ChangeRole({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const input = { act: "role", user_id: person.id, role, ...(narrowsSelf ? { confirm } : {}) }
-    if (await send(input, words.changed(person.name, words.roles[role]))) onClose()
+    if (await send(input, changeWords.changed(person.name, words.roles[role]))) onClose()
   }
   return (
     <>
       <Dialog
         isOpen
         onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-        title={words.changeTitle(person.name)}
+        title={changeWords.changeTitle(person.name)}
         isWide
         footer={
           <>
             <Button onClick={onClose} disabled={isBusy}>
               {words.cancel}
             </Button>
-            <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel={words.changing}>
-              {words.changeButton}
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              isBusy={isBusy}
+              busyLabel={changeWords.changing}
+            >
+              {changeWords.changeButton}
             </Button>
           </>
         }
@@ -54,7 +62,7 @@ export function ChangeRole({
           <RoleChoice value={role} onChange={setRole} />
           {narrowsSelf && (
             <>
-              <p className="text-ink-2 text-sm">{words.narrowSelf}</p>
+              <p className="text-ink-2 text-sm">{changeWords.narrowSelf}</p>
               <ConfirmField email={person.email} value={confirm} onChange={setConfirm} failure={failure} />
             </>
           )}

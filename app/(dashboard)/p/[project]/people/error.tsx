@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/shell/language"
 import { pageWords } from "#lib/words/page"
-import { peopleWords } from "#lib/words/people"
+import { peopleFrameWords } from "#lib/words/people-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
@@ -11,7 +11,7 @@ export default function BrokenPage({ reset }: { reset: () => void }) {
   const words = useWords(pageWords)
   return (
     <Page>
-      <PageHeader title={useWords(peopleWords).title} />
+      <PageHeader title={useWords(peopleFrameWords).title} />
       <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
         {words.brokeText}
       </FailedState>

@@ -6,12 +6,16 @@ import { peopleWords } from "#lib/words/people"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
+import { later } from "#ui/part"
 import { notify } from "#ui/toast"
+import { WhenWanted } from "../../../when-wanted.tsx"
 import { ActFailure } from "./confirm-field.tsx"
 import { type Invited, linkToHandOver } from "./invite-person.tsx"
-import { LinkDialog, type MadeLink } from "./link-dialog.tsx"
+import type { MadeLink } from "./link-dialog.tsx"
 import { usePersonAct } from "./use-person-act.ts"
 import type { InvitationRow } from "./view.ts"
+
+const LinkDialog = later(() => import("./link-dialog.tsx"))
 
 export type InvitationsPanelProps = {
   project: string
@@ -72,7 +76,9 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
           <ActFailure failure={failure} />
         </div>
       )}
-      {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
+      <WhenWanted isWanted={made !== null}>
+        {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
+      </WhenWanted>
       {dialog}
     </Panel>
   )

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { peopleWords } from "#lib/words/people"
+import { personLinkWords } from "#lib/words/person-link"
 import { Button } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 import { Dialog } from "#ui/dialog"
@@ -11,8 +11,8 @@ import { Input } from "#ui/input"
 export type MadeLink = { email: string; link: string; note?: string }
 
 /** The link of an invitation, told once. */
-export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
-  const words = useWords(peopleWords)
+export default function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
+  const words = useWords(personLinkWords)
   return (
     <Dialog
       isOpen

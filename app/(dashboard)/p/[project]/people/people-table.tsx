@@ -9,12 +9,13 @@ import { peopleWords } from "#lib/words/people"
 import { Badge, Chip } from "#ui/badge"
 import { IconButton } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
-import { part } from "#ui/part"
+import { later, part } from "#ui/part"
 import { EmptyState } from "#ui/states"
-import { ChangeRole } from "./change-role.tsx"
-import { RemovePerson } from "./remove-person.tsx"
+import { WhenWanted } from "../../../when-wanted.tsx"
 import type { PersonRow } from "./view.ts"
 
+const ChangeRole = later(() => import("./change-role.tsx"))
+const RemovePerson = later(() => import("./remove-person.tsx"))
 const personActLines = part(() => import("./person-act-lines.tsx"))
 
 export type Act = { what: "role" | "remove"; person: PersonRow }
@@ -35,8 +36,10 @@ export function PeopleTable({ project, people }: { project: string; people: read
         phoneRow={(row) => <PhoneRow row={row} menu={<PersonActs row={row} onAct={setAct} />} />}
         empty={<EmptyState title={words.failedTitle} />}
       />
-      {act?.what === "role" && <ChangeRole project={project} person={act.person} onClose={close} />}
-      {act?.what === "remove" && <RemovePerson project={project} person={act.person} onClose={close} />}
+      <WhenWanted isWanted={act !== null}>
+        {act?.what === "role" && <ChangeRole project={project} person={act.person} onClose={close} />}
+        {act?.what === "remove" && <RemovePerson project={project} person={act.person} onClose={close} />}
+      </WhenWanted>
     </>
   )
 }

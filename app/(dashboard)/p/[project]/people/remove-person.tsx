@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation"
 import { type FormEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { peopleWords } from "#lib/words/people"
+import { removePersonWords } from "#lib/words/person-remove"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { ActFailure, ConfirmField } from "./confirm-field.tsx"
@@ -13,7 +14,7 @@ import type { PersonRow } from "./view.ts"
 const formId = "remove-person"
 
 /** Takes somebody out of the project, or oneself after one's own address was typed. */
-export function RemovePerson({
+export default function RemovePerson({
   project,
   person,
   onClose,
@@ -23,13 +24,14 @@ export function RemovePerson({
   onClose: () => void
 }) {
   const words = useWords(peopleWords)
+  const removeWords = useWords(removePersonWords)
   const router = useRouter()
   const [confirm, setConfirm] = useState("")
   const { send, isBusy, failure, dialog } = usePersonAct(`/api/projects/${project}/people`)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const input = { act: "remove", user_id: person.id, ...(person.isYou ? { confirm } : {}) }
-    if (!(await send(input, words.removed(person.name)))) return
+    if (!(await send(input, removeWords.removed(person.name)))) return
     onClose()
     if (person.isYou) router.push("/projects")
   }
@@ -38,15 +40,21 @@ export function RemovePerson({
       <Dialog
         isOpen
         onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-        title={person.isYou ? words.leaveTitle : words.removeTitle(person.name)}
-        description={person.isYou ? words.leaveText : words.removeText}
+        title={person.isYou ? removeWords.leaveTitle : removeWords.removeTitle(person.name)}
+        description={person.isYou ? removeWords.leaveText : removeWords.removeText}
         footer={
           <>
             <Button onClick={onClose} disabled={isBusy}>
               {words.cancel}
             </Button>
-            <Button type="submit" form={formId} variant="danger" isBusy={isBusy} busyLabel={words.removing}>
-              {person.isYou ? words.leaveButton : words.removeButton}
+            <Button
+              type="submit"
+              form={formId}
+              variant="danger"
+              isBusy={isBusy}
+              busyLabel={removeWords.removing}
+            >
+              {person.isYou ? removeWords.leaveButton : removeWords.removeButton}
             </Button>
           </>
         }

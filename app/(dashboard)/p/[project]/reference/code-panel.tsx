@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { Snippet, SnippetLanguage } from "#lib/format/snippets"
-import { referenceWords } from "#lib/words/reference"
+import { referenceCodeWords } from "#lib/words/reference-code"
 import { CopyButton } from "#ui/copy-button"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Tabs } from "#ui/tabs"
@@ -18,7 +18,7 @@ export type CodePanelProps = {
 
 /** The call in four languages; the choice is kept for every method. */
 export function CodePanel({ snippets, language }: CodePanelProps) {
-  const words = useWords(referenceWords)
+  const words = useWords(referenceCodeWords)
   const [chosen, setChosen] = useState<string>(language)
   const choose = (next: string) => {
     setChosen(next)

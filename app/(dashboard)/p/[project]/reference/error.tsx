@@ -1,13 +1,13 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { referenceWords } from "#lib/words/reference"
+import { referenceFrameWords } from "#lib/words/reference-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function ReferenceBroke({ reset }: { reset: () => void }) {
-  const words = useWords(referenceWords)
+  const words = useWords(referenceFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } fro
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
 import { rowStep, useKey } from "#components/shell/use-key"
-import { referenceWords } from "#lib/words/reference"
+import { referenceMethodWords } from "#lib/words/reference-methods"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Input } from "#ui/input"
@@ -17,7 +17,7 @@ import { type MethodGroup, type MethodLine, matching } from "./methods-index.ts"
 
 /** Every method by group, filtered while somebody types. Slash goes to the search, enter opens the first match. */
 export function MethodsList({ project, groups }: { project: string; groups: readonly MethodGroup[] }) {
-  const words = useWords(referenceWords)
+  const words = useWords(referenceMethodWords)
   const base = `/p/${project}/reference`
   const router = useRouter()
   const frame = useRef<HTMLDivElement>(null)
@@ -80,7 +80,7 @@ export function MethodsList({ project, groups }: { project: string; groups: read
 type LineProps = { href: string; label: string; method?: MethodLine }
 
 function Line({ href, label, method }: LineProps) {
-  const words = useWords(referenceWords)
+  const words = useWords(referenceMethodWords)
   const isHere = usePathname() === href
   const mark = method?.isAccount ? words.account : method?.isOurs ? words.ours : ""
   return (

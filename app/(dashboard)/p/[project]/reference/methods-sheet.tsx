@@ -4,13 +4,13 @@ import { ListTree } from "lucide-react"
 import { usePathname } from "next/navigation"
 import { type ReactNode, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { referenceWords } from "#lib/words/reference"
+import { referenceMethodWords } from "#lib/words/reference-methods"
 import { Button } from "#ui/button"
 import { Sheet } from "#ui/sheet"
 
 /** The list of methods on a narrow screen; it closes when one is chosen. */
 export function MethodsSheet({ children }: { children: ReactNode }) {
-  const words = useWords(referenceWords)
+  const words = useWords(referenceMethodWords)
   const pathname = usePathname()
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (

@@ -1,13 +1,13 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
+import { sendFrameWords } from "#lib/words/send-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function SendError({ reset }: { reset: () => void }) {
-  const words = useWords(sendWords)
+  const words = useWords(sendFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />

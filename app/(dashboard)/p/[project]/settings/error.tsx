@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/shell/language"
 import { pageWords } from "#lib/words/page"
-import { settingsWords } from "#lib/words/settings"
+import { settingsFrameWords } from "#lib/words/settings-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
@@ -11,7 +11,7 @@ export default function BrokenPage({ reset }: { reset: () => void }) {
   const words = useWords(pageWords)
   return (
     <Page width="form">
-      <PageHeader title={useWords(settingsWords).title} />
+      <PageHeader title={useWords(settingsFrameWords).title} />
       <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
         {words.brokeText}
       </FailedState>

@@ -2,7 +2,8 @@
 
 import { useWords } from "#components/shell/language"
 import { smtpSnippets } from "#lib/format/smtp-snippets"
-import { smtpWords } from "#lib/words/smtp"
+import { smtpProgramWords } from "#lib/words/smtp-programs"
+import { smtpSecurityWords } from "#lib/words/smtp-security"
 import { CopyButton } from "#ui/copy-button"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
@@ -19,7 +20,8 @@ type Props = {
 
 /** One letter in seven languages, for either port. */
 export function CodePanel({ base, isTrusted, choice, onChoose }: Props) {
-  const words = useWords(smtpWords)
+  const words = useWords(smtpProgramWords)
+  const securityWords = useWords(smtpSecurityWords)
   const { isTls } = choice
   const snippets = smtpSnippets({ ...base, port: isTls ? base.tlsPort : base.port, isTls, isTrusted })
   const now = snippets.find(({ language }) => language === choice.language) ?? snippets[0]
@@ -37,8 +39,8 @@ export function CodePanel({ base, isTrusted, choice, onChoose }: Props) {
           value={isTls ? "tls" : "starttls"}
           onValueChange={(value) => onChoose({ ...choice, isTls: value === "tls" })}
           segments={[
-            { value: "starttls", label: words.startTls },
-            { value: "tls", label: words.tls },
+            { value: "starttls", label: securityWords.startTls },
+            { value: "tls", label: securityWords.tls },
           ]}
         />
         <CopyButton text={now.code} label={words.copyCode(now.label)} />

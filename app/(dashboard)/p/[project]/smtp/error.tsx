@@ -1,13 +1,13 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { smtpWords } from "#lib/words/smtp"
+import { smtpFrameWords } from "#lib/words/smtp-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function SmtpError({ reset }: { reset: () => void }) {
-  const words = useWords(smtpWords)
+  const words = useWords(smtpFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />

@@ -3,7 +3,8 @@
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatDay } from "#lib/format/date"
 import type { PortLook } from "#lib/smtp-look/look"
-import { smtpWords } from "#lib/words/smtp"
+import { smtpPortWords } from "#lib/words/smtp-ports"
+import { smtpSecurityWords } from "#lib/words/smtp-security"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
@@ -12,7 +13,8 @@ import type { Ports } from "./use-ports.ts"
 
 /** The two ports as the dashboard's server finds them. */
 export function PortsPanel({ ports, base, timeZone }: { ports: Ports; base: SmtpBase; timeZone: string }) {
-  const words = useWords(smtpWords)
+  const words = useWords(smtpPortWords)
+  const securityWords = useWords(smtpSecurityWords)
   const { look, failure, isTrusted } = ports
   return (
     <Panel
@@ -25,8 +27,12 @@ export function PortsPanel({ ports, base, timeZone }: { ports: Ports; base: Smtp
       }
     >
       <ul aria-live="polite" aria-busy={ports.isBusy} className="flex flex-col gap-2">
-        <Port label={words.portLabel(base.port, words.startTls)} look={look?.startTls} timeZone={timeZone} />
-        <Port label={words.portLabel(base.tlsPort, words.tls)} look={look?.tls} timeZone={timeZone} />
+        <Port
+          label={words.portLabel(base.port, securityWords.startTls)}
+          look={look?.startTls}
+          timeZone={timeZone}
+        />
+        <Port label={words.portLabel(base.tlsPort, securityWords.tls)} look={look?.tls} timeZone={timeZone} />
       </ul>
       {failure && (
         <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
@@ -43,7 +49,7 @@ export function PortsPanel({ ports, base, timeZone }: { ports: Ports; base: Smtp
 type PortProps = { label: string; look: PortLook | undefined; timeZone: string }
 
 function Port({ label, look, timeZone }: PortProps) {
-  const words = useWords(smtpWords)
+  const words = useWords(smtpPortWords)
   const language = useLanguage()
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

@@ -1,13 +1,13 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { startWords } from "#lib/words/start"
+import { startFrameWords } from "#lib/words/start-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function StartError({ reset }: { reset: () => void }) {
-  const words = useWords(startWords)
+  const words = useWords(startFrameWords)
   return (
     <Page width="guide">
       <PageHeader title={words.title} />

@@ -4,14 +4,14 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
-import { startWords } from "#lib/words/start"
+import { startStepWords } from "#lib/words/start-steps"
 import { Button } from "#ui/button"
 
 export type RegisterProps = { project: string; canRegister: boolean; sentence: string }
 
 /** Takes up the project's creation where it stopped: its sender, and the address that events come back to. */
 export function Register({ project, canRegister, sentence }: RegisterProps) {
-  const words = useWords(startWords)
+  const words = useWords(startStepWords)
   const router = useRouter()
   const [told, setTold] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)

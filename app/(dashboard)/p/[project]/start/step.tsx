@@ -3,7 +3,7 @@
 import { Check } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
-import { startWords } from "#lib/words/start"
+import { startStepWords } from "#lib/words/start-steps"
 import { cn } from "#ui/cn"
 import type { StepState } from "./view.ts"
 
@@ -18,7 +18,7 @@ export type StepProps = {
 
 /** One stop of the guide: a tick when done, its number before. */
 export function Step({ number, title, state, aside, isLast, children }: StepProps) {
-  const words = useWords(startWords)
+  const words = useWords(startStepWords)
   return (
     <li aria-current={state === "now" ? "step" : undefined} className="relative flex gap-4 pb-5 last:pb-0">
       {!isLast && (

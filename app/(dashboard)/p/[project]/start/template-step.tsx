@@ -6,7 +6,7 @@ import { LetterFrame } from "#components/letter/letter-frame"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
 import { sendingWords } from "#lib/words/sending"
-import { startWords } from "#lib/words/start"
+import { startStepWords } from "#lib/words/start-steps"
 import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
 import { refusalOf } from "../_sending/refusal.ts"
@@ -22,14 +22,14 @@ export type TemplateStepProps = {
 
 /** The template that tests are sent with, or a gallery to make the first one from. */
 export function TemplateStep({ project, sender, template, canWrite }: TemplateStepProps) {
-  const words = useWords(startWords)
+  const words = useWords(startStepWords)
   if (template) return <p>{words.template(template.name, template.isFromStarter, template.version)}</p>
   if (!canWrite) return <p>{words.cannotWrite}</p>
   return <Gallery project={project} sender={sender} />
 }
 
 function Gallery({ project, sender }: Pick<TemplateStepProps, "project" | "sender">) {
-  const words = useWords(startWords)
+  const words = useWords(startStepWords)
   const { starters } = useWords(sendingWords)
   const router = useRouter()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { isAddress } from "#contract/address"
 import { mutate } from "#lib/browser/mutate"
 import type { Failure } from "#lib/result"
 import { sendingWords } from "#lib/words/sending"
-import { startWords } from "#lib/words/start"
+import { startStepWords } from "#lib/words/start-steps"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -30,7 +30,7 @@ const chips = ["click", "hard-bounce", "mailbox-full", "complaint"] as const sat
 
 /** An address decides what happens; choosing what should happen writes the address. */
 export function TestForm({ project, template, hasSent }: TestFormProps) {
-  const words = useWords(startWords)
+  const words = useWords(startStepWords)
   const sending = useWords(sendingWords)
   const router = useRouter()
   const [to, setTo] = useState(magicAddress("open"))

@@ -5,6 +5,9 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { isKey } from "#components/shell/use-key"
 import { mutate } from "#lib/browser/mutate"
 import { formatNumber } from "#lib/format/number"
+import { addSuppressionWords } from "#lib/words/suppression-add"
+import { suppressionCauseWords } from "#lib/words/suppression-causes"
+import { suppressionFaultWords } from "#lib/words/suppression-faults"
 import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
@@ -28,6 +31,9 @@ const shownFaults = 5
 
 export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
   const words = useWords(suppressionWords)
+  const causeWords = useWords(suppressionCauseWords)
+  const faultWords = useWords(suppressionFaultWords)
+  const addWords = useWords(addSuppressionWords)
   const language = useLanguage()
   const [text, setText] = useState("")
   const [cause, setCause] = useState<string>("unsubscribed")
@@ -43,13 +49,13 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
 
   function faultText(): string | undefined {
     if (addresses.length > addressesMax)
-      return words.addressesTooMany(
+      return addWords.addressesTooMany(
         formatNumber(addresses.length, language),
         formatNumber(addressesMax, language),
       )
     const [first] = faults
-    if (first) return words.badAddress(first.line, first.text, words.faults[first.fault])
-    return addresses.length === 0 ? words.addressesMissing : undefined
+    if (first) return addWords.badAddress(first.line, first.text, faultWords.faults[first.fault])
+    return addresses.length === 0 ? addWords.addressesMissing : undefined
   }
 
   const submit = async (event: SyntheticEvent) => {
@@ -73,9 +79,9 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
 
   return (
     <SidePanel
-      label={words.addTitle}
-      title={words.addTitle}
-      hint={words.addHint}
+      label={addWords.addTitle}
+      title={addWords.addTitle}
+      hint={addWords.addHint}
       onClose={onClose}
       footer={
         <>
@@ -85,17 +91,17 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
             form="add-suppressions"
             variant="primary"
             isBusy={isBusy}
-            busyLabel={words.adding}
+            busyLabel={addWords.adding}
           >
-            {words.addCount(addresses.length)}
+            {addWords.addCount(addresses.length)}
           </Button>
         </>
       }
     >
       <form id="add-suppressions" onSubmit={submit} className="flex flex-col gap-4 p-4" noValidate>
         <Field
-          label={words.addresses}
-          hint={words.addressesHint(formatNumber(addressesMax, language))}
+          label={addWords.addresses}
+          hint={addWords.addressesHint(formatNumber(addressesMax, language))}
           isRequired
           {...(fault ? { error: fault } : {})}
         >
@@ -115,20 +121,20 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
           <ul className="flex flex-col gap-0.5 text-danger-ink text-xs">
             {faults.slice(1, shownFaults).map((one) => (
               <li key={`${one.line} ${one.text}`} className="break-words">
-                {words.badAddress(one.line, one.text, words.faults[one.fault])}
+                {addWords.badAddress(one.line, one.text, faultWords.faults[one.fault])}
               </li>
             ))}
-            {faults.length > shownFaults && <li>{words.moreBad(faults.length - shownFaults)}</li>}
+            {faults.length > shownFaults && <li>{addWords.moreBad(faults.length - shownFaults)}</li>}
           </ul>
         )}
-        <Field label={words.cause} hint={meaningOf(words.causesMean, cause)}>
+        <Field label={words.cause} hint={meaningOf(causeWords.causesMean, cause)}>
           <Select
             value={cause}
             onChange={(event) => setCause(event.target.value)}
             choices={settableCauses.map((value) => ({ value, label: words.causes[value] }))}
           />
         </Field>
-        <Field label={words.reason} hint={words.reasonOptional} isOptional>
+        <Field label={words.reason} hint={addWords.reasonOptional} isOptional>
           <Input maxLength={500} value={comment} onChange={(event) => setComment(event.target.value)} />
         </Field>
         {failure && (

@@ -3,11 +3,13 @@
 import Link from "next/link"
 import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { explain } from "#components/status/explain"
+import { shortReason } from "#components/status/explain"
 import { parseUtc } from "#contract/time"
 import { postJson } from "#lib/browser/mutate"
 import { formatFull } from "#lib/format/date"
-import { explainWords } from "#lib/words/explain"
+import { reasonWords } from "#lib/words/explain-reasons"
+import { suppressionCauseWords } from "#lib/words/suppression-causes"
+import { suppressionDetailWords } from "#lib/words/suppression-detail"
 import { suppressionWords } from "#lib/words/suppressions"
 import { Button, LinkButton } from "#ui/button"
 import { SkeletonRows } from "#ui/skeleton"
@@ -30,15 +32,18 @@ export type DetailPanelProps = {
 
 type State = { entries: EntryDetail[] } | { failure: string } | null
 
-export function DetailPanel({ page, email, turn, onClose, onRemove }: DetailPanelProps) {
+export default function DetailPanel({ page, email, turn, onClose, onRemove }: DetailPanelProps) {
   const words = useWords(suppressionWords)
+  const detailWords = useWords(suppressionDetailWords)
   const { state, ask } = useEntries(page.project, email, turn)
   const entries = state && "entries" in state ? state.entries : []
   return (
     <SidePanel
-      label={words.details}
+      label={detailWords.details}
       title={email}
-      hint={entries.length > 0 ? words.heldBack(new Set(entries.map((one) => one.cause)).size) : undefined}
+      hint={
+        entries.length > 0 ? detailWords.heldBack(new Set(entries.map((one) => one.cause)).size) : undefined
+      }
       onClose={onClose}
       footer={
         page.canAudit && (
@@ -47,7 +52,7 @@ export function DetailPanel({ page, email, turn, onClose, onRemove }: DetailPane
             size="sm"
             href={`/p/${page.project}/audit?target=${encodeURIComponent(email)}`}
           >
-            {words.inAudit}
+            {detailWords.inAudit}
           </LinkButton>
         )
       }
@@ -55,14 +60,14 @@ export function DetailPanel({ page, email, turn, onClose, onRemove }: DetailPane
       {state === null && <SkeletonRows rows={5} />}
       {state && "failure" in state && (
         <FailedState
-          title={words.detailFailed}
+          title={detailWords.detailFailed}
           action={<Button onClick={() => void ask()}>{words.tryAgain}</Button>}
         >
           {state.failure}
         </FailedState>
       )}
       {state && "entries" in state && entries.length === 0 && (
-        <p className="px-4 py-6 text-ink-2 text-sm">{words.notHere}</p>
+        <p className="px-4 py-6 text-ink-2 text-sm">{detailWords.notHere}</p>
       )}
       {entries.map((entry) => (
         <EntryPart
@@ -108,13 +113,15 @@ type EntryPartProps = {
 
 function EntryPart({ page, entry, onRemove }: EntryPartProps) {
   const words = useWords(suppressionWords)
+  const detailWords = useWords(suppressionDetailWords)
+  const causeWords = useWords(suppressionCauseWords)
   const language = useLanguage()
   const full = (utc: string) => {
     const instant = parseUtc(utc)
     return instant === null ? utc : formatFull(instant, page.timeZone, language)
   }
-  const meaning = Object.entries(words.causesMean).find(([cause]) => cause === entry.cause)?.[1]
-  const known = explain(entry.reason, explainWords[language])
+  const meaning = Object.entries(causeWords.causesMean).find(([cause]) => cause === entry.cause)?.[1]
+  const known = shortReason(entry.reason, reasonWords[language])
   return (
     <div className="border-line border-b px-4 py-3 last:border-0">
       <div className="flex flex-wrap items-center gap-2">
@@ -123,21 +130,21 @@ function EntryPart({ page, entry, onRemove }: EntryPartProps) {
       </div>
       {meaning && <p className="mt-2 text-ink text-sm">{meaning}</p>}
       <dl className="mt-2 grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-xs">
-        <Fact name={words.from}>{full(entry.created)}</Fact>
-        <Fact name={words.ends}>{entry.expires ? full(entry.expires) : words.endsNever}</Fact>
-        <Fact name={words.broughtBy}>
-          {entry.isShared ? words.shared : words.sourceIs[sourceOf(entry.source)]}
+        <Fact name={detailWords.from}>{full(entry.created)}</Fact>
+        <Fact name={detailWords.ends}>{entry.expires ? full(entry.expires) : words.endsNever}</Fact>
+        <Fact name={detailWords.broughtBy}>
+          {entry.isShared ? detailWords.shared : detailWords.sourceIs[sourceOf(entry.source)]}
         </Fact>
         {entry.reason && (
           <Fact name={words.reasonRaw}>
-            {known ? `${known.reason} ` : ""}
+            {known ? `${known} ` : ""}
             <span className="font-mono text-2xs text-ink-3">{entry.reason}</span>
           </Fact>
         )}
         {entry.href && (
-          <Fact name={words.message}>
+          <Fact name={detailWords.message}>
             <Link href={entry.href} className="text-brand-ink hover:underline">
-              {words.openMessage}
+              {detailWords.openMessage}
             </Link>
           </Fact>
         )}
@@ -145,7 +152,7 @@ function EntryPart({ page, entry, onRemove }: EntryPartProps) {
       {entry.reply && (
         <div className="mt-3">
           <p className="text-ink-3 text-xs">
-            {words.theySaid} · {entry.reply.host}
+            {detailWords.theySaid} · {entry.reply.host}
           </p>
           <p className="mt-1 whitespace-pre-wrap break-words rounded-md bg-sunken px-2.5 py-1.5 font-mono text-2xs text-ink leading-4.5">
             {entry.reply.text}
@@ -153,17 +160,17 @@ function EntryPart({ page, entry, onRemove }: EntryPartProps) {
         </div>
       )}
       {entry.source !== "user" && !entry.job_id && (
-        <p className="mt-2 text-ink-3 text-xs">{words.noMessage}</p>
+        <p className="mt-2 text-ink-3 text-xs">{detailWords.noMessage}</p>
       )}
       {page.canWrite && !entry.isShared && (
         <div className="mt-3">
           {entry.is_deletable ? (
             <Button size="sm" onClick={() => onRemove(entry)}>
-              {words.removeThis}
+              {detailWords.removeThis}
             </Button>
           ) : (
             <p className="rounded-md bg-sunken px-3 py-2 text-ink-2 text-xs">
-              {undeletableText(entry.cause, words)}
+              {undeletableText(entry.cause, detailWords)}
             </p>
           )}
         </div>

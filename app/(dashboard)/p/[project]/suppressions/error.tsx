@@ -1,13 +1,13 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { suppressionWords } from "#lib/words/suppressions"
+import { suppressionFrameWords } from "#lib/words/suppressions-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function BrokenPage({ reset }: { reset: () => void }) {
-  const words = useWords(suppressionWords)
+  const words = useWords(suppressionFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />

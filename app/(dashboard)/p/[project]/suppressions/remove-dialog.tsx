@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
+import { removeSuppressionWords } from "#lib/words/suppression-remove"
 import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
@@ -27,8 +28,9 @@ export type RemoveDialogProps = {
 }
 
 /** Asks why before anything goes; the audit log keeps the answer. */
-export function RemoveDialog({ project, what, onClose, onRemoved }: RemoveDialogProps) {
+export default function RemoveDialog({ project, what, onClose, onRemoved }: RemoveDialogProps) {
   const words = useWords(suppressionWords)
+  const removeWords = useWords(removeSuppressionWords)
   const language = useLanguage()
   const [reason, setReason] = useState("")
   const [fault, setFault] = useState<{ field: boolean; text: string } | null>(null)
@@ -45,7 +47,7 @@ export function RemoveDialog({ project, what, onClose, onRemoved }: RemoveDialog
     event.preventDefault()
     if (isBusy) return
     if (reason.trim() === "") {
-      setFault({ field: true, text: words.reasonMissing })
+      setFault({ field: true, text: removeWords.reasonMissing })
       field.current?.focus()
       return
     }
@@ -73,12 +75,12 @@ export function RemoveDialog({ project, what, onClose, onRemoved }: RemoveDialog
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={titleOf(what, going, words)}
-      description={what.kind === "rows" ? words.removeText : words.removeAllText}
+      title={titleOf(what, going, removeWords)}
+      description={what.kind === "rows" ? removeWords.removeText : removeWords.removeAllText}
       footerAside={
         isBusy && what.kind === "matching" ? (
           <span role="status" className="tnum text-ink-2 text-xs">
-            {words.removedSoFar(formatNumber(progress, language))}
+            {removeWords.removedSoFar(formatNumber(progress, language))}
           </span>
         ) : undefined
       }
@@ -100,9 +102,11 @@ export function RemoveDialog({ project, what, onClose, onRemoved }: RemoveDialog
             form="remove-suppressions"
             variant="danger"
             isBusy={isBusy}
-            busyLabel={words.removing}
+            busyLabel={removeWords.removing}
           >
-            {words.removeCount(what.kind === "rows" ? formatNumber(going.length, language) : what.count)}
+            {removeWords.removeCount(
+              what.kind === "rows" ? formatNumber(going.length, language) : what.count,
+            )}
           </Button>
         </>
       }
@@ -110,18 +114,20 @@ export function RemoveDialog({ project, what, onClose, onRemoved }: RemoveDialog
       <form id="remove-suppressions" onSubmit={submit} className="flex flex-col gap-3">
         {what.kind === "rows" && what.entries.length === 1 && what.entries[0] && (
           <p className="text-ink-2 text-xs">
-            {words.removeOnlyCause(causeWord(words.causes, what.entries[0].cause))}
+            {removeWords.removeOnlyCause(causeWord(words.causes, what.entries[0].cause))}
           </p>
         )}
         {(staying.length > 0 || what.kind === "matching") && (
           <p className="rounded-md bg-sunken px-3 py-2 text-ink-2 text-xs">
-            {staying.length > 0 && <strong className="font-medium">{words.staying(staying.length)}. </strong>}
-            {words.stayingText}
+            {staying.length > 0 && (
+              <strong className="font-medium">{removeWords.staying(staying.length)}. </strong>
+            )}
+            {removeWords.stayingText}
           </p>
         )}
         <Field
           label={words.reason}
-          hint={words.reasonHint}
+          hint={removeWords.reasonHint}
           isRequired
           {...(fault?.field ? { error: fault.text } : {})}
         >
@@ -144,7 +150,11 @@ export function RemoveDialog({ project, what, onClose, onRemoved }: RemoveDialog
   )
 }
 
-function titleOf(what: ToRemove, going: readonly Entry[], words: (typeof suppressionWords)["en"]): string {
+function titleOf(
+  what: ToRemove,
+  going: readonly Entry[],
+  words: (typeof removeSuppressionWords)["en"],
+): string {
   if (what.kind === "matching") return words.removeAllTitle(what.count)
   const [only] = going
   return going.length === 1 && only ? words.removeOneTitle(only.email) : words.removeTitle(going.length)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { suppressionDetailWords } from "#lib/words/suppression-detail"
 import { suppressionWords } from "#lib/words/suppressions"
 import { countText, type Entry, entryRow, idOf, undeletableText, whyText } from "./view.ts"
 
@@ -48,9 +49,9 @@ describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
   })
 
   test("why an entry stays is explained, also one of a cause of tomorrow", () => {
-    expect(undeletableText("complained", words)).toMatch(/subscribes again/)
-    expect(undeletableText("blocked", words)).toMatch(/administration/)
-    expect(undeletableText("of_tomorrow", words)).toMatch(/cannot be removed/)
+    expect(undeletableText("complained", suppressionDetailWords.en)).toMatch(/subscribes again/)
+    expect(undeletableText("blocked", suppressionDetailWords.en)).toMatch(/administration/)
+    expect(undeletableText("of_tomorrow", suppressionDetailWords.en)).toMatch(/cannot be removed/)
   })
 
   test("a count that was cut off says so", () => {

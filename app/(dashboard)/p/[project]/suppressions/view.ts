@@ -1,10 +1,11 @@
-import { explain } from "#components/status/explain"
+import { shortReason } from "#components/status/explain"
 import type { Suppression, SuppressionDetails } from "#contract/suppression"
 import { parseUtc } from "#contract/time"
 import { formatDay, formatFull, formatInstant } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import type { Language } from "#lib/words/catalogue"
-import { explainWords } from "#lib/words/explain"
+import { reasonWords } from "#lib/words/explain-reasons"
+import type { SuppressionDetailWords } from "#lib/words/suppression-detail"
 import type { SuppressionWords } from "#lib/words/suppressions"
 
 /** From entries of suppression/list to what the page shows. Pure. */
@@ -63,7 +64,7 @@ type Spoken = Pick<Eyes, "words" | "language">
 export function whyText({ reason, source, cause }: Entry, { words, language }: Spoken): string {
   if (cause === "blocked") return words.whyBlocked
   const known = reason?.startsWith("err_")
-    ? (explain(reason, explainWords[language])?.reason ?? reason)
+    ? (shortReason(reason, reasonWords[language]) ?? reason)
     : undefined
   if (known) return known
   if (source === "user") return words.whyUser
@@ -81,7 +82,7 @@ export function countText(count: number, isAbout: boolean, { words, language }: 
 }
 
 /** Why an entry stays. */
-export function undeletableText(cause: string, words: SuppressionWords): string {
+export function undeletableText(cause: string, words: SuppressionDetailWords): string {
   if (cause === "complained") return words.undeletable.complained
   if (cause === "blocked") return words.undeletable.blocked
   return words.undeletable.other

@@ -15,11 +15,11 @@ import { EmptyState, FailedState, NoMatchState } from "#ui/states"
 import { notify, undoToast } from "#ui/toast"
 import { BulkBar } from "./bulk-bar.tsx"
 import { CauseChips } from "./cause-chips.tsx"
-import { DetailPanel } from "./detail-panel.tsx"
 import { Filters } from "./filters.tsx"
 import type { SuppressionsPage } from "./load.ts"
+import { PanelComing } from "./panel-coming.tsx"
 import { filterInput, isFiltered, looksLikeDomain, noFilters, searchOf } from "./query.ts"
-import { RemoveDialog, type ToRemove } from "./remove-dialog.tsx"
+import type { ToRemove } from "./remove-dialog.tsx"
 import { type Removed, removeEntries, restoreEntries } from "./remove-rows.ts"
 import { SuppressionList } from "./suppression-list.tsx"
 import { shownCount, useCounts } from "./use-counts.ts"
@@ -27,9 +27,11 @@ import { useSuppressions } from "./use-suppressions.ts"
 import { type Url, useUrl } from "./use-url.ts"
 import { countText, idOf } from "./view.ts"
 
-// Reading files and addresses is heavy and seldom: it comes when somebody asks for it.
-const AddPanel = dynamic(() => import("./add-panel.tsx"))
-const ImportPanel = dynamic(() => import("./import/import-panel.tsx"))
+// What stands beside the list or over it comes when somebody asks for it.
+const AddPanel = dynamic(() => import("./add-panel.tsx"), { loading: PanelComing })
+const ImportPanel = dynamic(() => import("./import/import-panel.tsx"), { loading: PanelComing })
+const DetailPanel = dynamic(() => import("./detail-panel.tsx"), { loading: PanelComing })
+const RemoveDialog = dynamic(() => import("./remove-dialog.tsx"))
 
 /** The whole page: what the list holds, what narrows it, and what can be done with it. */
 export function Workbench({ page }: { page: SuppressionsPage }) {

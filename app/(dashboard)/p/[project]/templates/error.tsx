@@ -1,13 +1,13 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { templatesWords } from "#lib/words/templates"
+import { templatesFrameWords } from "#lib/words/templates-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function TemplatesError({ reset }: { reset: () => void }) {
-  const words = useWords(templatesWords)
+  const words = useWords(templatesFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />

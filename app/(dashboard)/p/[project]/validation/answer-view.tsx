@@ -5,6 +5,7 @@ import { useWords } from "#components/shell/language"
 import { parseUtc } from "#contract/time"
 import { formatClockSeconds } from "#lib/format/date"
 import { validationWords } from "#lib/words/validation"
+import { validationAnswerWords } from "#lib/words/validation-answer"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { ResultBadge } from "./result-badge.tsx"
@@ -21,6 +22,7 @@ type Props = {
 /** The answer in words first, the raw values beside it, the facts that prove it under it. */
 export function AnswerView({ answer, timeZone, isStale, onCheckOther }: Props) {
   const words = useWords(validationWords)
+  const answerWords = useWords(validationAnswerWords)
   const { email, result, cause, validity, domain, mx_record, did_you_mean } = answer
   const at = parseUtc(answer.processed_at)
   return (
@@ -31,29 +33,29 @@ export function AnswerView({ answer, timeZone, isStale, onCheckOther }: Props) {
         <code className="font-mono text-ink-3 text-xs">{rawOf(answer)}</code>
       </div>
       <p className="max-w-[720px] text-base text-ink">
-        {explain(words, cause)} {words.resultMeans[result] ?? ""}
+        {explain(words, cause)} {answerWords.resultMeans[result] ?? ""}
       </p>
       {did_you_mean && (
         <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
           {words.didYouMean} <span className="font-medium text-ink">{did_you_mean}</span>
           <Button size="sm" onClick={() => onCheckOther(did_you_mean)}>
-            {words.checkInstead(did_you_mean)}
+            {answerWords.checkInstead(did_you_mean)}
           </Button>
         </p>
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        <Fact name={words.facts.validity}>
+        <Fact name={answerWords.facts.validity}>
           <span className="flex items-center gap-2">
             <Meter points={validity} />
-            <span className="tnum">{words.outOf100(validity)}</span>
+            <span className="tnum">{answerWords.outOf100(validity)}</span>
           </span>
         </Fact>
-        <Fact name={words.facts.domain}>{domain || "–"}</Fact>
-        <Fact name={words.facts.mailHost}>
-          <span className="font-mono text-xs">{mx_record || words.noMailHost}</span>
+        <Fact name={answerWords.facts.domain}>{domain || "–"}</Fact>
+        <Fact name={answerWords.facts.mailHost}>
+          <span className="font-mono text-xs">{mx_record || answerWords.noMailHost}</span>
         </Fact>
         {at !== null && (
-          <Fact name={words.facts.answered}>
+          <Fact name={answerWords.facts.answered}>
             <span className="tnum">{formatClockSeconds(at, timeZone)}</span>
           </Fact>
         )}

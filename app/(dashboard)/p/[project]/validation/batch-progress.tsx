@@ -6,6 +6,7 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatFixed } from "#lib/format/number"
 import { validationWords } from "#lib/words/validation"
+import { validationRunWords } from "#lib/words/validation-run"
 import { Badge, type Severity } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
@@ -21,8 +22,9 @@ type Props = {
 }
 
 /** How far the list is, how fast, how long still; stop, go on, discard. */
-export function BatchProgress({ file, state, onStop, onGoOn, onDiscard }: Props) {
+export default function BatchProgress({ file, state, onStop, onGoOn, onDiscard }: Props) {
   const words = useWords(validationWords)
+  const runWords = useWords(validationRunWords)
   const isEnded = state.phase === "ended"
   useWarningOnClose(!isEnded)
   return (
@@ -32,13 +34,18 @@ export function BatchProgress({ file, state, onStop, onGoOn, onDiscard }: Props)
       tools={
         <>
           {!isEnded && (
-            <Button size="sm" onClick={onStop} isBusy={state.phase === "stopping"} busyLabel={words.stopping}>
-              <Square aria-hidden /> {words.stop}
+            <Button
+              size="sm"
+              onClick={onStop}
+              isBusy={state.phase === "stopping"}
+              busyLabel={runWords.stopping}
+            >
+              <Square aria-hidden /> {runWords.stop}
             </Button>
           )}
           {isEnded && state.end !== "finished" && (
             <Button size="sm" variant="primary" onClick={onGoOn}>
-              <Play aria-hidden /> {words.goOn}
+              <Play aria-hidden /> {runWords.goOn}
             </Button>
           )}
           {isEnded && <Discard count={state.checked.length} onDiscard={onDiscard} />}
@@ -52,7 +59,7 @@ export function BatchProgress({ file, state, onStop, onGoOn, onDiscard }: Props)
 }
 
 function Bar({ state }: { state: BatchState }) {
-  const words = useWords(validationWords)
+  const words = useWords(validationRunWords)
   const language = useLanguage()
   const done = state.checked.length
   const rate = state.phase === "ended" ? null : rateOf(state)
@@ -101,13 +108,13 @@ function faceOf({ phase, waiting, end }: BatchState): Face {
 }
 
 function StateBadge({ state }: { state: BatchState }) {
-  const words = useWords(validationWords)
+  const words = useWords(validationRunWords)
   const face = faceOf(state)
   return <Badge severity={faceSeverity[face]}>{words.states[face]}</Badge>
 }
 
 function Note({ state }: { state: BatchState }) {
-  const words = useWords(validationWords)
+  const words = useWords(validationRunWords)
   const ended = state.phase === "ended" ? reasonOf(words, state.end) : null
   if (ended)
     return (
@@ -121,7 +128,7 @@ function Note({ state }: { state: BatchState }) {
   )
 }
 
-type Words = (typeof validationWords)["en"]
+type Words = (typeof validationRunWords)["en"]
 
 /** The sentence for an end that nobody asked for. */
 function reasonOf(words: Words, end: End | null): string | null {
@@ -130,7 +137,7 @@ function reasonOf(words: Words, end: End | null): string | null {
 }
 
 function Discard({ count, onDiscard }: { count: number; onDiscard: () => void }) {
-  const words = useWords(validationWords)
+  const words = useWords(validationRunWords)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -1,13 +1,13 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { validationWords } from "#lib/words/validation"
+import { validationFrameWords } from "#lib/words/validation-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function ValidationError({ reset }: { reset: () => void }) {
-  const words = useWords(validationWords)
+  const words = useWords(validationFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />

@@ -1,12 +1,15 @@
 "use client"
 
+import { lazy, Suspense } from "react"
 import { useWords } from "#components/shell/language"
 import { validationWords } from "#lib/words/validation"
 import { Panel } from "#ui/panel"
-import { BatchProgress } from "./batch-progress.tsx"
+import { SkeletonRows } from "#ui/skeleton"
 import { ChooseList } from "./choose-list.tsx"
-import { ResultsTable } from "./results-table.tsx"
 import { useBatch } from "./use-batch.ts"
+
+const BatchProgress = lazy(() => import("./batch-progress.tsx"))
+const ResultsTable = lazy(() => import("./results-table.tsx"))
 
 /** A list of addresses: chosen, on its way, and its results under it. `shown` is the result that the URL asks for. */
 export function ListCheck({ project, shown }: { project: string; shown: string }) {
@@ -19,9 +22,15 @@ export function ListCheck({ project, shown }: { project: string; shown: string }
       </Panel>
     )
   return (
-    <>
+    <Suspense
+      fallback={
+        <Panel title={words.many}>
+          <SkeletonRows rows={4} />
+        </Panel>
+      }
+    >
       <BatchProgress file={held.file} state={held.state} onStop={stop} onGoOn={goOn} onDiscard={discard} />
       <ResultsTable checked={held.state.checked} shown={shown} file={held.file} />
-    </>
+    </Suspense>
   )
 }

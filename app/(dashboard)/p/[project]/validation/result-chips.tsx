@@ -4,6 +4,7 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
 import { formatPercent } from "#lib/format/percent"
 import { validationWords } from "#lib/words/validation"
+import { validationResultWords } from "#lib/words/validation-results"
 import { cn } from "#ui/cn"
 
 type Props = {
@@ -17,13 +18,14 @@ type Props = {
 /** Each result with how many have it and what share that is; pressing one narrows the table. */
 export function ResultChips({ counts, total, shown, onShow }: Props) {
   const words = useWords(validationWords)
+  const resultWords = useWords(validationResultWords)
   const language = useLanguage()
   const name = (result: string) =>
     result === "not-checked" ? words.notChecked : (words.results[result] ?? result)
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1.5">
-      <legend className="sr-only">{words.filter}</legend>
-      <Chip name={words.all} count={total} isOn={shown === ""} onPress={() => onShow("")} />
+      <legend className="sr-only">{resultWords.filter}</legend>
+      <Chip name={resultWords.all} count={total} isOn={shown === ""} onPress={() => onShow("")} />
       {counts.map(({ result, count }) => (
         <Chip
           key={result}

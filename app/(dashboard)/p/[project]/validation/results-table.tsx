@@ -7,6 +7,7 @@ import { type Column, DataTable } from "#components/table/data-table"
 import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
 import { validationWords } from "#lib/words/validation"
+import { validationResultWords } from "#lib/words/validation-results"
 import { Button } from "#ui/button"
 import { EmptyState } from "#ui/states"
 import { useSearchUpdate } from "../_range/use-search-update.ts"
@@ -24,8 +25,8 @@ const notChecked = "not-checked"
 type Props = { checked: readonly Checked[]; shown: string; file: string }
 
 /** The results so far: counts that narrow, a hundred rows at a time, and all that is shown as a file. */
-export function ResultsTable({ checked, shown, file }: Props) {
-  const words = useWords(validationWords)
+export default function ResultsTable({ checked, shown, file }: Props) {
+  const words = useWords(validationResultWords)
   const language = useLanguage()
   const { update } = useSearchUpdate()
   const [page, setPage] = useState(0)
@@ -97,7 +98,7 @@ export function ResultsTable({ checked, shown, file }: Props) {
 /** `readers.csv` → `readers-checked.csv`. */
 const nameOf = (file: string): string => `${file.replace(/\.[a-z]+$/i, "") || "addresses"}-checked.csv`
 
-type Words = (typeof validationWords)["en"]
+type Words = (typeof validationResultWords)["en"]
 
 const columnsOf = (words: Words, language: Language): Column<Checked>[] => [
   {
@@ -182,7 +183,7 @@ function PhoneRow({ row }: { row: Checked }) {
 type PagesProps = { at: number; last: number; count: number; of: number; onPage: (page: number) => void }
 
 function Pages({ at, last, count, of, onPage }: PagesProps) {
-  const words = useWords(validationWords)
+  const words = useWords(validationResultWords)
   return (
     <nav aria-label={words.pages} className="flex min-h-8 flex-wrap items-center gap-1 text-ink-3 text-xs">
       <p className="tnum mr-auto">{words.shown(at * pageRows + 1, at * pageRows + count, of)}</p>

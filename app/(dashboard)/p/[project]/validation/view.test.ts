@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
+import { languages } from "#lib/words/catalogue"
 import { validationWords } from "#lib/words/validation"
+import { validationAnswerWords } from "#lib/words/validation-answer"
 import { type Checked, countResults, csvRows, explain, rawOf, severityOf } from "./view.ts"
 
 /** The causes of VALIDATION-3. */
@@ -35,11 +37,12 @@ const answer = (result: string, cause: string): Checked => ({
 })
 
 test("VALIDATIONPAGE-1 every result and every cause that there is has words in both languages", () => {
-  for (const words of Object.values(validationWords)) {
+  for (const language of languages) {
+    const words = validationWords[language]
     for (const cause of ["", ...causes]) expect(explain(words, cause), cause).not.toBe(words.noExplanation)
     for (const result of ["valid", "invalid", "suspicious", "unknown"]) {
       expect(words.results[result]).toBeTruthy()
-      expect(words.resultMeans[result]).toBeTruthy()
+      expect(validationAnswerWords[language].resultMeans[result]).toBeTruthy()
     }
   }
 })

@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { webhookWords } from "#lib/words/webhooks"
+import { webhookCallWords } from "#lib/words/webhook-call"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
@@ -10,7 +10,7 @@ import type { CallView } from "./call-view.ts"
 
 /** The body that was posted: for reading, or byte for byte. */
 export function CallBody({ call }: { call: Pick<CallView, "body"> }) {
-  const words = useWords(webhookWords)
+  const words = useWords(webhookCallWords)
   const [look, setLook] = useState<"pretty" | "raw">("pretty")
   if (!call.body)
     return (

@@ -6,6 +6,7 @@ import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
 import { webhookFormWords } from "#lib/words/webhook-form"
+import { removeWebhookWords } from "#lib/words/webhook-remove"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
@@ -19,6 +20,7 @@ export type DeleteWebhookProps = {
 /** Names the webhook, what is lost with it, and the milder way. */
 export function DeleteWebhook({ project, webhook, isActive }: DeleteWebhookProps) {
   const words = useWords(webhookFormWords)
+  const removeWords = useWords(removeWebhookWords)
   const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)
   const [busy, setBusy] = useState<"delete" | "disable" | null>(null)
@@ -34,7 +36,7 @@ export function DeleteWebhook({ project, webhook, isActive }: DeleteWebhookProps
         : await mutate(project, "webhook/set", { url, status: "disabled" })
     setBusy(null)
     if (!answer.ok) return setError(answer.failure.message)
-    notify.done(what === "delete" ? words.removed : words.disabled)
+    notify.done(what === "delete" ? removeWords.removed : removeWords.disabled)
     setIsOpen(false)
     router.push(`/p/${project}/webhooks`)
     router.refresh()
@@ -49,17 +51,21 @@ export function DeleteWebhook({ project, webhook, isActive }: DeleteWebhookProps
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title={words.removeTitle(webhook.name)}
+        title={removeWords.removeTitle(webhook.name)}
         description={[
-          ...(webhook.isOurs ? [words.removeOurs] : []),
-          words.removeWaiting(webhook.waiting),
-          words.removeLog,
-          ...(isActive ? [words.removeMilder] : []),
+          ...(webhook.isOurs ? [removeWords.removeOurs] : []),
+          removeWords.removeWaiting(webhook.waiting),
+          removeWords.removeLog,
+          ...(isActive ? [removeWords.removeMilder] : []),
         ].join(" ")}
         footerAside={
           isActive && (
-            <Button onClick={() => act("disable")} isBusy={busy === "disable"} busyLabel={words.disabling}>
-              {words.disableInstead}
+            <Button
+              onClick={() => act("disable")}
+              isBusy={busy === "disable"}
+              busyLabel={removeWords.disabling}
+            >
+              {removeWords.disableInstead}
             </Button>
           )
         }
@@ -70,9 +76,9 @@ export function DeleteWebhook({ project, webhook, isActive }: DeleteWebhookProps
               variant="danger"
               onClick={() => act("delete")}
               isBusy={busy === "delete"}
-              busyLabel={words.removing}
+              busyLabel={removeWords.removing}
             >
-              {words.removeButton}
+              {removeWords.removeButton}
             </Button>
           </>
         }

@@ -1,13 +1,13 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { webhookFormWords } from "#lib/words/webhook-form"
+import { webhookFrameWords } from "#lib/words/webhooks-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 
 export default function WebhooksError({ reset }: { reset: () => void }) {
-  const words = useWords(webhookFormWords)
+  const words = useWords(webhookFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />

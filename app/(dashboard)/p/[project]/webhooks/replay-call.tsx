@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
-import { webhookWords } from "#lib/words/webhooks"
+import { webhookAgainWords } from "#lib/words/webhook-again"
 import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
 import { refusalOf } from "../_sending/refusal.ts"
@@ -18,7 +18,7 @@ export type ReplayCallProps = {
 
 /** Tells the events of a call once more; null while nothing is asked. */
 function useReplay(project: string) {
-  const words = useWords(webhookWords)
+  const words = useWords(webhookAgainWords)
   const [isBusy, setIsBusy] = useState(false)
   const replay = async (call_id: number): Promise<boolean> => {
     setIsBusy(true)
@@ -33,7 +33,7 @@ function useReplay(project: string) {
 
 /** Tells the events of one call once more; a call that is still repeated needs no help. */
 export function ReplayCall({ project, webhook, call }: ReplayCallProps) {
-  const words = useWords(webhookWords)
+  const words = useWords(webhookAgainWords)
   const router = useRouter()
   const { isBusy, replay } = useReplay(project)
   if (!call.isEnded) return <p className="text-ink-3 text-xs leading-8">{words.stillTried}</p>
@@ -59,7 +59,7 @@ export function ReplayCall({ project, webhook, call }: ReplayCallProps) {
 
 /** The same in a row of the log; nothing where there is nothing to do. */
 export function ReplayRow({ project, call }: { project: string; call: number | null }) {
-  const words = useWords(webhookWords)
+  const words = useWords(webhookAgainWords)
   const router = useRouter()
   const { isBusy, replay } = useReplay(project)
   if (call === null) return null

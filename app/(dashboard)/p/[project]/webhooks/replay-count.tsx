@@ -5,6 +5,7 @@ import { statusLook } from "#components/status/statuses"
 import { formatDuration } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import { statusWords } from "#lib/words/status"
+import { replayWebhookWords } from "#lib/words/webhook-replay"
 import { webhookWords } from "#lib/words/webhooks"
 import { cn } from "#ui/cn"
 import { blockWord, type Counted, chosenEvents, chosenStatuses, type ReplayForm } from "./replay-form.ts"
@@ -18,7 +19,7 @@ export type ReplayCountProps = {
 
 /** The number, how long it takes, and the statuses as one bar; a click on a status leaves it out. */
 export function ReplayCount({ counted, fault, form, onToggle }: ReplayCountProps) {
-  const words = useWords(webhookWords)
+  const words = useWords(replayWebhookWords)
   return (
     <div className="flex min-h-32 flex-col gap-2 rounded-md border border-line bg-sunken p-4">
       <div role="status">
@@ -38,7 +39,7 @@ export function ReplayCount({ counted, fault, form, onToggle }: ReplayCountProps
 }
 
 function Sum({ counted, form }: { counted: Counted; form: ReplayForm }) {
-  const words = useWords(webhookWords)
+  const words = useWords(replayWebhookWords)
   const language = useLanguage()
   const events = chosenEvents(form, counted)
   const ms = Math.max(1000, Math.ceil(events / form.rate) * 1000)
@@ -56,6 +57,7 @@ function Parts({
   onToggle,
 }: Omit<ReplayCountProps, "counted" | "fault"> & { counted: Counted }) {
   const words = useWords(webhookWords)
+  const replayWords = useWords(replayWebhookWords)
   const statuses = useWords(statusWords)
   const language = useLanguage()
   const parts = Object.entries(counted.by_status).sort(([, a], [, b]) => b - a)
@@ -93,7 +95,7 @@ function Parts({
           </li>
         ))}
       </ul>
-      {parts.length > 1 && <p className="text-ink-3 text-xs">{words.leaveOut}</p>}
+      {parts.length > 1 && <p className="text-ink-3 text-xs">{replayWords.leaveOut}</p>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { replayWebhookWords } from "#lib/words/webhook-replay"
 import { webhookWords } from "#lib/words/webhooks"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
@@ -25,12 +26,13 @@ export type ReplayDialogProps = {
 }
 
 /** Counts while the choice changes, and tells the counted events once more. */
-export function ReplayDialog({ project, webhook, timeZone, nowMs, onClose }: ReplayDialogProps) {
+export default function ReplayDialog({ project, webhook, timeZone, nowMs, onClose }: ReplayDialogProps) {
   const words = useWords(webhookWords)
+  const replayWords = useWords(replayWebhookWords)
   const lastFailed = webhook.lastAnswer !== null && !webhook.lastAnswer.isGood
   const [form, setForm] = useState<ReplayForm>(() => firstForm(webhook.failingSinceMs, timeZone, nowMs))
   const [isTestFirst, setIsTestFirst] = useState(lastFailed)
-  const { counted, fault } = useReplayCount(project, webhook.url, form, timeZone, words.badTime)
+  const { counted, fault } = useReplayCount(project, webhook.url, form, timeZone, replayWords.badTime)
   const { start, isBusy, refusal } = useStart(project, webhook.url, timeZone, onClose)
   const change = (changes: Partial<ReplayForm>) => setForm((now) => ({ ...now, ...changes }))
   const count = counted ? chosenEvents(form, counted) : 0
@@ -39,11 +41,11 @@ export function ReplayDialog({ project, webhook, timeZone, nowMs, onClose }: Rep
       isOpen
       isWide
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={words.replayTitle(webhook.name)}
-      description={words.replayText}
+      title={replayWords.replayTitle(webhook.name)}
+      description={replayWords.replayText}
       footerAside={
         <Checkbox checked={isTestFirst} onCheckedChange={(isOn) => setIsTestFirst(isOn === true)}>
-          {words.testFirst}
+          {replayWords.testFirst}
         </Checkbox>
       }
       footer={
@@ -54,9 +56,9 @@ export function ReplayDialog({ project, webhook, timeZone, nowMs, onClose }: Rep
             onClick={() => counted && start(form, counted, isTestFirst)}
             disabled={count === 0}
             isBusy={isBusy}
-            busyLabel={words.starting}
+            busyLabel={replayWords.starting}
           >
-            {words.replayButton(count)}
+            {replayWords.replayButton(count)}
           </Button>
         </>
       }
@@ -79,7 +81,7 @@ export function ReplayDialog({ project, webhook, timeZone, nowMs, onClose }: Rep
         {lastFailed && webhook.lastAnswer && (
           <p className="flex items-start gap-2 text-ink-2 text-xs">
             <Info aria-hidden className="mt-0.5 size-3.5 shrink-0 text-warning-ink" />
-            {words.stillFails(webhook.lastAnswer.text)}
+            {replayWords.stillFails(webhook.lastAnswer.text)}
           </p>
         )}
       </div>
@@ -96,6 +98,7 @@ function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
 /** Starts the replay; with a test event in front, only when that one was answered with 200. */
 function useStart(project: string, url: string, timeZone: string, onStarted: () => void) {
   const words = useWords(webhookWords)
+  const replayWords = useWords(replayWebhookWords)
   const router = useRouter()
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -106,11 +109,11 @@ function useStart(project: string, url: string, timeZone: string, onStarted: () 
     const { is_answered, http_status } = answer.value
     return is_answered
       ? null
-      : words.testFailed(http_status === undefined ? words.noAnswer : `${http_status}`)
+      : replayWords.testFailed(http_status === undefined ? words.noAnswer : `${http_status}`)
   }
   const faultOfStart = async (form: ReplayForm, counted: Counted): Promise<string | null> => {
     const input = replayInput(url, form, counted, timeZone)
-    if (!input) return words.badTime
+    if (!input) return replayWords.badTime
     const answer = await mutate(project, "webhook/replay", input)
     return answer.ok ? null : refusalOf(answer.failure).sentence
   }

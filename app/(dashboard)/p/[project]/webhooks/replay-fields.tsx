@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { webhookWords } from "#lib/words/webhooks"
+import { replayWebhookWords } from "#lib/words/webhook-replay"
 import { Field, useFieldIds } from "#ui/field"
 import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
@@ -11,7 +11,7 @@ type Props = { form: ReplayForm; onChange: (changes: Partial<ReplayForm>) => voi
 
 /** From when to when, on the project's clock. */
 export function TimeFields({ form, onChange, timeZone }: Props & { timeZone: string }) {
-  const words = useWords(webhookWords)
+  const words = useWords(replayWebhookWords)
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label={words.from} hint={words.zone(timeZone)}>
@@ -34,7 +34,7 @@ export function TimeFields({ form, onChange, timeZone }: Props & { timeZone: str
 
 /** Only what was missed, or everything. */
 export function WhichField({ form, onChange }: Props) {
-  const words = useWords(webhookWords)
+  const words = useWords(replayWebhookWords)
   return (
     <div className="flex flex-col items-start gap-1">
       <span className="font-medium text-ink-2 text-xs">{words.which}</span>
@@ -54,7 +54,7 @@ export function WhichField({ form, onChange }: Props) {
 
 /** A slider over a few speeds; arrow keys go from one to the next. */
 export function SpeedField({ form, onChange }: Props) {
-  const words = useWords(webhookWords)
+  const words = useWords(replayWebhookWords)
   const place = Math.max(
     0,
     rates.findIndex((rate) => rate >= form.rate),

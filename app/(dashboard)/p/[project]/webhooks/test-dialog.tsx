@@ -6,6 +6,7 @@ import { statusLook } from "#components/status/statuses"
 import { statuses as letterStatuses } from "#contract/status"
 import { mutate } from "#lib/browser/mutate"
 import { statusWords } from "#lib/words/status"
+import { testWebhookWords } from "#lib/words/webhook-test"
 import { webhookWords } from "#lib/words/webhooks"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
@@ -34,8 +35,9 @@ type Tested = {
 }
 
 /** Posts one marked sample event and shows what came back. */
-export function TestDialog({ project, webhook, onClose }: TestDialogProps) {
+export default function TestDialog({ project, webhook, onClose }: TestDialogProps) {
   const words = useWords(webhookWords)
+  const testWords = useWords(testWebhookWords)
   const statuses = useWords(statusWords)
   const [status, setStatus] = useState<Sample>("delivered")
   const [isBusy, setIsBusy] = useState(false)
@@ -54,19 +56,19 @@ export function TestDialog({ project, webhook, onClose }: TestDialogProps) {
       isOpen
       isWide
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={words.testTitle(webhook.name)}
-      description={words.testText}
+      title={testWords.testTitle(webhook.name)}
+      description={testWords.testText}
       footer={
         <>
-          <Button onClick={onClose}>{words.close}</Button>
-          <Button variant="primary" onClick={send} isBusy={isBusy} busyLabel={words.testing}>
-            {words.test}
+          <Button onClick={onClose}>{testWords.close}</Button>
+          <Button variant="primary" onClick={send} isBusy={isBusy} busyLabel={testWords.testing}>
+            {testWords.test}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label={words.testStatus}>
+        <Field label={testWords.testStatus}>
           <Select
             value={status}
             onChange={(event) => setStatus(samples.find((one) => one === event.target.value) ?? "delivered")}
@@ -89,23 +91,24 @@ export function TestDialog({ project, webhook, onClose }: TestDialogProps) {
 
 function Outcome({ tested }: { tested: Tested }) {
   const words = useWords(webhookWords)
+  const testWords = useWords(testWebhookWords)
   const { answer, request } = tested
   const said = answer ? `${headerLines(answer.headers)}\n\n${answer.body || words.emptyAnswer}` : ""
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
         <Badge severity={tested.is_answered ? "success" : "danger"}>
-          {tested.http_status === undefined ? words.noAnswerCame : words.answered(tested.http_status)}
+          {tested.http_status === undefined ? testWords.noAnswerCame : testWords.answered(tested.http_status)}
         </Badge>
         <span className="tnum">{tested.duration_ms} ms</span>
-        <span>{tested.error ?? (tested.is_answered ? words.good : words.bad)}</span>
+        <span>{tested.error ?? (tested.is_answered ? testWords.good : testWords.bad)}</span>
       </p>
       {answer && <CodeBlock code={said} label={words.itsAnswer} isWrapped className="[&_section]:max-h-40" />}
       <details>
-        <summary className="text-ink-2 text-xs">{words.sent}</summary>
+        <summary className="text-ink-2 text-xs">{testWords.sent}</summary>
         <CodeBlock
           code={`POST ${request.url}\n${headerLines(request.headers)}\n\n${prettyJson(request.body)}`}
-          label={words.sent}
+          label={testWords.sent}
           isWrapped
           className="mt-2 [&_section]:max-h-60"
         />

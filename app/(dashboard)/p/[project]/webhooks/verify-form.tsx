@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
 import type { Judgement } from "#lib/ingest/judge-text"
-import { webhookWords } from "#lib/words/webhooks"
+import { verifyWebhookWords } from "#lib/words/webhook-verify"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
@@ -14,7 +14,7 @@ import { Textarea } from "#ui/textarea"
 
 /** Asks the server, which holds the key, whether a pasted body is genuine. */
 export function VerifyForm({ project }: { project: string }) {
-  const words = useWords(webhookWords)
+  const words = useWords(verifyWebhookWords)
   const field = useRef<HTMLTextAreaElement>(null)
   const [body, setBody] = useState("")
   const [auth, setAuth] = useState("")
@@ -86,7 +86,7 @@ const severities = { genuine: "success", forged: "danger", unsigned: "warning" }
 
 /** The verdict, with which key it holds and what differs. */
 function Said({ found }: { found: Judgement }) {
-  const words = useWords(webhookWords)
+  const words = useWords(verifyWebhookWords)
   const { verdict, key, reason, isPutBack } = found
   const facts = [
     ...(reason ? [words.reasons[reason]] : [words.verdictTexts[verdict]]),

@@ -2,14 +2,14 @@
 
 import { useWords } from "#components/shell/language"
 import { verifySnippets } from "#lib/format/verify-snippets"
-import { webhookWords } from "#lib/words/webhooks"
+import { verifyWebhookWords } from "#lib/words/webhook-verify"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import { Tabs } from "#ui/tabs"
 
 /** How a receiver finds out by itself, in its own language. */
 export function VerifySnippets() {
-  const words = useWords(webhookWords)
+  const words = useWords(verifyWebhookWords)
   return (
     <Panel title={words.snippets} hint={words.snippetsHint}>
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { webhookFormWords } from "#lib/words/webhook-form"
-import { webhookWords } from "#lib/words/webhooks"
+import { webhookTableWords } from "#lib/words/webhook-table"
+import { webhookFrameWords } from "#lib/words/webhooks-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
@@ -11,8 +11,8 @@ import { FailedState } from "#ui/states"
 /** The webhook exists or not: nobody answered. */
 export function WebhookFailed({ sentence }: { sentence: string | undefined }) {
   const router = useRouter()
-  const words = useWords(webhookFormWords)
-  const { webhooksKeep } = useWords(webhookWords)
+  const words = useWords(webhookFrameWords)
+  const { webhooksKeep } = useWords(webhookTableWords)
   return (
     <Page>
       <PageHeader title={words.one} />

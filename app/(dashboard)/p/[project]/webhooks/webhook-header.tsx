@@ -6,17 +6,21 @@ import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
 import { mutate } from "#lib/browser/mutate"
+import { webhookAgainWords } from "#lib/words/webhook-again"
+import { webhookTableWords } from "#lib/words/webhook-table"
 import { webhookWords } from "#lib/words/webhooks"
 import { Badge, Chip } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 import { PageHeader } from "#ui/page-header"
+import { later } from "#ui/part"
 import { notify } from "#ui/toast"
 import { useSearchUpdate } from "../_range/use-search-update.ts"
 import { refusalOf } from "../_sending/refusal.ts"
 import type { WebhookHead } from "./load.ts"
-import { ReplayDialog } from "./replay-dialog.tsx"
-import { TestDialog } from "./test-dialog.tsx"
+
+const ReplayDialog = later(() => import("./replay-dialog.tsx"))
+const TestDialog = later(() => import("./test-dialog.tsx"))
 
 export type WebhookHeaderProps = {
   project: string
@@ -29,6 +33,8 @@ export type WebhookHeaderProps = {
 /** Whose log this is, how it is, and what can be done. Which dialog is open stands in the URL. */
 export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: WebhookHeaderProps) {
   const words = useWords(webhookWords)
+  const againWords = useWords(webhookAgainWords)
+  const tableWords = useWords(webhookTableWords)
   const panel = useSearchParams().get("panel")
   const { update } = useSearchUpdate()
   const show = (name: string | null) => update({ panel: name })
@@ -44,7 +50,7 @@ export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: W
         badge={
           <>
             <Badge severity={webhook.state.severity}>{webhook.state.word}</Badge>
-            {webhook.isOurs && <Chip>{words.thisDashboard}</Chip>}
+            {webhook.isOurs && <Chip>{tableWords.thisDashboard}</Chip>}
           </>
         }
         description={
@@ -75,7 +81,7 @@ export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: W
               {isActive && (
                 <Button variant="primary" onClick={() => show("replay")}>
                   <RotateCcw aria-hidden />
-                  {words.replay}
+                  {againWords.replay}
                 </Button>
               )}
             </>

@@ -4,8 +4,8 @@ import { Webhook } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
-import { webhookFormWords } from "#lib/words/webhook-form"
-import { type WebhookWords, webhookWords } from "#lib/words/webhooks"
+import { webhookListWords } from "#lib/words/webhook-list"
+import { webhookTableWords } from "#lib/words/webhook-table"
 import { Badge, Chip } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { EmptyState, FailedState } from "#ui/states"
@@ -19,7 +19,7 @@ export type WebhooksTableProps = {
   canWrite: boolean
 }
 
-const columnsOf = (words: WebhookWords): Column<WebhookRow>[] => [
+const columnsOf = (words: (typeof webhookTableWords)["en"]): Column<WebhookRow>[] => [
   {
     id: "state",
     header: words.health,
@@ -64,7 +64,7 @@ const columnsOf = (words: WebhookWords): Column<WebhookRow>[] => [
 ]
 
 function Waiting({ row }: { row: WebhookRow }) {
-  const words = useWords(webhookWords)
+  const words = useWords(webhookTableWords)
   return (
     <span>
       {row.waiting}
@@ -76,7 +76,7 @@ function Waiting({ row }: { row: WebhookRow }) {
 }
 
 function Address({ row }: { row: WebhookRow }) {
-  const words = useWords(webhookWords)
+  const words = useWords(webhookTableWords)
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span title={row.url} className="truncate font-mono text-2xs text-ink">
@@ -89,8 +89,8 @@ function Address({ row }: { row: WebhookRow }) {
 
 export function WebhooksTable({ project, rows, failure, canWrite }: WebhooksTableProps) {
   const router = useRouter()
-  const words = useWords(webhookWords)
-  const listWords = useWords(webhookFormWords)
+  const words = useWords(webhookTableWords)
+  const listWords = useWords(webhookListWords)
   return (
     <DataTable
       label={listWords.title}
@@ -103,7 +103,7 @@ export function WebhooksTable({ project, rows, failure, canWrite }: WebhooksTabl
       failed={
         <FailedState
           title={failure ?? ""}
-          action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
+          action={<Button onClick={() => router.refresh()}>{listWords.tryAgain}</Button>}
         >
           {words.webhooksKeep}
         </FailedState>
@@ -128,7 +128,7 @@ export function WebhooksTable({ project, rows, failure, canWrite }: WebhooksTabl
 }
 
 function PhoneRow({ row }: { row: WebhookRow }) {
-  const words = useWords(webhookWords)
+  const words = useWords(webhookTableWords)
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
       <p className="flex items-center gap-2">

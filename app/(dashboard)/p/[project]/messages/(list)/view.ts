@@ -1,10 +1,10 @@
-import { explain } from "#components/status/explain"
+import { shortReason } from "#components/status/explain"
 import { domainOf } from "#contract/address"
 import { formatClockSeconds, formatDay, formatFull, formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn } from "#lib/format/mask"
 import { formatFixed } from "#lib/format/number"
-import { explainWords } from "#lib/words/explain"
+import { reasonWords } from "#lib/words/explain-reasons"
 import { messagesWords } from "#lib/words/messages"
 
 /** From stored letters to the rows of the list, in the reader's language. Pure. */
@@ -77,7 +77,7 @@ function answerOf(letter: LetterFact, language: Language): MessageRow["answer"] 
   if (status === "sent") return { text: words.waitingFor(domainOf(email)), isRaw: false }
   if (destination_response) return { text: oneLine(destination_response), isRaw: true }
   return {
-    text: explain(delivery_status, explainWords[language])?.reason ?? delivery_status ?? "–",
+    text: shortReason(delivery_status, reasonWords[language]) ?? delivery_status ?? "–",
     isRaw: false,
   }
 }

@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { storyWords } from "#lib/words/story"
+import { storyFrameWords } from "#lib/words/story-frame"
 import { SkeletonPage } from "#ui/skeleton"
 
 export default function Loading() {
-  return <SkeletonPage title={useWords(storyWords).title} hasFigures rows={10} />
+  return <SkeletonPage title={useWords(storyFrameWords).title} hasFigures rows={10} />
 }

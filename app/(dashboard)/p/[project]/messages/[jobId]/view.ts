@@ -1,10 +1,11 @@
-import { explain, fillHost } from "#components/status/explain"
+import { explain, fillHost, shortReason } from "#components/status/explain"
 import { statusLook } from "#components/status/statuses"
 import { domainOf } from "#contract/address"
 import { formatDuration, formatFull, formatMoment } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn, maskDeep } from "#lib/format/mask"
 import { explainWords, type Step } from "#lib/words/explain"
+import { reasonWords } from "#lib/words/explain-reasons"
 import { statusWords } from "#lib/words/status"
 import { type StoryWords, storyWords } from "#lib/words/story"
 import type { RouteStop } from "#ui/route-line"
@@ -241,7 +242,7 @@ function wordsOf(event: EventFact, { letter, language }: StoryFacts): { text: st
       isRaw: false,
     }
   return {
-    text: explain(event.delivery_status, explainWords[language])?.reason ?? event.delivery_status ?? "",
+    text: shortReason(event.delivery_status, reasonWords[language]) ?? event.delivery_status ?? "",
     isRaw: false,
   }
 }

@@ -7,11 +7,14 @@ import { keysWords } from "#lib/words/keys"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
+import { later } from "#ui/part"
+import { WhenWanted } from "../../../../when-wanted.tsx"
 import type { KeyView } from "../load.ts"
 import { Refused } from "../refused.tsx"
 import { useSettingsAct } from "../use-settings-act.ts"
-import { ReplaceKey } from "./replace-key.tsx"
-import { ShownKey } from "./shown-key.tsx"
+
+const ReplaceKey = later(() => import("./replace-key.tsx"))
+const ShownKey = later(() => import("./shown-key.tsx"))
 
 export type KeyPanelsProps = {
   project: string
@@ -67,8 +70,10 @@ export function KeyPanels({ project, ours, own, isUnseen }: KeyPanelsProps) {
         {own ? <Facts view={own} /> : <p className="text-ink-2 text-sm">{words.noOwn}</p>}
         <Refused failure={failure} />
       </Panel>
-      {open && <ReplaceKey project={project} whose={open} onClose={() => setOpen(null)} />}
-      {shown && <ShownKey secret={shown} onClose={() => setShown(null)} />}
+      <WhenWanted isWanted={open !== null || shown !== null}>
+        {open && <ReplaceKey project={project} whose={open} onClose={() => setOpen(null)} />}
+        {shown && <ShownKey secret={shown} onClose={() => setShown(null)} />}
+      </WhenWanted>
       {dialog}
     </>
   )

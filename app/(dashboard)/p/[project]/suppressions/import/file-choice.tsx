@@ -3,7 +3,7 @@
 import { Upload } from "lucide-react"
 import { useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { suppressionWords } from "#lib/words/suppressions"
+import { importSuppressionWords } from "#lib/words/suppression-import"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 
@@ -11,7 +11,7 @@ import { cn } from "#ui/cn"
 export type FileChoiceProps = { problem: "notReadable" | "noRows" | null; onChoose: (file: File) => void }
 
 export function FileChoice({ problem, onChoose }: FileChoiceProps) {
-  const words = useWords(suppressionWords)
+  const words = useWords(importSuppressionWords)
   const [isOver, setIsOver] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -5,7 +5,8 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatBytes, formatNumber } from "#lib/format/number"
 import type { Language } from "#lib/words/catalogue"
-import { type SuppressionWords, suppressionWords } from "#lib/words/suppressions"
+import { importSuppressionWords } from "#lib/words/suppression-import"
+import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { SidePanel } from "../side-panel.tsx"
 import { FileChoice } from "./file-choice.tsx"
@@ -18,7 +19,7 @@ import { WorkBar } from "./work-bar.tsx"
 export type ImportPanelProps = { project: string; onClose: () => void; onChanged: () => void }
 
 export default function ImportPanel({ project, onClose, onChanged }: ImportPanelProps) {
-  const words = useWords(suppressionWords)
+  const words = useWords(importSuppressionWords)
   const language = useLanguage()
   const work = useImport(project, onChanged)
   const { state } = work
@@ -48,7 +49,7 @@ export default function ImportPanel({ project, onClose, onChanged }: ImportPanel
 }
 
 function FileTitle({ state }: { state: Exclude<ImportState, { at: "choose" }> }) {
-  const words = useWords(suppressionWords)
+  const words = useWords(importSuppressionWords)
   const language = useLanguage()
   const isCounted = state.at === "work" && (state.pace === "done" || state.progress.rows > 0)
   return (
@@ -63,7 +64,11 @@ function FileTitle({ state }: { state: Exclude<ImportState, { at: "choose" }> })
   )
 }
 
-function hintOf(state: ImportState, words: SuppressionWords, language: Language): string {
+function hintOf(
+  state: ImportState,
+  words: (typeof importSuppressionWords)["en"],
+  language: Language,
+): string {
   if (state.at === "choose") return words.importHint
   if (state.at === "reading") return words.reading
   if (state.at === "plan") return state.plan.hasNames ? words.firstLineNames : words.firstLineData
@@ -82,14 +87,15 @@ function hintOf(state: ImportState, words: SuppressionWords, language: Language)
 /** What can be done next; the main button says verb and number. */
 function Acts({ work }: { work: Import }) {
   const words = useWords(suppressionWords)
+  const importWords = useWords(importSuppressionWords)
   const language = useLanguage()
   const { state } = work
   if (state.at === "plan")
     return (
       <>
-        <Button onClick={work.startOver}>{words.anotherFile}</Button>
+        <Button onClick={work.startOver}>{importWords.anotherFile}</Button>
         <Button variant="primary" onClick={() => work.start("check")}>
-          {words.check}
+          {importWords.check}
         </Button>
       </>
     )
@@ -98,9 +104,9 @@ function Acts({ work }: { work: Import }) {
   if (state.pace !== "done")
     return (
       <>
-        <Button onClick={work.startOver}>{words.anotherFile}</Button>
+        <Button onClick={work.startOver}>{importWords.anotherFile}</Button>
         <Button variant="primary" onClick={work.goOn}>
-          {words.goOn}
+          {importWords.goOn}
         </Button>
       </>
     )
@@ -109,20 +115,20 @@ function Acts({ work }: { work: Import }) {
   if (state.work === "check")
     return (
       <>
-        <Button onClick={work.startOver}>{words.anotherFile}</Button>
+        <Button onClick={work.startOver}>{importWords.anotherFile}</Button>
         <Button variant="primary" disabled={adding === 0} onClick={() => work.start("add")}>
-          {adding === 0 ? words.nothingToAdd : words.addFromFile(formatNumber(adding, language))}
+          {adding === 0 ? importWords.nothingToAdd : importWords.addFromFile(formatNumber(adding, language))}
         </Button>
       </>
     )
   return (
     <>
       {state.work === "add" && adding > 0 && (
-        <Button title={words.takeBackText} onClick={() => work.start("takeBack")}>
-          {words.takeBack}
+        <Button title={importWords.takeBackText} onClick={() => work.start("takeBack")}>
+          {importWords.takeBack}
         </Button>
       )}
-      <Button onClick={work.startOver}>{words.anotherFile}</Button>
+      <Button onClick={work.startOver}>{importWords.anotherFile}</Button>
     </>
   )
 }

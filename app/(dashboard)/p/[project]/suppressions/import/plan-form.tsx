@@ -1,6 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
+import { importSuppressionWords } from "#lib/words/suppression-import"
 import { suppressionWords } from "#lib/words/suppressions"
 import { Field } from "#ui/field"
 import { Segmented } from "#ui/segmented"
@@ -18,33 +19,36 @@ export type PlanFormProps = {
 
 export function PlanForm({ names, plan, isLocked, onChange }: PlanFormProps) {
   const words = useWords(suppressionWords)
+  const importWords = useWords(importSuppressionWords)
   const { columns } = plan
   const choices = names.map((label, at) => ({ value: String(at), label }))
-  const withNone = [{ value: "", label: words.noColumn }, ...choices]
+  const withNone = [{ value: "", label: importWords.noColumn }, ...choices]
   const numberOf = (value: string) => (value === "" ? null : Number(value))
   return (
     <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-3 border-line border-b p-4">
-      <legend className="sr-only">{words.columns}</legend>
+      <legend className="sr-only">{importWords.columns}</legend>
       <p className="flex items-baseline justify-between gap-2 text-xs">
-        <span className="font-medium text-ink">{words.columns}</span>
-        <span className="text-ink-3">{plan.hasNames ? words.firstLineNames : words.firstLineData}</span>
+        <span className="font-medium text-ink">{importWords.columns}</span>
+        <span className="text-ink-3">
+          {plan.hasNames ? importWords.firstLineNames : importWords.firstLineData}
+        </span>
       </p>
       <div className="grid grid-cols-3 gap-2">
-        <Field label={words.columnOf.email}>
+        <Field label={importWords.columnOf.email}>
           <Select
             value={String(columns.email)}
             choices={choices}
             onChange={(event) => onChange({ columns: { ...columns, email: Number(event.target.value) } })}
           />
         </Field>
-        <Field label={words.columnOf.cause}>
+        <Field label={importWords.columnOf.cause}>
           <Select
             value={columns.cause === null ? "" : String(columns.cause)}
             choices={withNone}
             onChange={(event) => onChange({ columns: { ...columns, cause: numberOf(event.target.value) } })}
           />
         </Field>
-        <Field label={words.columnOf.created}>
+        <Field label={importWords.columnOf.created}>
           <Select
             value={columns.created === null ? "" : String(columns.created)}
             choices={withNone}
@@ -52,7 +56,7 @@ export function PlanForm({ names, plan, isLocked, onChange }: PlanFormProps) {
           />
         </Field>
       </div>
-      <Field label={words.oneCause}>
+      <Field label={importWords.oneCause}>
         <Select
           value={plan.cause}
           choices={settableCauses.map((value) => ({ value, label: words.causes[value] }))}
@@ -63,14 +67,14 @@ export function PlanForm({ names, plan, isLocked, onChange }: PlanFormProps) {
         />
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-ink-2 text-xs">{words.ifCausesDiffer}</span>
+        <span className="text-ink-2 text-xs">{importWords.ifCausesDiffer}</span>
         <Segmented
-          label={words.ifCausesDiffer}
+          label={importWords.ifCausesDiffer}
           value={plan.keepOurs ? "ours" : "both"}
           onValueChange={(value) => onChange({ keepOurs: value === "ours" })}
           segments={[
-            { value: "ours", label: words.keepOurs, isDisabled: isLocked },
-            { value: "both", label: words.keepBoth, isDisabled: isLocked },
+            { value: "ours", label: importWords.keepOurs, isDisabled: isLocked },
+            { value: "both", label: importWords.keepBoth, isDisabled: isLocked },
           ]}
         />
       </div>

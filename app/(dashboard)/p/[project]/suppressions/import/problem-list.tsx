@@ -4,6 +4,8 @@ import { Download } from "lucide-react"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
+import { suppressionFaultWords } from "#lib/words/suppression-faults"
+import { importSuppressionWords } from "#lib/words/suppression-import"
 import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { isFault, type Kind, kinds } from "./outcome-log.ts"
@@ -13,21 +15,23 @@ import type { ImportState } from "./use-import.ts"
 /** The lines that want a look, with their reasons, and the reports to download. */
 export function ProblemList({ state }: { state: Extract<ImportState, { at: "work" }> }) {
   const words = useWords(suppressionWords)
+  const importWords = useWords(importSuppressionWords)
+  const faultWords = useWords(suppressionFaultWords)
   const language = useLanguage()
   const [isBusy, setIsBusy] = useState(false)
   const { counts } = state.progress
   const faulty = kinds.filter((kind) => isFault(kind) && counts[kind] > 0)
   const count = faulty.reduce((sum, kind) => sum + counts[kind], 0)
   const kindWord = (kind: Kind): string => {
-    if (isFault(kind)) return words.faults[kind]
+    if (isFault(kind)) return faultWords.faults[kind]
     if (state.work !== "check" && (kind === "added" || kind === "other_cause"))
-      return words.outcomesDone[kind]
-    return words.outcomes[kind]
+      return importWords.outcomesDone[kind]
+    return importWords.outcomes[kind]
   }
   const save = async (onlyFaults: boolean) => {
     setIsBusy(true)
     const about = { hasNames: state.plan.hasNames, log: state.log, onlyFaults }
-    const named = { line: words.line, outcome: words.reasonRaw, kind: kindWord }
+    const named = { line: importWords.line, outcome: words.reasonRaw, kind: kindWord }
     const report = await reportOf(state.file, about, named)
     saveFile(report, state.file.name.replace(/(\.\w+)?$/, onlyFaults ? "-faults.csv" : "-report.csv"))
     setIsBusy(false)
@@ -36,17 +40,20 @@ export function ProblemList({ state }: { state: Extract<ImportState, { at: "work
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-xs">
-        <h3 className="font-medium text-ink">{count > 0 ? words.outcomes.bad : words.problems}</h3>
-        <span className="text-ink-3">{words.kinds(count, faulty.length)}</span>
+        <h3 className="font-medium text-ink">
+          {count > 0 ? importWords.outcomes.bad : importWords.problems}
+        </h3>
+        <span className="text-ink-3">{importWords.kinds(count, faulty.length)}</span>
         {state.pace !== "running" && (
           <span className="ml-auto flex flex-wrap items-center gap-3">
             {count > 0 && (
               <Button variant="link" disabled={isBusy} className="text-xs" onClick={() => void save(true)}>
-                <Download aria-hidden className="size-3.5!" /> {words.downloadProblems}
+                <Download aria-hidden className="size-3.5!" /> {importWords.downloadProblems}
               </Button>
             )}
             <Button variant="link" disabled={isBusy} className="text-xs" onClick={() => void save(false)}>
-              <Download aria-hidden className="size-3.5!" /> {isBusy ? words.preparing : words.downloadAll}
+              <Download aria-hidden className="size-3.5!" />{" "}
+              {isBusy ? importWords.preparing : importWords.downloadAll}
             </Button>
           </span>
         )}
@@ -59,7 +66,7 @@ export function ProblemList({ state }: { state: Extract<ImportState, { at: "work
               className="grid grid-cols-[64px_minmax(0,1.4fr)_minmax(0,1fr)] items-center gap-2 border-line border-b px-4 py-2 text-xs last:border-0"
             >
               <span className="tnum text-ink-3">
-                <span className="sr-only">{words.line} </span>
+                <span className="sr-only">{importWords.line} </span>
                 {formatNumber(problem.line, language)}
               </span>
               <span className="truncate font-mono text-2xs text-ink" title={problem.text}>

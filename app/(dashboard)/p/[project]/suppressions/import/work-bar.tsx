@@ -3,13 +3,13 @@
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
-import { suppressionWords } from "#lib/words/suppressions"
+import { importSuppressionWords } from "#lib/words/suppression-import"
 import { barParts, paceOf } from "./progress-view.ts"
 import type { ImportState } from "./use-import.ts"
 
 /** How far it is, how fast it goes, how long it will take, and what the rows became. */
 export function WorkBar({ state }: { state: Extract<ImportState, { at: "work" }> }) {
-  const words = useWords(suppressionWords)
+  const words = useWords(importSuppressionWords)
   const language = useLanguage()
   const { share, rate, leftMs } = paceOf(state)
   const parts = barParts(state.progress.counts)

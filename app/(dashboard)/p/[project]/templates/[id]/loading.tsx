@@ -1,12 +1,12 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { templatesWords } from "#lib/words/templates"
+import { templatesFrameWords } from "#lib/words/templates-frame"
 import { Skeleton } from "#ui/skeleton"
 
 /** The editor's frame: head, two panes. */
 export default function TemplateLoading() {
-  const words = useWords(templatesWords)
+  const words = useWords(templatesFrameWords)
   return (
     <div role="status" aria-label={words.loading} className="flex h-[calc(100dvh-48px)] flex-col">
       <h1 className="sr-only">{words.one}</h1>

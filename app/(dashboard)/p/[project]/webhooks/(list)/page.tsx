@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react"
 import type { Metadata } from "next"
-import { webhookFormWords } from "#lib/words/webhook-form"
+import { webhookListWords } from "#lib/words/webhook-list"
 import { webhookWords } from "#lib/words/webhooks"
 import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
@@ -9,7 +9,7 @@ import { loadWebhooks } from "../load.ts"
 import { WebhooksTable } from "../webhooks-table.tsx"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await wordsFor(webhookFormWords)).title,
+  title: (await wordsFor(webhookListWords)).title,
 })
 
 type Props = { params: Promise<{ project: string }> }
@@ -18,7 +18,7 @@ export default async function WebhooksPage({ params }: Props) {
   const { project } = await params
   const list = await loadWebhooks(project)
   const { verifyLink } = await wordsFor(webhookWords)
-  const words = await wordsFor(webhookFormWords)
+  const words = await wordsFor(webhookListWords)
   return (
     <Page>
       <PageHeader

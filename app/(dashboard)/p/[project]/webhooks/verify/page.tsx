@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
-import { webhookWords } from "#lib/words/webhooks"
+import { verifyWebhookWords } from "#lib/words/webhook-verify"
 import { Page, PageHeader } from "#ui/page-header"
 import { wordsFor } from "../../../../../language.ts"
 import { loadVerify } from "../load.ts"
@@ -8,13 +8,14 @@ import { VerifyForm } from "../verify-form.tsx"
 import { VerifySnippets } from "../verify-snippets.tsx"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await wordsFor(webhookWords)).verifyTitle,
+  title: (await wordsFor(verifyWebhookWords)).verifyTitle,
 })
 
 type Props = { params: Promise<{ project: string }> }
 
 export default async function VerifyPage({ params }: Props) {
-  const { project, words } = await loadVerify((await params).project)
+  const { project } = await loadVerify((await params).project)
+  const words = await wordsFor(verifyWebhookWords)
   return (
     <Page>
       <CrumbTitle title={words.verifyTitle} />

@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { webhookFormWords } from "#lib/words/webhook-form"
+import { webhookFrameWords } from "#lib/words/webhooks-frame"
 import { SkeletonPage } from "#ui/skeleton"
 
 export default function EditWebhookLoading() {
-  return <SkeletonPage title={useWords(webhookFormWords).one} rows={8} />
+  return <SkeletonPage title={useWords(webhookFrameWords).one} rows={8} />
 }

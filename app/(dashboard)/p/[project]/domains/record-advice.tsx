@@ -1,0 +1,47 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import type { Judged } from "#lib/dns/judge"
+import type { Note } from "#lib/dns/notes"
+import { domainAdviceWords } from "#lib/words/domain-advice"
+import { domainRecordWords } from "#lib/words/domain-records"
+import { CopyButton } from "#ui/copy-button"
+import { Mono, Sentence } from "./record-parts.tsx"
+import { nameInZone } from "./view.ts"
+
+/** What to do, in sentences, and the value to put there instead. */
+export default function RecordAdvice({ judged }: { judged: Judged }) {
+  const words = useWords(domainAdviceWords)
+  const recordWords = useWords(domainRecordWords)
+  const { id, state, name, foundAt, advice, notes = [] } = judged
+  const at = foundAt ? nameInZone(name, foundAt) : name
+  const sentence = id === "spf" && state === "several" ? words.severalSpf : words.change[state](at)
+  return (
+    <>
+      {state !== "ok" && (
+        <Sentence isWarning={state !== "silent" && state !== "simulated"}>{sentence}</Sentence>
+      )}
+      <Notes notes={notes} />
+      {advice && (
+        <div className="mt-1 pl-5 text-xs">
+          <p className="text-ink-2">
+            {state === "ok" ? words.nextPolicy : state === "unlisted" ? words.unlistedNew : words.putInstead}
+          </p>
+          <p className="flex items-start gap-1">
+            <Mono text={advice} />
+            <CopyButton text={advice} label={words.copyInstead(recordWords.ids[id])} />
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Notes({ notes }: { notes: readonly Note[] }) {
+  const words = useWords(domainAdviceWords)
+  return notes.map(({ code, isWarning, value = "" }) => (
+    <Sentence key={code} isWarning={isWarning}>
+      {words.notes[code](value)}
+    </Sentence>
+  ))
+}

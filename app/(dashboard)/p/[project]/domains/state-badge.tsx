@@ -1,0 +1,12 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { domainStateWords } from "#lib/words/domain-states"
+import { Badge } from "#ui/badge"
+import { type DomainState, severities } from "./view.ts"
+
+/** The state of a sender domain as a word. */
+export function StateBadge({ state }: { state: DomainState }) {
+  const words = useWords(domainStateWords)
+  return <Badge severity={severities[state]}>{words.states[state]}</Badge>
+}

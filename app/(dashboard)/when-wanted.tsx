@@ -1,0 +1,16 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { useEver } from "#ui/use-ever"
+
+/**
+ * A part whose code and words come when it is wanted for the first time, such as a dialog that a press opens:
+ *
+ *   const AddDialog = later(() => import("./add-dialog.tsx"))
+ *   <WhenWanted isWanted={isOpen}><AddDialog isOpen={isOpen} … /></WhenWanted>
+ *
+ * From then on it stays, so that a dialog can close as it does and keeps what was typed.
+ */
+export function WhenWanted({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
+  return useEver(isWanted) && children
+}

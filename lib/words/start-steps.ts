@@ -1,0 +1,53 @@
+import { catalogue } from "./catalogue.ts"
+
+/** What the steps of the guide to the first letter say and ask. */
+export const startStepWords = catalogue({
+  en: {
+    states: { done: "done", now: "next", later: "later" },
+    registering: "Registering",
+    register: "Register again",
+    managerCan: "A manager of the project can register it again, here.",
+    template: (name: string, isFromGallery: boolean, version: number | undefined) =>
+      `“${name}”${isFromGallery ? ", from the gallery" : ""}${version === undefined ? "" : `, saved as v${version}`}.`,
+    cannotWrite: "Managers and editors make templates. One of them has to make the first.",
+    made: (name: string) => `Template ${name} made`,
+    notMade: (sentence: string) => `Not made: ${sentence}`,
+    making: "Making",
+    use: "Use this one",
+    noTemplate: "Once there is a template, a test takes one press.",
+    to: "To",
+    toHint: "Any address: the sandbox catches it.",
+    what: "What should happen",
+    nothingMore: "Delivered, nothing more",
+    alsoTry: "Also try",
+    sending: "Sending",
+    send: "Send a test",
+    sendAnother: "Send another",
+    refused: (email: string, sentence: string) => `${email}: ${sentence}`,
+    freshAddress: "A fresh address is filled in.",
+  },
+  de: {
+    states: { done: "erledigt", now: "als Nächstes", later: "später" },
+    registering: "Wird eingetragen",
+    register: "Noch einmal eintragen",
+    managerCan: "Die Leitung des Projekts kann es hier noch einmal eintragen.",
+    template: (name, isFromGallery, version) =>
+      `„${name}“${isFromGallery ? ", aus der Auswahl" : ""}${version === undefined ? "" : `, gespeichert als v${version}`}.`,
+    cannotWrite: "Vorlagen machen Leitung und Redaktion. Jemand von ihnen muss die erste anlegen.",
+    made: (name) => `Vorlage ${name} angelegt`,
+    notMade: (sentence) => `Nicht angelegt: ${sentence}`,
+    making: "Wird angelegt",
+    use: "Diese nehmen",
+    noTemplate: "Sobald es eine Vorlage gibt, braucht ein Test nur einen Klick.",
+    to: "An",
+    toHint: "Jede Adresse; die Sandbox fängt alles ab.",
+    what: "Was geschehen soll",
+    nothingMore: "Zugestellt, sonst nichts",
+    alsoTry: "Oder",
+    sending: "Wird gesendet",
+    send: "Test senden",
+    sendAnother: "Noch einen",
+    refused: (email, sentence) => `${email}: ${sentence}`,
+    freshAddress: "Eine frische Adresse ist eingesetzt.",
+  },
+})
