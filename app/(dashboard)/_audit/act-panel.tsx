@@ -1,23 +1,23 @@
-"use client"
-
 import { X } from "lucide-react"
 import Link from "next/link"
 import type { ReactNode } from "react"
-import { useWords } from "#components/shell/language"
 import { actWord, auditWords } from "#lib/words/audit"
+import { auditActWords } from "#lib/words/audit-act"
 import { buttonClass } from "#ui/button"
 import { cn } from "#ui/cn"
+import { wordsFor } from "../../language.ts"
 import { Outcome } from "./audit-table.tsx"
 import type { OpenAct } from "./load.ts"
 import { type Change, fieldWord } from "./view.ts"
 
 /** One act beside the list: who, from where, how it went, and what it changed. */
-export function ActPanel({ open }: { open: OpenAct }) {
-  const words = useWords(auditWords)
+export async function ActPanel({ open }: { open: OpenAct }) {
+  const words = await wordsFor(auditWords)
+  const actWords = await wordsFor(auditActWords)
   const { row, changes, given } = open
   return (
     <section
-      aria-label={words.details}
+      aria-label={actWords.details}
       className="min-w-0 rounded-lg border border-line bg-surface max-xl:order-first xl:sticky xl:top-15"
     >
       <header className="flex items-start gap-2 border-line border-b px-4 py-3">
@@ -29,8 +29,8 @@ export function ActPanel({ open }: { open: OpenAct }) {
         <Link
           href={open.closeHref}
           scroll={false}
-          aria-label={words.close}
-          title={words.close}
+          aria-label={actWords.close}
+          title={actWords.close}
           className={cn(buttonClass({ variant: "ghost", size: "sm" }), "w-7 px-0 max-md:min-w-9")}
         >
           <X aria-hidden />
@@ -43,20 +43,20 @@ export function ActPanel({ open }: { open: OpenAct }) {
         </Fact>
         <Fact name={words.columns.time}>{row.fullTime}</Fact>
         {row.ip && (
-          <Fact name={words.address} isMono>
+          <Fact name={actWords.address} isMono>
             {row.ip}
           </Fact>
         )}
-        {open.userAgent && <Fact name={words.browser}>{open.userAgent}</Fact>}
-        <Fact name={words.act} isMono>
+        {open.userAgent && <Fact name={actWords.browser}>{open.userAgent}</Fact>}
+        <Fact name={actWords.act} isMono>
           {row.action}
         </Fact>
-        {row.outcome === "refused" && <Fact name={words.answer}>{open.answer}</Fact>}
+        {row.outcome === "refused" && <Fact name={actWords.answer}>{open.answer}</Fact>}
       </dl>
       {changes.length > 0 && <Changes changes={changes} />}
       {given.length > 0 && (
         <details className="border-line border-t px-4 py-3" open={changes.length === 0}>
-          <summary className="cursor-pointer font-medium text-ink text-xs">{words.given}</summary>
+          <summary className="cursor-pointer font-medium text-ink text-xs">{actWords.given}</summary>
           <dl className="mt-2 flex flex-col gap-1.5 text-xs">
             {given.map(({ field, value }) => (
               <div key={field} className="min-w-0">
@@ -83,8 +83,8 @@ function Fact({ name, isMono = false, children }: { name: string; isMono?: boole
 }
 
 /** Field by field: as it was, and as it became. */
-function Changes({ changes }: { changes: readonly Change[] }) {
-  const words = useWords(auditWords)
+async function Changes({ changes }: { changes: readonly Change[] }) {
+  const words = await wordsFor(auditActWords)
   return (
     <div className="border-line border-t px-4 py-3">
       <h3 className="font-medium text-ink text-xs">{words.changes}</h3>
@@ -105,8 +105,8 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 
 type SideProps = { sign: string; label: string; text: string | null; className: string }
 
-function Side({ sign, label, text, className }: SideProps) {
-  const { nothing } = useWords(auditWords)
+async function Side({ sign, label, text, className }: SideProps) {
+  const { nothing } = await wordsFor(auditActWords)
   return (
     <p className={cn("flex gap-2 px-2 py-1 font-mono text-2xs leading-4.5", className)}>
       <span aria-hidden className="select-none">

@@ -17,7 +17,7 @@ export type DeleteDialogProps = {
 }
 
 /** Names the template and what goes with it. */
-export function DeleteDialog({ project, template, isOpen, onOpenChange }: DeleteDialogProps) {
+export default function DeleteDialog({ project, template, isOpen, onOpenChange }: DeleteDialogProps) {
   const words = useWords(templateEditorWords)
   const router = useRouter()
   const [error, setError] = useState<string>()

@@ -8,20 +8,23 @@ import { useKey } from "#components/shell/use-key"
 import type { Substitutions } from "#contract/substitutions"
 import { templateEditorWords } from "#lib/words/template-editor"
 import { cn } from "#ui/cn"
+import { later } from "#ui/part"
 import { Segmented } from "#ui/segmented"
+import { WhenWanted } from "../../../when-wanted.tsx"
 import { type Check, renameTag } from "./checks.ts"
 import { ChecksList } from "./checks-list.tsx"
 import { CodePane } from "./code-pane.tsx"
-import { DeleteDialog } from "./delete-dialog.tsx"
 import { type Carried, type Draft, type DraftField, type EditorTab, tabOf } from "./draft.ts"
 import { EditorHead } from "./editor-head.tsx"
 import { PreviewPane } from "./preview-pane.tsx"
 import { SampleValues } from "./sample-values.tsx"
-import { TestDialog } from "./test-dialog.tsx"
 import { useChecks } from "./use-checks.ts"
 import { useKeptDraft } from "./use-kept-draft.ts"
 import { useSamples } from "./use-samples.ts"
 import { useSave } from "./use-save.ts"
+
+const DeleteDialog = later(() => import("./delete-dialog.tsx"))
+const TestDialog = later(() => import("./test-dialog.tsx"))
 
 export type TemplateEditorProps = {
   project: string
@@ -159,24 +162,28 @@ export function TemplateEditor(props: TemplateEditorProps) {
           />
         </div>
       </div>
-      <TestDialog
-        project={project}
-        isOpen={open === "test"}
-        onOpenChange={(isOpen) => setOpen(isOpen ? "test" : null)}
-        draft={draft}
-        carried={carried}
-        templateId={template?.id}
-        isChanged={kept.isChanged}
-        values={values}
-      />
-      {template && (
-        <DeleteDialog
+      <WhenWanted isWanted={open === "test"}>
+        <TestDialog
           project={project}
-          template={{ id: template.id, name: props.saved.name }}
-          isOpen={open === "delete"}
-          onOpenChange={(isOpen) => setOpen(isOpen ? "delete" : null)}
+          isOpen={open === "test"}
+          onOpenChange={(isOpen) => setOpen(isOpen ? "test" : null)}
+          draft={draft}
+          carried={carried}
+          templateId={template?.id}
+          isChanged={kept.isChanged}
+          values={values}
         />
-      )}
+      </WhenWanted>
+      <WhenWanted isWanted={open === "delete"}>
+        {template && (
+          <DeleteDialog
+            project={project}
+            template={{ id: template.id, name: props.saved.name }}
+            isOpen={open === "delete"}
+            onOpenChange={(isOpen) => setOpen(isOpen ? "delete" : null)}
+          />
+        )}
+      </WhenWanted>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export type TestDialogProps = {
 }
 
 /** Sends what is on the screen to one address. */
-export function TestDialog(props: TestDialogProps) {
+export default function TestDialog(props: TestDialogProps) {
   const words = useWords(templateEditorWords)
   const sending = useWords(sendingWords)
   const router = useRouter()
