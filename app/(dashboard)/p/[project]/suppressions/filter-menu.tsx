@@ -12,7 +12,7 @@ import { causes, type Query, sources } from "./query.ts"
 type Draft = { cause: string; source: string; after: string; before: string }
 
 /** What the list can be narrowed by, applied together. */
-export function FilterMenu({
+export default function FilterMenu({
   query,
   onChange,
 }: {

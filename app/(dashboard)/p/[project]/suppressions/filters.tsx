@@ -11,9 +11,11 @@ import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Input } from "#ui/input"
 import { Kbd } from "#ui/kbd"
+import { later } from "#ui/part"
 import { Popover } from "#ui/popover"
-import { FilterMenu } from "./filter-menu.tsx"
 import { isFiltered, noFilters, type Query } from "./query.ts"
+
+const FilterMenu = later(() => import("./filter-menu.tsx"))
 
 /** Search, chips of field · operator · value, and more of them; all in the URL. `children` stand at the right end. */
 export type FiltersProps = { query: Query; onChange: (change: Partial<Query>) => void; children: ReactNode }

@@ -28,10 +28,10 @@ import { type Url, useUrl } from "./use-url.ts"
 import { countText, idOf } from "./view.ts"
 
 // What stands beside the list or over it comes when somebody asks for it.
-const AddPanel = dynamic(() => import("./add-panel.tsx"), { loading: PanelComing })
-const ImportPanel = dynamic(() => import("./import/import-panel.tsx"), { loading: PanelComing })
-const DetailPanel = dynamic(() => import("./detail-panel.tsx"), { loading: PanelComing })
-const RemoveDialog = dynamic(() => import("./remove-dialog.tsx"))
+const AddPanel = dynamic(() => import("./add-panel.tsx"), { loading: PanelComing, ssr: false })
+const ImportPanel = dynamic(() => import("./import/import-panel.tsx"), { loading: PanelComing, ssr: false })
+const DetailPanel = dynamic(() => import("./detail-panel.tsx"), { loading: PanelComing, ssr: false })
+const RemoveDialog = dynamic(() => import("./remove-dialog.tsx"), { ssr: false })
 
 /** The whole page: what the list holds, what narrows it, and what can be done with it. */
 export function Workbench({ page }: { page: SuppressionsPage }) {
