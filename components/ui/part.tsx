@@ -55,17 +55,20 @@ function whenIdle<T>(wanted: Part<T>): (() => void) | undefined {
 }
 
 /**
- * A component whose code comes after the page: in idle time, or when it is first drawn. Until then it draws nothing.
+ * A component whose code comes after the page: in idle time, or when it is first drawn. Until then it draws
+ * `meanwhile`, or nothing.
  *
  *   const AddDialog = later(() => import("./add-dialog.tsx"))
  */
 export function later<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
+  meanwhile?: ComponentType,
 ): FunctionComponent<P> {
   const wanted = part(load)
   if (typeof window !== "undefined") whenIdle(wanted)
   return function Later(props: P) {
     const Here = usePart(wanted, true)
-    return Here && createElement(Here, props)
+    if (Here) return createElement(Here, props)
+    return meanwhile ? createElement(meanwhile) : null
   }
 }

@@ -15,7 +15,7 @@ export type BulkBarProps = {
   onClear: () => void
 }
 
-export function BulkBar({ count, matching, onRemove, onRemoveMatching, onClear }: BulkBarProps) {
+export default function BulkBar({ count, matching, onRemove, onRemoveMatching, onClear }: BulkBarProps) {
   const words = useWords(suppressionWords)
   return (
     <div

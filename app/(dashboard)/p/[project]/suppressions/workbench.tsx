@@ -1,7 +1,6 @@
 "use client"
 
 import { Download, Plus, Upload, UserX } from "lucide-react"
-import dynamic from "next/dynamic"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
@@ -10,10 +9,10 @@ import { suppressionWords } from "#lib/words/suppressions"
 import { Button, buttonClass } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Page, PageHeader } from "#ui/page-header"
+import { later } from "#ui/part"
 import { SkeletonRows } from "#ui/skeleton"
 import { EmptyState, FailedState, NoMatchState } from "#ui/states"
 import { notify, undoToast } from "#ui/toast"
-import { BulkBar } from "./bulk-bar.tsx"
 import { CauseChips } from "./cause-chips.tsx"
 import { Filters } from "./filters.tsx"
 import type { SuppressionsPage } from "./load.ts"
@@ -28,10 +27,11 @@ import { type Url, useUrl } from "./use-url.ts"
 import { countText, idOf } from "./view.ts"
 
 // What stands beside the list or over it comes when somebody asks for it.
-const AddPanel = dynamic(() => import("./add-panel.tsx"), { loading: PanelComing, ssr: false })
-const ImportPanel = dynamic(() => import("./import/import-panel.tsx"), { loading: PanelComing, ssr: false })
-const DetailPanel = dynamic(() => import("./detail-panel.tsx"), { loading: PanelComing, ssr: false })
-const RemoveDialog = dynamic(() => import("./remove-dialog.tsx"), { ssr: false })
+const AddPanel = later(() => import("./add-panel.tsx"), PanelComing)
+const ImportPanel = later(() => import("./import/import-panel.tsx"), PanelComing)
+const DetailPanel = later(() => import("./detail-panel.tsx"), PanelComing)
+const RemoveDialog = later(() => import("./remove-dialog.tsx"))
+const BulkBar = later(() => import("./bulk-bar.tsx"))
 
 /** The whole page: what the list holds, what narrows it, and what can be done with it. */
 export function Workbench({ page }: { page: SuppressionsPage }) {
