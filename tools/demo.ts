@@ -131,7 +131,8 @@ async function sendWeek(inPast: ServiceInPast, steps: Step[]): Promise<void> {
 
 /** The shop's week as a file: what somebody would order for the books. */
 function weekOfEvents() {
-  return { start_time: formatUtc(endMs - weekMs) }
+  // Without a limit the interface gives the first 50.
+  return { start_time: formatUtc(endMs - weekMs), limit: 1_000_000 }
 }
 
 /** A project's key, its verified domain and its templates. */
