@@ -6,9 +6,9 @@ import { peopleWords } from "#lib/words/people"
 import { changeRoleWords } from "#lib/words/person-role"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
+import { useAct } from "../../../use-act.ts"
 import { ActFailure, ConfirmField } from "./confirm-field.tsx"
 import { RoleChoice } from "./role-choice.tsx"
-import { usePersonAct } from "./use-person-act.ts"
 import type { PersonRow } from "./view.ts"
 
 const formId = "change-role"
@@ -27,7 +27,7 @@ export default function ChangeRole({
   const changeWords = useWords(changeRoleWords)
   const [role, setRole] = useState(person.role === "owner" ? "manager" : person.role)
   const [confirm, setConfirm] = useState("")
-  const { send, isBusy, failure, dialog } = usePersonAct(`/api/projects/${project}/people`)
+  const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/people`)
   const narrowsSelf = person.isYou && role !== "manager"
   const submit = async (event: FormEvent) => {
     event.preventDefault()

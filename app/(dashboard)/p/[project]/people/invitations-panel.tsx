@@ -8,11 +8,11 @@ import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
 import { notify } from "#ui/toast"
+import { useAct } from "../../../use-act.ts"
 import { WhenWanted } from "../../../when-wanted.tsx"
 import { ActFailure } from "./confirm-field.tsx"
 import { type Invited, linkToHandOver } from "./invite-person.tsx"
 import type { MadeLink } from "./link-dialog.tsx"
-import { usePersonAct } from "./use-person-act.ts"
 import type { InvitationRow } from "./view.ts"
 
 const LinkDialog = later(() => import("./link-dialog.tsx"))
@@ -27,7 +27,7 @@ export type InvitationsPanelProps = {
 export function InvitationsPanel({ project, invitations, canWrite }: InvitationsPanelProps) {
   const words = useWords(peopleWords)
   const [made, setMade] = useState<MadeLink | null>(null)
-  const { send, isBusy, failure, dialog } = usePersonAct(`/api/projects/${project}/invitations`)
+  const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/invitations`)
   const again = async (invitation_id: string, by: "mail" | "link") => {
     const invited = await send<Invited>({ act: "resend", invitation_id, by })
     if (!invited) return

@@ -10,10 +10,10 @@ import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
+import { useAct } from "../../../use-act.ts"
 import { ActFailure } from "./confirm-field.tsx"
 import type { Invited } from "./invite-person.tsx"
 import { RoleChoice } from "./role-choice.tsx"
-import { usePersonAct } from "./use-person-act.ts"
 import { looksLikeAddress } from "./view.ts"
 
 const formId = "invite-person"
@@ -28,7 +28,7 @@ export default function InviteDialog({ project, onClose, onMade }: InviteDialogP
   const [role, setRole] = useState<ProjectRole>("editor")
   const [by, setBy] = useState<"mail" | "link">("mail")
   const [fault, setFault] = useState<string>()
-  const { send, isBusy, failure, dialog } = usePersonAct(`/api/projects/${project}/invitations`)
+  const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/invitations`)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem("email")

@@ -7,8 +7,8 @@ import { peopleWords } from "#lib/words/people"
 import { removePersonWords } from "#lib/words/person-remove"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
+import { useAct } from "../../../use-act.ts"
 import { ActFailure, ConfirmField } from "./confirm-field.tsx"
-import { usePersonAct } from "./use-person-act.ts"
 import type { PersonRow } from "./view.ts"
 
 const formId = "remove-person"
@@ -27,7 +27,7 @@ export default function RemovePerson({
   const removeWords = useWords(removePersonWords)
   const router = useRouter()
   const [confirm, setConfirm] = useState("")
-  const { send, isBusy, failure, dialog } = usePersonAct(`/api/projects/${project}/people`)
+  const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/people`)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const input = { act: "remove", user_id: person.id, ...(person.isYou ? { confirm } : {}) }

@@ -9,8 +9,8 @@ import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { useAct } from "../../../use-act.ts"
 import { Refused } from "./refused.tsx"
-import { useSettingsAct } from "./use-settings-act.ts"
 
 const formId = "delete-project"
 
@@ -22,9 +22,7 @@ export default function DeleteProjectDialog({ project, name, isOpen, setIsOpen }
   const deleteWords = useWords(deleteProjectWords)
   const router = useRouter()
   const [confirm, setConfirm] = useState("")
-  const { send, isBusy, failure, faultOf, dialog } = useSettingsAct(
-    `/api/projects/${project}/settings/delete`,
-  )
+  const { send, isBusy, failure, faultOf, dialog } = useAct(`/api/projects/${project}/settings/delete`)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await send({ confirm }, deleteWords.deleted(name))) router.push("/projects")

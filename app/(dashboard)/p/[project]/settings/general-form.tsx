@@ -7,8 +7,8 @@ import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Panel } from "#ui/panel"
+import { useAct } from "../../../use-act.ts"
 import { Refused } from "./refused.tsx"
-import { useSettingsAct } from "./use-settings-act.ts"
 
 export type GeneralFormProps = { project: string; name: string; timeZone: string }
 
@@ -17,7 +17,7 @@ export function GeneralForm({ project, name, timeZone }: GeneralFormProps) {
   const words = useWords(settingsWords)
   const zones = useId()
   const [form, setForm] = useState({ name, time_zone: timeZone })
-  const { send, isBusy, failure, faultOf } = useSettingsAct(`/api/projects/${project}/settings`)
+  const { send, isBusy, failure, faultOf } = useAct(`/api/projects/${project}/settings`)
   const changed = {
     ...(form.name.trim() === name ? {} : { name: form.name }),
     ...(form.time_zone === timeZone ? {} : { time_zone: form.time_zone }),

@@ -7,16 +7,16 @@ import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { Panel } from "#ui/panel"
 import { Switch } from "#ui/switch"
+import { useAct } from "../../../use-act.ts"
 import type { Settings } from "./load.ts"
 import { Refused } from "./refused.tsx"
-import { useSettingsAct } from "./use-settings-act.ts"
 
 type Right = Settings["rights"][number]
 
 /** What the project may do at the mail service, switch by switch. */
 export function RightsPanel({ project, rights }: { project: string; rights: readonly Right[] }) {
   const words = useWords(settingsWords)
-  const { send, isBusy, failure, dialog } = useSettingsAct(`/api/projects/${project}/settings/rights`)
+  const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/settings/rights`)
   const set = (name: string, value: Right["value"] | null) =>
     send({ rights: { [name]: value } }, words.rightSaved)
   return (

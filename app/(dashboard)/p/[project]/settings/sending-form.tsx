@@ -13,9 +13,9 @@ import { Panel } from "#ui/panel"
 import { Select } from "#ui/select"
 import { FailedState } from "#ui/states"
 import { Switch } from "#ui/switch"
+import { useAct } from "../../../use-act.ts"
 import type { Settings } from "./load.ts"
 import { Refused } from "./refused.tsx"
-import { useSettingsAct } from "./use-settings-act.ts"
 
 type AtService = NonNullable<Settings["atService"]>
 export type SendingFormProps = { project: string; atService: AtService | null; failure: string | null }
@@ -85,7 +85,7 @@ function Fields({ project, atService }: { project: string; atService: AtService 
   const language = useLanguage()
   const saved = formOf(atService)
   const [form, setForm] = useState(saved)
-  const { send, isBusy, failure, faultOf } = useSettingsAct(`/api/projects/${project}/settings`)
+  const { send, isBusy, failure, faultOf } = useAct(`/api/projects/${project}/settings`)
   const changes = changesOf(form, saved)
   const isChanged = Object.keys(changes).length > 0
   const submit = async (event: FormEvent<HTMLFormElement>) => {

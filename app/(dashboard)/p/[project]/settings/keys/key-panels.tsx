@@ -8,10 +8,10 @@ import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
+import { useAct } from "../../../../use-act.ts"
 import { WhenWanted } from "../../../../when-wanted.tsx"
 import type { KeyView } from "../load.ts"
 import { Refused } from "../refused.tsx"
-import { useSettingsAct } from "../use-settings-act.ts"
 
 const ReplaceKey = later(() => import("./replace-key.tsx"))
 const ShownKey = later(() => import("./shown-key.tsx"))
@@ -30,7 +30,7 @@ export function KeyPanels({ project, ours, own, isUnseen }: KeyPanelsProps) {
   const [open, setOpen] = useState<"project" | "own" | null>(null)
   // Held here and not in the part that asks for it: that one is gone as soon as the key was seen.
   const [shown, setShown] = useState<string | null>(null)
-  const { send, isBusy, failure, dialog } = useSettingsAct(`/api/projects/${project}/keys`)
+  const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/keys`)
   return (
     <>
       <Panel
@@ -110,7 +110,7 @@ function Facts({ view }: { view: KeyView }) {
 /** A key that was just made: shown once, after the password. */
 function Unseen({ project, onKey }: { project: string; onKey: (key: string) => void }) {
   const words = useWords(keysWords)
-  const { send, isBusy, failure, dialog } = useSettingsAct(`/api/projects/${project}/keys`)
+  const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/keys`)
   const show = async () => {
     const answer = await send<{ key: string }>({ act: "show" })
     if (answer) onKey(answer.key)

@@ -8,8 +8,8 @@ import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { useAct } from "../../../../use-act.ts"
 import { Refused } from "../refused.tsx"
-import { useSettingsAct } from "../use-settings-act.ts"
 
 const formId = "replace-key"
 type Props = { project: string; whose: "project" | "own"; onClose: () => void }
@@ -20,7 +20,7 @@ export default function ReplaceKey({ project, whose, onClose }: Props) {
   const replaceWords = useWords(replaceKeyWords)
   const [key, setKey] = useState("")
   const [fault, setFault] = useState<string>()
-  const { send, isBusy, failure, faultOf, dialog } = useSettingsAct(`/api/projects/${project}/keys`)
+  const { send, isBusy, failure, faultOf, dialog } = useAct(`/api/projects/${project}/keys`)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem("key")

@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import type { Failure } from "#lib/result"
 import { notify } from "#ui/toast"
-import { wasLeft } from "../../../../_account/confirm-act.tsx"
-import { useDelicateAct } from "../../../delicate-act.tsx"
+import { wasLeft } from "../_account/confirm-act.tsx"
+import { useDelicateAct } from "./delicate-act.tsx"
 
-/** Sends one change of settings and says how it went; what is refused stays beside the form. */
-export function useSettingsAct(url: string) {
+/** Sends one act to a route and says how it went; what is refused stays beside its form or in the open dialog. */
+export function useAct(url: string) {
   const router = useRouter()
   const { post, dialog } = useDelicateAct()
   const [isBusy, setIsBusy] = useState(false)
