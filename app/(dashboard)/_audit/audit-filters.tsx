@@ -1,9 +1,9 @@
 "use client"
 
 import { Search } from "lucide-react"
-import { useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
+import { useTypedSearch } from "#components/shell/use-typed-search"
 import { actWord, auditWords } from "#lib/words/audit"
 import { Button } from "#ui/button"
 import { Input } from "#ui/input"
@@ -50,27 +50,10 @@ export function AuditFilters({ filters, choices }: AuditFiltersProps) {
   )
 }
 
-const waitMs = 300
-
 function TargetField({ target, onSearch }: { target: string; onSearch: (target: string) => void }) {
   const words = useWords(auditWords)
   const field = useSearchField()
-  const [text, setText] = useState(target)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(target)
-  useEffect(() => {
-    // The URL changed without us (Clear, back): follow it. Our own change must not disturb what is being typed.
-    if (target !== asked.current) setText(target)
-    asked.current = target
-  }, [target])
-  const type = (next: string) => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      asked.current = next.trim()
-      onSearch(asked.current)
-    }, waitMs)
-  }
+  const { text, type } = useTypedSearch(target, onSearch)
   return (
     <Input
       ref={field}

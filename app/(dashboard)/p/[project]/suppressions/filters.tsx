@@ -1,9 +1,10 @@
 "use client"
 
 import { CalendarDays, Plus, Search, UserRound, X } from "lucide-react"
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
+import { useTypedSearch } from "#components/shell/use-typed-search"
 import { formatDay } from "#lib/format/date"
 import type { Language } from "#lib/words/catalogue"
 import { type SuppressionWords, suppressionWords } from "#lib/words/suppressions"
@@ -147,26 +148,9 @@ type SearchFieldProps = {
   onSearch: (search: string) => void
 }
 
-const waitMs = 250
-
 function SearchField({ search, field, onSearch }: SearchFieldProps) {
   const words = useWords(suppressionWords)
-  const [text, setText] = useState(search)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(search)
-  useEffect(() => {
-    // The URL changed without us (Clear, back): follow it. Our own change must not disturb what is being typed.
-    if (search !== asked.current) setText(search)
-    asked.current = search
-  }, [search])
-  const type = (next: string) => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      asked.current = next.trim()
-      onSearch(asked.current)
-    }, waitMs)
-  }
+  const { text, type } = useTypedSearch(search, onSearch)
   return (
     <Input
       ref={field}

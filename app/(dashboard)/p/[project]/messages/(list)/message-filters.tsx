@@ -1,9 +1,10 @@
 "use client"
 
 import { Search, Tag, X } from "lucide-react"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useRef } from "react"
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
+import { useTypedSearch } from "#components/shell/use-typed-search"
 import { messagesWords } from "#lib/words/messages"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
@@ -63,27 +64,10 @@ function TagChip({ tag, onTake }: { tag: string; onTake: () => void }) {
 
 type SearchFieldProps = { search: string; placeholder: string; onSearch: (search: string) => void }
 
-const waitMs = 300
-
 function SearchField({ search, placeholder, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(search)
+  const { text, type } = useTypedSearch(search, onSearch)
   const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(search)
-  useEffect(() => {
-    // The URL changed without us (Clear, back): follow it. Our own change must not disturb what is being typed.
-    if (search !== asked.current) setText(search)
-    asked.current = search
-  }, [search])
   useKey("search", () => field.current?.focus())
-  const type = (next: string) => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      asked.current = next.trim()
-      onSearch(asked.current)
-    }, waitMs)
-  }
   return (
     <Input
       ref={field}
