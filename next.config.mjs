@@ -15,7 +15,7 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   headers: async () => [{ source: "/:path*", headers: safeHeaders }],
-  serverExternalPackages: ["@electric-sql/pglite", "pg", "pino"],
+  serverExternalPackages: ["pg", "pino"],
   // forbidden() in lib/auth/guard.ts shows app/forbidden.tsx with status 403.
   experimental: { authInterrupts: true },
 }

@@ -14,7 +14,7 @@ import { Pool } from "undici"
 import { seeded } from "./random.ts"
 import { perSecond, type Row, ratio, report } from "./report.ts"
 import { accountKey, type ServiceProcess, startServiceProcess } from "./service-process.ts"
-import { newPlace, type Place, placeKinds } from "./temporary.ts"
+import { newPlace } from "./temporary.ts"
 
 const secondsPerCase = 10
 const pacePerSecond = 200
@@ -24,20 +24,18 @@ const prefix = "/en/transactional/api/v1"
 type Target = { service: ServiceProcess; key: string; from_email: string; send_at: string }
 type Answers = { ms: number[]; elapsedMs: number }
 
-async function measure(kind: Place["kind"]): Promise<Row[]> {
-  const place = await newPlace(kind)
+async function measure(): Promise<Row[]> {
+  const place = await newPlace()
   const service = await startServiceProcess(place, "")
   try {
     const target = await prepare(service)
     await flood(target, "email/send", bodyOf(target, 1), 10, 2)
     const rows: Row[] = []
-    for (const connections of [1, 10, 100]) rows.push(await floodRow(kind, target, connections))
-    rows.push(rowOf(`${kind}, ${pacePerSecond} a second`, await paced(target, bodyOf(target, 1))))
-    rows.push(await manyRow(kind, target))
+    for (const connections of [1, 10, 100]) rows.push(await floodRow(target, connections))
+    rows.push(rowOf(`${pacePerSecond} a second`, await paced(target, bodyOf(target, 1))))
+    rows.push(await manyRow(target))
     const now = { ...target, send_at: "" }
-    rows.push(
-      rowOf(`${kind}, ${pacePerSecond} a second, letters leave meanwhile`, await paced(now, bodyOf(now, 1))),
-    )
+    rows.push(rowOf(`${pacePerSecond} a second, letters leave meanwhile`, await paced(now, bodyOf(now, 1))))
     return rows
   } finally {
     await service.stop()
@@ -79,22 +77,22 @@ function bodyOf(target: Target, recipients: number): () => string {
     })
 }
 
-async function floodRow(kind: string, target: Target, connections: number): Promise<Row> {
+async function floodRow(target: Target, connections: number): Promise<Row> {
   const floor = await flood(target, "system/ping", bodyOf(target, 1), connections, secondsPerCase / 2)
   const sent = await flood(target, "email/send", bodyOf(target, 1), connections, secondsPerCase)
   const floorPerSecond = perSecond(floor.ms.length, floor.elapsedMs)
   return {
-    ...rowOf(`${kind}, ${connections} connection${connections === 1 ? "" : "s"}`, sent),
+    ...rowOf(`${connections} connection${connections === 1 ? "" : "s"}`, sent),
     floor_per_s: floorPerSecond,
     floor_p50_ms: at(floor.ms, 0.5),
     ratio: ratio(perSecond(sent.ms.length, sent.elapsedMs), floorPerSecond),
   }
 }
 
-async function manyRow(kind: string, target: Target): Promise<Row> {
+async function manyRow(target: Target): Promise<Row> {
   const sent = await flood(target, "email/send", bodyOf(target, 500), 4, secondsPerCase)
   return {
-    ...rowOf(`${kind}, 500 recipients, 4 connections`, sent),
+    ...rowOf(`500 recipients, 4 connections`, sent),
     recipients_per_s: perSecond(sent.ms.length * 500, sent.elapsedMs),
   }
 }
@@ -167,5 +165,5 @@ function at(ms: number[], part: number): number {
 }
 
 const rows: Row[] = []
-for (const kind of placeKinds()) rows.push(...(await measure(kind)))
+rows.push(...(await measure()))
 await report("api", `email/send with one recipient and 10 KB, durable before the answer`, rows)

@@ -24,7 +24,7 @@ import { addDump, type DumpRequest, deleteDump, listDumps } from "../service/sto
 import { type Db, openStore, rows as rowsOf } from "../service/store/open.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { perSecond, type Row, ratio, report, timed } from "./report.ts"
-import { newPlace, type Place, placeKinds } from "./temporary.ts"
+import { newPlace, type Place } from "./temporary.ts"
 
 const counts = [25_000, 250_000]
 const block = 25_000
@@ -35,11 +35,9 @@ const end = systemClock.now()
 const start = plus(end, -days(3))
 
 async function openAt(place: Place): Promise<Context> {
-  const store = await openStore(
-    place.databaseUrl ? { databaseUrl: place.databaseUrl } : { folder: place.folder },
-    inRepo("service/store/migrations"),
-  )
+  const store = await openStore({ url: place.databaseUrl }, inRepo("service/store/migrations"))
   const config = readConfig({
+    SERVICE_DATABASE_URL: place.databaseUrl,
     SERVICE_SECRETS: "a secret of the bench that is long enough",
     SERVICE_ACCOUNT_KEY: "k".repeat(40),
   })
@@ -167,7 +165,7 @@ async function measure(place: Place): Promise<Row[]> {
         const made = await make(ctx, project_id, format)
         if (made.growthMb > growthMbMax) throw new Error(`Memory grew by ${made.growthMb} MiB.`)
         found.push({
-          case: `${place.kind}, ${count.toLocaleString("en-US")} events, ${format}`,
+          case: `${count.toLocaleString("en-US")} events, ${format}`,
           floor_per_s: perSecond(count, plainMs),
           ours_per_s: perSecond(count, made.ms),
           ratio: ratio(plainMs, made.ms),
@@ -184,12 +182,10 @@ async function measure(place: Place): Promise<Row[]> {
 }
 
 const rows: Row[] = []
-for (const kind of placeKinds()) {
-  const place = await newPlace(kind)
-  try {
-    rows.push(...(await measure(place)))
-  } finally {
-    await place.remove()
-  }
+const place = await newPlace()
+try {
+  rows.push(...(await measure(place)))
+} finally {
+  await place.remove()
 }
 await report("dump", "events per second into the files of a dump, and how far memory grew", rows)

@@ -23,7 +23,7 @@ import { events } from "../lib/store/schema.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { type Call, makeCalls } from "./callbacks.ts"
 import { median, perSecond, type Row, ratio, report, timed } from "./report.ts"
-import { freePort, newPlace, type Place, placeKinds } from "./temporary.ts"
+import { freePort, newPlace, type Place } from "./temporary.ts"
 
 const letters = 2000
 const rounds = 3
@@ -35,10 +35,7 @@ const secrets = {
 }
 
 const openAt = (place: Place): Promise<Store> =>
-  openStore(
-    place.databaseUrl ? { databaseUrl: place.databaseUrl } : { folder: place.folder },
-    inRepo("lib/store/migrations"),
-  )
+  openStore({ url: place.databaseUrl }, inRepo("lib/store/migrations"))
 
 async function measureCode(place: Place, perCall: number): Promise<Row[]> {
   const store = await openAt(place)
@@ -60,7 +57,7 @@ async function measureCode(place: Place, perCall: number): Promise<Row[]> {
     await store.close()
   }
   const floor = median(plain)
-  const what = `${place.kind}, ${perCall} events per call`
+  const what = `${perCall} events per call`
   return [
     { case: what, floor_per_s: floor, ours_per_s: median(ours), ratio: ratio(median(ours), floor) },
     {
@@ -182,7 +179,7 @@ async function measureHttp(place: Place): Promise<Row[]> {
       const calls = makeCalls(letters, 100, apiKey, 100 + round)
       figures.push(perSecond(total(calls), await timed(() => each(calls, (call) => postCall(url, call)))))
     }
-    return [{ case: `${place.kind}, 100 events per call, over HTTP`, ours_per_s: median(figures) }]
+    return [{ case: `100 events per call, over HTTP`, ours_per_s: median(figures) }]
   } finally {
     child.kill("SIGTERM")
     await new Promise((resolve) => child.once("exit", resolve))
@@ -196,7 +193,7 @@ const dashboardSettings = (place: Place, port: number): Record<string, string> =
   HOSTNAME: "127.0.0.1",
   DASHBOARD_URL: `http://127.0.0.1:${port}`,
   LOG_LEVEL: "silent",
-  ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : { DATA_DIR: place.folder }),
+  DATABASE_URL: place.databaseUrl,
 })
 
 async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
@@ -219,16 +216,14 @@ async function postCall(url: string, { body }: Call): Promise<void> {
     throw new Error(`The dashboard answered ${answer.status}: ${await answer.text()}`)
 }
 
-setConfig(readConfig({ ...secrets, LOG_LEVEL: "silent" }))
+setConfig(readConfig({ ...secrets, DATABASE_URL: "postgres://not-used", LOG_LEVEL: "silent" }))
 const rows: Row[] = []
-for (const kind of placeKinds()) {
-  const place = await newPlace(kind)
-  try {
-    for (const perCall of [100, 10]) rows.push(...(await measureCode(place, perCall)))
-    rows.push(...(await measureHttp(place)))
-  } finally {
-    await place.remove()
-  }
+const place = await newPlace()
+try {
+  for (const perCall of [100, 10]) rows.push(...(await measureCode(place, perCall)))
+  rows.push(...(await measureHttp(place)))
+} finally {
+  await place.remove()
 }
 await report(
   "ingest",

@@ -4,8 +4,8 @@ import { inRepo } from "../tools/lib/repo.mjs"
 
 /**
  * `npm run bench -- send ingest`: runs benches one after the other, each in a process of its own. Without names it
- * lists them. Each prints a table and writes bench/results/<name>.json. Setting BENCH_DATABASE_URL adds PostgreSQL: a
- * server where the named user may create databases.
+ * lists them. Each prints a table and writes bench/results/<name>.json. They run on the database that Waybill brings, or
+ * on the server that BENCH_DATABASE_URL names, where its user may create databases.
  */
 const benches = ["api", "send", "ingest", "dump", "suppressions", "pages", "lighthouse"]
 const tenMinutesMs = 600_000

@@ -21,7 +21,7 @@ import { inRepo } from "../tools/lib/repo.mjs"
 import { seeded } from "./random.ts"
 import { perSecond, type Row, ratio, report, timed } from "./report.ts"
 import { accountKey, type ServiceProcess, secret, startServiceProcess } from "./service-process.ts"
-import { newPlace, type Place, placeKinds } from "./temporary.ts"
+import { newPlace, type Place } from "./temporary.ts"
 
 const letters = 2000
 const warmUpLetters = 200
@@ -55,8 +55,8 @@ type Bench = {
   told(): number
 }
 
-async function measure(kind: Place["kind"]): Promise<Row[]> {
-  const place = await newPlace(kind)
+async function measure(): Promise<Row[]> {
+  const place = await newPlace()
   const catcher = await openCallbackCatcher()
   const service = await startServiceProcess(place, catcher.hostPort)
   try {
@@ -70,9 +70,9 @@ async function measure(kind: Place["kind"]): Promise<Row[]> {
     const single = await send(bench, letters, 1, "single")
     await service.stop()
     return [
-      await rowOf(`${kind}, 50 recipients per request`, bench, "batched", batched, floor),
-      await rowOf(`${kind}, 1 recipient per request`, bench, "single", single, floor),
-      { case: `${kind}, floor: nodemailer pool straight to the host`, at_host_per_s: floor, ratio: 1 },
+      await rowOf(`50 recipients per request`, bench, "batched", batched, floor),
+      await rowOf(`1 recipient per request`, bench, "single", single, floor),
+      { case: `floor: nodemailer pool straight to the host`, at_host_per_s: floor, ratio: 1 },
     ]
   } finally {
     await service.stop()
@@ -195,8 +195,7 @@ async function rowOf(name: string, bench: Bench, run: string, sent: Sent, floor:
 
 /** When the mail host kept the last letter of a run, read from its own notes; checks that every letter came once. */
 async function lastKeptMs(place: Place, run: string): Promise<number> {
-  const target = place.databaseUrl ? { databaseUrl: place.databaseUrl } : { folder: place.folder }
-  const store = await openStore(target, inRepo("service/store/migrations"))
+  const store = await openStore({ url: place.databaseUrl }, inRepo("service/store/migrations"))
   try {
     const [found] = await rowsOf<{ last: number; kept: number; copies: number }>(
       store.db,
@@ -215,5 +214,5 @@ async function lastKeptMs(place: Place, run: string): Promise<number> {
 }
 
 const rows: Row[] = []
-for (const kind of placeKinds()) rows.push(...(await measure(kind)))
+rows.push(...(await measure()))
 await report("send", `${letters} letters of 9 KB per case, letters per second`, rows)

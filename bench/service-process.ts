@@ -37,9 +37,7 @@ export async function startServiceProcess(place: Place, callbackAllow: string): 
       SERVICE_CALLBACK_ALLOW: callbackAllow,
       SERVICE_LOG_LEVEL: "warn",
       SERVICE_RATE_LIMIT: "0",
-      ...(place.databaseUrl
-        ? { SERVICE_DATABASE_URL: place.databaseUrl }
-        : { SERVICE_DATA_DIR: place.folder }),
+      SERVICE_DATABASE_URL: place.databaseUrl,
     },
   })
   await firstLine(child)

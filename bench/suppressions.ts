@@ -27,7 +27,7 @@ import {
 import { setMany } from "../service/suppress/set-many.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { median, perSecond, type Row, ratio, report, timed } from "./report.ts"
-import { newPlace, type Place, placeKinds } from "./temporary.ts"
+import { newPlace, type Place } from "./temporary.ts"
 
 const wanted = 1_000_000
 const imported = 20_000
@@ -39,11 +39,9 @@ const turns = 15
 const ratioMax = 2
 
 async function openAt(place: Place): Promise<Context> {
-  const store = await openStore(
-    place.databaseUrl ? { databaseUrl: place.databaseUrl } : { folder: place.folder },
-    inRepo("service/store/migrations"),
-  )
+  const store = await openStore({ url: place.databaseUrl }, inRepo("service/store/migrations"))
   const config = readConfig({
+    SERVICE_DATABASE_URL: place.databaseUrl,
     SERVICE_SECRETS: "a secret of the bench that is long enough",
     SERVICE_ACCOUNT_KEY: "k".repeat(40),
   })
@@ -110,7 +108,7 @@ async function measure(place: Place): Promise<Row[]> {
     const found: Row[] = []
     const note = (name: string, ms: number) =>
       found.push({
-        case: `${place.kind}, ${name}`,
+        case: `${name}`,
         floor_rows_per_s: perSecond(imported, floorMs),
         ours_rows_per_s: perSecond(imported, ms),
         ratio: ratio(ms, floorMs),
@@ -124,7 +122,7 @@ async function measure(place: Place): Promise<Row[]> {
       `dry run of rows that are there, ${length}`,
       await inCalls(long, (part) => setMany(part, { ...options, isDryRun: true }, ctx)),
     )
-    found.push(...(await measurePages(db, project_id, `${place.kind}, ${length}`)))
+    found.push(...(await measurePages(db, project_id, `${length}`)))
     return found
   } finally {
     await store.close()
@@ -173,12 +171,10 @@ async function measurePages(db: Db, project_id: number, name: string): Promise<R
 }
 
 const rows: Row[] = []
-for (const kind of placeKinds()) {
-  const place = await newPlace(kind)
-  try {
-    rows.push(...(await measure(place)))
-  } finally {
-    await place.remove()
-  }
+const place = await newPlace()
+try {
+  rows.push(...(await measure(place)))
+} finally {
+  await place.remove()
 }
 await report("suppressions", "rows per second into a long list, and the time of a page of 200", rows)

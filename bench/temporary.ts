@@ -1,50 +1,26 @@
-import { randomBytes } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import pg from "pg"
+import { temporaryDatabase } from "#postgres/temporary-database"
+import { startTemporaryServer } from "../tools/lib/postgres/temporary.mjs"
 
-/** Where a program under measurement keeps its data: a folder for PGlite, or a database of its own on a server. */
-export type Place = {
-  kind: "PGlite" | "PostgreSQL"
-  folder: string
-  databaseUrl?: string
-  remove(): Promise<void>
-}
+/** A database of its own for a program under measurement. */
+export type Place = { databaseUrl: string; remove(): Promise<void> }
 
-/** PGlite always, PostgreSQL when BENCH_DATABASE_URL names a server. */
-export const placeKinds = (): Place["kind"][] =>
-  process.env.BENCH_DATABASE_URL ? ["PGlite", "PostgreSQL"] : ["PGlite"]
-
-/** An empty place; `remove` leaves nothing behind. */
-export async function newPlace(kind: Place["kind"]): Promise<Place> {
-  const folder = await mkdtemp(join(tmpdir(), "waybill-bench-"))
-  const removeFolder = () => rm(folder, { recursive: true, force: true })
-  const server = process.env.BENCH_DATABASE_URL
-  if (kind === "PGlite" || !server) return { kind: "PGlite", folder, remove: removeFolder }
-  const name = `waybill_bench_${randomBytes(6).toString("hex")}`
-  await administer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
+/**
+ * An empty place on the server that Waybill brings, as durable as in production and with its usual memory, or on the
+ * one that BENCH_DATABASE_URL names; `remove` leaves nothing behind.
+ */
+export async function newPlace(): Promise<Place> {
+  const own = process.env.BENCH_DATABASE_URL
+  const server = own
+    ? null
+    : await startTemporaryServer({ isDurable: true, memoryMb: 256, connectionsMax: 60 })
+  const database = await temporaryDatabase(own ?? server?.url ?? "", "waybill_bench")
   return {
-    kind,
-    folder,
-    databaseUrl: url.toString(),
+    databaseUrl: database.url,
     async remove() {
-      await administer(server, `drop database if exists ${name} with (force)`)
-      await removeFolder()
+      await database.drop()
+      await server?.stop()
     },
-  }
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 

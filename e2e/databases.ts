@@ -1,34 +1,21 @@
-import { randomBytes } from "node:crypto"
-import pg from "pg"
+import { temporaryDatabase } from "#postgres/temporary-database"
 
-/** Two fresh databases on a PostgreSQL server, as the settings that name them; without a server there are none. */
-export async function makeDatabases(
-  server: string | undefined,
-): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
-  if (!server) return { env: { DATABASE_URL: "", SERVICE_DATABASE_URL: "" }, drop: async () => {} }
-  const base = `waybill_e2e_${randomBytes(5).toString("hex")}`
-  const names = [`${base}_dashboard`, `${base}_service`] as const
-  for (const name of names) await administer(server, `create database ${name}`)
+/** A database for each program, on the server of the run (global-setup.ts), as the settings that name them. */
+export type Databases = {
+  env: { DATABASE_URL: string; SERVICE_DATABASE_URL: string }
+  drop(): Promise<void>
+}
+
+export async function makeDatabases(): Promise<Databases> {
+  const server = process.env.E2E_DATABASE_URL
+  if (!server) throw new Error("The flows run with e2e/global-setup.ts, which starts a database server.")
+  const dashboard = await temporaryDatabase(server, "waybill_e2e_dashboard")
+  const service = await temporaryDatabase(server, "waybill_e2e_service")
   return {
-    env: { DATABASE_URL: urlOf(server, names[0]), SERVICE_DATABASE_URL: urlOf(server, names[1]) },
+    env: { DATABASE_URL: dashboard.url, SERVICE_DATABASE_URL: service.url },
     async drop() {
-      for (const name of names) await administer(server, `drop database if exists ${name} with (force)`)
+      await dashboard.drop()
+      await service.drop()
     },
-  }
-}
-
-function urlOf(server: string, name: string): string {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.toString()
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

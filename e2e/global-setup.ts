@@ -1,8 +1,10 @@
+import { startTemporaryServer } from "../tools/lib/postgres/temporary.mjs"
 import { createProject, newPassword, openWorld, setUpOwner } from "./world.ts"
 
 /**
- * One world for all flows that need no first start of their own: an owner, two projects, and one person per role in the
- * first project. What tests need to know goes into the environment, which workers inherit.
+ * One database server for the run, and one world for all flows that need no first start of their own: an owner, two
+ * projects, and one person per role in the first project. What tests need to know goes into the environment, which
+ * workers inherit.
  */
 export type Shared = {
   dashboardUrl: string
@@ -17,6 +19,21 @@ export type Shared = {
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const server = process.env.E2E_DATABASE_URL ? null : await startTemporaryServer()
+  if (server) process.env.E2E_DATABASE_URL = server.url
+  try {
+    const closeWorld = await openSharedWorld()
+    return async () => {
+      await closeWorld()
+      await server?.stop()
+    }
+  } catch (error) {
+    await server?.stop()
+    throw error
+  }
+}
+
+async function openSharedWorld(): Promise<() => Promise<void>> {
   const world = await openWorld({ name: "shared" })
   try {
     const password = newPassword()

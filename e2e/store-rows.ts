@@ -1,18 +1,14 @@
-import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
+import pg from "pg"
 
-/** Runs SQL on a program's embedded store while the program is stopped: what really lies there, past every page. */
-export async function storeRows<T>(
-  dataDir: string,
-  program: "dashboard" | "service",
-  statements: string[],
-): Promise<T[][]> {
-  const store = await PGlite.create(join(dataDir, program, "pglite"))
+/** Runs SQL on a program's database: what really lies there, past every page. */
+export async function storeRows<T>(url: string, statements: string[]): Promise<T[][]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
     const answers: T[][] = []
-    for (const statement of statements) answers.push((await store.query<T>(statement)).rows)
+    for (const statement of statements) answers.push((await client.query(statement)).rows as T[])
     return answers
   } finally {
-    await store.close()
+    await client.end()
   }
 }

@@ -19,7 +19,7 @@ import { freePorts } from "../tools/lib/ports.mjs"
 import { secretsOf } from "../tools/lib/secrets.mjs"
 import { readSettings } from "../tools/lib/settings.mjs"
 import type { Person } from "../tools/people.ts"
-import { makeDatabases } from "./databases.ts"
+import { type Databases, makeDatabases } from "./databases.ts"
 
 /**
  * The built programs on free ports with a data folder of their own: what a newcomer has after `npm start`. Tests reach
@@ -28,7 +28,7 @@ import { makeDatabases } from "./databases.ts"
 export type World = {
   dashboardUrl: string
   serviceUrl: string
-  dataDir: string
+  databases: Databases["env"]
   secrets: Record<string, string>
   dashboard: Program
   service: Program
@@ -50,10 +50,10 @@ export type Program = {
 
 export type WorldOptions = { env?: Record<string, string>; name?: string }
 
-/** Starts a world. With E2E_DATABASE_URL both programs get a fresh database on that server, else PGlite. */
+/** Starts a world; each program gets a fresh database. */
 export async function openWorld({ env = {}, name = "world" }: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), "waybill-e2e-"))
-  const databases = await makeDatabases(process.env.E2E_DATABASE_URL)
+  const databases = await makeDatabases()
   const settings = readSettings(
     { ...process.env, ...(await ports()), DATA_DIR: dataDir, ...databases.env, ...env },
     [],
@@ -76,16 +76,14 @@ export async function openWorld({ env = {}, name = "world" }: WorldOptions = {})
   return {
     dashboardUrl: settings.dashboardUrl,
     serviceUrl: settings.serviceUrl,
-    dataDir,
+    databases: databases.env,
     secrets,
     dashboard,
     service,
     setupUrl: `${settings.dashboardUrl}/setup?token=${secrets.SETUP_TOKEN}`,
     account: apiClient(settings.serviceUrl, secrets.SERVICE_ACCOUNT_KEY ?? ""),
     async addPeople(people) {
-      await dashboard.stop()
       await addPeople(settings, secrets, people)
-      await dashboard.start()
     },
     async close() {
       await service.stop()

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { readConfig } from "./config.ts"
 
 const needed = {
+  DATABASE_URL: "postgres://role:secret@localhost/dashboard",
   NEXTAUTH_SECRET: "a-session-secret-for-tests-of-32-characters",
   SEAL_SECRETS: "a-sealing-secret-for-tests-of-32-characters",
 }
@@ -12,14 +13,19 @@ describe("settings", () => {
       dashboardUrl: "http://localhost:3000",
       callbackBaseUrl: "http://localhost:3000",
       serviceBaseUrl: "http://127.0.0.1:4100",
-      dataDir: "data/dashboard",
-      databaseUrl: undefined,
+      database: {
+        url: needed.DATABASE_URL,
+        poolMax: 10,
+        connectTimeoutMs: 10_000,
+        statementTimeoutMs: 60_000,
+        idleInTransactionTimeoutMs: 30_000,
+      },
     })
   })
 
   test("addresses lose their last slash, an empty setting counts as none", () => {
-    const settings = readConfig({ ...needed, DASHBOARD_URL: "https://mail.example/", DATABASE_URL: "" })
-    expect(settings).toMatchObject({ dashboardUrl: "https://mail.example", databaseUrl: undefined })
+    const settings = readConfig({ ...needed, DASHBOARD_URL: "https://mail.example/", MAIL_FROM: "" })
+    expect(settings).toMatchObject({ dashboardUrl: "https://mail.example", mailFrom: undefined })
   })
 
   test("several sealing secrets, newest first", () => {
@@ -33,7 +39,16 @@ describe("settings", () => {
   test("what is missing or too short is named, and never repeated", () => {
     expect(() => readConfig({ ...needed, SEAL_SECRETS: "tiny-secret" })).toThrow(/^Setting SEAL_SECRETS: /)
     expect(() => readConfig({ ...needed, SEAL_SECRETS: "tiny-secret" })).not.toThrow(/tiny-secret/)
-    expect(() => readConfig({ SEAL_SECRETS: needed.SEAL_SECRETS })).toThrow(/^Setting NEXTAUTH_SECRET: /)
+    expect(() => readConfig({ ...needed, NEXTAUTH_SECRET: undefined })).toThrow(/^Setting NEXTAUTH_SECRET: /)
     expect(() => readConfig({ ...needed, DASHBOARD_URL: "nowhere" })).toThrow(/^Setting DASHBOARD_URL: /)
+  })
+  test("the database is named, and how it is used is bounded", () => {
+    expect(() => readConfig({ ...needed, DATABASE_URL: "" })).toThrow(/^Setting DATABASE_URL: is needed/)
+    expect(() => readConfig({ ...needed, DATABASE_URL: "mysql://here" })).toThrow(
+      /^Setting DATABASE_URL: begins/,
+    )
+    expect(() => readConfig({ ...needed, DATABASE_POOL_MAX: "1" })).toThrow(/^Setting DATABASE_POOL_MAX: /)
+    const own = readConfig({ ...needed, DATABASE_STATEMENT_TIMEOUT_MS: "0", DATABASE_POOL_MAX: "40" })
+    expect(own.database).toMatchObject({ statementTimeoutMs: 0, poolMax: 40 })
   })
 })

@@ -1,6 +1,7 @@
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 import { z } from "zod"
+import { type DatabaseSettings, databaseOf, databaseShape } from "#postgres/settings"
 import { isAddress } from "./contract/address.ts"
 
 /**
@@ -64,8 +65,7 @@ const environment = z.object({
   CONNECT_ALLOW: z.string().default(""),
   DNS_SERVERS: dnsServers,
   TRUSTED_PROXIES: networks,
-  DATABASE_URL: z.string().optional(),
-  DATA_DIR: z.string().default("data/dashboard"),
+  ...databaseShape("DATABASE"),
   NEXTAUTH_SECRET: z
     .string({ error: "needs 32 characters or more." })
     .min(32, "needs 32 characters or more."),
@@ -97,8 +97,7 @@ export type Config = {
   dnsServers: string[] | undefined
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
-  databaseUrl: string | undefined
-  dataDir: string
+  database: DatabaseSettings
   sessionSecret: string
   /** Newest first: the first one seals, all of them open. */
   sealSecrets: string[]
@@ -136,8 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       .filter(Boolean),
     dnsServers: e.DNS_SERVERS,
     trustedProxies: e.TRUSTED_PROXIES,
-    databaseUrl: e.DATABASE_URL,
-    dataDir: e.DATA_DIR,
+    database: databaseOf("DATABASE", e),
     sessionSecret: e.NEXTAUTH_SECRET,
     sealSecrets: e.SEAL_SECRETS,
     setupToken: e.SETUP_TOKEN,

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { type DatabaseSettings, databaseOf, databaseShape } from "#postgres/settings"
 
 /** The only reader of the environment in the service; docs/configuration.md lists every setting. */
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
@@ -22,8 +23,7 @@ const environment = z.object({
   SERVICE_TLS_KEY: z.string().optional(),
   SERVICE_TLS_CERT: z.string().optional(),
   SERVICE_PUBLIC_URL: z.url().optional(),
-  SERVICE_DATABASE_URL: z.string().optional(),
-  SERVICE_DATA_DIR: z.string().default("data/service"),
+  ...databaseShape("SERVICE_DATABASE"),
   SERVICE_SECRETS: z
     .string()
     .min(32, "SERVICE_SECRETS needs at least one secret of 32 characters.")
@@ -59,8 +59,7 @@ export type Config = {
   tlsCertFile: string | undefined
   /** Base of tracking and unsubscribe links, without a trailing slash. */
   publicUrl: string
-  databaseUrl: string | undefined
-  dataDir: string
+  database: DatabaseSettings
   secrets: string[]
   accountKey: string
   accountEmail: string
@@ -87,7 +86,8 @@ export type Config = {
 
 /** Reads and checks the settings; throws one sentence that names the setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env)
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""))
+  const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new Error(`Setting ${issue?.path.join(".")}: ${issue?.message}`)
@@ -103,8 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tlsKeyFile: e.SERVICE_TLS_KEY,
     tlsCertFile: e.SERVICE_TLS_CERT,
     publicUrl: (e.SERVICE_PUBLIC_URL ?? `http://${e.SERVICE_HOST}:${e.SERVICE_PORT}`).replace(/\/$/, ""),
-    databaseUrl: e.SERVICE_DATABASE_URL,
-    dataDir: e.SERVICE_DATA_DIR,
+    database: databaseOf("SERVICE_DATABASE", e),
     secrets: e.SERVICE_SECRETS,
     accountKey: e.SERVICE_ACCOUNT_KEY,
     accountEmail: e.SERVICE_ACCOUNT_EMAIL,

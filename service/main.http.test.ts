@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { type TemporaryDatabase, temporaryDatabase } from "#postgres/temporary-database"
 
-let folder: string
+let database: TemporaryDatabase
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "waybill-main-"))
+  database = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_service")
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => database.drop())
 
 const settings = (own: Record<string, string> = {}) => ({
   SERVICE_PORT: "0",
@@ -17,7 +16,7 @@ const settings = (own: Record<string, string> = {}) => ({
   SERVICE_INTAKE_SMTP_PORT: "0",
   SERVICE_SMTP_PORT: "0",
   SERVICE_SMTP_TLS_PORT: "0",
-  SERVICE_DATA_DIR: folder,
+  SERVICE_DATABASE_URL: database.url,
   SERVICE_SECRETS: "a-secret-for-tests-of-more-than-32-characters",
   SERVICE_ACCOUNT_KEY: "account-key-for-tests-0123456789abcdefghijklmnop",
   ...own,
@@ -43,14 +42,15 @@ async function lineOf(one: Process, pattern: RegExp): Promise<RegExpExecArray> {
   throw new Error(`no line like ${pattern} in: ${one.output()}`)
 }
 
-test("MAIN-1 the process says where it listens, answers, holds its folder alone, and ends well on SIGTERM", async () => {
+test("MAIN-1 the process says where it listens, answers, leaves room for a second one, and ends well on SIGTERM", async () => {
   const service = start(settings())
   const [, url] = await lineOf(service, /^service: API on (http:\/\/\S+)$/m)
   const health = await fetch(`${url}/health`)
   expect(await health.json()).toMatchObject({ status: "ok" })
   const second = start(settings())
-  expect(await second.ended).toBe(1)
-  expect(second.output()).toMatch(/^service: [^\n]+\n$/)
+  await lineOf(second, /^service: API on /m)
+  second.child.kill("SIGTERM")
+  expect(await second.ended).toBe(0)
   service.child.kill("SIGTERM")
   expect(await service.ended).toBe(0)
   const again = start(settings())
@@ -76,4 +76,13 @@ test("MAIN-3 a missing setting is named in one sentence: code 1", async () => {
   const service = start(env)
   expect(await service.ended).toBe(1)
   expect(service.output()).toMatch(/^service: Setting SERVICE_SECRETS: [^\n]+\n$/)
+})
+
+test("MAIN-4 a database that cannot be had is told in one sentence, without its password: code 1", async () => {
+  const nowhere = { SERVICE_DATABASE_CONNECT_TIMEOUT_MS: "300" }
+  const url = "postgres://somebody:very-secret@127.0.0.1:1/nothing"
+  const service = start(settings({ ...nowhere, SERVICE_DATABASE_URL: url }))
+  expect(await service.ended).toBe(1)
+  expect(service.output()).toMatch(/^service: The database does not answer[^\n]+\n$/)
+  expect(service.output()).not.toContain("very-secret")
 })

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { startSentence } from "#postgres/trouble"
 import { type Config, configFromEnvironment } from "./config.ts"
 import type { Context } from "./context.ts"
 import { openContext } from "./open-context.ts"
@@ -13,7 +14,7 @@ const closeWithinMs = 8000
 
 async function main(): Promise<void> {
   const config = configFromEnvironment()
-  const store = await openStore(targetOf(config), migrationsFolder())
+  const store = await openStore(config.database, migrationsFolder())
   const { ctx, rooms } = await openService(config, store)
   for (const line of portLines(rooms, ctx)) console.log(line)
   const close = once(() => shutDown(rooms, store))
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   process.on("SIGINT", close)
 }
 
-/** A store that was opened is closed again when the rest cannot start: its folder is then free for the next one. */
+/** A store that was opened is closed again when the rest cannot start. */
 async function openService(config: Config, store: Store): Promise<{ ctx: Context; rooms: OpenRoom[] }> {
   try {
     const ctx = await openContext(config, store)
@@ -31,9 +32,6 @@ async function openService(config: Config, store: Store): Promise<{ ctx: Context
     throw error
   }
 }
-
-const targetOf = (config: Config) =>
-  config.databaseUrl ? { databaseUrl: config.databaseUrl } : { folder: config.dataDir }
 
 /** Beside this file, both as source (service/store) and as a bundle that is copied with its migrations. */
 const migrationsFolder = (): string => join(import.meta.dirname, "store/migrations")
@@ -69,7 +67,7 @@ function reason(error: unknown): string {
     return `Port ${port} on ${address} is in use; stop the other program or choose another port in the settings.`
   if (code === "EACCES" && port !== undefined)
     return `Port ${port} on ${address} may not be opened by this user.`
-  return error.message
+  return startSentence(error, "SERVICE_DATABASE_URL") ?? error.message
 }
 
 main().catch((error) => {

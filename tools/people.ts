@@ -11,14 +11,12 @@ import { inRepo } from "./lib/repo.mjs"
 
 /**
  * Adds people to the dashboard's store: a JSON list of Person on standard input, the dashboard's settings in the
- * environment. Run with `node --conditions=react-server`, and on an embedded store only while the dashboard is stopped.
+ * environment. Run with `node --conditions=react-server`.
  */
 export type Person = { name: string; email: string; password: string; roles: Record<string, ProjectRole> }
 
 async function addPeople(people: Person[]): Promise<void> {
-  const { databaseUrl, dataDir } = config()
-  const target = databaseUrl ? { databaseUrl } : { folder: dataDir }
-  const store = await openStore(target, inRepo("lib/store/migrations"))
+  const store = await openStore(config().database, inRepo("lib/store/migrations"))
   try {
     for (const person of people) await addPerson(store.db, person)
   } finally {

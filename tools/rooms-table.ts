@@ -16,7 +16,7 @@ export type Room = {
 
 const looks = ["contract", "format", "words", "reader"]
 const ground = ["contract", "lib ground"]
-const serviceGround = ["contract", "service ground"]
+const serviceGround = ["contract", "postgres", "service ground"]
 
 const dashboardRooms: Room[] = [
   {
@@ -27,10 +27,17 @@ const dashboardRooms: Room[] = [
     packages: ["zod"],
   },
   {
+    name: "postgres",
+    at: ["lib/postgres/"],
+    purpose: "the way of both programs into PostgreSQL",
+    mayImport: [],
+    packages: ["pg", "drizzle-orm", "zod", "node:"],
+  },
+  {
     name: "lib ground",
     at: ["lib/config.ts", "lib/clock.ts", "lib/ids.ts", "lib/log.ts", "lib/result.ts"],
     purpose: "settings, time, chance, the shape of an outcome",
-    mayImport: ["contract"],
+    mayImport: ["contract", "postgres"],
   },
   {
     name: "format",
@@ -72,7 +79,12 @@ const dashboardRooms: Room[] = [
     purpose: "whether the ports for sending by SMTP answer",
     mayImport: ground,
   },
-  { name: "store", at: ["lib/store/"], purpose: "the dashboard's database", mayImport: ground },
+  {
+    name: "store",
+    at: ["lib/store/"],
+    purpose: "the dashboard's database",
+    mayImport: [...ground, "postgres"],
+  },
   {
     name: "auth",
     at: ["lib/auth/"],
@@ -95,7 +107,7 @@ const dashboardRooms: Room[] = [
     name: "lib testing",
     at: ["lib/testing/"],
     purpose: "what tests of the dashboard share",
-    mayImport: [...ground, "store", "auth", "ingest", "proxy", "service-client"],
+    mayImport: [...ground, "postgres", "store", "auth", "ingest", "proxy", "service-client"],
   },
   {
     name: "reader",
@@ -153,6 +165,7 @@ const dashboardRooms: Room[] = [
     purpose: "pages and routes",
     mayImport: [
       ...ground,
+      "postgres",
       "format",
       "words",
       "metrics",
@@ -181,7 +194,7 @@ const callParts = {
   name: "webhook calls",
   at: ["body", "php-json", "post", "sign", "test-event"].map((file) => `service/webhooks/${file}.ts`),
   purpose: "the signed body of a callback, and its request",
-  mayImport: ["contract", "service ground", "service store"],
+  mayImport: [...serviceGround, "service store"],
 }
 
 const inner = ["webhook calls", "submit", "domains", "events", "suppress", "service store"]
@@ -321,7 +334,7 @@ const serviceRooms: Room[] = [
     name: "service ground",
     at: ["service/"],
     purpose: "settings, time, ids, sealing, refusals, the context of a room",
-    mayImport: ["contract"],
+    mayImport: ["contract", "postgres"],
   },
 ]
 
@@ -330,13 +343,13 @@ const outside: Room[] = [
     name: "e2e",
     at: ["e2e/", "playwright.config.ts"],
     purpose: "people: the built programs and a browser",
-    mayImport: ["contract", "tools"],
+    mayImport: ["contract", "postgres", "tools"],
   },
   {
     name: "tools",
     at: ["tools/", "vitest.config.ts", "next.config.mjs", "postcss.config.mjs"],
     purpose: "start, build, check, test",
-    mayImport: ["contract", "words"],
+    mayImport: ["contract", "postgres", "words"],
   },
   {
     name: "bench",
@@ -356,9 +369,9 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
     why: "one room knows how people are recognised and how secrets are sealed",
   },
   {
-    packages: ["pg", "@electric-sql/pglite", "drizzle-kit"],
-    rooms: ["store", "service store", "tools", "bench", "e2e"],
-    why: "one room per program opens a database",
+    packages: ["pg", "drizzle-kit"],
+    rooms: ["postgres", "store", "service store", "tools", "bench", "e2e"],
+    why: "one room opens a database",
   },
   {
     packages: ["recharts"],
@@ -462,6 +475,5 @@ export const wordRules: WordRule[] = [
 export const serverOnly = {
   at: /^lib\/(service-client|dns|smtp-look|store|auth|ingest|proxy)\/|^app\/.*\/load\.ts$/,
   except: /\/(schema|drizzle\.config)\.ts$/,
-  whenImporting:
-    /^lib\/(config|store\/open)\.ts$|^(pg|@electric-sql\/pglite|drizzle-orm|next-auth|iron-session|next\/headers)/,
+  whenImporting: /^lib\/(config|store\/open)\.ts$|^(pg|drizzle-orm|next-auth|iron-session|next\/headers)/,
 }

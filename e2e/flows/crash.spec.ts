@@ -10,7 +10,6 @@ import { createProject, newPassword, openWorld, setUpOwner, type World } from ".
 const jobs = 20
 const lettersPerJob = 100
 
-test.skip(Boolean(process.env.E2E_DATABASE_URL), "looks into the embedded stores")
 test.setTimeout(300_000)
 
 let world: World
@@ -78,7 +77,7 @@ async function sendJob(api: ApiClient, job: number, from_email: string, accepted
  */
 async function tenMinutesPass(): Promise<void> {
   await world.service.stop()
-  await storeRows(world.dataDir, "service", [
+  await storeRows(world.databases.SERVICE_DATABASE_URL, [
     "update calls set next_try_at = now() - interval '1 minute', lease = null, leased_until = null where status = 'waiting'",
     "update queue set leased_until = null, lease = null",
     "update reader_actions set leased_until = null where done_at is null",
@@ -120,7 +119,7 @@ type CountRow = { now: number }
 async function compareStores(accepted: Accepted): Promise<void> {
   const words =
     "job_id || ' ' || lower(email) || ' ' || status || ' ' || date_trunc('second', event_time)::text"
-  const [sent = []] = await storeRows<EventRow>(world.dataDir, "service", [
+  const [sent = []] = await storeRows<EventRow>(world.databases.SERVICE_DATABASE_URL, [
     `select distinct ${words} as event from events
      where event_name = 'transactional_email_status'
        and exists (select 1 from webhooks w where w.project_id = events.project_id and events.status = any(w.email_status))
@@ -128,7 +127,7 @@ async function compareStores(accepted: Accepted): Promise<void> {
   ])
   const [arrived = [], letters = [], doubled = [], counted = []] = await storeRows<
     EventRow & LetterRow & CountRow
-  >(world.dataDir, "dashboard", [
+  >(world.databases.DATABASE_URL, [
     `select distinct ${words} as event from events order by 1`,
     "select job_id || ' ' || email as key, statuses from letters",
     `select job_id || ' ' || email || ' ' || status as event from events

@@ -10,8 +10,6 @@ import { inRepo } from "../../tools/lib/repo.mjs"
 import { isBuilt } from "../../tools/lib/sources.mjs"
 
 /** `npm start` as a person sees it: what it prints, how it ends, and that a second start is quick. */
-test.skip(Boolean(process.env.E2E_DATABASE_URL), "the same whatever the database is")
-
 let dataDir: string
 let env: NodeJS.ProcessEnv
 test.beforeAll(async () => {
@@ -36,6 +34,9 @@ test.beforeAll(async () => {
   }
 })
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** What a start notes of itself in its folder. */
+type Held = { programs: { name: string; pid: number }[] }
 
 type Start = {
   process: ChildProcess
@@ -92,12 +93,17 @@ test("a second start installs and builds nothing and keeps its secrets; TERM end
   expect(await second.ended).toBe(0)
 })
 
-test("a port in use is told in one sentence, and so is a Waybill that runs already", async () => {
+test("two starts on one folder, or on the same ports: the second is refused in one sentence", async () => {
   const running = start()
   await running.until(/Waybill is ready/)
-  const other = start()
-  expect(await other.ended).toBe(1)
-  expect(other.text().trim()).toBe(
+  const sameFolder = start()
+  expect(await sameFolder.ended).toBe(1)
+  expect(sameFolder.text().trim()).toBe(
+    `The data folder ${dataDir} is in use: Waybill runs on it as process ${running.process.pid}. Stop that one first, or choose another folder and other ports: DATA_DIR=/path PORT=3100 npm start`,
+  )
+  const samePorts = start({ ...env, DATA_DIR: join(dataDir, "other") })
+  expect(await samePorts.ended).toBe(1)
+  expect(samePorts.text().trim()).toBe(
     `Waybill already runs on port ${env.PORT}. Stop it first, or choose other ports and another DATA_DIR.`,
   )
   running.process.kill("SIGTERM")
@@ -107,10 +113,10 @@ test("a port in use is told in one sentence, and so is a Waybill that runs alrea
 test("a program that dies takes the other one along, with a sentence and exit code 1", async () => {
   const running = start()
   await running.until(/Waybill is ready/)
-  const pid = Number(await readFile(join(dataDir, "service", "in-use-by"), "utf8"))
-  process.kill(pid, "SIGKILL")
+  const { programs } = JSON.parse(await readFile(join(dataDir, "in-use-by.json"), "utf8")) as Held
+  process.kill(programs.find((one) => one.name === "service")?.pid ?? 0, "SIGKILL")
   expect(await running.ended).toBe(1)
-  expect(running.text()).toContain("The service ended by itself (SIGKILL). Stopping the other program.")
+  expect(running.text()).toContain("The service ended by itself (SIGKILL). Stopping the others.")
   await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow()
 })
 

@@ -3,6 +3,7 @@ import { type Config, readConfig, setConfig } from "../config.ts"
 /** Settings for tests, put in place; returns the way back. */
 export function useSettings(changes: Partial<Config> = {}): () => void {
   const settings = readConfig({
+    DATABASE_URL: "postgres://not-used",
     NEXTAUTH_SECRET: "a-session-secret-for-tests-of-32-characters",
     SEAL_SECRETS: "a-sealing-secret-for-tests-of-32-characters",
     SERVICE_ACCOUNT_KEY: "account-key-for-tests-0123456789abcdefghijklmnop",

@@ -82,9 +82,6 @@ class Worker {
 
   private async work(): Promise<void> {
     const { ctx, stop } = this
-    // PGlite belongs to one process: whoever held a lease is gone.
-    if (ctx.store.kind === "pglite")
-      await releaseLeases(ctx.store.db, null).catch((error) => this.complain(error))
     while (!stop.signal.aborted) {
       try {
         const now = ctx.clock.now()

@@ -44,6 +44,7 @@ afterAll(() => store.close())
 beforeEach(async () => {
   clock = manualClock(start)
   const config = readConfig({
+    SERVICE_DATABASE_URL: "postgres://not-used",
     SERVICE_SECRETS: "a-secret-for-tests-of-more-than-32-characters",
     SERVICE_ACCOUNT_KEY: "k".repeat(40),
   })

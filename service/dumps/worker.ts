@@ -25,9 +25,6 @@ export function openDumps(ctx: Context): Room {
 }
 
 async function work(ctx: Context, closing: AbortSignal): Promise<void> {
-  // PGlite belongs to one process: whoever held a lease is gone.
-  if (ctx.store.kind === "pglite")
-    await releaseDumps(ctx.store.db, null).catch((error) => complain(ctx, error))
   await Promise.all([tidy(ctx, closing), ...Array.from({ length: lanes }, () => lane(ctx, closing))])
 }
 

@@ -24,6 +24,7 @@ let project_id: number
 beforeAll(async () => {
   store = await openTestStore()
   const config = readConfig({
+    SERVICE_DATABASE_URL: "postgres://not-used",
     SERVICE_SECRETS: "a-secret-for-tests-of-more-than-32-characters",
     SERVICE_ACCOUNT_KEY: "k".repeat(40),
     SERVICE_INTAKE_SMTP_PORT: "0",

@@ -10,7 +10,6 @@ import {
   type LetterToRead,
   lettersToRead,
   nextActionDueMs,
-  releaseActions,
 } from "../store/reader-actions.ts"
 import { composeFeedbackReport } from "./feedback-report.ts"
 import { linksOf } from "./links-of.ts"
@@ -47,10 +46,7 @@ type Reader = { ctx: Context; intake: { port: number }; agent: Agent; signal: Ab
 
 async function run(reader: Reader): Promise<void> {
   const { ctx, signal } = reader
-  const { db } = ctx.store
   const complain = (error: unknown) => ctx.log.warn({ err: error }, "A sandbox reader failed.")
-  // PGlite belongs to one process: whoever claimed an action is gone.
-  if (ctx.store.kind === "pglite") await releaseActions(db).catch(complain)
   while (!signal.aborted) {
     try {
       if ((await readSome(reader)) === 0) await rest(reader)

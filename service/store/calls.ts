@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, lte, ne, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, inArray, lte, ne, sql } from "drizzle-orm"
 import { plus } from "../clock.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
@@ -262,17 +262,4 @@ export async function giveUpInactive(db: Db, before: Date): Promise<void> {
 /** Removes calls that came to an end and were made before an instant. */
 export async function dropOldCalls(db: Db, before: Date): Promise<void> {
   await db.delete(calls).where(and(ne(calls.status, "waiting"), lte(calls.created_at, before)))
-}
-
-/** Ends every lease, on a store that one process owns: whoever held them is gone. */
-export async function releaseLeases(db: Db, now: Date): Promise<void> {
-  await db
-    .update(calls)
-    .set({
-      lease: null,
-      leased_until: null,
-      next_try_at: now,
-      retry_count: sql`${calls.retry_count} + 1`,
-    })
-    .where(and(eq(calls.status, "waiting"), isNotNull(calls.lease)))
 }

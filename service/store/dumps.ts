@@ -171,11 +171,11 @@ export async function renewDump(db: Db, key: DumpKey, { lease, until }: Lease): 
   return kept.length > 0
 }
 
-/** Puts what a worker holds back into the line; null puts back what anybody holds. */
-export async function releaseDumps(db: Db, lease: string | null): Promise<void> {
+/** Puts what a worker holds back into the line. */
+export async function releaseDumps(db: Db, lease: string): Promise<void> {
   await db.execute(
     sql`update dumps set dump_status = 'queued', lease = null, leased_until = null
-        where lease is not null and (${lease}::text is null or lease = ${lease}::text)`,
+        where lease = ${lease}`,
   )
 }
 

@@ -1,23 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
+import pg from "pg"
 import { expect, test } from "vitest"
+import { temporaryDatabase } from "#postgres/temporary-database"
 
 const folder = join(import.meta.dirname, "migrations")
 const files = readdirSync(folder)
   .filter((name) => name.endsWith(".sql"))
   .sort()
 
-const run = async (db: PGlite, from: string, to: string) => {
+const run = async (db: pg.Client, from: string, to: string) => {
   for (const name of files.filter((one) => one >= from && one < to))
     for (const statement of readFileSync(join(folder, name), "utf8").split("--> statement-breakpoint"))
-      await db.exec(statement)
+      await db.query(statement)
 }
 
 test("ACCOUNT-10 letters that were accepted before letters were counted count, per UTC day", async () => {
-  const db = await PGlite.create()
+  const database = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_service")
+  const db = new pg.Client({ connectionString: database.url })
+  await db.connect()
   await run(db, "0000", "0004")
-  await db.exec(`
+  await db.query(`
     insert into accounts (email, rights, created_at) values ('a@example.com', '{}', now());
     insert into projects (user_id, name, api_key_hash, api_key_sealed, created_at) values (1, 'p', 'h', 's', now());
     insert into letters (project_id, letter_id, job_id, email, status, status_at, created_at)
@@ -29,5 +32,6 @@ test("ACCOUNT-10 letters that were accepted before letters were counted count, p
   expect(rows.map((row) => (row as { letters: number }).letters)).toEqual([1, 2])
   const { rows: projects } = await db.query("select custom_unsubscribe_url_enabled as own from projects")
   expect(projects).toEqual([{ own: true }])
-  await db.close()
+  await db.end()
+  await database.drop()
 })

@@ -61,12 +61,9 @@ export async function renewLeases(db: Db, lease: Lease): Promise<void> {
   )
 }
 
-/** Hands back what a worker holds; null hands back what anybody holds. */
-export async function releaseLeases(db: Db, lease: string | null): Promise<void> {
-  await db.execute(
-    sql`update queue set lease = null, leased_until = null
-        where lease is not null and (${lease}::text is null or lease = ${lease}::text)`,
-  )
+/** Hands back what a worker holds. */
+export async function releaseLeases(db: Db, lease: string): Promise<void> {
+  await db.execute(sql`update queue set lease = null, leased_until = null where lease = ${lease}`)
 }
 
 /** Takes letters out for good. */

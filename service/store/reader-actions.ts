@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import type { ReaderAction } from "./captured.ts"
 import { toJson } from "./json.ts"
 import { type Db, rows } from "./open.ts"
-import { captured, readerActions } from "./schema.ts"
+import { captured } from "./schema.ts"
 
 export type DueAction = { project_id: number; captured_id: number; action: ReaderAction }
 
@@ -43,14 +43,6 @@ export async function finishActions(db: Db, actions: readonly DueAction[], done_
           as x(project_id bigint, captured_id bigint, action text)
         where r.project_id = x.project_id and r.captured_id = x.captured_id and r.action = x.action`,
   )
-}
-
-/** Ends every claim, on a store that one process owns: whoever held them is gone. */
-export async function releaseActions(db: Db): Promise<void> {
-  await db
-    .update(readerActions)
-    .set({ leased_until: null })
-    .where(and(isNull(readerActions.done_at), isNotNull(readerActions.leased_until)))
 }
 
 export type LetterToRead = { captured_id: number; mail_from: string; rcpt_to: string; raw: Uint8Array }

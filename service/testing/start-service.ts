@@ -72,6 +72,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
 
 const testConfig = (): Config =>
   readConfig({
+    SERVICE_DATABASE_URL: "postgres://not-used",
     SERVICE_PORT: "0",
     SERVICE_SMTP_PORT: "0",
     SERVICE_SMTP_TLS_PORT: "0",

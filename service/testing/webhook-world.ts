@@ -28,6 +28,7 @@ export type World = {
 export async function makeWorld(store: Store, allow: string[] = []): Promise<World> {
   const clock = manualClock(start)
   const config = readConfig({
+    SERVICE_DATABASE_URL: "postgres://not-used",
     SERVICE_SECRETS: secret,
     SERVICE_ACCOUNT_KEY: "0".repeat(48),
     SERVICE_CALLBACK_ALLOW: allow.join(","),

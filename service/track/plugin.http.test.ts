@@ -28,7 +28,11 @@ let jobs = 0
 
 beforeAll(async () => {
   store = await openTestStore()
-  const config = readConfig({ SERVICE_SECRETS: secrets, SERVICE_ACCOUNT_KEY: "k".repeat(40) })
+  const config = readConfig({
+    SERVICE_DATABASE_URL: "postgres://not-used",
+    SERVICE_SECRETS: secrets,
+    SERVICE_ACCOUNT_KEY: "k".repeat(40),
+  })
   ctx = await openContext(config, store, manualClock(now), openLog("silent"))
   project_id = await makeProject(store.db, "shop", now)
   server = fastify({ routerOptions: { maxParamLength: 16_384 } })

@@ -4,7 +4,7 @@ import { days, hours, minutes, plus, seconds, systemClock } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
 import { liftOldBlocks } from "../events/spam-block.ts"
 import { dropOldTries } from "../store/call-tries.ts"
-import { dropOldCalls, giveUpInactive, releaseLeases } from "../store/calls.ts"
+import { dropOldCalls, giveUpInactive } from "../store/calls.ts"
 import { dropUnwanted } from "../store/outbox.ts"
 import { dropOldReplays, giveUpStopped, stopOldReplays } from "../store/replays.ts"
 import { tidy } from "../store/tidy.ts"
@@ -38,8 +38,6 @@ export function openWebhooks(ctx: Context, pace: Pace = usual): Room {
 
 async function work(ctx: Context, dispatch: Dispatch, pace: Pace, closing: AbortSignal): Promise<void> {
   const surprise = (error: unknown) => ctx.log.error({ err: error }, "Callbacks could not be started.")
-  // PGlite belongs to one process: a lease in it is of a process that died.
-  if (ctx.store.kind === "pglite") await releaseLeases(ctx.store.db, ctx.clock.now()).catch(surprise)
   const minutesWork = everyMinute(ctx)
   while (!closing.aborted) {
     await minutesWork().catch(surprise)

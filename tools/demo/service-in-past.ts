@@ -27,8 +27,7 @@ export async function openServiceInPast(
   start: Date,
 ): Promise<ServiceInPast> {
   const config = readConfig(env)
-  const target = config.databaseUrl ? { databaseUrl: config.databaseUrl } : { folder: config.dataDir }
-  const store = await openStore(target, inRepo("service/store/migrations"))
+  const store = await openStore(config.database, inRepo("service/store/migrations"))
   const clock = movingClock(start)
   const ctx = await openContext(config, store, clock, openLog("error"))
   const open = await openRooms(ctx)

@@ -8,13 +8,13 @@ import { say } from "./say.mjs"
 import { requireDataFolder } from "./secrets.mjs"
 
 /** Fills the demo's folder when it is not filled yet (or `--fresh` asks for it), and tells how to sign in. */
-export async function fillDemoWhenNeeded(settings) {
+export async function fillDemoWhenNeeded(settings, hold) {
   const state = readState(settings.dataDir)
   if (!state && !isUnused(settings.dataDir))
     throw new Fault(`${settings.dataDir} holds data that is not the demo's; choose another DATA_DIR.`)
   if (state?.state !== "ready" || settings.isFresh) {
     clear(settings.dataDir)
-    await fill(settings)
+    await fill(settings, hold)
   }
   tellSignIns(readState(settings.dataDir))
 }
@@ -31,11 +31,12 @@ function clear(dataDir) {
   requireDataFolder(dataDir)
 }
 
-function fill(settings) {
+function fill(settings, hold) {
   say("Making a week of sample mail. This happens once.")
   return new Promise((resolve, reject) => {
     const env = { ...settings.env, DATA_DIR: settings.dataDir }
     const child = spawn(nodeBinary(), [inRepo("tools/demo.ts")], { env, stdio: "inherit" })
+    hold.note("demo", child.pid)
     child.on("error", reject)
     child.on("exit", (code) =>
       code === 0 ? resolve() : reject(new Fault("The demo could not be filled; its words are above.")),

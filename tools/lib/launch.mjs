@@ -3,11 +3,28 @@ import { eachLine } from "./run.mjs"
 
 /**
  * @typedef {{ code: number | null, signal: string | null, reason: string }} Outcome
- * @typedef {{ name: string, pid: number | undefined, hasEnded: boolean, exited: Promise<Outcome> }} Running
+ * @typedef {{ ask: NodeJS.Signals, force: NodeJS.Signals, isGroup: boolean, graceMs: number }} Ending
+ * @typedef {object} Running
+ * @property {string} name
+ * @property {number | undefined} pid
+ * @property {boolean} hasEnded
+ * @property {Promise<Outcome>} exited
+ * @property {Ending} ending
+ * @property {(signal: NodeJS.Signals) => void} end
  */
 
 /** @type {Set<Running>} */
 const alive = new Set()
+
+const lastWordsMs = 500
+
+/** How a program is stopped unless it says otherwise: it and what it started, and by force after ten seconds. */
+const usualEnding = /** @type {Ending} */ ({
+  ask: "SIGTERM",
+  force: "SIGKILL",
+  isGroup: true,
+  graceMs: 10_000,
+})
 
 /**
  * Starts a program in a process group of its own, so that a Ctrl-C in the terminal reaches only us and we stop the
@@ -18,6 +35,7 @@ export function launch(program, onLine) {
   const child = spawn(program.command, program.args, {
     cwd: program.cwd,
     env: program.env,
+    ...(program.uid === undefined ? {} : { uid: program.uid, gid: program.gid }),
     stdio: ["ignore", "pipe", "pipe"],
     detached: process.platform !== "win32",
   })
@@ -26,12 +44,15 @@ export function launch(program, onLine) {
     stream.on("data", take)
     stream.on("close", take.end)
   }
+  const ending = program.ending ?? usualEnding
   /** @type {Running} */
   const running = {
     name: program.name,
     pid: child.pid,
     hasEnded: false,
     exited: Promise.resolve({ code: null, signal: null, reason: "" }),
+    ending,
+    end: (signal) => (ending.isGroup ? signalGroup(child.pid, signal) : signalOne(child.pid, signal)),
   }
   alive.add(running)
   running.exited = new Promise((resolve) => {
@@ -41,25 +62,34 @@ export function launch(program, onLine) {
       resolve(outcome)
     }
     child.once("error", (error) => end({ code: 1, signal: null, reason: error.message }))
-    child.once("exit", (code, signal) => end({ code, signal, reason: signal ?? `exit code ${code}` }))
+    child.once("exit", (code, signal) => {
+      const outcome = { code, signal, reason: signal ?? `exit code ${code}` }
+      // Its last words often tell why; a part of it that outlives it may hold the pipe open, so they are not waited for.
+      child.once("close", () => end(outcome))
+      setTimeout(() => end(outcome), lastWordsMs).unref()
+    })
   })
   return running
 }
 
-/** Asks a program to end (TERM) and ends its whole group by force after `graceMs`. Resolves when it is gone. */
-export async function stop(running, graceMs = 10_000) {
+/** Asks a program to end and ends it by force after `graceMs`. Resolves when it is gone. */
+export async function stop(running, graceMs = running.ending.graceMs) {
   if (running.hasEnded) return
-  signalGroup(running.pid, "SIGTERM")
-  const timer = setTimeout(() => signalGroup(running.pid, "SIGKILL"), graceMs)
+  running.end(running.ending.ask)
+  const timer = setTimeout(() => running.end(running.ending.force), graceMs)
   await running.exited
   clearTimeout(timer)
 }
 
 /** Sends a signal to a program and whatever it started; a group that is gone already is fine. */
 export function signalGroup(pid, signal) {
+  if (pid) signalOne(process.platform === "win32" ? pid : -pid, signal)
+}
+
+function signalOne(pid, signal) {
   if (!pid) return
   try {
-    process.kill(process.platform === "win32" ? pid : -pid, signal)
+    process.kill(pid, signal)
   } catch (error) {
     if (error.code !== "ESRCH") throw error
   }
@@ -67,7 +97,7 @@ export function signalGroup(pid, signal) {
 
 /** Ends everything at once and by force: for people who have asked twice. */
 export function killAll() {
-  for (const running of alive) signalGroup(running.pid, "SIGKILL")
+  for (const running of alive) running.end(running.ending.force)
 }
 
 // A tool that breaks off must not leave its programs behind, in groups of their own and with their ports.

@@ -9,16 +9,19 @@ import { programs } from "./programs.mjs"
  * bounce off and rest for ten minutes.
  * @param {(name: string, line: string) => void} onLine
  * @param {AbortSignal} [signal] gives up a start that is under way
+ * @param {(name: string, pid: number | undefined) => void} [note] is told of each program as soon as it runs
  */
-export async function startPair(settings, secrets, onLine, signal) {
+export async function startPair(settings, secrets, onLine, signal, note = () => {}) {
   /** @type {{ dashboard: Running, service: Running | undefined }} */
   const pair = { dashboard: launchDashboard(settings, secrets, onLine), service: undefined }
+  note(pair.dashboard.name, pair.dashboard.pid)
   const giveUp = () => stopPair(pair)
   signal?.addEventListener("abort", giveUp)
   try {
     await listening(pair.dashboard, settings.ports.dashboard, new URL(settings.dashboardInside).hostname)
     const service = launchService(settings, secrets, onLine)
     pair.service = service
+    note(service.name, service.pid)
     const [health] = await Promise.all([
       dashboardHealthy(pair.dashboard, settings),
       serviceHealthy(service, settings),

@@ -3,8 +3,7 @@ import { inRepo, nodeBinary } from "./repo.mjs"
 import { must } from "./run.mjs"
 
 /**
- * Adds people with roles to the dashboard's store (tools/people.ts). On an embedded store the dashboard is stopped
- * meanwhile.
+ * Adds people with roles to the dashboard's store (tools/people.ts).
  * @param {import("../people.ts").Person[]} people
  */
 export const addPeople = (settings, secrets, people) =>

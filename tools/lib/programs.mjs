@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { inRepo, nodeBinary, root } from "./repo.mjs"
+import { secretNames } from "./secrets.mjs"
 
 /**
  * The two programs as commands: what to run, where, and with which settings. Start, the demo, e2e and the bench all use
- * these, so everybody runs the same thing. Each program gets its own secrets and not the other's.
+ * these, so everybody runs the same thing. Each program gets its own secrets and its own database, not the other's.
+ * The databases are those that the settings name; a start that brings them adds them first (`withDatabases`).
  */
 export function programs(settings, secrets) {
   return settings.mode === "dev"
@@ -66,14 +68,13 @@ function serviceEnvironment(settings, secrets) {
   const { env, ports } = settings
   const ours = [`127.0.0.1:${ports.dashboard}`, `localhost:${ports.dashboard}`]
   return {
-    ...withoutSecrets(env),
+    ...without(env, [...secretNames, "DATABASE_URL"]),
     SERVICE_HOST: settings.serviceHost,
     SERVICE_PORT: String(ports.service),
     SERVICE_SANDBOX_SMTP_PORT: String(ports.sandboxSmtp),
     SERVICE_INTAKE_SMTP_PORT: String(ports.intakeSmtp),
     SERVICE_SMTP_PORT: String(ports.smtp),
     SERVICE_SMTP_TLS_PORT: String(ports.smtpTls),
-    SERVICE_DATA_DIR: join(settings.dataDir, "service"),
     SERVICE_CALLBACK_ALLOW: [...ours, env.SERVICE_CALLBACK_ALLOW].filter(Boolean).join(","),
     SERVICE_SECRETS: secrets.SERVICE_SECRETS,
     SERVICE_ACCOUNT_KEY: secrets.SERVICE_ACCOUNT_KEY,
@@ -83,7 +84,7 @@ function serviceEnvironment(settings, secrets) {
 function dashboardEnvironment(settings, secrets) {
   const { env, ports } = settings
   return {
-    ...withoutSecrets(env),
+    ...without(env, [...secretNames, "SERVICE_DATABASE_URL"]),
     PORT: String(ports.dashboard),
     // Next listens on HOSTNAME, which many shells and containers set to the machine's name.
     HOSTNAME: settings.host,
@@ -93,7 +94,6 @@ function dashboardEnvironment(settings, secrets) {
     SERVICE_BASE_URL: env.SERVICE_BASE_URL || settings.serviceUrl,
     SERVICE_SMTP_PORT: String(ports.smtp),
     SERVICE_SMTP_TLS_PORT: String(ports.smtpTls),
-    DATA_DIR: join(settings.dataDir, "dashboard"),
     SERVICE_ACCOUNT_KEY: secrets.SERVICE_ACCOUNT_KEY,
     NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
     SEAL_SECRETS: secrets.SEAL_SECRETS,
@@ -102,17 +102,13 @@ function dashboardEnvironment(settings, secrets) {
   }
 }
 
-const secretNames = [
-  "SERVICE_SECRETS",
-  "SERVICE_ACCOUNT_KEY",
-  "NEXTAUTH_SECRET",
-  "SEAL_SECRETS",
-  "SETUP_TOKEN",
-]
+const without = (env, names) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
 
-const withoutSecrets = (env) =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !secretNames.includes(name)))
+/** The same settings with the databases that a start brings. */
+export const withDatabases = (settings, env) => ({ ...settings, env: { ...settings.env, ...env } })
 
-/** True when the folder holds nothing but its secrets: nobody used it yet. */
+/** True when the folder holds nothing but its secrets and the hold on it: nobody used it yet. */
 export const isUnused = (dataDir) =>
-  !existsSync(dataDir) || readdirSync(dataDir).every((name) => name === "secrets.json")
+  !existsSync(dataDir) ||
+  readdirSync(dataDir).every((name) => ["secrets.json", "in-use-by.json"].includes(name))

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
@@ -19,7 +20,14 @@ const recipes = {
   NEXTAUTH_SECRET: () => randomBytes(32).toString("base64url"),
   SEAL_SECRETS: () => randomBytes(32).toString("base64url"),
   SETUP_TOKEN: () => randomBytes(24).toString("base64url"),
+  // Of the database that the start brings: its owner, and each program's role.
+  POSTGRES_PASSWORD: () => randomBytes(24).toString("base64url"),
+  DATABASE_PASSWORD: () => randomBytes(24).toString("base64url"),
+  SERVICE_DATABASE_PASSWORD: () => randomBytes(24).toString("base64url"),
 }
+
+/** The names of all secrets. */
+export const secretNames = Object.keys(recipes)
 
 /** Makes the data folder when it is absent and throws one sentence when it cannot be written. */
 export function requireDataFolder(dataDir) {
@@ -41,11 +49,22 @@ export function secretsOf(dataDir, env) {
   if (absent.length > 0) {
     for (const name of absent) stored[name] = recipes[name]()
     const next = `${path}.new`
-    writeFileSync(next, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
+    write(next, `${JSON.stringify(stored, null, 2)}\n`)
     renameSync(next, path)
   }
   chmodSync(path, 0o600)
   return Object.fromEntries(Object.keys(recipes).map((name) => [name, env[name] || stored[name]]))
+}
+
+function write(path, text) {
+  try {
+    writeFileSync(path, text, { mode: 0o600 })
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw new Fault(
+      `The secrets could not be written to ${path} (${error.code === "ENOSPC" ? "the disk is full" : error.code}). Nothing was begun.`,
+    )
+  }
 }
 
 function readSecrets(path) {

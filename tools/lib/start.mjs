@@ -1,9 +1,12 @@
 import { explain } from "./fault.mjs"
+import { holdFolder } from "./hold.mjs"
 import { installWhenNeeded } from "./install.mjs"
 import { killAll } from "./launch.mjs"
 import { readable } from "./lines.mjs"
 import { startPair, stopPair } from "./pair.mjs"
 import { requireFreePorts } from "./ports.mjs"
+import { openDatabase } from "./postgres/database.mjs"
+import { withDatabases } from "./programs.mjs"
 import { isNewEnough, nodeBinary } from "./repo.mjs"
 import { must, stopRunning } from "./run.mjs"
 import { duration, say, step } from "./say.mjs"
@@ -12,8 +15,9 @@ import { readSettings } from "./settings.mjs"
 import { isBuilt } from "./sources.mjs"
 
 /**
- * Brings a checkout to life: check the ground, install and build only what changed, make the secrets once, start both
- * programs, tell where they are, and stop both when one ends or somebody says so.
+ * Brings a checkout to life: hold the data folder, check the ground, install and build only what changed, make the
+ * secrets once, start the database and both programs, tell where they are, and stop all when one ends or somebody says
+ * so.
  */
 export async function main(args, env) {
   const startedAt = Date.now()
@@ -21,14 +25,31 @@ export async function main(args, env) {
   try {
     const settings = readSettings(env, args)
     requireDataFolder(settings.dataDir)
+    const hold = await holdFolder(settings.dataDir, (line) => print("start", line))
+    process.once("exit", hold.release)
     await requireFreePorts(settings)
     await prepare(settings)
     const secrets = secretsOf(settings.dataDir, env)
-    if (settings.mode === "demo") await fillDemo(settings)
-    if (ending.aborted) return process.exit(0)
-    process.exit(await runBoth(settings, secrets, ending, startedAt))
+    const database = await openDatabase(settings, secrets, (line) => print("database", line))
+    const code = await whileOpen(database, ending, async () => {
+      const whole = withDatabases(settings, database.env)
+      if (settings.mode === "demo") await fillDemo(whole, hold)
+      return ending.aborted ? 0 : runBoth({ settings: whole, secrets, database, hold, ending, startedAt })
+    })
+    process.exit(code)
   } catch (error) {
     process.exit(ending.aborted ? 0 : explain(error))
+  }
+}
+
+/** Runs `work`, and stops the database last, however it ends. */
+async function whileOpen(database, ending, work) {
+  try {
+    return await work()
+  } catch (error) {
+    return ending.aborted ? 0 : explain(error)
+  } finally {
+    await database.stop()
   }
 }
 
@@ -44,38 +65,42 @@ async function prepare(settings) {
 }
 
 /** Fills an unused demo folder with a week of letters; later starts find it filled. */
-async function fillDemo(settings) {
+async function fillDemo(settings, hold) {
   const { fillDemoWhenNeeded } = await import("./demo.mjs")
-  await fillDemoWhenNeeded(settings)
+  await fillDemoWhenNeeded(settings, hold)
 }
 
-async function runBoth(settings, secrets, ending, startedAt) {
-  const print = (name, line) => {
-    const text = readable(name, line)
-    if (text !== null) say(text)
-  }
-  const pair = await startPair(settings, secrets, print, ending)
-  greet(settings, secrets, pair.ownerExists, startedAt)
+function print(name, line) {
+  const text = readable(name, line)
+  if (text !== null) say(text)
+}
+
+async function runBoth({ settings, secrets, database, hold, ending, startedAt }) {
+  const pair = await startPair(settings, secrets, print, ending, hold.note)
+  greet({ settings, secrets, database, hasOwner: pair.ownerExists, startedAt })
   const crashed = await Promise.race([
     new Promise((resolve) => ending.addEventListener("abort", () => resolve(null))),
-    pair.service.exited.then((outcome) => ({ name: "service", ...outcome })),
-    pair.dashboard.exited.then((outcome) => ({ name: "dashboard", ...outcome })),
+    ...[pair.service, pair.dashboard].map(({ name, exited }) =>
+      exited.then(({ reason }) => `The ${name} ended by itself (${reason}). Stopping the others.`),
+    ),
+    database.gaveUp.then((fault) => `${fault.evidence}\n${fault.message} Stopping both programs.`.trim()),
   ])
   const isWanted = ending.aborted || !crashed
   if (isWanted) say("\nStopping …")
-  else console.error(`\nThe ${crashed.name} ended by itself (${crashed.reason}). Stopping the other program.`)
+  else console.error(`\n${crashed}`)
   await stopPair(pair)
   if (isWanted) say("Stopped.")
   return isWanted ? 0 : 1
 }
 
-function greet(settings, secrets, ownerExists, startedAt) {
+function greet({ settings, secrets, database, hasOwner, startedAt }) {
   say(`\nWaybill is ready after ${duration(Date.now() - startedAt)}.\n`)
   say(`  Dashboard   ${settings.dashboardUrl}`)
   say(`  Email API   ${settings.serviceUrl}/en/transactional/api/v1`)
+  say(`  Database    ${database.is}`)
   say(`  Data        ${settings.dataDir}`)
   say("  Mail        sandbox: no letter leaves this machine")
-  if (!ownerExists)
+  if (!hasOwner)
     say(`\nCreate the owner, once:\n\n  ${settings.dashboardUrl}/setup?token=${secrets.SETUP_TOKEN}`)
   say("\nStop with Ctrl-C.\n")
 }

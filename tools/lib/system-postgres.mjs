@@ -8,13 +8,14 @@ import { freePorts } from "./ports.mjs"
 import { lastLines, run } from "./run.mjs"
 
 /**
- * A PostgreSQL server for tests: the one TEST_DATABASE_URL names, else a private cluster in a temporary folder.
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | { reason: string }>} the reason says why there is none
+ * A server of the system's own PostgreSQL, installed where it can be: a private cluster in a temporary folder. It is
+ * there so that the SQL is tested on a release that Waybill does not bring.
+ * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> } | { reason: string }>} the reason says
+ * why there is none
  */
-export async function findPostgres(env = process.env) {
-  if (env.TEST_DATABASE_URL) return { url: env.TEST_DATABASE_URL, stop: async () => {} }
+export async function findSystemPostgres() {
   const folder = (await binaries()) ?? ((await install("postgresql")) ? await binaries() : null)
-  if (!folder) return { reason: "no PostgreSQL server is installed and TEST_DATABASE_URL is not set" }
+  if (!folder) return { reason: "no PostgreSQL server is installed and none could be" }
   const owner = await unprivileged()
   if (!owner) return { reason: "PostgreSQL refuses to run as root, and no other account was found to run it" }
   return startCluster(folder, owner)
@@ -62,7 +63,9 @@ async function startCluster(folder, owner) {
     if (server.exitCode === null && server.kill("SIGINT")) await gone
     await rm(home, { recursive: true, force: true })
   }
-  if (await accepts(folder, port)) return { url: `postgres://waybill@127.0.0.1:${port}/postgres`, stop }
+  const version = (await run(join(folder, "postgres"), ["--version"])).output.trim().split(" ").at(2) ?? ""
+  if (await accepts(folder, port))
+    return { url: `postgres://waybill@127.0.0.1:${port}/postgres`, version, stop }
   await stop()
   return { reason: "the private PostgreSQL server did not start" }
 }

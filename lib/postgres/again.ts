@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { troubleOf } from "./trouble.ts"
+
+const pauseMs = 250
+
+/**
+ * Makes a write again until it is known to be done, as long as the database is away or full. For writes that change
+ * nothing when made a second time: the connection may have broken after the commit. Anything else that fails is thrown
+ * at once; `signal` gives up with the last error.
+ */
+export async function untilWritten<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (troubleOf(error) === null || signal?.aborted) throw error
+      await sleep(pauseMs, undefined, signal ? { signal } : {}).catch(() => {
+        throw error
+      })
+    }
+  }
+}

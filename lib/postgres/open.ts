@@ -1,0 +1,76 @@
+import { drizzle } from "drizzle-orm/node-postgres"
+import { migrate } from "drizzle-orm/node-postgres/migrator"
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import type pg from "pg"
+import { PatientPool } from "./pool.ts"
+import { type DatabaseSettings, usualDatabase } from "./settings.ts"
+
+/**
+ * The way of both programs into a PostgreSQL database: the one that `npm start` brings or a server of one's own. Many
+ * processes may open the same one.
+ */
+export type Database<S extends Record<string, unknown>> = PgDatabase<PgQueryResultHKT, S>
+
+export type OpenDatabase<S extends Record<string, unknown>> = { db: Database<S>; close(): Promise<void> }
+
+/** Only the address is needed; all else has its usual value. */
+export type Target = Pick<DatabaseSettings, "url"> & Partial<DatabaseSettings>
+
+/** What a program keeps there: its tables, the folder of migrations that drizzle-kit writes, and its name. */
+export type Contents<S extends Record<string, unknown>> = {
+  schema: S
+  migrations: string
+  /** Seen in pg_stat_activity. */
+  name: string
+  /** The advisory lock under which one of several processes migrates. */
+  migrationLock: number
+}
+
+/**
+ * Opens a database and brings it to the newest migration. A migration is one transaction, so a process that dies within
+ * it leaves nothing behind. Throws what keeps the database from being opened.
+ */
+export async function openDatabase<S extends Record<string, unknown>>(
+  target: Target,
+  { schema, migrations, name, migrationLock }: Contents<S>,
+): Promise<OpenDatabase<S>> {
+  const settings = { ...usualDatabase, ...target }
+  await migrateAlone(settings, { migrations, name, migrationLock })
+  const pool = new PatientPool(
+    {
+      ...connectionOf(settings, name),
+      max: settings.poolMax,
+      statement_timeout: settings.statementTimeoutMs,
+      idle_in_transaction_session_timeout: settings.idleInTransactionTimeoutMs,
+    },
+    settings.connectTimeoutMs,
+  )
+  return { db: drizzle(pool, { schema }) as unknown as Database<S>, close: () => pool.end() }
+}
+
+const connectionOf = ({ url, connectTimeoutMs }: DatabaseSettings, name: string): pg.PoolConfig => ({
+  connectionString: url,
+  application_name: name,
+  connectionTimeoutMillis: connectTimeoutMs,
+  keepAlive: true,
+})
+
+/** Migrates on a connection of its own, which no time-out ends: a large table may take its time. */
+async function migrateAlone(
+  settings: DatabaseSettings,
+  { migrations, name, migrationLock }: Pick<Contents<never>, "migrations" | "name" | "migrationLock">,
+): Promise<void> {
+  const pool = new PatientPool({ ...connectionOf(settings, name), max: 1 }, settings.connectTimeoutMs)
+  try {
+    const client = await pool.connect()
+    try {
+      await client.query("select pg_advisory_lock($1)", [migrationLock])
+      await migrate(drizzle(client), { migrationsFolder: migrations })
+    } finally {
+      // The lock ends with the connection.
+      client.release(true)
+    }
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from "zod"
+
+/** A database and how a program uses it. Times are in milliseconds; 0 means without limit. */
+export type DatabaseSettings = {
+  url: string
+  /** Connections that one process opens at the most. */
+  poolMax: number
+  /** How long a request waits for a connection, also while the server is away. */
+  connectTimeoutMs: number
+  /** The server ends a statement that takes longer. */
+  statementTimeoutMs: number
+  /** The server ends a transaction that waits for its program for longer. */
+  idleInTransactionTimeoutMs: number
+}
+
+const sentence = "is a number of milliseconds, 0 for no limit."
+const milliseconds = (usual: number) =>
+  z.coerce.number(sentence).int(sentence).min(0, sentence).max(86_400_000, "is at most a day.").default(usual)
+
+const poolSentence = "is a number of connections from 2 to 500."
+
+/** What the settings are when nothing is said. */
+export const usualDatabase = {
+  poolMax: 10,
+  connectTimeoutMs: 10_000,
+  statementTimeoutMs: 60_000,
+  idleInTransactionTimeoutMs: 30_000,
+} as const
+
+/** The settings of a database as environment variables: `prefix` is `DATABASE` or `SERVICE_DATABASE`. */
+export const databaseShape = <P extends string>(prefix: P) =>
+  ({
+    [`${prefix}_URL`]: z
+      .string({ error: "is needed: the PostgreSQL database to use. `npm start` brings one of its own." })
+      .regex(/^postgres(ql)?:\/\//, "begins with postgres:// and names a PostgreSQL database."),
+    [`${prefix}_POOL_MAX`]: z.coerce
+      .number(poolSentence)
+      .int(poolSentence)
+      .min(2, poolSentence)
+      .max(500, poolSentence)
+      .default(usualDatabase.poolMax),
+    [`${prefix}_CONNECT_TIMEOUT_MS`]: milliseconds(usualDatabase.connectTimeoutMs),
+    [`${prefix}_STATEMENT_TIMEOUT_MS`]: milliseconds(usualDatabase.statementTimeoutMs),
+    [`${prefix}_IDLE_IN_TRANSACTION_TIMEOUT_MS`]: milliseconds(usualDatabase.idleInTransactionTimeoutMs),
+  }) as Shape<P>
+
+type Shape<P extends string> = Record<`${P}_URL`, z.ZodString> &
+  Record<
+    | `${P}_POOL_MAX`
+    | `${P}_CONNECT_TIMEOUT_MS`
+    | `${P}_STATEMENT_TIMEOUT_MS`
+    | `${P}_IDLE_IN_TRANSACTION_TIMEOUT_MS`,
+    z.ZodDefault<z.ZodCoercedNumber<unknown>>
+  >
+
+/** The parsed settings of `databaseShape` as one value. */
+export function databaseOf<P extends string>(
+  prefix: P,
+  env: Record<`${P}_URL`, string> & Record<Exclude<keyof Shape<P>, `${P}_URL`>, number>,
+): DatabaseSettings {
+  const values = env as Record<string, unknown>
+  const number = (name: string) => values[`${prefix}_${name}`] as number
+  return {
+    url: values[`${prefix}_URL`] as string,
+    poolMax: number("POOL_MAX"),
+    connectTimeoutMs: number("CONNECT_TIMEOUT_MS"),
+    statementTimeoutMs: number("STATEMENT_TIMEOUT_MS"),
+    idleInTransactionTimeoutMs: number("IDLE_IN_TRANSACTION_TIMEOUT_MS"),
+  }
+}

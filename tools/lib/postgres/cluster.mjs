@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { Fault } from "../fault.mjs"
+import { lastLines } from "../run.mjs"
+import { commandOf, giveTo } from "./account.mjs"
+
+/** The role that owns the server; neither program signs in as it. */
+export const superuser = "postgres"
+
+const settings = [
+  `--username=${superuser}`,
+  "--encoding=UTF8",
+  // The same order of words on every machine, whatever its language.
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--locale=C",
+  "--data-checksums",
+  "--auth=scram-sha-256",
+]
+
+/**
+ * Makes the cluster at the first start. It is made beside its place and moved there when it is whole, so a machine that
+ * loses power meanwhile leaves only what the next start takes away. An existing one has to be of this major version.
+ * @param {import("./account.mjs").Account} account
+ * @param {import("./binaries.mjs").Binaries} binaries
+ * @returns {Promise<boolean>} true when it was made now
+ */
+export async function makeClusterWhenNeeded({ account, binaries, cluster }, password, isSynced = true) {
+  if (existsSync(cluster)) {
+    requireVersion(cluster, binaries)
+    return false
+  }
+  const unfinished = `${cluster}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  giveTo(account, unfinished)
+  const passwordFile = `${cluster}.password`
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  giveTo(account, passwordFile)
+  try {
+    const args = [...settings, `--pgdata=${unfinished}`, `--pwfile=${passwordFile}`]
+    const { code, output } = await runInitdb(
+      commandOf(account, binaries, "initdb", isSynced ? args : [...args, "--no-sync"]),
+    )
+    if (code !== 0) throw notMade(cluster, output)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(unfinished, cluster)
+  return true
+}
+
+function notMade(cluster, output) {
+  rmSync(`${cluster}.unfinished`, { recursive: true, force: true })
+  if (/No space left on device/.test(output))
+    return new Fault(
+      `There is no room for a database in ${cluster}: the disk is full. Free 100 MB or more there, or choose another folder: DATA_DIR=/path npm start`,
+    )
+  return new Fault(
+    `The database could not be made in ${cluster}; PostgreSQL's words are above.`,
+    lastLines(output, 10),
+  )
+}
+
+/** Files of one major version cannot be read by another; they are left alone. */
+function requireVersion(cluster, { major, version }) {
+  const found = readVersion(cluster)
+  if (found === major) return
+  if (found === null)
+    throw new Fault(
+      `${cluster} is no database of PostgreSQL (it has no PG_VERSION), and it was left as it is. Move it away, restore it from a backup, or choose another folder: DATA_DIR=/path npm start`,
+    )
+  const way =
+    found < major
+      ? "Start the release of Waybill that made it, copy its databases to a server (npm run databases -- to-server), and back with this release."
+      : "It was made by a newer release of Waybill: start that one."
+  throw new Fault(
+    `The database in ${cluster} is of PostgreSQL ${found}, and this release brings ${version.split("-")[0]}, which cannot read it. It was left as it is. ${way}`,
+  )
+}
+
+/** The major version that made a cluster, or null. */
+function readVersion(cluster) {
+  try {
+    return Number.parseInt(readFileSync(`${cluster}/PG_VERSION`, "utf8"), 10) || null
+  } catch {
+    return null
+  }
+}
+
+function runInitdb({ command, args, ...options }) {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" }
+    const child = spawn(command, args, { ...options, env, stdio: ["ignore", "pipe", "pipe"] })
+    let output = ""
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        output += chunk
+      })
+    child.on("error", (error) => resolve({ code: 127, output: error.message }))
+    child.on("close", (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,38 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { giveTo } from "./account.mjs"
+
+/** A socket's path has 107 bytes at the most (unix(7): sun_path), and the server adds a name of its own. */
+const pathBytesMax = 107
+const port = 5432
+const name = `/.s.PGSQL.${port}`
+const fits = (folder) => Buffer.byteLength(folder) + Buffer.byteLength(`${name}.lock`) <= pathBytesMax
+
+/**
+ * Where the server listens: a socket in a folder that nobody else may enter. It lies in the cluster, or under the
+ * temporary directory when the way there is too long for a socket. Windows has no such sockets in this server.
+ * @returns {{ folder: string | null, remove(): void }}
+ */
+export function socketFolder(cluster, account) {
+  if (process.platform === "win32") return { folder: null, remove: () => {} }
+  if (fits(cluster)) return { folder: cluster, remove: () => {} }
+  const parent = fits(join(tmpdir(), "waybill-123456")) ? tmpdir() : "/tmp"
+  const folder = mkdtempSync(join(parent, "waybill-"))
+  chmodSync(folder, 0o700)
+  giveTo(account, folder)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Takes away the folder that a server which is gone had under the temporary directory. */
+export function removeOldSocketFolder(folder) {
+  if (/\/waybill-\w{6}$/.test(folder) && existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+}
+
+/** The address of a database for `pg`. */
+export function urlOf({ folder, tcpPort }, database, role, password) {
+  const secret = encodeURIComponent(password)
+  return folder === null
+    ? `postgres://${role}:${secret}@127.0.0.1:${tcpPort}/${database}`
+    : `postgres://${role}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`
+}

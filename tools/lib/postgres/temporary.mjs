@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { stop } from "../launch.mjs"
+import { settle } from "./account.mjs"
+import { findBinaries } from "./binaries.mjs"
+import { makeClusterWhenNeeded, superuser } from "./cluster.mjs"
+import { startServer } from "./server.mjs"
+import { socketFolder, urlOf } from "./socket.mjs"
+
+const password = "of-a-server-that-lives-for-one-run"
+
+/**
+ * A server for a run of tests or a measurement: the one that Waybill brings, in a temporary folder. It forgets what it
+ * holds with the machine's power unless it is to be `isDurable`; `stop` takes everything away.
+ */
+export async function startTemporaryServer({ isDurable = false, memoryMb = 512, connectionsMax = 300 } = {}) {
+  const home = await mkdtemp(join(tmpdir(), "waybill-postgres-"))
+  const settled = settle(home, findBinaries())
+  await makeClusterWhenNeeded(settled, password, isDurable)
+  const socket = socketFolder(settled.cluster, settled.account)
+  const place = {
+    ...settled,
+    address: { folder: socket.folder },
+    password,
+    size: { memoryMb, connectionsMax, isDurable },
+  }
+  const server = await startServer(place, () => {})
+  return {
+    url: urlOf(place.address, "postgres", superuser, password),
+    /** @returns {number | undefined} the process */
+    pid: () => server.pid,
+    async stop() {
+      await stop(server)
+      socket.remove()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}

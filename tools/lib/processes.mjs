@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+
+/** True when no process has that number any more; one of another user is there. */
+export function hasEnded(pid) {
+  try {
+    process.kill(pid, 0)
+    return isZombie(pid)
+  } catch (error) {
+    return error.code === "ESRCH"
+  }
+}
+
+/** Ended, and not yet noticed by its parent. */
+const isZombie = (pid) => statOf(pid)?.[0] === "Z"
+
+/** The fields of /proc/{pid}/stat behind the name, which may hold blanks itself; null where there is no such file. */
+function statOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8")
+    return text.slice(text.lastIndexOf(")") + 2).split(" ")
+  } catch {
+    return null
+  }
+}
+
+const ticksPerSecond = 100
+/** The place of `starttime` among the fields behind the name (proc(5) counts it as the 22nd of all). */
+const startField = 19
+
+/** When a process began, in seconds since 1970, or null where the system does not tell. */
+export function startedAtSeconds(pid) {
+  const ticks = Number(statOf(pid)?.[startField])
+  if (ticks > 0) return bootedAtSeconds() + ticks / ticksPerSecond
+  const { status, stdout } = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { env: { LC_ALL: "C" } })
+  const ms = status === 0 ? Date.parse(String(stdout)) : Number.NaN
+  return Number.isNaN(ms) ? null : ms / 1000
+}
+
+function bootedAtSeconds() {
+  const [, seconds] = /^btime (\d+)$/m.exec(readFileSync("/proc/stat", "utf8")) ?? []
+  return Number(seconds)
+}
+
+/** Waits until a process that may not be our child is gone; false when it is still there after `withinMs`. */
+export async function gone(pid, withinMs) {
+  const giveUpAt = Date.now() + withinMs
+  while (!hasEnded(pid)) {
+    if (Date.now() > giveUpAt) return false
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return true
+}
