@@ -27,7 +27,7 @@ export default defineConfig({
           // STORES_ONLY: what speaks SQL of its own, for another release of PostgreSQL.
           include: process.env.STORES_ONLY
             ? ["{lib,service,app}/**/*.db.test.ts"]
-            : ["{lib,service,app}/**/*.db.test.ts", "{lib,service,app}/**/*.http.test.ts"],
+            : ["{lib,service,app,tools}/**/*.db.test.ts", "{lib,service,app}/**/*.http.test.ts"],
           maxWorkers: 2,
           globalSetup: ["tools/store-templates.ts"],
           setupFiles: ["service/testing/note-codes.ts"],

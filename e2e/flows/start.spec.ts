@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "@playwright/test"
 import { signedInClient } from "../../tools/dashboard-client.ts"
-import { freePorts } from "../../tools/lib/ports.mjs"
-import { inRepo } from "../../tools/lib/repo.mjs"
 import { isBuilt } from "../../tools/lib/sources.mjs"
+import { processesOf, startSettings, start as startCommand } from "../start-command.ts"
 
 /** `npm start` as a person sees it: what it prints, how it ends, and that a second start is quick. */
 let dataDir: string
@@ -16,53 +14,11 @@ test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "waybill-start-"))
   // A start would build first, which is not what is tested here.
   test.skip(!isBuilt(), "the build is not of these sources")
-  const [dashboard, service, sandbox, intake, smtp, smtpTls] = await freePorts(6)
-  env = {
-    ...process.env,
-    // The test runner sets both, and Node warns about that on a stream that is compared.
-    FORCE_COLOR: undefined,
-    NO_COLOR: undefined,
-    DATABASE_URL: "",
-    SERVICE_DATABASE_URL: "",
-    DATA_DIR: dataDir,
-    PORT: String(dashboard),
-    SERVICE_PORT: String(service),
-    SERVICE_SANDBOX_SMTP_PORT: String(sandbox),
-    SERVICE_INTAKE_SMTP_PORT: String(intake),
-    SERVICE_SMTP_PORT: String(smtp),
-    SERVICE_SMTP_TLS_PORT: String(smtpTls),
-  }
+  env = await startSettings(dataDir)
 })
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** What a start notes of itself in its folder. */
-type Held = { programs: { name: string; pid: number }[] }
-
-type Start = {
-  process: ChildProcess
-  text(): string
-  until(words: RegExp, timeout?: number): Promise<void>
-  ended: Promise<number | null>
-}
-
-function start(settings = env, options: string[] = []): Start {
-  const child = spawn(process.execPath, [inRepo("tools/start.mjs"), ...options], {
-    env: settings,
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  let text = ""
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk: Buffer) => {
-      text += chunk.toString()
-    })
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve))
-  return {
-    process: child,
-    text: () => text,
-    until: (words, timeout = 60_000) => expect.poll(() => text, { timeout }).toMatch(words),
-    ended,
-  }
-}
+const start = (settings = env, args: string[] = []) => startCommand(settings, { args })
 
 test("the first start prints addresses and the one-time link, and INT ends both programs with 0", async () => {
   const first = start()
@@ -113,8 +69,7 @@ test("two starts on one folder, or on the same ports: the second is refused in o
 test("a program that dies takes the other one along, with a sentence and exit code 1", async () => {
   const running = start()
   await running.until(/Waybill is ready/)
-  const { programs } = JSON.parse(await readFile(join(dataDir, "in-use-by.json"), "utf8")) as Held
-  process.kill(programs.find((one) => one.name === "service")?.pid ?? 0, "SIGKILL")
+  process.kill((await processesOf(dataDir)).service ?? 0, "SIGKILL")
   expect(await running.ended).toBe(1)
   expect(running.text()).toContain("The service ended by itself (SIGKILL). Stopping the others.")
   await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow()

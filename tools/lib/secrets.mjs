@@ -71,7 +71,9 @@ function readSecrets(path) {
   if (!existsSync(path)) return {}
   try {
     return JSON.parse(readFileSync(path, "utf8"))
-  } catch {
+  } catch (error) {
+    if (error.code)
+      throw new Fault(`${path} cannot be read (${error.code}). Start Waybill as the user who owns it.`)
     throw new Fault(
       `${path} cannot be read as JSON. It holds the keys to the data beside it: restore it from a backup.`,
     )

@@ -34,12 +34,12 @@ export function sourcesHash() {
   return hash.digest("hex")
 }
 
-/** Every file at or under a path, tests and testing folders left out; an absent path has none. */
+/** Every file at or under a path; tests and what is hidden left out; an absent path has none. */
 function filesUnder(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
   return readdirSync(path)
-    .filter((name) => name !== "testing")
+    .filter((name) => name !== "testing" && !name.startsWith("."))
     .flatMap((name) => filesUnder(join(path, name)))
 }
 

