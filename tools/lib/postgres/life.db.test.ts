@@ -109,6 +109,36 @@ test("the first start makes a cluster that keeps what it confirms, for its owner
   expect(said).toEqual([])
 })
 
+test("a commit is told only after the disk has it: each one waits for a flush of the log", async () => {
+  const database = await begin(inHome("first"))
+  const address = { folder: new URL(urlIn(database)).searchParams.get("host") }
+  const { POSTGRES_PASSWORD } = secretsOf(inHome("first"), {})
+  const client = new pg.Client({
+    connectionString: urlOf(address, "postgres", superuser, POSTGRES_PASSWORD ?? ""),
+  })
+  await client.connect()
+  const flushes = async () => {
+    await client.query("select pg_stat_force_next_flush()")
+    const { rows } = await client.query("select sum(fsyncs)::int as n from pg_stat_io where object = 'wal'")
+    return rows[0].n as number
+  }
+  await client.query("create table flushed (n int)")
+  const before = await flushes()
+  for (let n = 0; n < 100; n++) await client.query("insert into flushed values ($1)", [n])
+  expect((await flushes()) - before).toBeGreaterThanOrEqual(100)
+  await client.end()
+})
+
+test("databases of the first releases are told and left alone", async () => {
+  const dataDir = inHome("first-releases")
+  await mkdir(join(dataDir, "service/pglite"), { recursive: true })
+  await begin(dataDir)
+  expect(said).toEqual([
+    `${dataDir}/service/pglite is of a release whose databases this one cannot read; it is left as it is.`,
+  ])
+  expect(await readdir(join(dataDir, "service"))).toEqual(["pglite"])
+})
+
 test("each program's role is shut out of the other's database, of the server's own, and of what only its owner may", async () => {
   const { env } = await begin(inHome("first"))
   const urls = env as { DATABASE_URL: string; SERVICE_DATABASE_URL: string }
