@@ -6,8 +6,8 @@
  * disk. Floor in the same run and store: one INSERT of the same event rows per call into a plain copy of the events
  * table, no letters, no counts. Over HTTP as well when a built dashboard is there.
  *
- * Limits: one sender on one machine, loopback, short runs; the sender shares the cores with the store. PGlite has one
- * connection, so calls wait for each other there; on PostgreSQL five calls are under way at once, as the service does.
+ * Limits: one sender on one machine, loopback, short runs; the sender shares the cores with the server. Five calls are
+ * under way at once, as the service does.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHash } from "node:crypto"

@@ -7,6 +7,15 @@ export type Cell = string | number
 /** One measured case; the first column names it. */
 export type Row = Record<string, Cell>
 
+/** What a bench leaves in bench/results. */
+export type Result = {
+  name: string
+  claim: string
+  at: string
+  machine: { node: string; arch: string; cpu: string; cores: number; memory_gib: number }
+  rows: Row[]
+}
+
 /** Prints the rows as a table and writes them with the machine's kind to bench/results/<name>.json. */
 export async function report(name: string, claim: string, rows: Row[]): Promise<void> {
   const machine = {
@@ -23,7 +32,7 @@ export async function report(name: string, claim: string, rows: Row[]): Promise<
   const path = inRepo("bench/results", `${name}.json`)
   await writeFile(
     path,
-    `${JSON.stringify({ name, claim, at: new Date().toISOString(), machine, rows }, null, 2)}\n`,
+    `${JSON.stringify({ name, claim, at: new Date().toISOString(), machine, rows } satisfies Result, null, 2)}\n`,
   )
 }
 
