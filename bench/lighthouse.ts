@@ -15,9 +15,10 @@ import { env } from "node:process"
 import { chromium } from "@playwright/test"
 import { fillProject, openReceiver } from "../e2e/fill.ts"
 import { SignInScreen } from "../e2e/screens/sign-in-screen.ts"
-import { createProject, newPassword, openWorld, setUpOwner } from "../e2e/world.ts"
+import { createProject, newPassword, setUpOwner } from "../e2e/world.ts"
 import { findChromium } from "../tools/lib/chromium.mjs"
 import { median, type Row, report } from "./report.ts"
+import { openBenchWorld } from "./world.ts"
 
 const lighthouse = "lighthouse@13.5.0"
 const rounds = 3
@@ -28,7 +29,7 @@ type Report = { categories: { performance: Audit }; audits: Record<string, Audit
 
 async function main(): Promise<void> {
   const receiver = await openReceiver()
-  const world = await openWorld({ name: "bench", env: { SERVICE_CALLBACK_ALLOW: receiver.host } })
+  const world = await openBenchWorld({ SERVICE_CALLBACK_ALLOW: receiver.host })
   const folder = await mkdtemp(join(tmpdir(), "waybill-bench-"))
   try {
     const { slug, api } = await createProject(world, await setUpOwner(world, owner), "Bench")

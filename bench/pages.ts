@@ -18,11 +18,12 @@ import { gzipSync } from "node:zlib"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { fillProject, openReceiver } from "../e2e/fill.ts"
 import { SignInScreen } from "../e2e/screens/sign-in-screen.ts"
-import { createProject, newPassword, openWorld, setUpOwner } from "../e2e/world.ts"
+import { createProject, newPassword, setUpOwner } from "../e2e/world.ts"
 import { findChromium } from "../tools/lib/chromium.mjs"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { openPage, type PageEntry, pages } from "../tools/pages.ts"
 import { median, type Row, report } from "./report.ts"
+import { openBenchWorld } from "./world.ts"
 
 const budgetsKb = { ordinary: 60, chart: 130, editor: 130 }
 const rounds = 5
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   build(".", "tools/build.ts")
   const floor = weigh(builtEmptyPage(), inRepo("bench/empty-page/.next"))
   const receiver = await openReceiver()
-  const world = await openWorld({ name: "bench", env: { SERVICE_CALLBACK_ALLOW: receiver.host } })
+  const world = await openBenchWorld({ SERVICE_CALLBACK_ALLOW: receiver.host })
   const browser = await chromium.launch({
     executablePath: (await findChromium()) ?? undefined,
     args: ["--no-sandbox"],

@@ -5,8 +5,11 @@ import { argv, env } from "node:process"
 import { type Browser, type BrowserContext, chromium } from "@playwright/test"
 import { findChromium } from "./lib/chromium.mjs"
 import { Fault } from "./lib/fault.mjs"
+import { holdFolder } from "./lib/hold.mjs"
 import { startPair, stopPair } from "./lib/pair.mjs"
 import { freePorts } from "./lib/ports.mjs"
+import { openDatabase } from "./lib/postgres/database.mjs"
+import { withDatabases } from "./lib/programs.mjs"
 import { inRepo } from "./lib/repo.mjs"
 import { secretsOf } from "./lib/secrets.mjs"
 import { readSettings } from "./lib/settings.mjs"
@@ -40,13 +43,18 @@ async function main(): Promise<void> {
   const executablePath = await findChromium()
   if (!executablePath) throw new Fault("No Chromium was found; set CHROMIUM_PATH.")
   await mkdir(folder, { recursive: true })
-  const pair = await startPair(settings, secretsOf(settings.dataDir, env), () => {})
+  const hold = await holdFolder(settings.dataDir, console.log)
+  const secrets = secretsOf(settings.dataDir, env)
+  const database = await openDatabase(settings, secrets, console.log)
+  const pair = await startPair(withDatabases(settings, database.env), secrets, () => {})
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] })
   try {
     await takeAll(browser, settings.dashboardUrl, { email: state.people[0], password: state.password })
   } finally {
     await browser.close()
     await stopPair(pair)
+    await database.stop()
+    hold.release()
   }
 }
 
