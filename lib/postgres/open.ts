@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import type pg from "pg"
-import { PatientPool } from "./pool.ts"
+import { PatientPool, type Watch } from "./pool.ts"
 import { type DatabaseSettings, usualDatabase } from "./settings.ts"
 
 /**
@@ -11,7 +11,15 @@ import { type DatabaseSettings, usualDatabase } from "./settings.ts"
  */
 export type Database<S extends Record<string, unknown>> = PgDatabase<PgQueryResultHKT, S>
 
-export type OpenDatabase<S extends Record<string, unknown>> = { db: Database<S>; close(): Promise<void> }
+export type OpenDatabase<S extends Record<string, unknown>> = {
+  db: Database<S>
+  /** From now on nobody waits for a server that is away: the program is ending. `givenUp` aborts then. */
+  giveUp(): void
+  givenUp: AbortSignal
+  /** How long this process could reach the server without a break; 0 while it is away. */
+  reachableForMs(): number
+  close(): Promise<void>
+}
 
 /** Only the address is needed; all else has its usual value. */
 export type Target = Pick<DatabaseSettings, "url"> & Partial<DatabaseSettings>
@@ -33,6 +41,7 @@ export type Contents<S extends Record<string, unknown>> = {
 export async function openDatabase<S extends Record<string, unknown>>(
   target: Target,
   { schema, migrations, name, migrationLock }: Contents<S>,
+  watch?: Watch,
 ): Promise<OpenDatabase<S>> {
   const settings = { ...usualDatabase, ...target }
   await migrateAlone(settings, { migrations, name, migrationLock })
@@ -43,16 +52,28 @@ export async function openDatabase<S extends Record<string, unknown>>(
       statement_timeout: settings.statementTimeoutMs,
       idle_in_transaction_session_timeout: settings.idleInTransactionTimeoutMs,
     },
-    settings.connectTimeoutMs,
+    {
+      reachWithinMs: settings.connectTimeoutMs,
+      statementTimeoutMs: settings.statementTimeoutMs,
+      ...(watch ? { watch } : {}),
+    },
   )
-  return { db: drizzle(pool, { schema }) as unknown as Database<S>, close: () => pool.end() }
+  return {
+    db: drizzle(pool, { schema }) as unknown as Database<S>,
+    giveUp: () => pool.giveUp(),
+    givenUp: pool.givenUp,
+    reachableForMs: () => pool.reachableForMs(),
+    close: () => pool.end(),
+  }
 }
 
 const connectionOf = ({ url, connectTimeoutMs }: DatabaseSettings, name: string): pg.PoolConfig => ({
   connectionString: url,
   application_name: name,
   connectionTimeoutMillis: connectTimeoutMs,
+  // A server whose machine is gone is noticed while nothing is asked of it.
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
 })
 
 /** Migrates on a connection of its own, which no time-out ends: a large table may take its time. */
@@ -60,7 +81,10 @@ async function migrateAlone(
   settings: DatabaseSettings,
   { migrations, name, migrationLock }: Pick<Contents<never>, "migrations" | "name" | "migrationLock">,
 ): Promise<void> {
-  const pool = new PatientPool({ ...connectionOf(settings, name), max: 1 }, settings.connectTimeoutMs)
+  const pool = new PatientPool(
+    { ...connectionOf(settings, name), max: 1 },
+    { reachWithinMs: settings.connectTimeoutMs },
+  )
   try {
     const client = await pool.connect()
     try {

@@ -1,25 +1,73 @@
+import { Socket } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
-import { troubleOf } from "./trouble.ts"
+import { isRead } from "./rows.ts"
+import { NotReached, troubleOf } from "./trouble.ts"
 
 const firstPauseMs = 50
 const longestPauseMs = 1000
+/** How much longer than the server's own limit a statement is waited for before its connection counts as dead. */
+const graceMs = 5000
+
+/** Is told when the server goes away and when it lets programs in again: once each, however many wait. */
+export type Watch = { away(error: unknown): void; back(): void }
+
+export type Patience = {
+  /** How long one asks for a connection, also while the server is away; 0 means without limit. */
+  reachWithinMs: number
+  /** The server's own limit of a statement; 0 means without limit. */
+  statementTimeoutMs?: number
+  watch?: Watch
+}
 
 /**
  * A pool that sees a restart of the server through: who asks for a connection while the server is away waits for it,
- * at most `reachWithinMs`. A statement that was under way when the connection broke fails all the same; whether it is
- * to be made again is for those to say who know what it does (again.ts).
+ * at most `reachWithinMs`. While it is away one asks for all. A statement that was under way when the connection broke
+ * fails all the same, unless it only reads; whether a write is to be made again is for those to say who know what it
+ * does (again.ts).
  */
 export class PatientPool extends pg.Pool {
-  private readonly reachWithinMs: number
+  private readonly patience: Patience
+  private readonly over = new AbortController()
+  private outage: Promise<void> | null = null
+  private cause: unknown
+  private backAt = Number.NEGATIVE_INFINITY
 
-  constructor(config: pg.PoolConfig, reachWithinMs: number) {
+  constructor(config: pg.PoolConfig, patience: Patience) {
     super(config)
-    this.reachWithinMs = reachWithinMs
+    this.patience = patience
+    this.query = readAgain(this.query.bind(this) as Ask) as pg.Pool["query"]
     // An idle connection that the server closes must not end the process; the pool opens another one.
     this.on("error", () => {})
-    // Nor may one that breaks between two statements of a transaction: the next statement fails, which is enough.
-    this.on("connect", (client) => client.on("error", () => {}))
+    this.on("connect", (client) => {
+      // Nor may one that breaks between two statements of a transaction: the next statement fails, which is enough.
+      client.on("error", () => {})
+      this.boundSilence(client)
+    })
+  }
+
+  /** Aborts when nobody is to wait for the server any more. */
+  get givenUp(): AbortSignal {
+    return this.over.signal
+  }
+
+  /** From now on nobody waits for a server that is away: the program is ending. */
+  giveUp(): void {
+    this.over.abort()
+  }
+
+  /** How long the server could be reached without a break; 0 while it is away. */
+  reachableForMs(): number {
+    return this.outage ? 0 : performance.now() - this.backAt
+  }
+
+  override end(): Promise<void>
+  override end(callback: () => void): void
+  override end(callback?: () => void): Promise<void> | undefined {
+    this.giveUp()
+    if (!callback) return super.end()
+    super.end(callback)
+    return undefined
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -41,15 +89,109 @@ export class PatientPool extends pg.Pool {
   }
 
   private async reach(): Promise<pg.PoolClient> {
-    const giveUpAt = performance.now() + this.reachWithinMs
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const { reachWithinMs } = this.patience
+    const giveUpAt = reachWithinMs === 0 ? Number.POSITIVE_INFINITY : performance.now() + reachWithinMs
+    for (;;) {
+      if (this.outage && !(await endsBefore(giveUpAt, this.outage, this.over.signal)))
+        throw new NotReached(this.cause)
       try {
-        return await super.connect()
+        return givenBackAtItsEnd(await super.connect())
       } catch (error) {
-        const isAway = troubleOf(error) === "unreachable"
-        if (!isAway || this.ending || performance.now() + pauseMs > giveUpAt) throw error
-        await sleep(pauseMs)
+        if (isCrowded(error) && performance.now() + firstPauseMs < giveUpAt) await sleep(firstPauseMs)
+        else if (troubleOf(error) !== "unreachable") throw error
+        else if (this.over.signal.aborted) throw new NotReached(error)
+        else this.beginOutage(error)
       }
     }
+  }
+
+  private beginOutage(error: unknown): void {
+    if (this.outage) return
+    this.cause = error
+    this.patience.watch?.away(error)
+    this.outage = this.probe().finally(() => {
+      this.backAt = performance.now()
+      this.outage = null
+    })
+  }
+
+  /** Asks until the server lets somebody in, or says what else is wrong. */
+  private async probe(): Promise<void> {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      await sleep(pauseMs, undefined, { ref: false, signal: this.over.signal }).catch(() => {})
+      if (this.over.signal.aborted) return
+      const error = await super.connect().then(
+        (client) => client.release(),
+        (found: unknown) => found,
+      )
+      if (error && troubleOf(error) === "unreachable") this.cause = error
+      else return this.patience.watch?.back()
+    }
+  }
+
+  /**
+   * A server whose machine is gone says nothing, not even goodbye. Where it ends statements by itself, one that stays
+   * silent for longer is not there any more.
+   */
+  private boundSilence(client: pg.PoolClient): void {
+    const { statementTimeoutMs = 0 } = this.patience
+    if (statementTimeoutMs === 0) return
+    const { stream } = client.connection
+    if (!(stream instanceof Socket)) return
+    const gone = Object.assign(new Error("The database has said nothing for too long."), {
+      code: "ETIMEDOUT",
+    })
+    stream.setTimeout(statementTimeoutMs + graceMs, () => stream.destroy(gone))
+  }
+}
+
+/**
+ * A connection that breaks is given back by itself: who began a transaction with its first statement does not always
+ * do so, and the pool would be a place short for ever.
+ */
+function givenBackAtItsEnd(client: pg.PoolClient): pg.PoolClient {
+  const give = client.release
+  let isGiven = false
+  const giveOnce = (broken?: Error | boolean) => {
+    if (isGiven) return
+    isGiven = true
+    client.off("end", drop)
+    give.call(client, broken)
+  }
+  const drop = () => giveOnce(true)
+  client.once("end", drop)
+  client.release = giveOnce
+  return client
+}
+
+type Ask = (...given: unknown[]) => unknown
+
+/** A statement that only reads is asked once more when its connection broke: nobody has to know that it did. */
+function readAgain(ask: Ask): Ask {
+  return (...given) => {
+    const answer = ask(...given)
+    if (!(answer instanceof Promise) || !isRead(given[0])) return answer
+    return answer.catch((error: unknown) => {
+      if (troubleOf(error) !== "unreachable" || error instanceof NotReached) throw error
+      return ask(...given)
+    })
+  }
+}
+
+/** The server, or the way to it, has no place for one more at the moment. */
+const isCrowded = (error: unknown): boolean =>
+  ["53300", "EAGAIN"].includes((error as NodeJS.ErrnoException).code ?? "")
+
+/** True when `work` ended before an instant of performance.now() and before `over`. */
+async function endsBefore(deadline: number, work: Promise<void>, over: AbortSignal): Promise<boolean> {
+  const timer = new AbortController()
+  const signal = AbortSignal.any([timer.signal, over])
+  const late = Number.isFinite(deadline)
+    ? sleep(Math.max(0, deadline - performance.now()), false, { signal })
+    : new Promise<boolean>((resolve) => signal.addEventListener("abort", () => resolve(false)))
+  try {
+    return await Promise.race([work.then(() => !over.aborted), late.catch(() => false)])
+  } finally {
+    timer.abort()
   }
 }

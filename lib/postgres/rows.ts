@@ -16,3 +16,9 @@ export async function isAlive(db: Executes): Promise<boolean> {
   const answer = await rows<{ one: number }>(db, sql`select 1 as one`).catch(() => [])
   return answer.length === 1
 }
+
+/** True for a statement that changes nothing, given as text or as the driver takes it. */
+export function isRead(statement: unknown): boolean {
+  const text = typeof statement === "string" ? statement : (statement as { text?: unknown } | null)?.text
+  return typeof text === "string" && /^\s*select\b/i.test(text)
+}

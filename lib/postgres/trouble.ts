@@ -4,16 +4,28 @@
  */
 export type Trouble = "unreachable" | "full" | "busy"
 
+/** No connection was had within the time, so that nothing can have been changed by who asked for it. */
+export class NotReached extends Error {
+  constructor(cause: unknown) {
+    super("The database was not reached within the time.", { cause })
+    this.name = "NotReached"
+  }
+}
+
 /** Codes of the operating system and of PostgreSQL (Appendix A, error codes) that tell where the trouble lies. */
 const troubles: Readonly<Record<string, Trouble>> = {
   ECONNREFUSED: "unreachable",
   ECONNRESET: "unreachable",
+  ECONNABORTED: "unreachable",
   ENOENT: "unreachable",
   EPIPE: "unreachable",
   ETIMEDOUT: "unreachable",
   EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
   ENOTFOUND: "unreachable",
   EAI_AGAIN: "unreachable",
+  // Too many are at the door of a socket.
+  EAGAIN: "busy",
   // connection_exception, connection_does_not_exist, connection_failure, and the server's own words at its end.
   "08000": "unreachable",
   "08001": "unreachable",
@@ -22,15 +34,27 @@ const troubles: Readonly<Record<string, Trouble>> = {
   "57P01": "unreachable",
   "57P02": "unreachable",
   "57P03": "unreachable",
+  // A connection that the server ended because nothing came: this machine slept.
+  "25P03": "unreachable",
+  "57P05": "unreachable",
   // disk_full; the server says out_of_memory and too_many_connections of itself as well.
   "53100": "full",
   "53200": "busy",
   "53300": "busy",
+  // Two that waited for each other, and statements that ran for too long: all was undone, and the next try may pass.
+  "40001": "busy",
+  "40P01": "busy",
+  "55P03": "busy",
+  "57014": "busy",
 }
+
+/** The same codes come of files and of DNS: these are what a connection does. */
+const socketCalls = ["connect", "read", "write", "getaddrinfo"]
 
 /** pg tells a connection that broke, and one that could not be had in time, in words only. */
 const troubleWords: readonly [RegExp, Trouble][] = [
   [/^Connection terminated|^Client has encountered a connection error|^Client was closed/, "unreachable"],
+  [/^timeout expired$/, "unreachable"],
   [/^timeout exceeded when trying to connect/, "busy"],
   // A file that could not be extended is told with the code of an i/o error on some systems.
   [/No space left on device/, "full"],
@@ -57,9 +81,15 @@ function chainOf(error: unknown): Error[] {
   return chain
 }
 
+/** True when an error tells that no connection was had: nothing was asked of the server. */
+export const isNotReached = (error: unknown): boolean =>
+  chainOf(error).some((one) => one instanceof NotReached)
+
 function troubleAt(error: Error): Trouble | null {
-  const { code } = error as NodeJS.ErrnoException
-  const byCode = typeof code === "string" ? troubles[code] : undefined
+  if (error instanceof NotReached) return "unreachable"
+  const { code, syscall } = error as NodeJS.ErrnoException
+  const isOther = syscall !== undefined && !socketCalls.includes(syscall)
+  const byCode = typeof code === "string" && !isOther ? troubles[code] : undefined
   return byCode ?? troubleWords.find(([words]) => words.test(error.message))?.[1] ?? null
 }
 

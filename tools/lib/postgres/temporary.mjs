@@ -5,14 +5,18 @@ import { stop } from "../launch.mjs"
 import { settle } from "./account.mjs"
 import { findBinaries } from "./binaries.mjs"
 import { makeClusterWhenNeeded, superuser } from "./cluster.mjs"
-import { startServer } from "./server.mjs"
+import { endings, pause, startServer } from "./server.mjs"
 import { socketFolder, urlOf } from "./socket.mjs"
+
+const heldTries = 100
+const heldPauseMs = 100
 
 const password = "of-a-server-that-lives-for-one-run"
 
 /**
  * A server for a run of tests or a measurement: the one that Waybill brings, in a temporary folder. It forgets what it
- * holds with the machine's power unless it is to be `isDurable`; `stop` takes everything away.
+ * holds with the machine's power unless it is to be `isDurable`; `stop` takes everything away. `halt` ends the server
+ * alone, by a fast shutdown or as a crash does, and `begin` starts it again at the same address, on the same folder.
  */
 export async function startTemporaryServer({ isDurable = false, memoryMb = 512, connectionsMax = 300 } = {}) {
   const home = await mkdtemp(join(tmpdir(), "waybill-postgres-"))
@@ -25,15 +29,35 @@ export async function startTemporaryServer({ isDurable = false, memoryMb = 512, 
     password,
     size: { memoryMb, connectionsMax, isDurable },
   }
-  const server = await startServer(place, () => {})
+  let server = await startServer(place, () => {})
   return {
     url: urlOf(place.address, "postgres", superuser, password),
     /** @returns {number | undefined} the process */
     pid: () => server.pid,
+    /** @param {"fast" | "kill"} how */
+    async halt(how) {
+      server.end(how === "kill" ? "SIGKILL" : endings.ask)
+      await server.exited
+    },
+    async begin() {
+      server = await startAgain(place)
+    },
     async stop() {
       await stop(server)
       socket.remove()
       await rm(home, { recursive: true, force: true })
     },
+  }
+}
+
+/** Parts of a server that was killed end by themselves, a moment after it. */
+async function startAgain(place) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startServer(place, () => {})
+    } catch (error) {
+      if (!error.isHeld || tries === heldTries) throw error
+      await pause(heldPauseMs)
+    }
   }
 }
