@@ -35,6 +35,9 @@ const open: Database[] = []
 let home: string
 let said: string[] = []
 
+// A cluster is made with every file flushed, which a disk that others use as well may take its time for.
+vi.setConfig({ testTimeout: 120_000 })
+
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "waybill-life-"))
   await chmod(home, 0o755)
@@ -73,18 +76,21 @@ async function query<T>(url: string, statement: string): Promise<T[]> {
   }
 }
 
-/** Writes a row and gives all of them: what is confirmed stays. */
-async function write(database: Database, word: string): Promise<string[]> {
+/** Writes a row and gives all of the table: what is confirmed stays. */
+async function write(database: Database, word: string, table = "said"): Promise<string[]> {
   const url = urlIn(database)
-  await query(url, "create table if not exists said (word text)")
-  await query(url, `insert into said values ('${word}')`)
-  return (await query<{ word: string }>(url, "select word from said")).map((row) => row.word)
+  await query(url, `create table if not exists ${table} (word text)`)
+  await query(url, `insert into ${table} values ('${word}')`)
+  return (await query<{ word: string }>(url, `select word from ${table}`)).map((row) => row.word)
 }
 
 const inHome = (name: string): string => join(home, name)
 
+/** Where a cluster of an earlier test will do: making one costs a thousand files that the disk has to have. */
+const shared = (): string => inHome("shared")
+
 test("the first start makes a cluster that keeps what it confirms, for its owner alone, on a socket only", async () => {
-  const dataDir = inHome("first")
+  const dataDir = shared()
   const database = await begin(dataDir)
   const [settings] = await query<Record<string, string>>(
     urlIn(database),
@@ -110,9 +116,9 @@ test("the first start makes a cluster that keeps what it confirms, for its owner
 })
 
 test("a commit is told only after the disk has it: each one waits for a flush of the log", async () => {
-  const database = await begin(inHome("first"))
+  const database = await begin(shared())
   const address = { folder: new URL(urlIn(database)).searchParams.get("host") }
-  const { POSTGRES_PASSWORD } = secretsOf(inHome("first"), {})
+  const { POSTGRES_PASSWORD } = secretsOf(shared(), {})
   const client = new pg.Client({
     connectionString: urlOf(address, "postgres", superuser, POSTGRES_PASSWORD ?? ""),
   })
@@ -140,7 +146,7 @@ test("databases of the first releases are told and left alone", async () => {
 })
 
 test("each program's role is shut out of the other's database, of the server's own, and of what only its owner may", async () => {
-  const { env } = await begin(inHome("first"))
+  const { env } = await begin(shared())
   const urls = env as { DATABASE_URL: string; SERVICE_DATABASE_URL: string }
   const other = (url: string, from: string, to: string) => url.replace(`/${from}?`, `/${to}?`)
   const pairs = [
@@ -164,13 +170,13 @@ test("each program's role is shut out of the other's database, of the server's o
 })
 
 test("a second start finds what the first one wrote, with memory and connections as they are set", async () => {
-  const dataDir = inHome("twice")
-  expect(await write(await begin(dataDir), "one")).toEqual(["one"])
+  const dataDir = shared()
+  expect(await write(await begin(dataDir), "one", "twice")).toEqual(["one"])
   await open.pop()?.stop()
   const env = { DATABASE_MEMORY_MB: "128", DATABASE_POOL_MAX: "30" }
   const again = await openDatabase({ dataDir, env }, secretsOf(dataDir, {}), () => {})
   open.push(again)
-  expect(await write(again, "two")).toEqual(["one", "two"])
+  expect(await write(again, "two", "twice")).toEqual(["one", "two"])
   const [size] = await query(
     urlIn(again),
     "select current_setting('shared_buffers') as buffers, current_setting('max_connections') as connections",
@@ -218,7 +224,7 @@ test("a path that is too long for a socket has it in a private folder under the 
 /** Ends a server with KILL, behind the back of what watches it, and waits until it is up again. */
 async function killServer(database: Database): Promise<void> {
   process.kill(database.pid() ?? 0, "SIGKILL")
-  await vi.waitFor(() => expect(said.at(-1)).toBe("The server is up again."), { timeout: 20_000 })
+  await vi.waitFor(() => expect(said.at(-1)).toBe("The server is up again."), { timeout: 60_000 })
 }
 
 test.runIf(isRoot)(
@@ -306,7 +312,7 @@ function startElsewhere(dataDir: string): ChildProcess {
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve))
 
 test("a start that is killed leaves its server running; the next one ends it first and loses nothing", async () => {
-  const dataDir = inHome("starter")
+  const dataDir = shared()
   const first = startElsewhere(dataDir)
   await new Promise((resolve) => first.stdout?.once("data", resolve))
   const left = readPidFile(join(dataDir, "postgres"))
@@ -317,7 +323,7 @@ test("a start that is killed leaves its server running; the next one ends it fir
     `A server that an earlier start left behind (process ${left?.pid}) was stopped first.`,
   ])
   expect(database.pid()).not.toBe(left?.pid)
-  expect(await write(database, "on")).toEqual(["on"])
+  expect(await write(database, "on", "starter")).toEqual(["on"])
 })
 
 test("a start that is killed while it makes the cluster: the next one makes it whole and takes the rest away", async () => {
@@ -338,31 +344,31 @@ test("a start that is killed while it makes the cluster: the next one makes it w
 })
 
 test("a server that is killed is started again at the same address, and what it confirmed is there", async () => {
-  const database = await begin(inHome("killed"))
-  await write(database, "before")
+  const database = await begin(shared())
+  await write(database, "before", "killed")
   const pid = database.pid()
   await killServer(database)
   expect(said[0]).toBe("The server ended by itself (SIGKILL); starting it again.")
   expect(database.pid()).not.toBe(pid)
-  expect(await write(database, "after")).toEqual(["before", "after"])
+  expect(await write(database, "after", "killed")).toEqual(["before", "after"])
 })
 
 test("a server that does not stay up is given up with a sentence", async () => {
-  const database = await begin(inHome("dying"))
+  const database = await begin(shared())
   const deaths = async () => {
     for (let death = 0; death < 6; death++) {
       const pid = database.pid()
       process.kill(pid ?? 0, "SIGKILL")
-      if (death < 5) await vi.waitFor(() => expect(database.pid()).not.toBe(pid), { timeout: 20_000 })
+      if (death < 5) await vi.waitFor(() => expect(database.pid()).not.toBe(pid), { timeout: 60_000 })
     }
   }
   const [fault] = await Promise.all([database.gaveUp, deaths()])
-  expect(fault.message).toBe(`The database in ${inHome("dying")}/postgres does not stay up.`)
+  expect(fault.message).toBe(`The database in ${shared()}/postgres does not stay up.`)
 })
 
 test("after a power cut the note of the old server names a number that another program has by now", async () => {
-  const dataDir = inHome("stale")
-  await write(await begin(dataDir), "kept")
+  const dataDir = shared()
+  await write(await begin(dataDir), "kept", "stale")
   await open.pop()?.stop()
   const other = spawn("sleep", ["60"])
   const note = join(dataDir, "postgres/postmaster.pid")
@@ -370,7 +376,7 @@ test("after a power cut the note of the old server names a number that another p
     note,
     `${other.pid}\n${dataDir}/postgres\n1000000000\n5432\n/nowhere\n\n    1234        99\nready   \n`,
   )
-  expect(await write(await begin(dataDir), "on")).toEqual(["kept", "on"])
+  expect(await write(await begin(dataDir), "on", "stale")).toEqual(["kept", "on"])
   expect(other.exitCode).toBe(null)
   other.kill()
 })
@@ -507,7 +513,7 @@ test.runIf(canMount)(
 )
 
 test("the superuser's password is in the secrets, and no connection works without one", async () => {
-  const dataDir = inHome("first")
+  const dataDir = shared()
   const database = await begin(dataDir)
   const address = { folder: new URL(urlIn(database)).searchParams.get("host") }
   const { POSTGRES_PASSWORD } = secretsOf(dataDir, {})
