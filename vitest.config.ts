@@ -26,7 +26,7 @@ export default defineConfig({
           name: "store",
           // STORES_ONLY: what speaks SQL of its own, for another release of PostgreSQL.
           include: process.env.STORES_ONLY
-            ? ["{lib,service,app}/**/*.db.test.ts"]
+            ? ["{lib,service,app,tools/databases}/**/*.db.test.ts"]
             : ["{lib,service,app,tools}/**/*.db.test.ts", "{lib,service,app}/**/*.http.test.ts"],
           maxWorkers: 2,
           globalSetup: ["tools/store-templates.ts"],

@@ -14,6 +14,10 @@ export function duration(ms) {
 /**
  * Runs `work` and tells how long it takes: on a terminal one line that counts, elsewhere a line now and then.
  * `work` gets `note(text)`, which adds a word about where it is (kept short; shown at the next tick).
+ * @template T
+ * @param {string} title
+ * @param {(note: (text: string) => void) => T | Promise<T>} work
+ * @returns {Promise<T>}
  */
 export async function step(title, work) {
   const startedAt = Date.now()

@@ -109,7 +109,7 @@ function greet({ settings, secrets, database, hasOwner, startedAt }) {
 const sameWishMs = 1500
 
 /** The first INT, TERM or HUP is a wish to end; one that comes later, by somebody who is tired of waiting, ends at once. */
-function endingOnSignal() {
+export function endingOnSignal() {
   const ending = new AbortController()
   let askedAt = 0
   const ask = () => {

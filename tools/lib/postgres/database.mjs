@@ -161,7 +161,7 @@ async function begin(place, isStopping, say) {
 /** The server's words that people should read: what it cannot do, and not that a client gave it a wrong statement. */
 const isTelling = (line) => /^(PANIC|FATAL|WARNING):/.test(line) && !quietWords.test(line)
 const quietWords =
-  /the database system is (starting up|shutting down|not yet accepting)|terminating connection|is still in use|already exists/
+  /the database system is (starting up|shutting down|not yet accepting)|terminating (connection|autovacuum)|connection to client lost|is still in use|already exists/
 
 /** Both programs have a server of their own: nothing is started, and nothing can die here. */
 const ownServers = {

@@ -1,0 +1,62 @@
+import pg from "pg"
+import { troubleOf } from "#postgres/trouble"
+import { Fault } from "../lib/fault.mjs"
+
+/** A database as sentences call it: `place` is a setting or a folder, never an address, which holds a password. */
+export const theDatabase = (program: string, place: string): string => `the ${program}'s database in ${place}`
+
+/** `1,204 rows`, `1 table`. */
+export const numbered = (count: number, noun: string): string =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`
+
+/** The beginning of a sentence. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** `a, b and c`; of a long list the first few. */
+export function listed(words: readonly string[], most = 4): string {
+  const shown = words.length > most ? [...words.slice(0, most - 1), `${words.length - most + 1} more`] : words
+  return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`
+}
+
+/** What PostgreSQL refuses (Appendix A, error codes), as the end of a sentence about a database. */
+const refusals: Readonly<Record<string, string>> = {
+  "28P01": "refuses the password",
+  "28000": "refuses the role",
+  "3D000": "does not exist",
+  "42501": "does not let its role do what a copy needs: make tables there and own them",
+  "25006": "can only be read; is it a standby",
+  "55P03": "is in use: another session holds its tables",
+}
+
+const troubles = {
+  full: "has no room left on its disk",
+  busy: "has too much to do, or no connection left for this",
+  unreachable: "does not answer",
+} as const
+
+/**
+ * Why something failed at a database, in one sentence. What the server says of rows (`detail`, `where`) holds addresses
+ * of people and is left out. Errors that are neither the server's nor the network's are bugs and stay what they are.
+ */
+export function explained(error: unknown, is: string): unknown {
+  if (error instanceof Fault || !(error instanceof Error)) return error
+  const trouble = troubleOf(error)
+  if (trouble) return new Fault(`${capital(is)} ${troubles[trouble]} (${causeOf(error)}).`)
+  if (!(error instanceof pg.DatabaseError)) return error
+  const refusal = refusals[error.code ?? ""]
+  return new Fault(`${capital(is)} ${refusal ?? "refused a step of the copy"} (${error.message}).`)
+}
+
+/** A connection that cannot be had is never a bug: certificates, names and time-outs have words of their own. */
+export function explainedAtTheDoor(error: unknown, is: string): unknown {
+  const found = explained(error, is)
+  return found instanceof Fault || !(found instanceof Error)
+    ? found
+    : new Fault(`${capital(is)} cannot be opened (${causeOf(found)}).`)
+}
+
+/** The last cause's own words on one line. */
+function causeOf(error: Error): string {
+  const [inner] = error instanceof AggregateError ? error.errors : [error.cause]
+  return inner instanceof Error ? causeOf(inner) : error.message.replaceAll("\n", " ")
+}
