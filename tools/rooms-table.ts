@@ -374,6 +374,11 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
     why: "one room opens a database",
   },
   {
+    packages: ["pg-copy-streams"],
+    rooms: ["tools"],
+    why: "only the command that moves databases copies whole tables",
+  },
+  {
     packages: ["recharts"],
     rooms: ["chart"],
     why: "pages hand over a series and draw nothing",
