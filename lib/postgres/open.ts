@@ -3,6 +3,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import type pg from "pg"
 import { PatientPool, type Watch } from "./pool.ts"
+import { databaseOn, type OnFailure } from "./session.ts"
 import { type DatabaseSettings, usualDatabase } from "./settings.ts"
 
 /**
@@ -32,6 +33,7 @@ export type Contents<S extends Record<string, unknown>> = {
   name: string
   /** The advisory lock under which one of several processes migrates. */
   migrationLock: number
+  onFailure?: OnFailure
 }
 
 /**
@@ -40,7 +42,7 @@ export type Contents<S extends Record<string, unknown>> = {
  */
 export async function openDatabase<S extends Record<string, unknown>>(
   target: Target,
-  { schema, migrations, name, migrationLock }: Contents<S>,
+  { schema, migrations, name, migrationLock, onFailure = () => {} }: Contents<S>,
   watch?: Watch,
 ): Promise<OpenDatabase<S>> {
   const settings = { ...usualDatabase, ...target }
@@ -59,7 +61,7 @@ export async function openDatabase<S extends Record<string, unknown>>(
     },
   )
   return {
-    db: drizzle(pool, { schema }) as unknown as Database<S>,
+    db: databaseOn(pool, schema, onFailure) as unknown as Database<S>,
     giveUp: () => pool.giveUp(),
     givenUp: pool.givenUp,
     reachableForMs: () => pool.reachableForMs(),

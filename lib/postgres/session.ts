@@ -1,0 +1,95 @@
+import {
+  createTableRelationsHelpers,
+  DrizzleQueryError,
+  extractTablesRelationalConfig,
+  type RelationalSchemaConfig,
+  sql,
+  type TablesRelationalConfig,
+} from "drizzle-orm"
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres"
+import { PgDialect, type PgPreparedQuery, type PgTransactionConfig } from "drizzle-orm/pg-core"
+import type pg from "pg"
+import { StatementFailed } from "./statement-failed.ts"
+
+/** What a program adds to a failed statement before anybody sees it, such as a name for it. */
+export type OnFailure = (failure: StatementFailed) => void
+
+/** A pool as drizzle's database, whose failures tell no values and whose transactions outlive broken connections. */
+export function databaseOn<S extends Record<string, unknown>>(
+  pool: pg.Pool,
+  fullSchema: S,
+  onFailure: OnFailure,
+): NodePgDatabase<S> {
+  const { tables, tableNamesMap } = extractTablesRelationalConfig(fullSchema, createTableRelationsHelpers)
+  const schema = { fullSchema, schema: tables, tableNamesMap }
+  const dialect = new PgDialect()
+  const given = { pool, dialect, schema, onFailure }
+  // The types of relations are worked out where tables are named; here any table will do.
+  return new NodePgDatabase<S>(dialect, new Session(pool, given) as never, schema as never)
+}
+
+type Given = {
+  pool: pg.Pool
+  dialect: PgDialect
+  schema: RelationalSchemaConfig<TablesRelationalConfig>
+  onFailure: OnFailure
+}
+type Tables = TablesRelationalConfig
+type Transaction = NodePgTransaction<Record<string, unknown>, Tables>
+
+/**
+ * drizzle's own session writes the values of a failed statement into its error, keeps a connection for good when a
+ * transaction cannot begin on it, and tells of the rollback that failed in place of what went wrong before.
+ */
+class Session extends NodePgSession<Record<string, unknown>, Tables> {
+  readonly #given: Given
+
+  constructor(client: pg.Pool | pg.PoolClient, given: Given) {
+    super(client, given.dialect, given.schema)
+    this.#given = given
+  }
+
+  override prepareQuery(...args: Parameters<NodePgSession<Record<string, unknown>, Tables>["prepareQuery"]>) {
+    const prepared = super.prepareQuery(...args)
+    const { sql: statement } = args[0]
+    const execute = prepared.execute.bind(prepared)
+    prepared.execute = (values) =>
+      execute(values).catch((error) => {
+        if (!(error instanceof DrizzleQueryError)) throw error
+        return this.#fail(statement, error.cause)
+      })
+    // The caller's own type of row: what is prepared does not depend on it.
+    return prepared as PgPreparedQuery<never>
+  }
+
+  override async transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    config?: PgTransactionConfig,
+  ): Promise<T> {
+    const { pool, dialect, schema } = this.#given
+    const client = await pool.connect().catch((error) => this.#fail("begin", error))
+    const tx = new NodePgTransaction(dialect, new Session(client, this.#given), schema)
+    let broken: Error | undefined
+    try {
+      await tx.execute(sql`begin`)
+      if (config) await tx.setTransaction(config)
+      const result = await work(tx)
+      await tx.execute(sql`commit`)
+      return result
+    } catch (error) {
+      // A connection that broke has rolled back by itself.
+      await tx.execute(sql`rollback`).catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  #fail(statement: string, error: unknown): never {
+    const failure = new StatementFailed(statement, error)
+    this.#given.onFailure(failure)
+    throw failure
+  }
+}
