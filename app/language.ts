@@ -9,11 +9,15 @@ import { type Catalogue, isLanguage, type Language, languageOf } from "#lib/word
  * browser; at the first visit what the browser asks for.
  */
 export const currentLanguage = cache(async (): Promise<Language> => {
-  const cookie = (await cookies()).get("language")?.value
   const kept = await personsLanguage()
-  if (isLanguage(kept)) return kept
-  return isLanguage(cookie) ? cookie : languageOf((await headers()).get("accept-language"))
+  return isLanguage(kept) ? kept : browserLanguage()
 })
+
+/** The language of this browser, when nobody can be looked up. */
+export async function browserLanguage(): Promise<Language> {
+  const cookie = (await cookies()).get("language")?.value
+  return isLanguage(cookie) ? cookie : languageOf((await headers()).get("accept-language"))
+}
 
 /** The page that says that something is broken is drawn too when nobody can be looked up. */
 const personsLanguage = async (): Promise<string | null> =>

@@ -1,11 +1,11 @@
 /** Why something did not come about, as people and callers may read it. `field` is a dotted path into the input. */
 export type Failure = {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503
   message: string
   field?: string
   /** The API error code, when the mail service gave one. */
   code?: number
-  /** The id under which the mail service logged it. */
+  /** The id under which the mail service, or the dashboard itself, logged it. */
   error_id?: string
   /** Seconds after which the same request may be answered, when the mail service said so (429). */
   retry_after?: number

@@ -1,4 +1,5 @@
 import type { Failure, Result } from "#lib/result"
+import type { Language } from "#lib/words/catalogue"
 import { faultIn } from "#lib/words/faults"
 import { currentLanguage } from "../language.ts"
 
@@ -9,9 +10,9 @@ const headers = { "cache-control": "no-store" }
  * sentences are in the language of whoever asked; the mail service's stay as they came.
  */
 export async function answer(result: Result<unknown>, successStatus = 200): Promise<Response> {
-  if (!result.ok) return refusal(result.failure)
+  if (!result.ok) return refusal(result.failure, await currentLanguage())
   const value = hasWarning(result.value)
-    ? { ...result.value, warning: await told(result.value.warning) }
+    ? { ...result.value, warning: faultIn(result.value.warning, await currentLanguage()) }
     : result.value
   return Response.json(value, { status: successStatus, headers })
 }
@@ -20,13 +21,12 @@ export async function answer(result: Result<unknown>, successStatus = 200): Prom
 export const plainAnswer = (result: Result<unknown>): Response =>
   result.ok ? Response.json(result.value, { headers }) : refused(result.failure)
 
-export const refusal = async (failure: Failure): Promise<Response> =>
-  refused({ ...failure, message: await told(failure.message) })
+/** A failure in a language that is known already. */
+export const refusal = (failure: Failure, language: Language): Response =>
+  refused({ ...failure, message: faultIn(failure.message, language) })
 
 const refused = ({ status, ...rest }: Failure): Response =>
   Response.json({ status: "error", ...rest }, { status, headers })
-
-const told = async (sentence: string): Promise<string> => faultIn(sentence, await currentLanguage())
 
 /** Some acts come about all but for a part; what that part said is a refusal like any other. */
 const hasWarning = (value: unknown): value is { warning: string } =>

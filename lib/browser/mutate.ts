@@ -44,7 +44,7 @@ export async function request(
   return response && { status: response.status, body: await response.json().catch(() => null) }
 }
 
-const known: readonly number[] = [400, 401, 403, 404, 409, 413, 429, 500, 502]
+const known: readonly number[] = [400, 401, 403, 404, 409, 413, 429, 500, 502, 503]
 
 /** The page says in which language its reader is spoken to. */
 function words() {

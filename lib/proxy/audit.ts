@@ -1,8 +1,10 @@
 import "server-only"
 import { clock } from "../clock.ts"
+import { log } from "../log.ts"
 import type { Failure, Result } from "../result.ts"
 import { finishAudit, insertAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
+import { afterDoing, outageOf, untilWritten } from "../store/outage.ts"
 
 export type Act = {
   project_id: string
@@ -83,18 +85,35 @@ export async function auditedCall<T>(
     known = { ...known, ...more }
   }
   const end = (outcome: string, { before, after, target }: Note) =>
-    finishAudit(db, { project_id: act.project_id, audit_id }, { outcome, ...kept({ before, after, target }) })
-  try {
-    const result = await run(note)
-    // What was refused changed nothing.
-    const facts = result.ok ? known : { ...known, after: undefined }
-    await end(result.ok ? "success" : outcomeOf(result.failure), facts)
-    return result
-  } catch (error) {
+    complete(db, { project_id: act.project_id, audit_id }, { outcome, ...kept({ before, after, target }) })
+  const result = await afterDoing(() => run(note)).catch(async (error: unknown) => {
     await end("500: The dashboard failed.", { ...known, after: undefined })
     throw error
-  }
+  })
+  // What was refused changed nothing.
+  const facts = result.ok ? known : { ...known, after: undefined }
+  await end(result.ok ? "success" : outcomeOf(result.failure), facts)
+  return result
 }
+
+/** How long an act's row waits for a database that went away while the act was carried out. */
+const completeWithinMs = 15 * 60_000
+
+/**
+ * Completes the row of an act. What was done is done: a database that is away meanwhile keeps nobody from its outcome,
+ * and the row is completed when it is back.
+ */
+async function complete(db: Db, ...[which, facts]: FinishAudit): Promise<void> {
+  const write = () => finishAudit(db, which, facts)
+  await write().catch((error) => {
+    if (!outageOf(error)) throw error
+    untilWritten(write, AbortSignal.timeout(completeWithinMs)).catch((last) =>
+      log().error({ error: last, ...which }, "an act stays under way in the audit log"),
+    )
+  })
+}
+
+type FinishAudit = Parameters<typeof finishAudit> extends [Db, ...infer Rest] ? Rest : never
 
 /** An act as the log keeps it: secrets masked, long texts cut. */
 export function rowOf(act: Act, outcome: string) {

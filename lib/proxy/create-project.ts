@@ -15,6 +15,7 @@ import type { ServiceKey } from "../service-client/server.ts"
 import { accountSpace } from "../store/account-space.ts"
 import { setMember } from "../store/members.ts"
 import type { Db } from "../store/open.ts"
+import { orOutage } from "../store/outage.ts"
 import { findByServiceId, insertProject, updateProject } from "../store/projects.ts"
 import { auditedCall } from "./audit.ts"
 import { getAccountKey, getProjectKey, putKey } from "./keys.ts"
@@ -33,7 +34,7 @@ export type Created = {
  */
 export async function createProject(
   db: Db,
-  { user, input, ...from }: { user: User; input: unknown; ip: string | null; user_agent?: string | null },
+  { user, input, ...from }: { user: User; input: unknown } & From,
 ): Promise<Result<Created>> {
   if (!user.is_owner) return failed(403, "Only the owner creates projects.")
   const act = { project_id: accountSpace, user_id: user.user_id, action: "project/create", input, ...from }
@@ -43,8 +44,18 @@ export async function createProject(
     return made
   })
   if (!created.ok) return created
-  return finishProject(db, accessAs(user, created.value, "owner"), from)
+  return finishMade(db, accessAs(user, created.value, "owner"), from)
 }
+
+/** The last steps of a project that stands already: it is told also when the database goes away meanwhile. */
+export async function finishMade(db: Db, access: Access, from: From): Promise<Result<Created>> {
+  const finished = await orOutage(() => finishProject(db, access, from))
+  if (finished.ok || finished.failure.status !== 503) return finished
+  const warning = `The project is here, but it is not complete: ${finished.failure.message} Register again.`
+  return ok({ project_id: access.project.project_id, warning })
+}
+
+type From = { ip: string | null; user_agent?: string | null }
 
 async function createAtBoth(db: Db, user: User, input: unknown): Promise<Result<Project>> {
   const parsed = projectCreate.input.safeParse({ project: input })
@@ -143,11 +154,7 @@ export async function keepProject(db: Db, user: User, name: string, made: AtServ
 }
 
 /** Sandbox sender and callbacks, as far as they are missing. Can be repeated. */
-export async function finishProject(
-  db: Db,
-  access: Access,
-  from: { ip: string | null; user_agent?: string | null },
-): Promise<Result<Created>> {
+export async function finishProject(db: Db, access: Access, from: From): Promise<Result<Created>> {
   const { project_id } = access.project
   const key = await getProjectKey(db, project_id)
   if (!key) return failed(409, "This project has no API key that can be used. A manager can put one in.")

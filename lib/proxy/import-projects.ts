@@ -11,7 +11,7 @@ import type { Db } from "../store/open.ts"
 import { knownServiceIds } from "../store/projects.ts"
 import { type Act, audited } from "./audit.ts"
 import { findTarget, keepTarget, serverFields, type Target } from "./connect.ts"
-import { finishProject, keepProject } from "./create-project.ts"
+import { finishMade, keepProject } from "./create-project.ts"
 import { firstIssue } from "./deed.ts"
 
 /**
@@ -105,7 +105,7 @@ async function takeIn(
       return ok(project)
     })
     if (!kept.ok) return kept
-    const finished = await finishProject(db, accessAs(user, kept.value, "owner"), { ip, user_agent })
+    const finished = await finishMade(db, accessAs(user, kept.value, "owner"), { ip, user_agent })
     imported.push(
       finished.ok ? finished.value : { project_id: kept.value.project_id, warning: finished.failure.message },
     )

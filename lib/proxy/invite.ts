@@ -4,6 +4,7 @@ import { isAddress } from "#contract/address"
 import { createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
+import { orOutage } from "../store/outage.ts"
 import { type ProjectRole, roles } from "../store/schema.ts"
 import { findUser, findUserByEmail } from "../store/users.ts"
 import { isLanguage } from "../words/catalogue.ts"
@@ -75,7 +76,7 @@ async function invite(
   if (!made.ok) return made
   const { link, invitation_id } = made.value
   if (way === "link") return ok({ email, link })
-  const sent = await sendMail(db, deed, { email, link, invitation_id, role })
+  const sent = await orOutage(() => sendMail(db, deed, { email, link, invitation_id, role }))
   return ok({ email, link, is_sent: sent.ok, ...(sent.ok ? {} : { note: sent.failure.message }) })
 }
 

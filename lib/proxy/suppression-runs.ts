@@ -8,6 +8,7 @@ import { suppressionSetMany } from "#contract/suppression/set-many"
 import { failed, ok, type Result } from "../result.ts"
 import { type Act, findAct, finishAudit, insertAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
+import { afterDoing } from "../store/outage.ts"
 import { rowOf, underWay } from "./audit.ts"
 import { actOf, type Deed, firstIssue } from "./deed.ts"
 import { callWithKey } from "./proxy.ts"
@@ -121,13 +122,15 @@ export async function stepRun(db: Db, deed: Deed, audit_id: number): Promise<Res
   if (!done.ok) return done
   const after = sumOf(countsIn(run.after), done.value.counts)
   const ended = parsed.data.end
-  await finishAudit(
-    db,
-    { project_id, audit_id },
-    {
-      after: ended === "stopped" ? { ...after, stopped: 1 } : after,
-      ...(ended ? { outcome: "success" } : {}),
-    },
+  await afterDoing(() =>
+    finishAudit(
+      db,
+      { project_id, audit_id },
+      {
+        after: ended === "stopped" ? { ...after, stopped: 1 } : after,
+        ...(ended ? { outcome: "success" } : {}),
+      },
+    ),
   )
   return done
 }

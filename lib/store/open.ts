@@ -1,10 +1,13 @@
 import "server-only"
 import { join } from "node:path"
+import { sql } from "drizzle-orm"
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
+import { rows } from "#postgres/rows"
 import { config } from "../config.ts"
+import { inTime, nameOutage } from "./outage.ts"
 import * as schema from "./schema.ts"
 
-export { isAlive, rows } from "#postgres/rows"
+export { rows } from "#postgres/rows"
 
 /** The dashboard's own database. Other processes may be at work on it: no transaction spans the network. */
 export type Db = Database<typeof schema>
@@ -14,19 +17,38 @@ const migrationLock = 77_190_422
 
 /** Opens a store and brings it to the newest migration. `migrations` is the folder that drizzle-kit writes. */
 export const openStore = (target: Target, migrations: string): Promise<Store> =>
-  openDatabase(target, { schema, migrations, name: "waybill-dashboard", migrationLock })
+  openDatabase(target, {
+    schema,
+    migrations,
+    name: "waybill-dashboard",
+    migrationLock,
+    onFailure: nameOutage,
+  })
 
 // A development reload evaluates this file again; the store must not be opened twice in one process.
-const held = globalThis as typeof globalThis & { waybillStore?: Promise<Store> }
+const held = globalThis as typeof globalThis & { waybillStore?: Promise<Store> | undefined }
 
 /** The dashboard's own store, opened on first use: `const db = await openedStore()`. */
 export async function openedStore(): Promise<Db> {
   held.waybillStore ??= openStore(config().database, join(process.cwd(), "lib/store/migrations"))
+  const opening = held.waybillStore
   try {
-    return (await held.waybillStore).db
+    return (await opening).db
   } catch (error) {
-    // The next request tries again: a database that starts later than we do is no reason to stay down.
-    held.waybillStore = undefined
+    // The next request tries again: a database that starts later than we do is no reason to stay down. Of many that
+    // waited for the same opening, only the first takes it away; what opens by then is another one.
+    if (held.waybillStore === opening) held.waybillStore = undefined
+    nameOutage(error)
     throw error
   }
 }
+
+/** The store, once it has answered; for programs that cannot wait for a database as long as people do. */
+export const answeringStore = (withinMs: number): Promise<Db> =>
+  inTime(
+    openedStore().then(async (db) => {
+      await rows(db, sql`select 1`)
+      return db
+    }),
+    withinMs,
+  )

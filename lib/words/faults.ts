@@ -41,6 +41,16 @@ export const germanFaults: Record<string, string> = {
   "Two letters, such as DE.": "Zwei Buchstaben, etwa DE.",
   "A whole number, as the provider told it.": "Eine ganze Zahl, wie der Anbieter sie nannte.",
   "A whole number, 0 for the usual page.": "Eine ganze Zahl, 0 für die übliche Seite.",
+  // The database
+  "The database does not answer at the moment. Nothing was changed; try again in a minute.":
+    "Die Datenbank antwortet im Augenblick nicht. Es wurde nichts geändert; versuchen Sie es in einer Minute noch einmal.",
+  "The disk of the database is full. Nothing was changed; somebody has to make room there first.":
+    "Die Festplatte der Datenbank ist voll. Es wurde nichts geändert; erst muss jemand dort Platz schaffen.",
+  "The database has too much to do at the moment. Nothing was changed; try again in a minute.":
+    "Die Datenbank hat im Augenblick zu viel zu tun. Es wurde nichts geändert; versuchen Sie es in einer Minute noch einmal.",
+  "The database stopped answering while this was under way. See whether it was done before you try again.":
+    "Die Datenbank hat mitten im Vorgang aufgehört zu antworten. Sehen Sie nach, ob es geschehen ist, bevor Sie es noch einmal versuchen.",
+  "The dashboard could not do this.": "Das Dashboard konnte das nicht ausführen.",
   // Who is here and what they may do
   "You are signed out.": "Sie sind abgemeldet.",
   "There is no such webhook.": "Diesen Webhook gibt es nicht.",
@@ -197,6 +207,8 @@ export const germanFaults: Record<string, string> = {
     "Der Sandbox-Absender konnte nicht angelegt werden: {reason} Tragen Sie das Projekt noch einmal ein.",
   "Callbacks to {url} could not be registered: {reason} Register again.":
     "Meldungen an {url} konnten nicht eingetragen werden: {reason} Tragen Sie das Projekt noch einmal ein.",
+  "The project is here, but it is not complete: {reason} Register again.":
+    "Das Projekt ist hier, aber noch nicht vollständig: {reason} Tragen Sie das Projekt noch einmal ein.",
   // Servers, files, exports, runs
   "There is no such export.": "Diesen Export gibt es nicht.",
   "There is no such export any more.": "Diesen Export gibt es nicht mehr.",

@@ -2,15 +2,16 @@ import { requireRecentPassword } from "#lib/auth/step-up"
 import { importProjects } from "#lib/proxy/import-projects"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../answering.ts"
 import { answer } from "../answer.ts"
 import { readAsUser } from "../write.ts"
 
 /** Projects of the mail service that are not here yet: `{act: "check" | "import", key?, service_project_ids?}`. The owner. */
-export async function POST(request: Request): Promise<Response> {
+export const POST = answering(async (request: Request) => {
   const written = await readAsUser(request, 64 * 1024)
   if (!written.ok) return answer(written)
   if (!written.value.user.is_owner) return answer(failed(403, "Only the owner brings projects in."))
   const recent = await requireRecentPassword()
   if (!recent.ok) return answer(recent)
   return answer(await importProjects(await openedStore(), written.value))
-}
+})

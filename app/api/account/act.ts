@@ -10,6 +10,7 @@ import { accountSpace } from "#lib/store/account-space"
 import type { Db } from "#lib/store/open"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../answer.ts"
+import { answering } from "../answering.ts"
 import { readFromOwnPage } from "../write.ts"
 
 type Given = { db: Db; input: unknown; ip: string; user_agent: string | null }
@@ -38,7 +39,13 @@ export type ActOptions = {
 }
 
 /** What every route of a person's own account does: our own page, somebody signed in, the act, its row in the audit log. */
-export async function accountAct(
+export const accountAct = (
+  request: Request,
+  options: ActOptions,
+  act: (given: AccountAct) => Promise<Result<unknown>>,
+): Promise<Response> => answering(() => actOfPerson(request, options, act))(request)
+
+async function actOfPerson(
   request: Request,
   { action, isDelicate = false, isOpenToAll = false }: ActOptions,
   act: (given: AccountAct) => Promise<Result<unknown>>,
@@ -73,18 +80,19 @@ export async function accountAct(
  * The same for people who are not signed in and hold a link: whose act it is shows on the way. What is refused before
  * that is nobody's and leaves no row.
  */
-export async function openAct(
+export const openAct = (
   request: Request,
   action: string,
   act: (given: Given & { keepAs: KeepAs; writeLetter: WriteLetter }) => Promise<Response>,
-): Promise<Response> {
-  const given = await readGiven(request)
-  if (!given.ok) return answer(given)
-  const { db } = given.value
-  const keepAs: KeepAs = (who) =>
-    keepWith(db, { ...rowOf(given.value, action, who.user_id), ...projectOf(who) })
-  return act({ ...given.value, keepAs, writeLetter: letterWriter(given.value) })
-}
+): Promise<Response> =>
+  answering(async () => {
+    const given = await readGiven(request)
+    if (!given.ok) return answer(given)
+    const { db } = given.value
+    const keepAs: KeepAs = (who) =>
+      keepWith(db, { ...rowOf(given.value, action, who.user_id), ...projectOf(who) })
+    return act({ ...given.value, keepAs, writeLetter: letterWriter(given.value) })
+  })(request)
 
 const letterWriter =
   (given: Given): WriteLetter =>

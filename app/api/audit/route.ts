@@ -2,13 +2,14 @@ import { currentUser } from "#lib/auth/session"
 import { failed } from "#lib/result"
 import { accountSpace } from "#lib/store/account-space"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../answering.ts"
 import { answer } from "../answer.ts"
 import { auditFile } from "../audit-file.ts"
 
 /** The audit log of the account as CSV, with the filters of the page in the query. The owner. */
-export async function GET(request: Request): Promise<Response> {
+export const GET = answering(async (request: Request) => {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
   if (!user.is_owner) return answer(failed(403, "Only the owner reads the audit log of the account."))
   return auditFile(await openedStore(), request, { log_id: accountSpace, projectZone: null })
-}
+})

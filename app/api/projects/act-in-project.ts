@@ -6,6 +6,7 @@ import type { Deed } from "#lib/proxy/deed"
 import { failed, type Result } from "#lib/result"
 import { type Db, openedStore } from "#lib/store/open"
 import { answer } from "../answer.ts"
+import { answering } from "../answering.ts"
 import { readAsUser } from "../write.ts"
 
 export type ProjectParams = { params: Promise<{ project: string }> }
@@ -25,7 +26,14 @@ const bytesMaxUsual = 64 * 1024
  * An act of the dashboard's own in a project, asked for by POST: our page, somebody signed in, a member of this project,
  * the right, and for delicate acts a fresh password. Strangers learn nothing; nothing is looked at before the right.
  */
-export async function actInProject(
+export const actInProject = (
+  request: Request,
+  context: ProjectParams,
+  needs: Needs,
+  act: (db: Db, deed: Deed) => Promise<Result<unknown>>,
+): Promise<Response> => answering(() => actOfMember(request, context, needs, act))(request)
+
+async function actOfMember(
   request: Request,
   { params }: ProjectParams,
   { area, action, isDelicate, bytesMax = bytesMaxUsual }: Needs,

@@ -1,11 +1,12 @@
 import { createProject } from "#lib/proxy/create-project"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../answering.ts"
 import { answer } from "../answer.ts"
 import { readAsUser } from "../write.ts"
 
 /** Creates a project here and at the mail service: `{name}` → `{project_id, warning?}`. Owners only. */
-export async function POST(request: Request): Promise<Response> {
+export const POST = answering(async (request: Request) => {
   const written = await readAsUser(request, 16 * 1024)
   if (!written.ok) return answer(written)
   return answer(await createProject(await openedStore(), written.value), 201)
-}
+})

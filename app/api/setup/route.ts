@@ -1,5 +1,7 @@
 import { setUpOwner } from "#lib/auth/setup"
 import { getAccountKey } from "#lib/proxy/keys"
+import { ok } from "#lib/result"
+import { orOutage } from "#lib/store/outage"
 import { openAct } from "../account/act.ts"
 import { answer } from "../answer.ts"
 
@@ -7,7 +9,7 @@ import { answer } from "../answer.ts"
 export const POST = (request: Request): Promise<Response> =>
   openAct(request, "account/setup", async ({ db, input, ip, keepAs }) => {
     const owner = await setUpOwner(db, keepAs, input, ip)
-    // The account key moves from the settings into the vault, sealed.
-    if (owner.ok) await getAccountKey(db)
+    // The account key moves from the settings into the vault, sealed; where that fails, with the first call.
+    if (owner.ok) await orOutage(async () => ok(await getAccountKey(db)))
     return answer(owner, 201)
   })

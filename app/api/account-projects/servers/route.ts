@@ -2,11 +2,12 @@ import { requireRecentPassword } from "#lib/auth/step-up"
 import { changeServer } from "#lib/proxy/connections"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../answering.ts"
 import { answer } from "../../answer.ts"
 import { readAsUser } from "../../write.ts"
 
 /** Connected servers: `{act: "check" | "edit" | "remove", connection_id, name?, header_brand?, key?}`. The owner. */
-export async function POST(request: Request): Promise<Response> {
+export const POST = answering(async (request: Request) => {
   const written = await readAsUser(request, 16 * 1024)
   if (!written.ok) return answer(written)
   const { user, input } = written.value
@@ -15,4 +16,4 @@ export async function POST(request: Request): Promise<Response> {
   const recent = isLook ? null : await requireRecentPassword()
   if (recent && !recent.ok) return answer(recent)
   return answer(await changeServer(await openedStore(), written.value))
-}
+})

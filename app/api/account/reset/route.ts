@@ -3,8 +3,11 @@ import { makeResetLink, readResetRequest } from "#lib/auth/account"
 import { config } from "#lib/config"
 import { log } from "#lib/log"
 import { ok } from "#lib/result"
+import { answeringStore } from "#lib/store/open"
 import { answer } from "../../answer.ts"
 import { openAct } from "../act.ts"
+
+const answersWithinMs = 5000
 
 /**
  * Asks for a link to a new password: `{email}`. The answer is the same whether anybody has this address, and comes
@@ -14,6 +17,8 @@ export const POST = (request: Request): Promise<Response> =>
   openAct(request, "account/reset-ask", async ({ db, input, ip, keepAs, writeLetter }) => {
     const asked = readResetRequest(input, ip)
     if (!asked.ok) return answer(asked)
+    // Without a database there would be nobody to write to, and the promise of a letter would be idle.
+    await answeringStore(answersWithinMs)
     const write = async () => {
       const letter = await makeResetLink(db, keepAs, asked.value.email)
       if (!letter) return

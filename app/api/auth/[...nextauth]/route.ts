@@ -1,4 +1,5 @@
 import { handleAuth } from "#lib/auth/handler"
+import { answering } from "../../answering.ts"
 
-export const GET = handleAuth
-export const POST = handleAuth
+export const GET = answering(handleAuth)
+export const POST = answering(handleAuth)

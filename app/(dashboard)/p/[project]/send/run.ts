@@ -113,7 +113,7 @@ async function sendBatch(batch: Batch, key: string, steps: Steps): Promise<Outco
 }
 
 /** Nobody knows whether such a call was carried out. */
-const isUnanswered = ({ status }: Failure): boolean => status === 500 || status === 502
+const isUnanswered = ({ status }: Failure): boolean => status === 500 || status === 502 || status === 503
 
 /** The sentence names ten of them; the others were refused as well, for a reason it has no room for. */
 const nobodyOf = (batch: Batch, rows: readonly Refused[]): Refused[] => {

@@ -113,7 +113,8 @@ export function verdictOf({ code, status, retry_after, message }: Failure): Verd
   if (code === tooManyAtOnce) return { kind: "wait", waiting: "slots", ms: 1500 }
   if (code === dayIsOver) return { kind: "end", end: "day" }
   if (status === 429) return { kind: "wait", waiting: "rate", ms: (retry_after ?? 2) * 1000 }
-  if (status === 502 || status === 500) return { kind: "wait", waiting: "silence", ms: 1000 }
+  if (status === 500 || status === 502 || status === 503)
+    return { kind: "wait", waiting: "silence", ms: 1000 }
   return status === 400 ? { kind: "row" } : { kind: "end", end: { failure: message } }
 }
 

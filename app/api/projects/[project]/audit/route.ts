@@ -3,12 +3,13 @@ import { refusalSentence } from "#lib/auth/permissions"
 import { currentUser } from "#lib/auth/session"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
 import { auditFile } from "../../../audit-file.ts"
 import type { ProjectParams } from "../../act-in-project.ts"
 
 /** The audit log as CSV, with the filters of the page in the query. Operators, managers and the owner. */
-export async function GET(request: Request, { params }: ProjectParams): Promise<Response> {
+export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
   const db = await openedStore()
@@ -17,4 +18,4 @@ export async function GET(request: Request, { params }: ProjectParams): Promise<
   if (!access.can("audit", "read")) return answer(failed(403, refusalSentence(access.role, "audit", "read")))
   const { project_id, time_zone } = access.project
   return auditFile(db, request, { log_id: project_id, projectZone: time_zone })
-}
+})

@@ -4,6 +4,7 @@ import { rememberProject } from "#lib/auth/workspace"
 import { failed, ok } from "#lib/result"
 import { changesSeq } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
 
 type Params = { params: Promise<{ project: string }> }
@@ -12,7 +13,7 @@ type Params = { params: Promise<{ project: string }> }
  * A number that grows with every stored event; an open page asks for it and refreshes when it moved. Who asks works in
  * this project, so the front door leads here next time.
  */
-export async function GET(_request: Request, { params }: Params): Promise<Response> {
+export const GET = answering(async (_request: Request, { params }: Params) => {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
   const db = await openedStore()
@@ -20,4 +21,4 @@ export async function GET(_request: Request, { params }: Params): Promise<Respon
   if (!access?.can("charts", "read")) return answer(failed(404, "There is no such project."))
   await rememberProject(access.project.project_id)
   return answer(ok({ seq: await changesSeq(db, access.project.project_id) }))
-}
+})

@@ -3,13 +3,14 @@ import { currentUser } from "#lib/auth/session"
 import { serverFacts } from "#lib/proxy/server-facts"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
 import { serviceDocument } from "../../../openapi-document.ts"
 
 type Params = { params: Promise<{ project: string }> }
 
 /** The OpenAPI document as a file, for members of the project (SELF-7). The service itself gives it to everybody. */
-export async function GET(_request: Request, { params }: Params): Promise<Response> {
+export const GET = answering(async (_request: Request, { params }: Params) => {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
   const db = await openedStore()
@@ -22,4 +23,4 @@ export async function GET(_request: Request, { params }: Params): Promise<Respon
       "cache-control": "no-store",
     },
   })
-}
+})

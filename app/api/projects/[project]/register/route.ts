@@ -3,13 +3,14 @@ import { refusalSentence } from "#lib/auth/permissions"
 import { finishProject } from "#lib/proxy/create-project"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
 import { readAsUser } from "../../../write.ts"
 
 type Params = { params: Promise<{ project: string }> }
 
 /** Takes up a project's creation where it stopped: its sandbox sender and the registration of its callbacks. */
-export async function POST(request: Request, { params }: Params): Promise<Response> {
+export const POST = answering(async (request: Request, { params }: Params) => {
   const written = await readAsUser(request, 1024)
   if (!written.ok) return answer(written)
   const db = await openedStore()
@@ -20,4 +21,4 @@ export async function POST(request: Request, { params }: Params): Promise<Respon
   return answer(
     await finishProject(db, access, { ip: written.value.ip, user_agent: written.value.user_agent }),
   )
-}
+})

@@ -5,12 +5,13 @@ import { serverFacts } from "#lib/proxy/server-facts"
 import { failed, ok } from "#lib/result"
 import { lookAtSmtp } from "#lib/smtp-look/look"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
 
 type Params = { params: Promise<{ project: string }> }
 
 /** Whether the ports for sending by SMTP answer. Host and ports come from the settings alone (SMTPPAGE-3). */
-export async function GET(_request: Request, { params }: Params): Promise<Response> {
+export const GET = answering(async (_request: Request, { params }: Params) => {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
   const db = await openedStore()
@@ -22,4 +23,4 @@ export async function GET(_request: Request, { params }: Params): Promise<Respon
   // A server that a person named is asked for its API alone: its host is nobody's to have ports tried at.
   if (!isOwn) return answer(failed(409, "The ports of a connected server are not tried from here."))
   return answer(ok(await lookAtSmtp(smtp)))
-}
+})

@@ -4,6 +4,7 @@ import { beginViewAs, endViewAs, rolesBelow } from "#lib/auth/view-as"
 import { failed, ok } from "#lib/result"
 import { openedStore } from "#lib/store/open"
 import { roles } from "#lib/store/schema"
+import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
 import { readAsUser } from "../../../write.ts"
 import type { ProjectParams } from "../../act-in-project.ts"
@@ -11,7 +12,7 @@ import type { ProjectParams } from "../../act-in-project.ts"
 const form = z.object({ role: z.enum(roles).nullable() })
 
 /** VIEWAS-1: looks at the project as a role below one's own, `{role}`, or as oneself again, `{role: null}`. */
-export async function POST(request: Request, { params }: ProjectParams): Promise<Response> {
+export const POST = answering(async (request: Request, { params }: ProjectParams) => {
   const written = await readAsUser(request, 1024)
   if (!written.ok) return answer(written)
   const { user, input } = written.value
@@ -28,4 +29,4 @@ export async function POST(request: Request, { params }: ProjectParams): Promise
     return answer(failed(403, "Only roles below your own can be looked at, by managers and the owner."))
   await beginViewAs(user.user_id, { project_id: access.project.project_id, role })
   return answer(ok({ role }))
-}
+})

@@ -1,16 +1,17 @@
 import { limits } from "#contract/limits"
 import { proxy } from "#lib/proxy/proxy"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../../../answering.ts"
 import { answer } from "../../../../answer.ts"
 import { readAsUser } from "../../../../write.ts"
 
 type Params = { params: Promise<{ project: string; group: string; method: string }> }
 
 /** Every API method of a project: the body is the method's input, the answer the mail service's. */
-export async function POST(request: Request, { params }: Params): Promise<Response> {
+export const POST = answering(async (request: Request, { params }: Params) => {
   const { project, group, method } = await params
   const written = await readAsUser(request, limits.requestBytesMax)
   if (!written.ok) return answer(written)
   const call = { ...written.value, project, path: `${group}/${method}` }
   return answer(await proxy(await openedStore(), call))
-}
+})

@@ -5,13 +5,14 @@ import { currentUser } from "#lib/auth/session"
 import { openSuppressionFile } from "#lib/proxy/suppression-file"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../../../answering.ts"
 import { queryInput, readQuery } from "../../../../../(dashboard)/p/[project]/suppressions/query.ts"
 import { answer } from "../../../../answer.ts"
 import { csvAnswer } from "../../../../csv-answer.ts"
 import type { ProjectParams } from "../../../act-in-project.ts"
 
 /** The entries that the page's filters find, as CSV (SUPPRESSPAGE-3). For everybody who may see the list. */
-export async function GET(request: Request, { params }: ProjectParams): Promise<Response> {
+export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
   const db = await openedStore()
@@ -24,4 +25,4 @@ export async function GET(request: Request, { params }: ProjectParams): Promise<
   const file = await openSuppressionFile(db, access, queryInput(query, time_zone))
   if (!file.ok) return answer(file)
   return csvAnswer(file.value, `suppressions-${project_id}.csv`)
-}
+})

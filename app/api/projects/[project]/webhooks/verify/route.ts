@@ -1,15 +1,16 @@
 import { limits } from "#contract/limits"
 import { judgeBody } from "#lib/proxy/judge-body"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../../../answering.ts"
 import { answer } from "../../../../answer.ts"
 import { readAsUser } from "../../../../write.ts"
 
 type Params = { params: Promise<{ project: string }> }
 
 /** Whether a pasted body is genuine (VERIFY-1): the answer is a few words, never a key. */
-export async function POST(request: Request, { params }: Params): Promise<Response> {
+export const POST = answering(async (request: Request, { params }: Params) => {
   const written = await readAsUser(request, limits.requestBytesMax)
   if (!written.ok) return answer(written)
   const { user, input } = written.value
   return answer(await judgeBody(await openedStore(), { user, project: (await params).project, input }))
-}
+})

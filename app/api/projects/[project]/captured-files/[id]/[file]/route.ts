@@ -5,6 +5,7 @@ import { currentUser } from "#lib/auth/session"
 import { readMethod } from "#lib/proxy/read"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../../../../answering.ts"
 import {
   downloadHeaders,
   fileAt,
@@ -18,7 +19,7 @@ type Params = { params: Promise<{ project: string; id: string; file: string }> }
  * A file of a captured letter, by its place in the list of attachments, or `source` for the whole letter. It is only
  * ever handed out as a download: a hostile letter's file must not open on the dashboard's own origin.
  */
-export async function GET(_request: Request, { params }: Params): Promise<Response> {
+export const GET = answering(async (_request: Request, { params }: Params) => {
   const { project, id, file } = await params
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
@@ -32,7 +33,7 @@ export async function GET(_request: Request, { params }: Params): Promise<Respon
   const read = await readMethod(access, capturedGet, { id })
   if (!read.ok) return answer(read.failure.code === 404 ? failed(404, "There is no such letter.") : read)
   return fileOf(read.value.letter.source, id, file)
-}
+})
 
 async function fileOf(source: string, id: string, file: string): Promise<Response> {
   if (file === "source") return new Response(source, { headers: downloadHeaders(`letter-${id}.eml`) })

@@ -3,12 +3,13 @@ import { currentUser } from "#lib/auth/session"
 import { openExportFile } from "#lib/proxy/exports"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../../../../answering.ts"
 import { answer } from "../../../../../answer.ts"
 
 type Params = { params: Promise<{ project: string; dump: string; file: string }> }
 
 /** A file of an event dump, counted from 1, with the rights of whoever asks. Managers, operators, editors. */
-export async function GET(request: Request, { params }: Params): Promise<Response> {
+export const GET = answering(async (request: Request, { params }: Params) => {
   const { project, dump, file } = await params
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
@@ -28,4 +29,4 @@ export async function GET(request: Request, { params }: Params): Promise<Respons
       "x-content-type-options": "nosniff",
     },
   })
-}
+})

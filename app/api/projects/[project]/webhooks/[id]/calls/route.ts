@@ -6,6 +6,7 @@ import { clock } from "#lib/clock"
 import { openWebhookLogFile } from "#lib/proxy/webhook-log-file"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
+import { answering } from "../../../../../answering.ts"
 import { readLogFilter } from "../../../../../../(dashboard)/p/[project]/webhooks/search-params.ts"
 import { answer } from "../../../../../answer.ts"
 import { csvAnswer } from "../../../../../csv-answer.ts"
@@ -13,7 +14,7 @@ import { csvAnswer } from "../../../../../csv-answer.ts"
 type Params = { params: Promise<{ project: string; id: string }> }
 
 /** The calls of a webhook that its page's filters find, as CSV (HOOKPAGE-8). For everybody who may see webhooks. */
-export async function GET(request: Request, { params }: Params): Promise<Response> {
+export const GET = answering(async (request: Request, { params }: Params) => {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
   const { project, id } = await params
@@ -28,4 +29,4 @@ export async function GET(request: Request, { params }: Params): Promise<Respons
   const filter = readLogFilter(Number(id), asked, clock.now().getTime(), time_zone)
   const file = await openWebhookLogFile(db, access, filter)
   return file.ok ? csvAnswer(file.value, `webhook-${project_id}-${id}.csv`) : answer(file)
-}
+})

@@ -1,0 +1,43 @@
+import { unstable_rethrow } from "next/navigation"
+import { ids } from "#lib/ids"
+import { log } from "#lib/log"
+import { failed } from "#lib/result"
+import { outageIdOf, outageOf, outageSentences } from "#lib/store/outage"
+import { browserLanguage } from "../language.ts"
+import { refusal } from "./answer.ts"
+
+type Handler<Given extends unknown[]> = (request: Request, ...given: Given) => Promise<Response>
+
+/**
+ * What every route does with surprises: `export const POST = answering(async (request) => …)`. A database that is away,
+ * full or busy is 503 with a sentence for people (OUTAGE-1), anything else is 500; both have the id of their line in
+ * the log.
+ */
+export const answering =
+  <Given extends unknown[]>(handle: Handler<Given>): Handler<Given> =>
+  async (request, ...given) => {
+    try {
+      return await handle(request, ...given)
+    } catch (error) {
+      // Next's own way to say that somebody is led elsewhere, or that nothing is here.
+      unstable_rethrow(error)
+      return surprise(request, error)
+    }
+  }
+
+/** Requests that waited for the same thing get the same error. */
+const logged = new WeakSet<object>()
+
+async function surprise(request: Request, error: unknown): Promise<Response> {
+  const outage = outageOf(error)
+  const error_id = outageIdOf(error) ?? ids.fault()
+  if (typeof error !== "object" || error === null || !logged.has(error)) {
+    if (typeof error === "object" && error !== null) logged.add(error)
+    const { pathname } = new URL(request.url)
+    log().error({ error_id, method: request.method, pathname, error }, "a request failed")
+  }
+  const { failure } = outage
+    ? failed(503, outageSentences[outage], { error_id })
+    : failed(500, "The dashboard could not do this.", { error_id })
+  return refusal(failure, await browserLanguage())
+}

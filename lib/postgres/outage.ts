@@ -1,0 +1,18 @@
+import type { Trouble } from "./trouble.ts"
+
+/**
+ * What a reader is told when the database fails: one of its troubles, or that nobody can say whether the last step was
+ * done. It travels as a name with an id, which finds the line in the log; Next hands it on to the browser as an error's
+ * digest, and it is all of an error that reaches one.
+ */
+export type Outage = Trouble | "uncertain"
+
+/** The name of one outage, such as `database-busy-1f3a90c2`. */
+export const outageName = (outage: Outage, id: string): string => `database-${outage}-${id}`
+
+/** Reads such a name; null for everything else that an error's digest can be. */
+export function outageIn(digest: unknown): { outage: Outage; id: string } | null {
+  const text = typeof digest === "string" ? digest : ""
+  const [, outage, id] = /^database-(unreachable|full|busy|uncertain)-([\w-]+)/.exec(text) ?? []
+  return outage && id ? { outage: outage as Outage, id } : null
+}

@@ -1,0 +1,77 @@
+import "server-only"
+import { type Outage, outageIn, outageName } from "#postgres/outage"
+import { troubleOf, troubleSentences } from "#postgres/trouble"
+import { ids } from "../ids.ts"
+import { failed, type Result } from "../result.ts"
+
+export { untilWritten } from "#postgres/again"
+
+/**
+ * A database that is away, full or busy, as the rest of the dashboard meets it: every error that comes of it has a name
+ * (`digest`) that says what is wrong and finds the line in the log. Next hands a digest on to the browser, and with it
+ * pages say the same as routes (OUTAGE-1).
+ */
+type Named = Error & { digest?: string }
+
+/** Statements that the server gave up for want of time: a time-out, a lock not had, a deadlock, too long a pause. */
+const givenUp = ["57014", "55P03", "40P01", "25P03"]
+
+/** Names an error that comes of the database's troubles; one that has a name keeps it, any other stays as it is. */
+export function nameOutage(error: unknown): void {
+  if (!(error instanceof Error) || outageOf(error)) return
+  const outage = isUncertain(error) ? "uncertain" : (troubleOf(error) ?? busyWhenGivenUp(error))
+  if (outage) named(error, outage)
+}
+
+/** What people are told of this error; null when the database is not at fault. */
+export const outageOf = (error: unknown): Outage | null =>
+  outageIn(error instanceof Error && "digest" in error ? error.digest : null)?.outage ?? null
+
+/** The id that the error is told and logged under. */
+export const outageIdOf = (error: unknown): string | null =>
+  outageIn(error instanceof Error && "digest" in error ? error.digest : null)?.id ?? null
+
+/** Runs what comes after a step that cannot be undone: an outage leaves it unknown how far the whole came. */
+export async function afterDoing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!outageOf(error)) throw error
+    throw named(new Error("The database failed in the middle of an act.", { cause: error }), "uncertain")
+  }
+}
+
+/** What comes after a thing that stands already: an outage is an outcome of it, and the thing is told all the same. */
+export async function orOutage<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!outageOf(error)) throw error
+    return failed(503, outageSentences.uncertain, { error_id: outageIdOf(error) ?? "" })
+  }
+}
+
+/** What takes longer than `ms` counts as a database that does not answer; it may still come to its end unheard. */
+export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const give = () => reject(named(new Error(`The database did not answer in ${ms} ms.`), "unreachable"))
+    timer = setTimeout(give, ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** English, for programs and the log; lib/words/faults.ts has them for people. */
+export const outageSentences: Readonly<Record<Outage, string>> = {
+  ...troubleSentences,
+  uncertain:
+    "The database stopped answering while this was under way. See whether it was done before you try again.",
+}
+
+const isUncertain = (error: Error): boolean => "isUncertain" in error && error.isUncertain === true
+
+const busyWhenGivenUp = ({ cause }: Error): Outage | null =>
+  cause instanceof Error && "code" in cause && givenUp.includes(String(cause.code)) ? "busy" : null
+
+const named = <E extends Named>(error: E, outage: Outage): E =>
+  Object.assign(error, { digest: outageName(outage, ids.fault()) })

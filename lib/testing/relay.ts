@@ -1,0 +1,62 @@
+import { connect, createServer, type Socket } from "node:net"
+
+/** A way to a database that can be cut, for tests of connections that break. */
+export type Relay = {
+  /** The same database, by way of the relay. */
+  url: string
+  /** The next answer to a message with this text is not handed on; its connection breaks instead. */
+  cutAnswerTo(text: string): void
+  close(): Promise<void>
+}
+
+/** Opens a relay in front of the database at `url`. */
+export async function openRelay(url: string): Promise<Relay> {
+  const sockets = new Set<Socket>()
+  let awaited: string | null = null
+  const server = createServer((client) => {
+    const database = connectTo(url)
+    let isCut = false
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.on("error", () => {})
+      socket.on("close", () => {
+        client.destroy()
+        database.destroy()
+      })
+    }
+    client.on("data", (sent) => {
+      if (awaited !== null && sent.includes(awaited)) {
+        awaited = null
+        isCut = true
+      }
+      database.write(sent)
+    })
+    database.on("data", (answered) => {
+      if (isCut) client.destroy()
+      else client.write(answered)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("The relay has no port.")
+  const own = new URL(url)
+  own.host = `127.0.0.1:${address.port}`
+  own.searchParams.delete("host")
+  return {
+    url: own.toString(),
+    cutAnswerTo: (text) => {
+      awaited = text
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** PostgreSQL's socket lies in the folder that the address names as its host, else it listens on a port. */
+function connectTo(url: string): Socket {
+  const { hostname, port, searchParams } = new URL(url)
+  const folder = searchParams.get("host")
+  return folder ? connect(`${folder}/.s.PGSQL.${port || 5432}`) : connect(Number(port || 5432), hostname)
+}
