@@ -3,21 +3,16 @@
 import { useWords } from "#components/shell/language"
 import { PlainPage } from "#components/shell/plain-page"
 import { facesWords } from "#lib/words/faces"
-import { Button } from "#ui/button"
+import { type BrokenProps, LogId, TryAgain, useOutage } from "./broken.tsx"
 
-/** What nobody expected. The digest finds the line in the server's log. */
-export default function PageError({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string }
-  reset: () => void
-}) {
+/** What nobody expected, or a database that does not answer: then the whole page says so, because its frame needs one. */
+export default function PageError({ error, retry }: BrokenProps) {
   const words = useWords(facesWords)
+  const outage = useOutage(error)
   return (
-    <PlainPage title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
-      <p>{words.brokeText}</p>
-      {error.digest && <p className="mt-2 font-mono text-2xs text-ink-3">{words.logId(error.digest)}</p>}
+    <PlainPage title={outage?.title ?? words.broke} action={<TryAgain retry={retry} />}>
+      <p>{outage?.text ?? words.brokeText}</p>
+      <LogId error={error} />
     </PlainPage>
   )
 }

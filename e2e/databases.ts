@@ -6,10 +6,11 @@ export type Databases = {
   drop(): Promise<void>
 }
 
-export async function makeDatabases(): Promise<Databases> {
+/** `dashboardServer` is the dashboard's own, for a flow that takes it away. */
+export async function makeDatabases(dashboardServer?: string): Promise<Databases> {
   const server = process.env.E2E_DATABASE_URL
   if (!server) throw new Error("The flows run with e2e/global-setup.ts, which starts a database server.")
-  const dashboard = await temporaryDatabase(server, "waybill_e2e_dashboard")
+  const dashboard = await temporaryDatabase(dashboardServer ?? server, "waybill_e2e_dashboard")
   const service = await temporaryDatabase(server, "waybill_e2e_service")
   return {
     env: { DATABASE_URL: dashboard.url, SERVICE_DATABASE_URL: service.url },

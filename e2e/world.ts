@@ -48,12 +48,21 @@ export type Program = {
   kill(): Promise<void>
 }
 
-export type WorldOptions = { env?: Record<string, string>; name?: string }
+export type WorldOptions = {
+  env?: Record<string, string>
+  name?: string
+  /** A database server for the dashboard alone; absent: the one of the run. */
+  dashboardServer?: string
+}
 
 /** Starts a world; each program gets a fresh database. */
-export async function openWorld({ env = {}, name = "world" }: WorldOptions = {}): Promise<World> {
+export async function openWorld({
+  env = {},
+  name = "world",
+  dashboardServer,
+}: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), "waybill-e2e-"))
-  const databases = await makeDatabases()
+  const databases = await makeDatabases(dashboardServer)
   const settings = readSettings(
     { ...process.env, ...(await ports()), DATA_DIR: dataDir, ...databases.env, ...env },
     [],

@@ -15,7 +15,8 @@ export function ServiceWord() {
   useEffect(() => {
     const stop = new AbortController()
     getJson<Health>("/api/health", stop.signal).then((answer) => {
-      if (!stop.signal.aborted) setIsOk(answer.ok && answer.value.service.ok)
+      // Without its own store the dashboard cannot tell.
+      if (!stop.signal.aborted && answer.ok) setIsOk(answer.value.service.ok)
     })
     return () => stop.abort()
   }, [])

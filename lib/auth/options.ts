@@ -3,8 +3,10 @@ import { cookies, headers } from "next/headers"
 import type { NextAuthOptions } from "next-auth"
 import CredentialsProvider from "next-auth/providers/credentials"
 import { config } from "../config.ts"
+import { ids } from "../ids.ts"
 import { log } from "../log.ts"
 import { openedStore } from "../store/open.ts"
+import { outageIdOf, outageOf } from "../store/outage.ts"
 import { clientAddress } from "./client-address.ts"
 import { knownDevice, rememberDevice } from "./known-device.ts"
 import { type Admission, admitByClaims, oidcId, oidcProvider } from "./oidc.ts"
@@ -33,7 +35,7 @@ export function authOptions(): NextAuthOptions {
     callbacks: {
       async signIn({ account, profile, user }) {
         if (account?.provider !== oidcId) return true
-        const started = await startByClaims(profile)
+        const started = await startByClaims(profile).catch(surprised)
         if ("refused" in started) return refusedAddress(started.refused)
         user.session_id = started.session_id
         return true
@@ -68,6 +70,7 @@ const refusalWords = {
   throttled: "too-many-tries",
   "code-needed": "code-needed",
   "code-wrong": "code-wrong",
+  database: "database",
   failed: "failed",
 }
 
@@ -94,10 +97,14 @@ async function signIn(
     await rememberDevice(user.user_id)
     return { id: user.user_id, session_id }
   } catch (error) {
-    // The words of a surprise would stand in the address that next-auth answers with.
-    log().error({ error }, "sign-in failed")
-    return "failed"
+    return surprised(error).refused
   }
+}
+
+/** The words of a surprise would stand in the address that next-auth answers with. */
+function surprised(error: unknown): { refused: "database" | "failed" } {
+  log().error({ error_id: outageIdOf(error) ?? ids.fault(), error }, "sign-in failed")
+  return { refused: outageOf(error) ? "database" : "failed" }
 }
 
 type Started = { session_id: string } | { refused: Extract<Admission, { refused: string }>["refused"] }

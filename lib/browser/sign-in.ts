@@ -9,6 +9,7 @@ export type SignInFault =
   | "code-needed"
   | "code-wrong"
   | "wrong"
+  | "database"
   | "failed"
 
 export type SignInResult = { ok: true; value: null } | { ok: false; failure: Failure; fault: SignInFault }
@@ -35,6 +36,7 @@ const words: [sent: string, fault: SignInFault][] = [
   ["too-many-tries", "throttled"],
   ["code-needed", "code-needed"],
   ["code-wrong", "code-wrong"],
+  ["error=database", "database"],
   ["error=failed", "failed"],
 ]
 
@@ -48,6 +50,11 @@ const failures: Record<SignInFault, Failure> = {
   "code-needed": { status: 401, message: "A code of your app is needed." },
   "code-wrong": { status: 401, message: "This code does not fit, or it was used before." },
   wrong: { status: 401, message: "Address and password do not fit together." },
+  database: {
+    status: 503,
+    message:
+      "The database does not answer at the moment. Try again in a minute; your password was not checked.",
+  },
   failed: { status: 500, message: "The dashboard could not sign you in." },
 }
 

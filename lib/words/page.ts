@@ -5,11 +5,9 @@ export const pageWords = catalogue({
   en: {
     broke: "This page broke",
     brokeText: "Nothing was changed; only this page could not be drawn.",
-    tryAgain: "Try again",
   },
   de: {
     broke: "Diese Seite ist kaputtgegangen",
     brokeText: "Es wurde nichts geändert; nur diese Seite ließ sich nicht zeichnen.",
-    tryAgain: "Noch einmal versuchen",
   },
 })

@@ -6,12 +6,10 @@ export const referenceFrameWords = catalogue({
     title: "API reference",
     failedTitle: "This page broke",
     failedText: "The API itself goes on; only this page could not be drawn.",
-    tryAgain: "Try again",
   },
   de: {
     title: "API-Referenz",
     failedTitle: "Diese Seite ist zerbrochen",
     failedText: "Die API selbst geht weiter; nur diese Seite ließ sich nicht zeichnen.",
-    tryAgain: "Noch einmal versuchen",
   },
 })

@@ -7,12 +7,10 @@ export const sendFrameWords = catalogue({
     // Faces
     brokeTitle: "This page broke",
     brokeText: "Nothing was sent by it, and your draft is kept. Letters already accepted go on.",
-    tryAgain: "Try again",
   },
   de: {
     title: "Senden",
     brokeTitle: "Diese Seite ist kaputt",
     brokeText: "Sie hat nichts gesendet, und der Entwurf ist aufgehoben. Angenommene Briefe gehen weiter.",
-    tryAgain: "Noch einmal",
   },
 })

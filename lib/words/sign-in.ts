@@ -27,6 +27,8 @@ export const signInWords = catalogue({
       "code-needed": "A code of your app is needed.",
       "code-wrong": "This code does not fit, or it was used before.",
       wrong: "Address and password do not fit together.",
+      database:
+        "The database does not answer at the moment. Try again in a minute; your password was not checked.",
       failed: "The dashboard could not sign you in.",
       stranger: "Nobody here has invited you. Ask for an invitation to the address you sign in with.",
       unverified: "Your company does not vouch for your e-mail address, so it opens nothing here.",
@@ -134,6 +136,8 @@ export const signInWords = catalogue({
       "code-needed": "Ein Code Ihrer App wird gebraucht.",
       "code-wrong": "Dieser Code passt nicht oder wurde schon verwendet.",
       wrong: "Adresse und Passwort passen nicht zusammen.",
+      database:
+        "Die Datenbank antwortet im Augenblick nicht. Versuchen Sie es in einer Minute noch einmal; Ihr Passwort wurde nicht geprüft.",
       failed: "Das Dashboard konnte Sie nicht anmelden.",
       stranger:
         "Hier hat Sie niemand eingeladen. Bitten Sie um eine Einladung an die Adresse, mit der Sie sich anmelden.",

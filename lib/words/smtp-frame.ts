@@ -5,11 +5,9 @@ export const smtpFrameWords = catalogue({
   en: {
     title: "SMTP",
     failedText: "The page could not be put together. Sending by SMTP goes on.",
-    tryAgain: "Try again",
   },
   de: {
     title: "SMTP",
     failedText: "Die Seite ließ sich nicht zusammenstellen. Das Senden über SMTP geht weiter.",
-    tryAgain: "Noch einmal versuchen",
   },
 })

@@ -5,13 +5,11 @@ export const startFrameWords = catalogue({
   en: {
     title: "Send your first letter",
     broke: "This page broke",
-    tryAgain: "Try again",
     kept: "What you did so far is kept.",
   },
   de: {
     title: "Den ersten Brief senden",
     broke: "Diese Seite ist gestört",
-    tryAgain: "Noch einmal versuchen",
     kept: "Was Sie bisher getan haben, bleibt erhalten.",
   },
 })

@@ -5,11 +5,9 @@ export const validationFrameWords = catalogue({
   en: {
     title: "Address validation",
     failedText: "Address validation cannot be shown.",
-    tryAgain: "Try again",
   },
   de: {
     title: "Adressprüfung",
     failedText: "Die Adressprüfung lässt sich nicht anzeigen.",
-    tryAgain: "Noch einmal versuchen",
   },
 })

@@ -37,7 +37,7 @@ export default async function SignInPage({ searchParams }: Props) {
   )
 }
 
-const known = ["stranger", "unverified", "taken", "link"] as const
+const known = ["stranger", "unverified", "taken", "link", "database"] as const
 export type ProviderFault = (typeof known)[number] | "provider"
 
 /** What went wrong on the way back from a sign-in provider; next-auth's own words all say that its answer was no good. */

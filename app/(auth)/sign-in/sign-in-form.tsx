@@ -19,7 +19,7 @@ export type SignInFormProps = {
   /** The name of the sign-in provider, where there is one. */
   provider?: string | null
   /** What went wrong before this page was opened. */
-  fault?: "stranger" | "unverified" | "taken" | "provider" | null
+  fault?: "stranger" | "unverified" | "taken" | "database" | "provider" | null
 }
 
 type Typed = { email: string; password: string }

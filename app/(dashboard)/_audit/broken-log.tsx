@@ -2,19 +2,18 @@
 
 import { useWords } from "#components/shell/language"
 import { pageWords } from "#lib/words/page"
-import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../broken.tsx"
 
-/** A log that could not be drawn; `reset` tries again. */
-export function BrokenLog({ title, reset }: { title: string; reset: () => void }) {
+/** A log that could not be drawn. */
+export function BrokenLog({ title, ...broken }: BrokenProps & { title: string }) {
   const words = useWords(pageWords)
   return (
     <Page>
       <PageHeader title={title} />
-      <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+      <Broken {...broken} title={words.broke}>
         {words.brokeText}
-      </FailedState>
+      </Broken>
     </Page>
   )
 }

@@ -2,8 +2,9 @@
 
 import { useWords } from "#components/shell/language"
 import { auditFrameWords } from "#lib/words/audit-frame"
+import type { BrokenProps } from "../../../broken.tsx"
 import { BrokenLog } from "../../_audit/broken-log.tsx"
 
-export default function BrokenPage({ reset }: { reset: () => void }) {
-  return <BrokenLog title={useWords(auditFrameWords).account.title} reset={reset} />
+export default function BrokenPage(broken: BrokenProps) {
+  return <BrokenLog title={useWords(auditFrameWords).account.title} {...broken} />
 }

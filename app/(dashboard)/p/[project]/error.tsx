@@ -2,25 +2,17 @@
 
 import { useWords } from "#components/shell/language"
 import { facesWords } from "#lib/words/faces"
-import { Button } from "#ui/button"
 import { Page } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../../broken.tsx"
 
 /** A page of a project that broke; the frame around it stays. */
-export default function ProjectError({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string }
-  reset: () => void
-}) {
+export default function ProjectError(broken: BrokenProps) {
   const words = useWords(facesWords)
   return (
     <Page>
-      <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+      <Broken {...broken} title={words.broke}>
         {words.brokeText}
-        {error.digest && <span className="mt-1 block font-mono text-2xs">{words.logId(error.digest)}</span>}
-      </FailedState>
+      </Broken>
     </Page>
   )
 }

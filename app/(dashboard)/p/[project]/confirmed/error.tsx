@@ -2,16 +2,15 @@
 
 import { useWords } from "#components/shell/language"
 import { confirmedFrameWords } from "#lib/words/confirmed-frame"
-import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
-export default function ConfirmedError({ reset }: { reset: () => void }) {
+export default function ConfirmedError(broken: BrokenProps) {
   const words = useWords(confirmedFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />
-      <FailedState title={words.failed} action={<Button onClick={reset}>{words.tryAgain}</Button>} />
+      <Broken {...broken} title={words.failed} />
     </Page>
   )
 }

@@ -2,16 +2,15 @@
 
 import { useWords } from "#components/shell/language"
 import { exportFrameWords } from "#lib/words/exports-frame"
-import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
-export default function ExportsError({ reset }: { reset: () => void }) {
+export default function ExportsError(broken: BrokenProps) {
   const words = useWords(exportFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />
-      <FailedState title={words.failedText} action={<Button onClick={reset}>{words.tryAgain}</Button>} />
+      <Broken {...broken} title={words.failedText} />
     </Page>
   )
 }

@@ -2,16 +2,15 @@
 
 import { useWords } from "#components/shell/language"
 import { inboxFrameWords } from "#lib/words/inbox-frame"
-import { Button } from "#ui/button"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
-export default function InboxError({ reset }: { reset: () => void }) {
+export default function InboxError(broken: BrokenProps) {
   const words = useWords(inboxFrameWords)
   return (
     <div className="flex flex-1 items-center justify-center">
-      <FailedState title={words.brokeTitle} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+      <Broken {...broken} title={words.brokeTitle}>
         {words.brokeText}
-      </FailedState>
+      </Broken>
     </div>
   )
 }

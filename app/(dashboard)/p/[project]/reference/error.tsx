@@ -2,18 +2,17 @@
 
 import { useWords } from "#components/shell/language"
 import { referenceFrameWords } from "#lib/words/reference-frame"
-import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
-export default function ReferenceBroke({ reset }: { reset: () => void }) {
+export default function ReferenceBroke(broken: BrokenProps) {
   const words = useWords(referenceFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />
-      <FailedState title={words.failedTitle} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+      <Broken {...broken} title={words.failedTitle}>
         {words.failedText}
-      </FailedState>
+      </Broken>
     </Page>
   )
 }

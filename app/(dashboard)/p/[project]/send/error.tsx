@@ -2,18 +2,17 @@
 
 import { useWords } from "#components/shell/language"
 import { sendFrameWords } from "#lib/words/send-frame"
-import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
-export default function SendError({ reset }: { reset: () => void }) {
+export default function SendError(broken: BrokenProps) {
   const words = useWords(sendFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />
-      <FailedState title={words.brokeTitle} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+      <Broken {...broken} title={words.brokeTitle}>
         {words.brokeText}
-      </FailedState>
+      </Broken>
     </Page>
   )
 }

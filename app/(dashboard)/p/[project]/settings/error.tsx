@@ -3,18 +3,17 @@
 import { useWords } from "#components/shell/language"
 import { pageWords } from "#lib/words/page"
 import { settingsFrameWords } from "#lib/words/settings-frame"
-import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
-export default function BrokenPage({ reset }: { reset: () => void }) {
+export default function BrokenPage(broken: BrokenProps) {
   const words = useWords(pageWords)
   return (
     <Page width="form">
       <PageHeader title={useWords(settingsFrameWords).title} />
-      <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+      <Broken {...broken} title={words.broke}>
         {words.brokeText}
-      </FailedState>
+      </Broken>
     </Page>
   )
 }

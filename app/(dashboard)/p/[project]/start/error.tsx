@@ -2,18 +2,17 @@
 
 import { useWords } from "#components/shell/language"
 import { startFrameWords } from "#lib/words/start-frame"
-import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
-export default function StartError({ reset }: { reset: () => void }) {
+export default function StartError(broken: BrokenProps) {
   const words = useWords(startFrameWords)
   return (
     <Page width="guide">
       <PageHeader title={words.title} />
-      <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+      <Broken {...broken} title={words.broke}>
         {words.kept}
-      </FailedState>
+      </Broken>
     </Page>
   )
 }

@@ -2,18 +2,17 @@
 
 import { useWords } from "#components/shell/language"
 import { suppressionFrameWords } from "#lib/words/suppressions-frame"
-import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
-export default function BrokenPage({ reset }: { reset: () => void }) {
+export default function BrokenPage(broken: BrokenProps) {
   const words = useWords(suppressionFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />
-      <FailedState title={words.broken} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+      <Broken {...broken} title={words.broken}>
         {words.brokenText}
-      </FailedState>
+      </Broken>
     </Page>
   )
 }

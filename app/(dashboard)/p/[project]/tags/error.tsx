@@ -2,16 +2,15 @@
 
 import { useWords } from "#components/shell/language"
 import { tagFrameWords } from "#lib/words/tags-frame"
-import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
-export default function TagsError({ reset }: { reset: () => void }) {
+export default function TagsError(broken: BrokenProps) {
   const words = useWords(tagFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />
-      <FailedState title={words.failedText} action={<Button onClick={reset}>{words.tryAgain}</Button>} />
+      <Broken {...broken} title={words.failedText} />
     </Page>
   )
 }

@@ -2,18 +2,17 @@
 
 import { useWords } from "#components/shell/language"
 import { templatesFrameWords } from "#lib/words/templates-frame"
-import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
-import { FailedState } from "#ui/states"
+import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
-export default function TemplatesError({ reset }: { reset: () => void }) {
+export default function TemplatesError(broken: BrokenProps) {
   const words = useWords(templatesFrameWords)
   return (
     <Page>
       <PageHeader title={words.title} />
-      <FailedState title={words.broke} action={<Button onClick={reset}>{words.tryAgain}</Button>}>
+      <Broken {...broken} title={words.broke}>
         {words.safe}
-      </FailedState>
+      </Broken>
     </Page>
   )
 }

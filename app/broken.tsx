@@ -1,0 +1,63 @@
+"use client"
+
+import { type ReactNode, useTransition } from "react"
+import { useWords } from "#components/shell/language"
+import { facesWords } from "#lib/words/faces"
+import { outageIn } from "#postgres/outage"
+import { Button } from "#ui/button"
+import { FailedState } from "#ui/states"
+
+/** What Next hands to an `error.tsx`. `retry` asks the server for the page anew. */
+export type BrokenProps = { error: unknown; retry: () => void }
+
+/**
+ * Broken: a page that failed, in its own words, or in those of a database that does not answer (OUTAGE-2), with the way
+ * to try again.
+ */
+export function Broken({
+  error,
+  retry,
+  title,
+  children,
+}: BrokenProps & { title: string; children?: ReactNode }) {
+  const outage = useOutage(error)
+  return (
+    <FailedState title={outage?.title ?? title} action={<TryAgain retry={retry} />}>
+      {outage?.text ?? children}
+      <LogId error={error} />
+    </FailedState>
+  )
+}
+
+/** What is told when a database is the reason; null for everything else. */
+export function useOutage(error: unknown): { title: string; text: string } | null {
+  const { outages } = useWords(facesWords)
+  const found = outageIn(digestOf(error))
+  return found && outages[found.outage]
+}
+
+/** Asks anew and says so until the answer is there: a server that waits for its database takes a while. */
+export function TryAgain({ retry }: Pick<BrokenProps, "retry">) {
+  const words = useWords(facesWords)
+  const [isTrying, startTrying] = useTransition()
+  return (
+    <Button isBusy={isTrying} busyLabel={words.trying} onClick={() => startTrying(retry)}>
+      {words.tryAgain}
+    </Button>
+  )
+}
+
+/** The id that finds the line in the server's log. */
+export function LogId({ error }: Pick<BrokenProps, "error">) {
+  const words = useWords(facesWords)
+  const digest = digestOf(error)
+  if (!digest) return null
+  return (
+    <span className="mt-1 block font-mono text-2xs text-ink-3">
+      {words.logId(outageIn(digest)?.id ?? digest)}
+    </span>
+  )
+}
+
+const digestOf = (error: unknown): string | null =>
+  error instanceof Error && "digest" in error && typeof error.digest === "string" ? error.digest : null

@@ -1,0 +1,116 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test"
+import { startServerThatLeaves } from "../../tools/lib/postgres/temporary.mjs"
+import { OverviewScreen } from "../screens/overview-screen.ts"
+import { SignInScreen } from "../screens/sign-in-screen.ts"
+import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+
+/** The dashboard's database goes away under a person's hands and comes back. Nothing is lost, nobody is signed out. */
+test.setTimeout(180_000)
+
+const owner = { name: "Owner", email: "owner@example.com", password: newPassword() }
+let database: Awaited<ReturnType<typeof startServerThatLeaves>>
+let world: World
+let slug = ""
+
+test.beforeAll(async () => {
+  database = await startServerThatLeaves()
+  world = await openWorld({
+    name: "database-away",
+    dashboardServer: database.url,
+    // As long as a page may wait; the usual ten seconds would only make the flow longer.
+    env: { DATABASE_CONNECT_TIMEOUT_MS: "2000" },
+  })
+  slug = (await createProject(world, await setUpOwner(world, owner), "Shop")).slug
+})
+test.afterAll(async () => {
+  await world.close()
+  await database.stop()
+})
+
+const isAway = (page: Page) => page.getByText("The database does not answer", { exact: true })
+const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" })
+
+test("OUTAGE-2 pages, forms and the sign-in say that the database is away, and go on when it is back", async ({
+  browser,
+}) => {
+  const people = await browser.newContext({ baseURL: world.dashboardUrl })
+  const inPage = await signedIn(people)
+  const [onPage, withForm] = [inPage, await people.newPage()]
+  await withForm.goto(`/p/${slug}/settings`)
+  await withForm.getByLabel("Name").fill("Shop two")
+  const strangers = await browser.newContext({ baseURL: world.dashboardUrl, locale: "de-DE" })
+  const atDoor = await strangers.newPage()
+  await atDoor.goto("/sign-in")
+
+  await database.goAway()
+
+  await test.step("a page in the frame, and one that is loaded as a whole", async () => {
+    await onPage.getByRole("link", { name: "Messages" }).click()
+    await expect(isAway(onPage)).toBeVisible()
+    await expect(onPage.getByText("Nothing was changed. Try again in a minute.")).toBeVisible()
+    await expect(onPage.getByRole("navigation").first()).toBeVisible()
+    await onPage.reload()
+    await expect(onPage.getByRole("heading", { name: "The database does not answer" })).toBeVisible()
+    await tryAgain(onPage).click()
+    await expect(onPage.getByRole("button", { name: "Trying" })).toBeVisible()
+    await expect(tryAgain(onPage)).toBeVisible()
+  })
+  await test.step("a form keeps what was typed", async () => {
+    await withForm.getByRole("button", { name: "Save" }).first().click()
+    await expect(
+      withForm.getByRole("alert").filter({ hasText: "The database does not answer" }),
+    ).toBeVisible()
+    await expect(withForm.getByLabel("Name")).toHaveValue("Shop two")
+  })
+  await test.step("the sign-in judges no password, in the reader's language", async () => {
+    await atDoor.getByLabel("E-Mail").fill(owner.email)
+    await atDoor.getByLabel("Passwort", { exact: true }).fill(owner.password)
+    await atDoor.getByRole("button", { name: "Anmelden", exact: true }).click()
+    await expect(atDoor.getByText("Ihr Passwort wurde nicht geprüft")).toBeVisible()
+    await expect(atDoor.getByText("Adresse und Passwort passen nicht zusammen.")).toBeHidden()
+  })
+  await test.step("leaving does not pretend to have ended the session", async () => {
+    const { csrfToken } = (await (await people.request.get("/api/auth/csrf")).json()) as { csrfToken: string }
+    const left = await people.request.post("/api/auth/signout", { form: { csrfToken, json: "true" } })
+    expect(left.status()).toBe(503)
+  })
+  expect((await people.request.get("/api/health")).status()).toBe(503)
+
+  await database.comeBack()
+
+  await tryAgain(onPage).click()
+  await expect(onPage.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible()
+  await withForm.getByRole("button", { name: "Save" }).first().click()
+  await expect(withForm.getByText("Saved")).toBeVisible()
+  await withForm.reload()
+  await expect(withForm.getByLabel("Name")).toHaveValue("Shop two")
+  await atDoor.getByRole("button", { name: "Anmelden", exact: true }).click()
+  await atDoor.waitForURL((url) => !url.pathname.startsWith("/sign-in"))
+  await Promise.all([people.close(), strangers.close()])
+})
+
+test("OUTAGE-2 an open page goes on by itself after a restart in which nobody touched it", async ({
+  browser,
+}) => {
+  const people = await browser.newContext({ baseURL: world.dashboardUrl })
+  const page = await signedIn(people)
+  await database.goAway()
+  const refused = page.waitForResponse(
+    (answer) => answer.url().includes("/changes") && answer.status() === 503,
+  )
+  await refused
+  await database.comeBack()
+  await page.waitForResponse((answer) => answer.url().includes("/changes") && answer.ok())
+  await expect(new OverviewScreen(page).title()).toBeVisible()
+  await expect(isAway(page)).toBeHidden()
+  await people.close()
+})
+
+/** A page of the owner on the overview of the project. */
+async function signedIn(people: BrowserContext): Promise<Page> {
+  const page = await people.newPage()
+  await new SignInScreen(page).signIn(owner.email, owner.password)
+  await page.goto(`/p/${slug}/overview`)
+  await expect(new OverviewScreen(page).title()).toBeVisible()
+  return page
+}
