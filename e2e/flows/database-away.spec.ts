@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test"
-import { startServerThatLeaves } from "../../tools/lib/postgres/temporary.mjs"
+import { startTemporaryServer, type TemporaryServer } from "../../tools/lib/postgres/temporary.mjs"
 import { OverviewScreen } from "../screens/overview-screen.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
@@ -8,12 +8,12 @@ import { createProject, newPassword, openWorld, setUpOwner, type World } from ".
 test.setTimeout(180_000)
 
 const owner = { name: "Owner", email: "owner@example.com", password: newPassword() }
-let database: Awaited<ReturnType<typeof startServerThatLeaves>>
+let database: TemporaryServer
 let world: World
 let slug = ""
 
 test.beforeAll(async () => {
-  database = await startServerThatLeaves()
+  database = await startTemporaryServer()
   world = await openWorld({
     name: "database-away",
     dashboardServer: database.url,
@@ -42,7 +42,7 @@ test("OUTAGE-2 pages, forms and the sign-in say that the database is away, and g
   const atDoor = await strangers.newPage()
   await atDoor.goto("/sign-in")
 
-  await database.goAway()
+  await database.halt("fast")
 
   await test.step("a page in the frame, and one that is loaded as a whole", async () => {
     await onPage.getByRole("link", { name: "Messages" }).click()
@@ -76,7 +76,7 @@ test("OUTAGE-2 pages, forms and the sign-in say that the database is away, and g
   })
   expect((await people.request.get("/api/health")).status()).toBe(503)
 
-  await database.comeBack()
+  await database.begin()
 
   await tryAgain(onPage).click()
   await expect(onPage.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible()
@@ -94,12 +94,12 @@ test("OUTAGE-2 an open page goes on by itself after a restart in which nobody to
 }) => {
   const people = await browser.newContext({ baseURL: world.dashboardUrl })
   const page = await signedIn(people)
-  await database.goAway()
+  await database.halt("fast")
   const refused = page.waitForResponse(
     (answer) => answer.url().includes("/changes") && answer.status() === 503,
   )
   await refused
-  await database.comeBack()
+  await database.begin()
   await page.waitForResponse((answer) => answer.url().includes("/changes") && answer.ok())
   await expect(new OverviewScreen(page).title()).toBeVisible()
   await expect(isAway(page)).toBeHidden()
