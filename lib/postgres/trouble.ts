@@ -51,11 +51,14 @@ const troubles: Readonly<Record<string, Trouble>> = {
 /** The same codes come of files and of DNS: these are what a connection does. */
 const socketCalls = ["connect", "read", "write", "getaddrinfo"]
 
+/** Of a pool whose connections are all in use. */
+const noneFree = /^timeout exceeded when trying to connect/
+
 /** pg tells a connection that broke, and one that could not be had in time, in words only. */
 const troubleWords: readonly [RegExp, Trouble][] = [
   [/^Connection terminated|^Client has encountered a connection error|^Client was closed/, "unreachable"],
   [/^timeout expired$/, "unreachable"],
-  [/^timeout exceeded when trying to connect/, "busy"],
+  [noneFree, "busy"],
   // A file that could not be extended is told with the code of an i/o error on some systems.
   [/No space left on device/, "full"],
 ]
@@ -83,7 +86,7 @@ function chainOf(error: unknown): Error[] {
 
 /** True when an error tells that no connection was had: nothing was asked of the server. */
 export const isNotReached = (error: unknown): boolean =>
-  chainOf(error).some((one) => one instanceof NotReached)
+  chainOf(error).some((one) => one instanceof NotReached || noneFree.test(one.message))
 
 function troubleAt(error: Error): Trouble | null {
   if (error instanceof NotReached) return "unreachable"

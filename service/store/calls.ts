@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lte, ne, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, inArray, isNull, lte, ne, notInArray, sql } from "drizzle-orm"
 import { plus } from "../clock.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
@@ -33,12 +33,33 @@ export async function countLeased(tx: Db, ref: WebhookRef, now: Date, leaseMs: n
 const ofNoStoppedReplay = sql`not exists (select 1 from replays r
   where r.project_id = ${calls.project_id} and r.replay_id = ${calls.replay_id} and r.status = 'stopped')`
 
+/** Which due calls are free to take. */
+export type Free = {
+  /** Calls in this process' hands, whose leases may have run out while the database was away. */
+  inHand: readonly number[]
+  /** Whether a lease of somebody else that ran out counts as one that nobody holds. */
+  takesOver: boolean
+}
+
+const isFree = ({ inHand, takesOver }: Free) =>
+  and(
+    inHand.length > 0 ? notInArray(calls.call_id, [...inHand]) : undefined,
+    takesOver ? undefined : isNull(calls.lease),
+  )
+
 /** Due calls of the webhook, the longest due first. */
-export async function dueCalls(tx: Db, ref: WebhookRef, now: Date, most: number): Promise<CallRow[]> {
+export async function dueCalls(
+  tx: Db,
+  ref: WebhookRef,
+  now: Date,
+  most: number,
+  free: Free,
+): Promise<CallRow[]> {
+  const isDue = and(eq(calls.status, "waiting"), lte(calls.next_try_at, now))
   return tx
     .select()
     .from(calls)
-    .where(and(ofWebhook(ref), eq(calls.status, "waiting"), lte(calls.next_try_at, now), ofNoStoppedReplay))
+    .where(and(ofWebhook(ref), isDue, isFree(free), ofNoStoppedReplay))
     .orderBy(asc(calls.next_try_at), asc(calls.call_id))
     .limit(most)
 }
@@ -119,13 +140,37 @@ export async function addLeasedCalls(
     .returning()
 }
 
+/** The calls that carry a lease: what a claim got whose answer was lost. */
+export async function callsOfLease(db: Db, ref: WebhookRef, lease: string): Promise<CallRow[]> {
+  return db
+    .select()
+    .from(calls)
+    .where(and(ofWebhook(ref), eq(calls.status, "waiting"), eq(calls.lease, lease)))
+    .orderBy(asc(calls.call_id))
+}
+
+/** Prolongs the lease of a call, which may have run out; false when somebody else has the call now. */
+export async function keepCallLease(
+  db: Db,
+  { project_id, call_id }: CallRef,
+  lease: Lease,
+): Promise<boolean> {
+  const kept = await db
+    .update(calls)
+    .set({ leased_until: lease.until, next_try_at: lease.until })
+    .where(and(eq(calls.project_id, project_id), eq(calls.call_id, call_id), eq(calls.lease, lease.lease)))
+    .returning({ call_id: calls.call_id })
+  return kept.length > 0
+}
+
 /** Makes calls of one event each from due calls of several: the webhook now takes single events. Each keeps the tries. */
-export async function splitDue(tx: Db, ref: WebhookRef, now: Date): Promise<void> {
+export async function splitDue(tx: Db, ref: WebhookRef, now: Date, free: Free): Promise<void> {
   await tx.execute(
     sql`with old as (
           delete from calls
           where project_id = ${ref.project_id} and webhook_id = ${ref.webhook_id} and status = 'waiting'
             and next_try_at <= ${now.toISOString()}::timestamptz and cardinality(event_ids) > 1
+            and ${isFree(free) ?? sql`true`}
           returning *)
         , made as (
           insert into calls (project_id, webhook_id, event_ids, retry_count, created_at, next_try_at,

@@ -57,3 +57,23 @@ test("closing writes what was gathered", async () => {
   await Promise.all(added)
   expect(written).toBe(2)
 })
+
+test("when the database is in trouble a batch fails as a whole, and what waits behind it with it", async () => {
+  const gone = Object.assign(new Error("gone"), { code: "57P01" })
+  const batches: string[][] = []
+  let fail = () => {}
+  const commit = groupCommit<string, string>(async (items) => {
+    batches.push(items)
+    if (batches.length === 1)
+      await new Promise((_, reject) => {
+        fail = () => reject(gone)
+      })
+    return items
+  }, limits)
+  const refused = Promise.allSettled(["a", "b", "c", "behind"].map((one) => commit.add(one)))
+  expect(batches).toEqual([["a", "b", "c"]])
+  fail()
+  expect((await refused).map((one) => one.status)).toEqual(Array(4).fill("rejected"))
+  expect(await commit.add("later")).toBe("later")
+  expect(batches).toEqual([["a", "b", "c"], ["later"]])
+})

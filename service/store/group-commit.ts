@@ -1,3 +1,5 @@
+import { troubleOf } from "#postgres/trouble"
+
 /**
  * Many small writes as one transaction: items are gathered for a few milliseconds of real time, or while the write
  * before them is still under way, and written together. Each `add` resolves after the commit that holds its item.
@@ -10,7 +12,11 @@ export type GroupCommit<Item, Done> = {
 
 type Waiting<Item, Done> = { item: Item; resolve(done: Done): void; reject(error: unknown): void }
 
-/** `write` answers one result per item in their order. A batch that fails is tried again item by item. */
+/**
+ * `write` answers one result per item in their order. A batch that fails is tried again item by item, unless the
+ * database itself is in trouble: how long that is borne is for `write` to say, and when it gives up, what waits behind
+ * it is refused with it.
+ */
 export function groupCommit<Item, Done>(
   write: (items: Item[]) => Promise<Done[]>,
   limits: { waitMs: number; itemsMax: number },
@@ -32,7 +38,20 @@ export function groupCommit<Item, Done>(
     while (gathered.length > 0) {
       const batch = gathered.slice(0, limits.itemsMax)
       gathered = gathered.slice(limits.itemsMax)
-      await settle(batch, write)
+      await settle(batch)
+    }
+  }
+  const settle = async (batch: Waiting<Item, Done>[]): Promise<void> => {
+    try {
+      const done = await write(batch.map((one) => one.item))
+      for (const [n, one] of batch.entries()) one.resolve(done[n] as Done)
+    } catch (error) {
+      const trouble = troubleOf(error)
+      // They have waited as well, and would wait once more for the same.
+      const behind = trouble === "unreachable" ? gathered.splice(0) : []
+      if (trouble !== null || batch.length === 1) for (const one of [...batch, ...behind]) one.reject(error)
+      // One bad item must not take the others with it.
+      else for (const one of batch) await settle([one])
     }
   }
   return {
@@ -46,19 +65,5 @@ export function groupCommit<Item, Done>(
       start()
       await running
     },
-  }
-}
-
-async function settle<Item, Done>(
-  batch: Waiting<Item, Done>[],
-  write: (items: Item[]) => Promise<Done[]>,
-): Promise<void> {
-  try {
-    const done = await write(batch.map((one) => one.item))
-    for (const [n, one] of batch.entries()) one.resolve(done[n] as Done)
-  } catch (error) {
-    // One bad item must not take the others with it.
-    if (batch.length === 1) return batch[0]?.reject(error)
-    for (const one of batch) await settle([one], write)
   }
 }

@@ -2,6 +2,14 @@ import { and, eq, gt, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { jobs } from "./schema.ts"
 
+/** True when this job was added. */
+export async function isAdded(
+  db: Db,
+  { project_id, job_id }: { project_id: number; job_id: string },
+): Promise<boolean> {
+  return (await db.$count(jobs, and(eq(jobs.project_id, project_id), eq(jobs.job_id, job_id)))) > 0
+}
+
 /**
  * True when the project took a job with this key after `since`. Call it inside the transaction that adds the job: the
  * lock makes two requests with one key go one after the other.

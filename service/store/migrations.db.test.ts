@@ -35,3 +35,24 @@ test("ACCOUNT-10 letters that were accepted before letters were counted count, p
   await db.end()
   await database.drop()
 })
+
+test("tables whose rows come and go are cleaned up soon, on whatever server", async () => {
+  const database = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_service")
+  const db = new pg.Client({ connectionString: database.url })
+  await db.connect()
+  await run(db, "0000", "9999")
+  const { rows } = await db.query(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and 'autovacuum_vacuum_scale_factor' = any(select split_part(unnest(reloptions), '=', 1)) order by 1`,
+  )
+  expect(rows.map((row) => (row as { relname: string }).relname)).toEqual([
+    "calls",
+    "letter_counts",
+    "outbox",
+    "queue",
+    "reader_actions",
+    "writers",
+  ])
+  await db.end()
+  await database.drop()
+})

@@ -15,17 +15,33 @@ export type ClaimedLetter = LetterKey & {
 
 export type Lease = { lease: string; until: Date }
 
+/**
+ * How long a process has to be in touch with the database before it takes over what others seem to have dropped: they
+ * could not renew their leases while it was away either, and come back with results in their hands.
+ */
+export const takeOverAfterMs = 30_000
+
 type ClaimedRow = Omit<ClaimedLetter, "first_try_at"> & { first_try_ms: number | null }
 
-/** Claims letters that are due, the longest due first; what others hold is skipped without waiting. */
-export async function claimLetters(db: Db, lease: Lease, now: Date, most: number): Promise<ClaimedLetter[]> {
+/**
+ * Claims letters that are due, the longest due first; what others hold is skipped without waiting. `takesOver` says
+ * whether a lease that ran out counts as one that nobody holds.
+ */
+export async function claimLetters(
+  db: Db,
+  lease: Lease,
+  now: Date,
+  most: number,
+  takesOver = true,
+): Promise<ClaimedLetter[]> {
   const claimed = await rows<ClaimedRow>(
     db,
     sql`update queue q set lease = ${lease.lease}, leased_until = ${lease.until.toISOString()}::timestamptz
         from (
           select project_id, letter_id from queue
           where due_at <= ${now.toISOString()}::timestamptz
-            and (leased_until is null or leased_until <= ${now.toISOString()}::timestamptz)
+            and (leased_until is null
+                 or (${takesOver} and leased_until <= ${now.toISOString()}::timestamptz))
           order by due_at
           limit ${most}
           for update skip locked
@@ -61,9 +77,24 @@ export async function renewLeases(db: Db, lease: Lease): Promise<void> {
   )
 }
 
-/** Hands back what a worker holds. */
-export async function releaseLeases(db: Db, lease: string): Promise<void> {
-  await db.execute(sql`update queue set lease = null, leased_until = null where lease = ${lease}`)
+/** Prolongs one letter's lease, which may have run out; false when somebody else has the letter now. */
+export async function keepLease(db: Db, key: LetterKey, lease: Lease): Promise<boolean> {
+  const kept = await rows(
+    db,
+    sql`update queue set leased_until = ${lease.until.toISOString()}::timestamptz
+        where project_id = ${key.project_id} and letter_id = ${key.letter_id} and lease = ${lease.lease}
+        returning 1`,
+  )
+  return kept.length > 0
+}
+
+/** Hands back what a worker holds, save what it still has in hand. */
+export async function releaseLeases(db: Db, lease: string, inHand: readonly LetterKey[] = []): Promise<void> {
+  await db.execute(
+    sql`update queue q set lease = null, leased_until = null
+        where q.lease = ${lease}
+          and (q.project_id, q.letter_id) not in (select project_id, letter_id from ${letterKeys(inHand)})`,
+  )
 }
 
 /** Takes letters out for good. */

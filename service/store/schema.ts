@@ -362,6 +362,13 @@ export const replayEvents = pgTable(
   (t) => [primaryKey({ columns: [t.project_id, t.replay_id, t.event_id] })],
 )
 
+/** The last transaction of everybody who makes his exactly once (write-once.ts). */
+export const writers = pgTable("writers", {
+  writer: text().primaryKey(),
+  number: bigint({ mode: "number" }).notNull(),
+  written_at: instant().notNull(),
+})
+
 /** Addresses that get no mail, one row per cause. */
 export const suppressions = pgTable(
   "suppressions",

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { at, days, hours, plus } from "../clock.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { rows, type Store } from "./open.ts"
-import { subscribeRequests, suppressionRemovals, suppressions, validations } from "./schema.ts"
+import { subscribeRequests, suppressionRemovals, suppressions, validations, writers } from "./schema.ts"
 import { tidy } from "./tidy.ts"
 
 const now = at(Date.UTC(2026, 4, 4, 12))
-const tables = { suppressions, subscribeRequests, suppressionRemovals, validations }
+const tables = { suppressions, subscribeRequests, suppressionRemovals, validations, writers }
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
@@ -50,7 +50,11 @@ test("TIDY-1 invitations, removals and checks go when nobody needs them any more
   await store.db
     .insert(validations)
     .values([days(2) + 1, days(2), hours(1)].map((ms) => ({ project_id: 1001, started_at: ago(ms) })))
-  expect(await tidy(store.db, now)).toBe(3)
+  await store.db
+    .insert(writers)
+    .values([days(2) + 1, hours(1)].map((ms, number) => ({ writer: `${ms}`, number, written_at: ago(ms) })))
+  expect(await tidy(store.db, now)).toBe(4)
+  expect(await store.db.select().from(writers)).toMatchObject([{ written_at: ago(hours(1)) }])
   expect(await store.db.select().from(subscribeRequests)).toMatchObject([{ created_at: ago(days(30)) }])
   expect(await store.db.select().from(suppressionRemovals)).toMatchObject([{ removed_at: ago(days(30)) }])
   expect(await store.db.select().from(validations)).toHaveLength(2)

@@ -15,6 +15,7 @@ const past: readonly Past[] = [
     keptDays: 30,
   },
   { table: sql`validations`, key: sql`project_id, validation_id`, column: sql`started_at`, keptDays: 2 },
+  { table: sql`writers`, key: sql`writer`, column: sql`written_at`, keptDays: 2 },
 ]
 
 /** One statement takes so many rows at most, and one call so many statements per table: the rest has time. */

@@ -89,6 +89,10 @@ export const refusalResponses: Readonly<Record<string, { name: string; descripti
     name: "Failed",
     description: "The service failed; the id in the sentence finds the cause in its log.",
   },
+  503: {
+    name: "Unavailable",
+    description: "The service cannot do it at the moment (150); Retry-After says how many seconds to wait.",
+  },
 }
 
 const refusals = Object.fromEntries(

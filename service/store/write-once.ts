@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm"
+import { untilWritten } from "#postgres/again"
+import type { Context } from "../context.ts"
+import { type Db, rows } from "./open.ts"
+
+/**
+ * Makes a transaction exactly once, however often the database goes away meanwhile: it is repeated until it is known to
+ * be done, and a repetition whose forerunner was committed, with only the answer lost, changes nothing. `signal` gives up.
+ */
+export type WriteOnce = (write: (tx: Db) => Promise<void>, signal?: AbortSignal) => Promise<void>
+
+/** One writer makes one transaction after the other; the number of the last one is written with it. */
+export function openWriter({ store, clock, ids }: Pick<Context, "store" | "clock" | "ids">): WriteOnce {
+  const writer = ids.hex(8)
+  let number = 0
+  let before: Promise<unknown> = Promise.resolve()
+  return (write, signal = store.givenUp) => {
+    number += 1
+    const note = { writer, number, at: clock.now() }
+    const once = () =>
+      store.db.transaction(async (tx) => {
+        if (await isFirst(tx, note)) await write(tx)
+      })
+    // A later number would say of an earlier one that it is written.
+    const done = before.then(() => untilWritten(once, signal))
+    before = done.catch(() => {})
+    return done
+  }
+}
+
+type Note = { writer: string; number: number; at: Date }
+
+/** False when this number was committed before; one that is being committed at this moment is waited for. */
+async function isFirst(tx: Db, { writer, number, at }: Note): Promise<boolean> {
+  const noted = await rows(
+    tx,
+    sql`insert into writers as w (writer, number, written_at)
+        values (${writer}, ${number}, ${at.toISOString()}::timestamptz)
+        on conflict (writer) do update set number = excluded.number, written_at = excluded.written_at
+        where w.number < excluded.number
+        returning 1`,
+  )
+  return noted.length > 0
+}
