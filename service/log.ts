@@ -1,7 +1,16 @@
 import pino, { type Logger } from "pino"
+import { withoutValues } from "#postgres/quiet"
 
 export type Log = Logger
 
-/** One JSON line per surprise on standard output; `SERVICE_LOG_LEVEL` sets how much is said. */
+/**
+ * One JSON line per surprise on standard output; `SERVICE_LOG_LEVEL` sets how much is said. Errors of the database come
+ * without the values of their statements.
+ */
 export const openLog = (level: string): Log =>
-  pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+  pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error) => pino.stdSerializers.err(withoutValues(error) as Error) },
+  })

@@ -1,7 +1,10 @@
 import { join } from "node:path"
+import type { Watch } from "#postgres/pool"
 import { startSentence } from "#postgres/trouble"
 import { type Config, configFromEnvironment } from "./config.ts"
 import type { Context } from "./context.ts"
+import { systemClock } from "./clock.ts"
+import { type Log, openLog } from "./log.ts"
 import { openContext } from "./open-context.ts"
 import { closeRooms, type OpenRoom, openRooms } from "./rooms.ts"
 import { openStore, type Store } from "./store/open.ts"
@@ -11,11 +14,14 @@ import { openStore, type Store } from "./store/open.ts"
  * What keeps it from starting is told in one sentence and ends it with code 1.
  */
 const closeWithinMs = 8000
+/** While the database is away, so much of it is for its coming back: what was done is then still written down. */
+const awaitDatabaseMs = 2000
 
 async function main(): Promise<void> {
   const config = configFromEnvironment()
-  const store = await openStore(config.database, migrationsFolder())
-  const { ctx, rooms } = await openService(config, store)
+  const log = openLog(config.logLevel)
+  const store = await openStore(config.database, migrationsFolder(), watchOf(log))
+  const { ctx, rooms } = await openService(config, store, log)
   for (const line of portLines(rooms, ctx)) console.log(line)
   const close = once(() => shutDown(rooms, store))
   process.on("SIGTERM", close)
@@ -23,15 +29,25 @@ async function main(): Promise<void> {
 }
 
 /** A store that was opened is closed again when the rest cannot start. */
-async function openService(config: Config, store: Store): Promise<{ ctx: Context; rooms: OpenRoom[] }> {
+async function openService(
+  config: Config,
+  store: Store,
+  log: Log,
+): Promise<{ ctx: Context; rooms: OpenRoom[] }> {
   try {
-    const ctx = await openContext(config, store)
+    const ctx = await openContext(config, store, systemClock, log)
     return { ctx, rooms: await openRooms(ctx) }
   } catch (error) {
     await store.close()
     throw error
   }
 }
+
+/** One line when the database goes away and one when it is back, however much work waits for it. */
+const watchOf = (log: Log): Watch => ({
+  away: (error) => log.warn({ err: error }, "The database went away; work waits until it is back."),
+  back: () => log.info("The database is back."),
+})
 
 /** Beside this file, both as source (service/store) and as a bundle that is copied with its migrations. */
 const migrationsFolder = (): string => join(import.meta.dirname, "store/migrations")
@@ -45,6 +61,7 @@ const portLines = (rooms: readonly OpenRoom[], ctx: Context): string[] =>
 async function shutDown(rooms: readonly OpenRoom[], store: Store): Promise<void> {
   // A receiver that never answers must not keep the process: leases bring its work back at the next start.
   setTimeout(() => process.exit(1), closeWithinMs).unref()
+  setTimeout(() => store.giveUp(), awaitDatabaseMs).unref()
   await closeRooms(rooms)
   await store.close()
   process.exit(0)

@@ -9,6 +9,7 @@ import { type Language, languages } from "#contract/message-words"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { Refusal, refusals } from "../refusal.ts"
+import { type Unavailable, unavailable } from "../unavailable.ts"
 import { keyReader } from "./key.ts"
 import type { Call, Implementation } from "./method.ts"
 import { implementations } from "./methods.ts"
@@ -16,7 +17,8 @@ import { implementations } from "./methods.ts"
 /**
  * The HTTP door of the service: `POST [/{language}]/transactional/api/v1/{group}/{method}.json` with a JSON object.
  * One call goes: method → key → body → implement() → answer. Everything that fails becomes the interface's error body
- * `{status, message, code}`; a surprise becomes code 150 with an id that the log knows, never a stack.
+ * `{status, message, code}`; a surprise becomes code 150 with an id that the log knows, never a stack, and trouble of the
+ * database the same code with 503 (ERROR-7).
  */
 export function openServer(ctx: Context): FastifyInstance {
   const server = fastify({
@@ -153,20 +155,27 @@ function fromFastify(error: unknown): unknown {
 function answerError(reply: FastifyReply, error: unknown, ctx: Context): FastifyReply {
   const id = randomUUID().toUpperCase()
   const refusal = error instanceof Refusal ? error : null
-  if (!refusal) {
-    refusals.publish({ code: 150 })
-    ctx.log.error({ error_id: id, err: error }, "A call failed.")
-  }
+  const trouble = refusal ? null : unavailable(error)
+  if (!refusal) noteFailure(error, trouble, id, ctx)
   if (refusal?.inside) ctx.log.warn({ error_id: id, code: refusal.code }, refusal.inside)
   const code = refusal?.code ?? 150
-  const sentence = refusal?.outside ?? "The service failed; the id above finds the cause in its log."
+  const sentence =
+    refusal?.outside ?? trouble?.sentence ?? "The service failed; the id above finds the cause in its log."
   const body: ErrorBody = {
     status: "error",
     message: `Error ID:${id}. ${shorten(sentence)}`,
     code,
   }
-  if (refusal?.retryAfterSeconds) reply.header("retry-after", refusal.retryAfterSeconds)
-  return reply.code(httpStatusOf(code)).send(body)
+  const retryAfter = refusal?.retryAfterSeconds ?? trouble?.retryAfterSeconds
+  if (retryAfter) reply.header("retry-after", retryAfter)
+  return reply.code(trouble ? 503 : httpStatusOf(code)).send(body)
+}
+
+/** All calls meet the same trouble, so that one short line tells of each. */
+function noteFailure(error: unknown, trouble: Unavailable | null, error_id: string, { log }: Context): void {
+  refusals.publish({ code: 150 })
+  if (trouble) log.warn({ error_id, trouble: trouble.trouble }, "A call met trouble of the database.")
+  else log.error({ error_id, err: error }, "A call failed.")
 }
 
 /** Bytes that are no HTTP request: the interface's error body all the same, and the connection ends. */

@@ -34,7 +34,7 @@ export async function deliver(letter: LetterToDeliver, tools: Tools): Promise<Re
 
 /** A letter that could not even be made: told as an attempt, and tried again, because the fault is ours. */
 export function failure(letter: ClaimedLetter, error: unknown, ctx: Context): Result {
-  const reply = `Not sent: ${error instanceof Error ? error.message : String(error)}`
+  const reply = `Not sent: ${reasonOf(error)}`
   const talk: Talk = {
     host: "",
     tls: null,
@@ -45,6 +45,12 @@ export function failure(letter: ClaimedLetter, error: unknown, ctx: Context): Re
     conversation: [],
   }
   return resultOf(letter, talk, { outcome: "soft", delivery_status: "err_internal" }, ctx.clock.now(), ctx)
+}
+
+/** What customers are told: of the database not even the statement. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return "query" in error ? "the service failed." : error.message
 }
 
 async function makeMail(letter: LetterToDeliver, date: Date, tools: Tools): Promise<Mail> {

@@ -20,8 +20,9 @@ export type Result = {
 }
 
 /**
- * Writes attempts, what became of the letters, and their places in the queue: one transaction for all. Writing a result
- * a second time changes nothing, so a letter that was handed over twice after a crash is told once.
+ * Writes attempts, what became of the letters, and their places in the queue: one transaction for all, which the worker
+ * makes once (write-once.ts). A letter that was handed over twice after a crash is told once all the same: what ends a
+ * letter comes once (EVENT-2), and its attempt keeps its number.
  */
 export async function recordResults(
   tx: Db,

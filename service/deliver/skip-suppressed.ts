@@ -17,7 +17,8 @@ const toldAs: Readonly<Record<SuppressionCause, DeliveryStatus>> = {
 
 /**
  * SEND-17: a letter with send_at is asked about once more before its first attempt, because its reader may have
- * unsubscribed since it was accepted. True when it was ended here: hard_bounced, without an attempt.
+ * unsubscribed since it was accepted. True when it was ended here: hard_bounced, without an attempt. May be made again:
+ * a letter has one hard_bounced.
  */
 export async function skipIfSuppressed(
   { job, row, try_count }: LetterToDeliver,

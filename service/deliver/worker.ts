@@ -1,5 +1,8 @@
+import { untilWritten } from "#postgres/again"
+import { troubleOf } from "#postgres/trouble"
 import { plus, seconds, systemClock } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
+import { logFailure } from "../log-failure.ts"
 import { groupCommit } from "../store/group-commit.ts"
 import { type LetterRow, lettersByKey } from "../store/letters-read.ts"
 import type { LetterKey } from "../store/letters-write.ts"
@@ -7,10 +10,13 @@ import {
   type ClaimedLetter,
   claimLetters,
   dequeue,
+  keepLease,
   nextLetterDueMs,
   releaseLeases,
   renewLeases,
+  takeOverAfterMs,
 } from "../store/queue.ts"
+import { openWriter, type WriteOnce } from "../store/write-once.ts"
 import { Closed, openConnections } from "./connections.ts"
 import { deliver, failure, type Tools } from "./deliver.ts"
 import { openDkimKeys } from "./dkim-keys.ts"
@@ -27,10 +33,13 @@ const pollMs = 1000
 const leaseMs = seconds(60)
 const renewMs = seconds(20)
 const closeWithinMs = 5000
+/** A lease that could not be renewed is renewed as soon as the database is back. */
+const renewAgainMs = 1000
 
 /**
  * The delivery worker: claims due letters, lets deliver.ts make one attempt at each, and records results in batches.
- * Work is at least once: a letter leaves the queue only in the transaction that tells what became of it.
+ * Work is at least once: a letter leaves the queue only in the transaction that tells what became of it. While the
+ * database is away results stay in memory, and no further letter is begun.
  */
 export function openDelivery(ctx: Context, target: Host): Room {
   const worker = new Worker(ctx, target)
@@ -39,23 +48,32 @@ export function openDelivery(ctx: Context, target: Host): Room {
 }
 
 /** A claimed letter with what is stored of it; without a row when its project was removed meanwhile. */
-type Claim = { letter: ClaimedLetter; row: LetterRow | undefined }
+type Claim = { letter: ClaimedLetter; row: LetterRow | undefined; until: Date }
+
+type InHand = { letter: ClaimedLetter; done: Promise<void> }
 
 class Worker {
   private readonly ctx: Context
   private readonly tools: Tools
   private readonly jobs
   private readonly results
+  private readonly write: WriteOnce
   private readonly lease: string
   private readonly stop = new AbortController()
   /** Letters in this worker's hands; a clock that jumps ahead must not make it take them twice. */
-  private readonly inHand = new Map<string, Promise<void>>()
+  private readonly inHand = new Map<string, InHand>()
+  /** A claim whose answer was lost may have leased letters that are in nobody's hand. */
+  private isAdrift = false
+  /** Until when the letters in hand are leased at least, as far as renewals tell. */
+  private renewedUntil: Date
   private loops: Promise<unknown> = Promise.resolve()
   private onRoom: (() => void) | undefined
 
   constructor(ctx: Context, target: Host) {
     this.ctx = ctx
     this.lease = ctx.ids.lease()
+    this.renewedUntil = ctx.clock.now()
+    this.write = openWriter(ctx)
     this.jobs = openJobs(ctx)
     const connections = openConnections(ctx.config.mailHostname, connectionsPerHost)
     this.tools = { ctx, target, connections, keys: openDkimKeys(ctx) }
@@ -70,7 +88,7 @@ class Worker {
   async close(): Promise<void> {
     this.stop.abort()
     this.onRoom?.()
-    const running = Promise.all(this.inHand.values())
+    const running = Promise.all([...this.inHand.values()].map((one) => one.done))
     const patience = new AbortController()
     await Promise.race([running, systemClock.sleep(closeWithinMs, patience.signal)])
     patience.abort()
@@ -84,18 +102,30 @@ class Worker {
     const { ctx, stop } = this
     while (!stop.signal.aborted) {
       try {
+        if (this.isAdrift) await this.bringBack()
         const now = ctx.clock.now()
         const claimed = await this.claim(now)
         // What was claimed while closing goes back with the lease.
         if (stop.signal.aborted) break
-        for (const { letter, row } of claimed) this.take(letter, row)
+        for (const one of claimed) this.take(one)
         if (claimed.length > 0) await this.room()
         else await this.rest(now)
       } catch (error) {
+        this.isAdrift = true
         this.complain(error)
         await systemClock.sleep(pollMs, stop.signal)
       }
     }
+  }
+
+  /** Gives back what carries our lease and is not in hand, so that it does not wait until the lease runs out. */
+  private async bringBack(): Promise<void> {
+    await releaseLeases(
+      this.ctx.store.db,
+      this.lease,
+      [...this.inHand.values()].map((one) => one.letter),
+    )
+    this.isAdrift = false
   }
 
   /**
@@ -110,22 +140,26 @@ class Worker {
   }
 
   private async claim(now: Date): Promise<Claim[]> {
-    const { db } = this.ctx.store
+    const { db, reachableForMs } = this.ctx.store
     const lease = { lease: this.lease, until: plus(now, leaseMs) }
     const most = lettersAtOnce - this.inHand.size
-    const claimed = (await claimLetters(db, lease, now, most)).filter((one) => !this.inHand.has(keyOf(one)))
+    // Also what ends while the claim is under way: its answer may come after that.
+    const held = new Set(this.inHand.keys())
+    const takesOver = reachableForMs() >= takeOverAfterMs
+    const due = await claimLetters(db, lease, now, most, takesOver)
+    const claimed = due.filter((one) => !held.has(keyOf(one)))
     const rows = new Map((await lettersByKey(db, claimed)).map((row) => [keyOf(row), row]))
-    return claimed.map((letter) => ({ letter, row: rows.get(keyOf(letter)) }))
+    return claimed.map((letter) => ({ letter, row: rows.get(keyOf(letter)), until: lease.until }))
   }
 
-  private take(letter: ClaimedLetter, row: LetterRow | undefined): void {
-    const done = this.attempt(letter, row)
+  private take({ letter, row, until }: Claim): void {
+    const done = this.attempt({ letter, row, until })
       .catch((error) => this.complain(error, letter))
       .finally(() => {
         this.inHand.delete(keyOf(letter))
         if (this.inHand.size <= lettersAtOnce / 2) this.onRoom?.()
       })
-    this.inHand.set(keyOf(letter), done)
+    this.inHand.set(keyOf(letter), { letter, done })
   }
 
   /** Resolves when half of the hands are free. */
@@ -137,48 +171,72 @@ class Worker {
     this.onRoom = undefined
   }
 
-  private async attempt(letter: ClaimedLetter, row: LetterRow | undefined): Promise<void> {
-    const result = await this.tryOnce(letter, row)
+  private async attempt(claim: Claim): Promise<void> {
+    const result = await this.tryOnce(claim)
     if (result) await this.results.add(result)
   }
 
-  private async tryOnce(letter: ClaimedLetter, row: LetterRow | undefined): Promise<Result | null> {
+  private async tryOnce(claim: Claim): Promise<Result | null> {
+    const { letter } = claim
     try {
-      const job = row && (await this.jobs.of(row.project_id, row.job_id))
-      if (row && job) {
-        const whole = { ...letter, row, job }
-        return (await skipIfSuppressed(whole, this.ctx)) ? null : await deliver(whole, this.tools)
-      }
-      await dequeue(this.ctx.store.db, [letter])
-      return null
+      // The database is needed before the host is talked to, and not any more then: until it is back nothing was said.
+      return await untilWritten(() => this.tryNow(claim), this.stop.signal)
     } catch (error) {
       // Our side closed: the letter is handed back as if it had not been claimed.
-      if (error instanceof Closed) return null
+      if (error instanceof Closed || troubleOf(error) !== null) return null
       this.complain(error, letter)
       return failure(letter, error, this.ctx)
     }
   }
 
+  private async tryNow(claim: Claim): Promise<Result | null> {
+    const { letter, row } = claim
+    const job = row && (await this.jobs.of(row.project_id, row.job_id))
+    if (!row || !job) {
+      await dequeue(this.ctx.store.db, [letter])
+      return null
+    }
+    const whole = { ...letter, row, job }
+    if (await skipIfSuppressed(whole, this.ctx)) return null
+    return (await this.holds(claim)) ? deliver(whole, this.tools) : null
+  }
+
+  /** False when the lease ran out while the database was away and somebody else has the letter now. */
+  private async holds({ letter, until }: Claim): Promise<boolean> {
+    const { clock, store } = this.ctx
+    const now = clock.now()
+    if (now < until || now < this.renewedUntil) return true
+    return keepLease(store.db, letter, { lease: this.lease, until: plus(now, leaseMs) })
+  }
+
   private async record(batch: Result[]): Promise<undefined[]> {
-    await this.ctx.store.db.transaction((tx) => recordResults(tx, batch, this.lease, this.ctx))
+    await this.write((tx) => recordResults(tx, batch, this.lease, this.ctx))
     this.ctx.wake.ring("outbox")
     return batch.map(() => undefined)
   }
 
   private async renew(): Promise<void> {
     const { clock, store } = this.ctx
-    for (;;) {
-      await clock.sleep(renewMs, this.stop.signal)
+    for (let isDone = true; ; ) {
+      if (isDone) await clock.sleep(renewMs, this.stop.signal)
+      else await systemClock.sleep(renewAgainMs, this.stop.signal)
       if (this.stop.signal.aborted) return
       if (this.inHand.size === 0) continue
-      const lease = { lease: this.lease, until: plus(clock.now(), leaseMs) }
-      await renewLeases(store.db, lease).catch((error) => this.complain(error))
+      const until = plus(clock.now(), leaseMs)
+      isDone = await renewLeases(store.db, { lease: this.lease, until }).then(
+        () => true,
+        (error) => {
+          this.complain(error)
+          return false
+        },
+      )
+      if (isDone) this.renewedUntil = until
     }
   }
 
-  private complain(error: unknown, letter?: LetterKey): undefined {
+  private complain(error: unknown, letter?: LetterKey): void {
     const about = letter ? { project_id: letter.project_id, letter_id: letter.letter_id } : {}
-    this.ctx.log.error({ err: error, ...about }, "Delivery failed unexpectedly.")
+    logFailure(this.ctx, error, "Delivery failed unexpectedly.", about)
   }
 }
 

@@ -1,5 +1,6 @@
 import { minutes } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
+import { logFailure } from "../log-failure.ts"
 import { domainsToRecheck, noteDomainCheck, removeExpiredDomains } from "../store/domains.ts"
 import { settleDkim } from "./validate.ts"
 
@@ -26,7 +27,7 @@ async function work(ctx: Context, closing: AbortSignal): Promise<void> {
     await ctx.clock.sleep(everyMs, closing)
     if (closing.aborted) return
     await recheckDomains(ctx, closing).catch((error) =>
-      ctx.log.error({ err: error }, "DKIM records could not be checked."),
+      logFailure(ctx, error, "DKIM records could not be checked."),
     )
   }
 }

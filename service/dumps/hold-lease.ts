@@ -1,5 +1,6 @@
 import { plus, seconds } from "../clock.ts"
 import type { Context } from "../context.ts"
+import { logFailure } from "../log-failure.ts"
 import { type DumpKey, renewDump } from "../store/dumps.ts"
 
 /** A claim outlives its worker by at most this long, and is renewed while the worker lives (DUMP-8). */
@@ -30,16 +31,17 @@ export function holdLease(dump: DumpKey, lease: string, ctx: Context): HeldLease
 async function renew(
   dump: DumpKey,
   lease: string,
-  { clock, store, log }: Context,
+  ctx: Context,
   { lost, over }: { lost: AbortController; over: AbortSignal },
 ): Promise<void> {
+  const { clock, store } = ctx
   for (;;) {
     await clock.sleep(renewMs, over)
     if (over.aborted) return
     const until = plus(clock.now(), leaseMs)
     const isKept = await renewDump(store.db, dump, { lease, until }).catch((error) => {
       // There is time for two more tries; every piece asks for the claim besides.
-      log.error({ err: error, dump_id: dump.dump_id }, "The claim of a dump could not be renewed.")
+      logFailure(ctx, error, "The claim of a dump could not be renewed.", { dump_id: dump.dump_id })
       return true
     })
     if (!isKept) return lost.abort()

@@ -1,5 +1,8 @@
+import { untilWritten } from "#postgres/again"
+import { troubleOf } from "#postgres/trouble"
 import { minutes, plus } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
+import { logFailure } from "../log-failure.ts"
 import { type ClaimedDump, claimDump, deleteExpiredDumps, endDump, releaseDumps } from "../store/dumps.ts"
 import { holdLease, leaseMs } from "./hold-lease.ts"
 import { Lost, makeDump } from "./make-dump.ts"
@@ -60,9 +63,12 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
   try {
     const signal = AbortSignal.any([closing, hold.lost])
     const sizes = await makeDump(dump, { db: store.db, lease, signal })
-    await endDump(store.db, dump, lease, { dump_status: "ready", sizes, now: clock.now() })
+    const end = { dump_status: "ready", sizes, now: clock.now() } as const
+    await untilWritten(() => endDump(store.db, dump, lease, end), store.givenUp)
   } catch (error) {
-    if (closing.aborted) await releaseDumps(store.db, lease)
+    // The dump is not to blame when the room closes or the database went away: it is begun anew.
+    if (closing.aborted || troubleOf(error) !== null)
+      await untilWritten(() => releaseDumps(store.db, lease), store.givenUp)
     else if (!(error instanceof Lost) && !hold.lost.aborted) await fail(dump, lease, error, ctx)
   } finally {
     await hold.end()
@@ -70,7 +76,6 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
   return true
 }
 
-/** When the store itself fails, the end cannot be noted either: the lease lapses, and the dump is begun anew. */
 async function fail(dump: ClaimedDump, lease: string, error: unknown, ctx: Context): Promise<void> {
   const { project_id, dump_id } = dump
   ctx.log.error({ err: error, project_id, dump_id }, "A dump could not be made.")
@@ -78,4 +83,4 @@ async function fail(dump: ClaimedDump, lease: string, error: unknown, ctx: Conte
 }
 
 const complain = (ctx: Context, error: unknown): void =>
-  ctx.log.error({ err: error }, "Event dumps could not be worked on.")
+  logFailure(ctx, error, "Event dumps could not be worked on.")

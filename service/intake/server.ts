@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server"
 import { domainOf } from "#contract/address"
 import type { Context, Room } from "../context.ts"
+import { logFailure } from "../log-failure.ts"
 import { takeReport } from "./take-report.ts"
 
 const reportBytesMax = 512 * 1024
@@ -30,7 +31,7 @@ export async function openIntake(ctx: Context): Promise<Room & { port: number }>
       receive(stream, ctx).then(
         (refusal) => done(refusal),
         (error) => {
-          ctx.log.error({ err: error }, "A feedback report could not be taken.")
+          logFailure(ctx, error, "A feedback report could not be taken.")
           done(smtpError(451, "4.3.0 try again later"))
         },
       )

@@ -1,7 +1,9 @@
 import { createTransport } from "nodemailer"
 import { Agent, request } from "undici"
+import { untilWritten } from "#postgres/again"
 import { plus, seconds, systemClock } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
+import { logFailure } from "../log-failure.ts"
 import type { ReaderAction } from "../store/captured.ts"
 import {
   claimActions,
@@ -46,12 +48,11 @@ type Reader = { ctx: Context; intake: { port: number }; agent: Agent; signal: Ab
 
 async function run(reader: Reader): Promise<void> {
   const { ctx, signal } = reader
-  const complain = (error: unknown) => ctx.log.warn({ err: error }, "A sandbox reader failed.")
   while (!signal.aborted) {
     try {
       if ((await readSome(reader)) === 0) await rest(reader)
     } catch (error) {
-      complain(error)
+      logFailure(ctx, error, "A sandbox reader failed.")
       await systemClock.sleep(pollMs, signal)
     }
   }
@@ -69,7 +70,8 @@ async function readSome(reader: Reader): Promise<number> {
   const now = clock.now()
   const due = await claimActions(store.db, now, plus(now, leaseMs), actionsAtOnce)
   const done = await Promise.all([...byLetter(due).values()].map((actions) => readLetter(reader, actions)))
-  await finishActions(store.db, done.flat(), clock.now())
+  // What was done must not be done again because its note was lost.
+  await untilWritten(() => finishActions(store.db, done.flat(), clock.now()), store.givenUp)
   return due.length
 }
 
@@ -87,7 +89,9 @@ async function readLetter(reader: Reader, actions: readonly DueAction[]): Promis
   const done: DueAction[] = []
   const [first] = actions
   if (!first) return done
-  const [letter] = await lettersToRead(reader.ctx.store.db, first.project_id, [first.captured_id])
+  const { db, givenUp } = reader.ctx.store
+  const read = () => lettersToRead(db, first.project_id, [first.captured_id])
+  const [letter] = await untilWritten(read, givenUp)
   for (const action of actions) {
     try {
       if (letter) await act(reader, letter, action.action)

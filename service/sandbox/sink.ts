@@ -8,6 +8,7 @@ import { hasAttempts } from "../store/attempts.ts"
 import { keepCaptured, type NewCaptured } from "../store/captured.ts"
 import { type GroupCommit, groupCommit } from "../store/group-commit.ts"
 import type { LetterKey } from "../store/letters-write.ts"
+import { openWriter, type WriteOnce } from "../store/write-once.ts"
 import { type Magic, magicOf } from "./magic.ts"
 import { readStream } from "./read-stream.ts"
 import { summaryOf } from "./summary.ts"
@@ -16,6 +17,8 @@ const messageBytesMax = 40 * 1024 * 1024
 /** More connections than this are told to come back (421); this service alone opens far fewer. */
 const usualClientsMax = 500
 const closeWithinMs = 1000
+/** A letter waits so long for a database that is away, in real time: less than its sender is patient. */
+const keepWithinMs = 40_000
 
 /**
  * The simulated world's mail host: a real SMTP server that takes this service's letters for every domain, answers like
@@ -26,7 +29,11 @@ export async function openSink(
   certificate: Certificate,
   clientsMax = usualClientsMax,
 ): Promise<Room & { port: number }> {
-  const kept = groupCommit((letters: NewCaptured[]) => keep(letters, ctx), { waitMs: 3, itemsMax: 100 })
+  const write = openWriter(ctx)
+  const kept = groupCommit((letters: NewCaptured[]) => keep(letters, write, ctx), {
+    waitMs: 3,
+    itemsMax: 100,
+  })
   const stop = new AbortController()
   const sink = { ctx, kept, stop }
   const server = new SMTPServer({
@@ -138,8 +145,9 @@ async function capturedOf(
   }
 }
 
-async function keep(letters: NewCaptured[], ctx: Context): Promise<undefined[]> {
-  await ctx.store.db.transaction((tx) => keepCaptured(tx, letters))
+async function keep(letters: NewCaptured[], write: WriteOnce, ctx: Context): Promise<undefined[]> {
+  const patience = AbortSignal.any([ctx.store.givenUp, AbortSignal.timeout(keepWithinMs)])
+  await write((tx) => keepCaptured(tx, letters), patience)
   if (letters.some((one) => one.actions.length > 0)) ctx.wake.ring("reader")
   return letters.map(() => undefined)
 }

@@ -3,8 +3,9 @@ import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
 import { hourlyAllowance } from "./allowance.ts"
 import type { Connections } from "./connections.ts"
+import { unavailable } from "../unavailable.ts"
 import { callerOf, loginOf } from "./login.ts"
-import { loginReply, type Reply, reply, replyTo } from "./reply.ts"
+import { loginLater, loginReply, type Reply, reply, replyTo } from "./reply.ts"
 import type { LoggedIn } from "./take-message.ts"
 
 type Session = Pick<SMTPServerSession, "id">
@@ -40,6 +41,8 @@ export function frontDesk(
     turnedAway(error, { id }) {
       if (error instanceof NoPlaceLeft)
         return reply(421, "4.7.0 This login has all the connections it may have")
+      // Nobody guessed wrong.
+      if (unavailable(error)) return loginLater()
       const wrong = (wrongLogins.get(id) ?? 0) + 1
       wrongLogins.set(id, wrong)
       if (wrong >= wrongLoginsMax) return reply(421, "4.7.0 Too many wrong logins")

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { httpStatusOf } from "#contract/error-codes"
 import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
+import { type Unavailable, unavailable } from "../unavailable.ts"
 
 /** An error as the SMTP server tells it: `responseCode` and a text that begins with the enhanced code. */
 export type Reply = Error & { responseCode: number }
@@ -57,16 +58,32 @@ export function refusalReply(refusal: Refusal): Reply {
 export const loginReply = ({ outside, code }: Refusal): Reply =>
   reply(535, `5.7.8 ${asciiLine(outside)} (code ${code})`)
 
-/** A refusal as it is; anything else is a surprise: 451 with an id that the log knows, and nothing was written. */
+/**
+ * A refusal as it is; trouble of the database is told in its sentence (SMTP-15); anything else is a surprise: 451 with an
+ * id that the log knows.
+ */
 export function replyTo(error: unknown, ctx: Pick<Context, "log">): Reply {
   if (error instanceof Refusal) {
     if (error.inside) ctx.log.warn({ code: error.code }, error.inside)
     return refusalReply(error)
   }
   const error_id = randomUUID().toUpperCase()
+  const trouble = unavailable(error)
+  if (trouble) {
+    ctx.log.warn({ error_id, trouble: trouble.trouble }, "A message met trouble of the database.")
+    return troubleReply(trouble)
+  }
   ctx.log.error({ error_id, err: error }, "A message handed over by SMTP failed.")
   return reply(451, `4.3.0 The service failed, try again later. Error ID:${error_id}`)
 }
+
+/** 452 tells of room, 451 of everything else that passes. */
+const troubleReply = ({ trouble, sentence }: Unavailable): Reply =>
+  trouble === "full" ? reply(452, `4.3.1 ${asciiLine(sentence)}`) : reply(451, `4.3.0 ${asciiLine(sentence)}`)
+
+/** RFC 4954: a login that cannot be looked at now; the next try may pass. */
+export const loginLater = (): Reply =>
+  reply(454, "4.7.0 Logins cannot be checked at the moment, try again later")
 
 export const reply = (responseCode: number, text: string): Reply =>
   Object.assign(new Error(text), { responseCode })

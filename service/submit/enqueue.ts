@@ -11,6 +11,7 @@ import { type GroupCommit, groupCommit } from "../store/group-commit.ts"
 import { isRepeated } from "../store/jobs.ts"
 import type { Db, Store } from "../store/open.ts"
 import { areKnownTags, noteTags } from "../store/tags.ts"
+import { addOnce } from "./add-once.ts"
 import { asciiDomain } from "./check-sender.ts"
 import type { Filled } from "./fill-from-template.ts"
 import { repeatedField } from "./idempotence-key.ts"
@@ -37,25 +38,28 @@ export type Limit = {
 }
 
 /**
- * The only write of a submission: tags, job, letters, queue rows and the first events, all or nothing. Returns the
- * job's id; the delivery workers are woken after the commit. Small jobs that come at the same time share a commit.
+ * The only write of a submission: tags, job, letters, queue rows and the first events, all or nothing, and once, also
+ * when the database goes away in the moment of the commit. Returns the job's id; the delivery workers are woken after
+ * it. Small jobs that come at the same time share a commit.
  */
 export async function enqueue(send: ToEnqueue, ctx: Context): Promise<string> {
   const job = jobOf(send, ctx)
   const { limits: own = [] } = send
   if (own.length === 0 && (await mayShareCommit(job, send.message, ctx))) await sharedCommit(ctx).add(job)
-  else
-    await ctx.store.db.transaction(async (tx) => {
-      // Always in this order, so that no two requests wait for each other.
-      await refuseRepeated(tx, job)
-      for (const limit of own) await limit.refuse(tx)
-      await keepTags(tx, job)
-      await write(tx, [job], ctx, own.find((limit) => limit.shard !== undefined)?.shard)
-    })
+  else await addOnce(ctx.store.db, [job], () => addAlone(job, own, ctx))
   ctx.wake.ring("letters")
   ctx.wake.ring("outbox")
   return job.job_id
 }
+
+const addAlone = (job: NewJob, own: readonly Limit[], ctx: Context): Promise<void> =>
+  ctx.store.db.transaction(async (tx) => {
+    // Always in this order, so that no two requests wait for each other.
+    await refuseRepeated(tx, job)
+    for (const limit of own) await limit.refuse(tx)
+    await keepTags(tx, job)
+    await write(tx, [job], ctx, own.find((limit) => limit.shard !== undefined)?.shard)
+  })
 
 async function write(
   tx: Db,
@@ -85,7 +89,7 @@ function sharedCommit(ctx: Context): GroupCommit<NewJob, undefined> {
   const known = sharedCommits.get(ctx.store)
   if (known) return known
   const writeAll = async (jobs: NewJob[]): Promise<undefined[]> => {
-    await ctx.store.db.transaction((tx) => write(tx, jobs, ctx))
+    await addOnce(ctx.store.db, jobs, () => ctx.store.db.transaction((tx) => write(tx, jobs, ctx)))
     return jobs.map(() => undefined)
   }
   const made = groupCommit(writeAll, { waitMs: 0, itemsMax: 50 })

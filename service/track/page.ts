@@ -74,6 +74,14 @@ export const unknownLinkPage = (): string =>
     "<p>It is damaged or no longer known here. Open the letter again and follow its link, or write to its sender.</p>",
   )
 
+/** What somebody sees while the database cannot be asked; the link stays good. */
+export const laterPage = (): string =>
+  page(
+    "This page cannot be shown at the moment",
+    "en",
+    "<p>Open the link again in a minute. If you pressed a button, press it again then.</p>",
+  )
+
 export const textsFor = (language: string | null): PageTexts =>
   language !== null && Object.hasOwn(pageTexts, language)
     ? pageTexts[language as keyof typeof pageTexts]

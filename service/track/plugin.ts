@@ -2,12 +2,19 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Context } from "../context.ts"
 import type { NewEvent } from "../events/record.ts"
 import { type LinkKind, type PublicLink, readPublicLink } from "../public-link.ts"
-import { hasEvent } from "../store/events-write.ts"
 import { letterOfLink } from "../store/letters-read.ts"
+import { unavailable } from "../unavailable.ts"
 import { addConfirmPage } from "./confirm-page.ts"
 import { detect, type Visitor } from "./detect.ts"
-import { type PageAbout, type PageStep, textsFor, unknownLinkPage, unsubscribePage } from "./page.ts"
-import { openRecorder, type Recorder } from "./recorder.ts"
+import {
+  laterPage,
+  type PageAbout,
+  type PageStep,
+  textsFor,
+  unknownLinkPage,
+  unsubscribePage,
+} from "./page.ts"
+import { openRecorder, type Recorder, type Visit } from "./recorder.ts"
 import { addSubscribePage } from "./subscribe-page.ts"
 import { commentOf } from "./unsubscribe-reasons.ts"
 
@@ -32,7 +39,20 @@ export const openTrack =
     server.post("/t/u/:token", (request, reply) => answerForm(request, reply, ctx, recorder))
     addConfirmPage(server, ctx)
     addSubscribePage(server, ctx)
+    server.setErrorHandler((error, _request, reply) => answerTrouble(error, reply, ctx))
   }
+
+/** Readers get a page when the database is in trouble; every other error is answered by whoever answers errors. */
+function answerTrouble(error: unknown, reply: FastifyReply, ctx: Context): FastifyReply {
+  const trouble = unavailable(error)
+  if (!trouble) throw error
+  ctx.log.warn({ trouble: trouble.trouble }, "A page met trouble of the database.")
+  return reply
+    .code(503)
+    .header("retry-after", trouble.retryAfterSeconds)
+    .type("text/html; charset=utf-8")
+    .send(laterPage())
+}
 
 const safeHeaders = {
   "cache-control": "no-store, private",
@@ -43,42 +63,37 @@ const safeHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
 }
 
-async function answerOpen(request: FastifyRequest, reply: FastifyReply, ctx: Context, { record }: Recorder) {
+async function answerOpen(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  { noteVisit }: Recorder,
+) {
   const link = linkOf("open", request, ctx)
   if (link && request.method !== "HEAD")
-    await record([eventOf(link, "opened", visitorOf(request, ctx), ctx)]).catch((error) =>
-      missed(error, link, ctx),
-    )
+    await noteVisit({ event: eventOf(link, "opened", visitorOf(request, ctx), ctx) })
   // A picture is a picture also when the link is damaged; nobody reads a page in its place.
   return reply.type("image/gif").send(pixel)
 }
 
 /** The redirect goes only where the signed link says. */
-async function answerClick(request: FastifyRequest, reply: FastifyReply, ctx: Context, { record }: Recorder) {
+async function answerClick(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  { noteVisit }: Recorder,
+) {
   const link = linkOf("click", request, ctx)
   if (!link?.url || !URL.canParse(link.url)) return unknownLink(reply)
-  if (request.method !== "HEAD")
-    await clickEvents(link, link.url, visitorOf(request, ctx), ctx)
-      .then(record)
-      .catch((error) => missed(error, link, ctx))
+  if (request.method !== "HEAD") await noteVisit(clickOf(link, link.url, visitorOf(request, ctx), ctx))
   return reply.redirect(new URL(link.url).href, 302)
 }
 
-/** A reader gets the picture or the page behind the link even when we fail to note it. */
-const missed = (error: unknown, { project_id, letter_id }: PublicLink, ctx: Context): void =>
-  ctx.log.error({ err: error, project_id, letter_id }, "A visit could not be recorded.")
-
 /** TRACK-4: who clicks has read the letter; where pictures are blocked the click tells the opening as well. */
-async function clickEvents(
-  link: PublicLink,
-  url: string,
-  visitor: Visitor,
-  ctx: Context,
-): Promise<NewEvent[]> {
-  const clicked = eventOf(link, "clicked", visitor, ctx)
-  const isOpened = await hasEvent(ctx.store.db, link, "opened")
-  return [...(isOpened ? [] : [withUrl(eventOf(link, "opened", visitor, ctx), url)]), withUrl(clicked, url)]
-}
+const clickOf = (link: PublicLink, url: string, visitor: Visitor, ctx: Context): Visit => ({
+  event: withUrl(eventOf(link, "clicked", visitor, ctx), url),
+  ifUnopened: withUrl(eventOf(link, "opened", visitor, ctx), url),
+})
 
 const withUrl = (event: NewEvent, url: string): NewEvent => ({
   ...event,

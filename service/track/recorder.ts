@@ -1,22 +1,94 @@
+import { systemClock } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { type NewEvent, recordEvents } from "../events/record.ts"
+import { logFailure } from "../log-failure.ts"
+import { hasEvent } from "../store/events-write.ts"
 import { groupCommit } from "../store/group-commit.ts"
+import type { Db } from "../store/open.ts"
+import { openWriter } from "../store/write-once.ts"
+
+/** What a visit is told as; `ifUnopened` comes before it when the letter was not opened until then (TRACK-4). */
+export type Visit = { event: NewEvent; ifUnopened?: NewEvent }
 
 export type Recorder = {
-  /** Resolves when the events are durable. */
+  /** Resolves when the events are durable; throws when they are not. What forms tell changes nothing the second time. */
   record(events: NewEvent[]): Promise<void>
+  /**
+   * Notes a visit and resolves when it is durable, or after a moment: nobody waits for a page because the database is
+   * away. The visit is then kept in memory, and written when the database is back.
+   */
+  noteVisit(visit: Visit): Promise<void>
   close(): Promise<void>
 }
 
+/** Visitors wait so long for their visit to be noted, in real time, and not at all once the database is away. */
+const waitMs = 500
+/** More visits than this are not kept while the database is away: memory has an end. */
+const visitsMax = 20_000
+
 /** Openings come in bursts: those of a few milliseconds are written as one transaction. */
-export function openRecorder(ctx: Pick<Context, "store" | "clock" | "config" | "wake">): Recorder {
-  const commit = groupCommit<NewEvent[], void>(
-    async (batches) => {
-      await ctx.store.db.transaction((tx) => recordEvents(tx, batches.flat(), ctx))
-      ctx.wake.ring("outbox")
-      return batches.map(() => undefined)
+export function openRecorder(
+  ctx: Pick<Context, "store" | "clock" | "config" | "wake" | "ids" | "log">,
+): Recorder {
+  const { store, wake, log } = ctx
+  const write = openWriter(ctx)
+  const commit = groupCommit<Visit, void>(
+    async (batch) => {
+      await write(async (tx) => recordAll(tx, await eventsOf(tx, batch)))
+      wake.ring("outbox")
+      return batch.map(() => undefined)
     },
     { waitMs: 5, itemsMax: 200 },
   )
-  return { record: (events) => commit.add(events), close: () => commit.close() }
+  const recordAll = async (tx: Db, events: NewEvent[]) => void (await recordEvents(tx, events, ctx))
+  const visits = new Set<Promise<void>>()
+  let isFull = false
+
+  function keep(visit: Visit): Promise<void> {
+    const { project_id, letter_id } = visit.event
+    const kept = commit
+      .add(visit)
+      .catch((error) => logFailure(ctx, error, "A visit could not be recorded.", { project_id, letter_id }))
+      .finally(() => visits.delete(kept))
+    visits.add(kept)
+    return kept
+  }
+
+  return {
+    async record(events) {
+      await store.db.transaction((tx) => recordAll(tx, events))
+      wake.ring("outbox")
+    },
+    async noteVisit(visit) {
+      if (visits.size >= visitsMax) {
+        if (!isFull)
+          log.error("Too many visits wait for the database; those of this moment are not recorded.")
+        isFull = true
+        return
+      }
+      isFull &&= visits.size > visitsMax / 2
+      const kept = keep(visit)
+      if (store.reachableForMs() === 0) return
+      const noted = new AbortController()
+      await Promise.race([kept, systemClock.sleep(waitMs, noted.signal)])
+      noted.abort()
+    },
+    async close() {
+      await Promise.all(visits)
+      await commit.close()
+    },
+  }
+}
+
+/** Events of visits in their order: an opening counts from the visit on that brought it. */
+async function eventsOf(tx: Db, visits: readonly Visit[]): Promise<NewEvent[]> {
+  const opened = new Set<string>()
+  const events: NewEvent[] = []
+  for (const { event, ifUnopened } of visits) {
+    const key = `${event.project_id} ${event.letter_id}`
+    const isOpened = !ifUnopened || opened.has(key) || (await hasEvent(tx, event, "opened"))
+    events.push(...(isOpened ? [] : [ifUnopened]), event)
+    if (ifUnopened || event.status === "opened") opened.add(key)
+  }
+  return events
 }

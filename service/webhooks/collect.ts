@@ -1,46 +1,87 @@
 import { limits } from "#contract/limits"
+import { untilWritten } from "#postgres/again"
+import { isNotReached, troubleOf } from "#postgres/trouble"
 import { minutes, plus } from "../clock.ts"
 import type { Context } from "../context.ts"
 import {
   addLeasedCalls,
   type CallRow,
+  callsOfLease,
   countLeased,
   dueCalls,
+  type Free,
   type Lease,
   leaseCalls,
   splitDue,
 } from "../store/calls.ts"
 import type { Db } from "../store/open.ts"
 import { oldestWaiting, removeWaiting, type WaitingEvent } from "../store/outbox.ts"
+import { takeOverAfterMs } from "../store/queue.ts"
 import { type CallTarget, lockForCalls, type WebhookRef } from "../store/webhooks.ts"
 
 /** Calls that this worker now has to make. `isFull`: there may be more once one of them has ended. */
 export type Collected = { target: CallTarget | null; calls: CallRow[]; isFull: boolean }
 
 /** Longer than any call can last; a worker that dies gives its calls back after this time. */
-const leaseMs = minutes(1)
+export const leaseMs = minutes(1)
 
 /**
  * Takes calls of one webhook: calls that are due again, and new calls made of waiting events, whichever waited longest,
- * as many as `room` and the webhook's max_parallel allow over all workers (WEBHOOK-7). One short transaction.
+ * as many as `room` and the webhook's max_parallel allow over all workers (WEBHOOK-7). One short transaction. `inHand`
+ * are calls that this process has not settled yet.
  */
-export async function collect(ref: WebhookRef, room: number, ctx: Context): Promise<Collected> {
+export async function collect(
+  ref: WebhookRef,
+  room: number,
+  ctx: Context,
+  inHand: readonly number[] = [],
+): Promise<Collected> {
+  const lease = ctx.ids.lease()
+  const seen: { target: CallTarget | null } = { target: null }
+  try {
+    return await collectNow(ref, room, { inHand, lease, seen }, ctx)
+  } catch (error) {
+    const { target } = seen
+    if (troubleOf(error) === null || isNotReached(error) || !target) throw error
+    // The commit may have been made although its answer was lost: what carries the lease is ours to make.
+    const { db, givenUp } = ctx.store
+    const calls = await untilWritten(() => callsOfLease(db, ref, lease), givenUp)
+    if (calls.length === 0) throw error
+    return { target, calls, isFull: true }
+  }
+}
+
+type Claiming = { inHand: readonly number[]; lease: string; seen: { target: CallTarget | null } }
+
+async function collectNow(
+  ref: WebhookRef,
+  room: number,
+  { inHand, lease, seen }: Claiming,
+  ctx: Context,
+): Promise<Collected> {
   const now = ctx.clock.now()
+  const takesOver = ctx.store.reachableForMs() >= takeOverAfterMs
   return ctx.store.db.transaction(async (tx) => {
     const target = await lockForCalls(tx, ref)
+    seen.target = target
     // Inactive, or locked while a call is settled: in that case there may be more, so ask again when one has ended.
     if (!target) return { target, calls: [], isFull: true }
     const free = Math.min(room, target.max_parallel - (await countLeased(tx, ref, now, leaseMs)))
     if (free <= 0) return { target, calls: [], isFull: true }
-    const calls = await take(target, free, now, ctx.ids.lease(), tx)
+    const calls = await take(target, free, { now, lease, inHand, takesOver }, tx)
     return { target, calls, isFull: calls.length >= free }
   })
 }
 
-async function take(target: CallTarget, free: number, now: Date, lease: string, tx: Db): Promise<CallRow[]> {
+async function take(
+  target: CallTarget,
+  free: number,
+  { now, lease, ...whichFree }: Free & { now: Date; lease: string },
+  tx: Db,
+): Promise<CallRow[]> {
   const eventsPerCall = target.single_event === 1 ? 1 : limits.webhookEventsPerCallMax
-  if (eventsPerCall === 1) await splitDue(tx, target, now)
-  const due = await dueCalls(tx, target, now, free)
+  if (eventsPerCall === 1) await splitDue(tx, target, now, whichFree)
+  const due = await dueCalls(tx, target, now, free, whichFree)
   const waiting = await oldestWaiting(tx, target, free * eventsPerCall)
   const chosen = longestWaiting(due, batchesOf(waiting, eventsPerCall), free)
   return claim(target, chosen, now, { lease, until: plus(now, leaseMs) }, tx)

@@ -1,5 +1,6 @@
 import type { CallOut } from "../call-out.ts"
 import type { Context } from "../context.ts"
+import { logFailure } from "../log-failure.ts"
 import type { CallRow } from "../store/calls.ts"
 import { type CallTarget, type WebhookRef, webhooksWithWork } from "../store/webhooks.ts"
 import { collect } from "./collect.ts"
@@ -33,28 +34,29 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
     try {
       while (line.isAskedAgain && !isStopping) {
         line.isAskedAgain = false
-        const { target, calls, isFull } = await collect(line.ref, parallelMax - underWay.size, ctx)
-        line.refillAt = isFull ? Math.floor((line.calls + calls.length) / 2) : -1
+        const room = parallelMax - underWay.size
+        const { target, calls, isFull } = await collect(line.ref, room, ctx, [...line.inHand])
+        line.refillAt = isFull ? Math.floor((line.inHand.size + calls.length) / 2) : -1
         if (target) for (const call of calls) start(call, target, line)
       }
     } finally {
       line.isFilling = false
-      if (line.calls === 0) lines.delete(keyOf(line.ref))
+      if (line.inHand.size === 0) lines.delete(keyOf(line.ref))
     }
   }
 
   function start(call: CallRow, target: CallTarget, line: Line): void {
-    line.calls += 1
+    line.inHand.add(call.call_id)
     track(makeCall(call, target, out, ctx), () => {
-      line.calls -= 1
-      if (line.calls <= line.refillAt && !isStopping) track(fill(line))
-      else if (line.calls === 0 && !line.isFilling) lines.delete(keyOf(line.ref))
+      line.inHand.delete(call.call_id)
+      if (line.inHand.size <= line.refillAt && !isStopping) track(fill(line))
+      else if (line.inHand.size === 0 && !line.isFilling) lines.delete(keyOf(line.ref))
     })
   }
 
   function track(work: Promise<void>, ended = () => {}): void {
     const tracked = work
-      .catch((error) => ctx.log.error({ err: error }, "A callback was not made or not settled."))
+      .catch((error) => logFailure(ctx, error, "A callback was not made or not settled."))
       .then(() => {
         underWay.delete(tracked)
         ended()
@@ -65,7 +67,7 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
   function lineOf(ref: WebhookRef): Line {
     const line = lines.get(keyOf(ref)) ?? {
       ref,
-      calls: 0,
+      inHand: new Set<number>(),
       refillAt: -1,
       isFilling: false,
       isAskedAgain: false,
@@ -94,7 +96,8 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
 /** One webhook's calls under way in this process. */
 type Line = {
   ref: WebhookRef
-  calls: number
+  /** Calls that are not settled yet: while the database is away a result stays in memory. */
+  inHand: Set<number>
   /** With this many calls left, more are taken; -1 when nothing was left to take. */
   refillAt: number
   isFilling: boolean

@@ -1,22 +1,39 @@
+import { untilWritten } from "#postgres/again"
 import type { CallOut, Outcome } from "../call-out.ts"
+import { plus, seconds } from "../clock.ts"
 import type { Context } from "../context.ts"
-import { type CallEvent, type CallRow, closeTry, eventsOfCall } from "../store/calls.ts"
+import { type CallEvent, type CallRow, closeTry, eventsOfCall, keepCallLease } from "../store/calls.ts"
 import type { CallTarget } from "../store/webhooks.ts"
 import { callbackFields, senderOf } from "./body.ts"
+import { leaseMs } from "./collect.ts"
 import { post, type Request } from "./post.ts"
 import { settle } from "./settle.ts"
 import { signBody } from "./sign.ts"
 
 /**
  * The whole life of one try: read the events, build and sign the body, post it, write down what came. No transaction
- * is open while the receiver thinks.
+ * is open while the receiver thinks. While the database is away nothing is posted, and what came is kept until it can be
+ * written down.
  */
 export async function makeCall(call: CallRow, target: CallTarget, out: CallOut, ctx: Context): Promise<void> {
+  const { db, givenUp } = ctx.store
+  const events = await untilWritten(() => eventsOfCall(db, call.project_id, call.event_ids), givenUp)
   const at = ctx.clock.now()
-  const events = await eventsOfCall(ctx.store.db, call.project_id, call.event_ids)
+  if (!(await holds(call, at, ctx))) return
   if (events.length === 0) return closeEmpty(call, at, ctx)
   const { request, outcome } = await attempt(call, events, target, out, ctx)
   await settle(call, target, { at, ...outcome }, request, ctx)
+}
+
+/** A post and its note fit into what is left of the lease, unless the database was away. */
+const enoughMs = seconds(10)
+
+/** False when the lease ran out meanwhile and somebody else has the call now. */
+async function holds(call: CallRow, now: Date, { store }: Context): Promise<boolean> {
+  const { lease, leased_until } = call
+  if (lease === null || (leased_until && leased_until > plus(now, enoughMs))) return true
+  const until = plus(now, leaseMs)
+  return untilWritten(() => keepCallLease(store.db, call, { lease, until }), store.givenUp)
 }
 
 async function attempt(
@@ -46,7 +63,8 @@ async function attempt(
 }
 
 /** Its events were removed from the store: there is nothing to tell, and the receiver is not to blame. */
-async function closeEmpty(call: CallRow, at: Date, ctx: Context): Promise<void> {
+async function closeEmpty(call: CallRow, at: Date, { store }: Context): Promise<void> {
   const tried = { at, http_status: null, error: "The events of this call are gone.", duration_ms: 0 }
-  await closeTry(ctx.store.db, call, tried, { status: "given_up", next_try_at: null })
+  const end = () => closeTry(store.db, call, tried, { status: "given_up", next_try_at: null })
+  await untilWritten(end, store.givenUp)
 }

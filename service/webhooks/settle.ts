@@ -1,3 +1,4 @@
+import { untilWritten } from "#postgres/again"
 import { minutes, plus } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { addTry, type Posted, packBody } from "../store/call-tries.ts"
@@ -11,7 +12,8 @@ import { stopFailing } from "./stop-failing.ts"
 
 /**
  * Writes down what a try brought, and the try itself for the delivery log (WEBHOOKLOG-1). HTTP 200 alone is success
- * (WEBHOOK-3); everything else comes again or is given up. `request` is null when nothing could be posted.
+ * (WEBHOOK-3); everything else comes again or is given up. `request` is null when nothing could be posted. Only who holds
+ * the lease writes, and the lease ends with it: made a second time, because an answer was lost, it changes nothing.
  */
 export async function settle(
   call: CallRow,
@@ -33,11 +35,13 @@ async function settleSuccess(
   { store, clock }: Context,
 ): Promise<void> {
   const now = clock.now()
-  await noteSuccess(store.db, call, now, plus(now, -minutes(1)))
-  await store.db.transaction(async (tx) => {
-    const isClosed = await closeTry(tx, call, tried, { status: "answered", next_try_at: null })
-    if (isClosed && posted) await addTry(tx, call, tried, posted)
-  })
+  await untilWritten(() => noteSuccess(store.db, call, now, plus(now, -minutes(1))), store.givenUp)
+  const close = () =>
+    store.db.transaction(async (tx) => {
+      const isClosed = await closeTry(tx, call, tried, { status: "answered", next_try_at: null })
+      if (isClosed && posted) await addTry(tx, call, tried, posted)
+    })
+  await untilWritten(close, store.givenUp)
 }
 
 const givenUp: After = { status: "given_up", next_try_at: null }
@@ -49,16 +53,21 @@ async function settleFailure(
   posted: Posted | null,
   { store, clock }: Context,
 ): Promise<boolean> {
-  return store.db.transaction(async (tx) => {
-    const webhook = await lockWebhook(tx, call)
-    if (!webhook) return false
-    // REPLAY-6: what a stopped replay had under way is not repeated.
-    const isLast = call.replay_id !== null && (await isStopped(tx, call.project_id, call.replay_id))
-    const after = isLast ? givenUp : reschedule(call, tried.at)
-    if (!(await closeTry(tx, call, tried, after))) return false
-    if (posted) await addTry(tx, call, tried, posted)
-    if (isLast) return false
-    if (!webhook.failing_since) await noteFailure(tx, call, tried.at)
-    return after.status === "given_up" && stopFailing(tx, webhook, tried.at, clock.now())
-  })
+  /** What a transaction found whose answer may have been lost. */
+  let hasStopped = false
+  const close = () =>
+    store.db.transaction(async (tx) => {
+      const webhook = await lockWebhook(tx, call)
+      if (!webhook) return false
+      // REPLAY-6: what a stopped replay had under way is not repeated.
+      const isLast = call.replay_id !== null && (await isStopped(tx, call.project_id, call.replay_id))
+      const after = isLast ? givenUp : reschedule(call, tried.at)
+      if (!(await closeTry(tx, call, tried, after))) return hasStopped && webhook.status === "stopped"
+      if (posted) await addTry(tx, call, tried, posted)
+      if (isLast) return false
+      if (!webhook.failing_since) await noteFailure(tx, call, tried.at)
+      hasStopped = after.status === "given_up" && (await stopFailing(tx, webhook, tried.at, clock.now()))
+      return hasStopped
+    })
+  return untilWritten(close, store.givenUp)
 }

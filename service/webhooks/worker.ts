@@ -3,6 +3,7 @@ import { openCallOut } from "../call-out.ts"
 import { days, hours, minutes, plus, seconds, systemClock } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
 import { liftOldBlocks } from "../events/spam-block.ts"
+import { logFailure } from "../log-failure.ts"
 import { dropOldTries } from "../store/call-tries.ts"
 import { dropOldCalls, giveUpInactive } from "../store/calls.ts"
 import { dropUnwanted } from "../store/outbox.ts"
@@ -37,7 +38,7 @@ export function openWebhooks(ctx: Context, pace: Pace = usual): Room {
 }
 
 async function work(ctx: Context, dispatch: Dispatch, pace: Pace, closing: AbortSignal): Promise<void> {
-  const surprise = (error: unknown) => ctx.log.error({ err: error }, "Callbacks could not be started.")
+  const surprise = (error: unknown) => logFailure(ctx, error, "Callbacks could not be started.")
   const minutesWork = everyMinute(ctx)
   while (!closing.aborted) {
     await minutesWork().catch(surprise)

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { temporaryDatabase } from "#postgres/temporary-database"
+import { startTemporaryServer, type TemporaryServer } from "../tools/lib/postgres/temporary.mjs"
+import { type CallbackCatcher, openCallbackCatcher } from "./testing/callback-catcher.ts"
+
+const jobs = 100
+const lettersPerJob = 50
+const letters = jobs * lettersPerJob
+const statuses = ["accepted", "sent", "delivered"]
+const aheadMax = 5000
+const connectTimeoutMs = 2000
+const accountKey = "account-key-for-tests-0123456789abcdefghijklmnop"
+
+/** The server goes away when so many events were told, in this manner, for so long. */
+const restarts = [
+  { told: 200, how: "fast", awayMs: 0 },
+  { told: 1500, how: "kill", awayMs: 0 },
+  { told: 3000, how: "kill", awayMs: 4000 },
+  { told: 5000, how: "fast", awayMs: 500 },
+  { told: 8000, how: "kill", awayMs: 500 },
+  { told: 11_000, how: "fast", awayMs: 4000 },
+] as const
+
+let server: TemporaryServer
+let databaseUrl: string
+let catcher: CallbackCatcher
+let service: ChildProcess
+let output = ""
+
+beforeAll(async () => {
+  // A server that forgets would break its own word: what it confirmed has to be there after a crash.
+  server = await startTemporaryServer({ isDurable: true, memoryMb: 128, connectionsMax: 50 })
+  databaseUrl = (await temporaryDatabase(server.url, "waybill_service")).url
+  catcher = await openCallbackCatcher()
+  service = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env: {
+      SERVICE_PORT: "0",
+      SERVICE_SANDBOX_SMTP_PORT: "0",
+      SERVICE_INTAKE_SMTP_PORT: "0",
+      SERVICE_SMTP_PORT: "0",
+      SERVICE_SMTP_TLS_PORT: "0",
+      SERVICE_RATE_LIMIT: "0",
+      SERVICE_DATABASE_URL: databaseUrl,
+      SERVICE_DATABASE_CONNECT_TIMEOUT_MS: String(connectTimeoutMs),
+      SERVICE_SECRETS: "a-secret-for-tests-of-more-than-32-characters",
+      SERVICE_ACCOUNT_KEY: accountKey,
+      SERVICE_CALLBACK_ALLOW: catcher.hostPort,
+    },
+  })
+  for (const stream of [service.stdout, service.stderr]) stream?.on("data", (chunk) => (output += chunk))
+  await vi.waitFor(() => expect(output).toMatch(/^service: submission, TLS on /m), { timeout: 50_000 })
+})
+afterAll(async () => {
+  service.kill("SIGKILL")
+  await catcher.close()
+  await server.stop()
+})
+
+type Answer = { status: number; body: Record<string, unknown> }
+
+async function call(path: string, input: unknown, key = accountKey): Promise<Answer> {
+  const url = /^service: API on (http:\/\/\S+)$/m.exec(output)?.[1]
+  const answer = await fetch(`${url}/en/transactional/api/v1/${path}.json`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-API-KEY": key },
+    body: JSON.stringify(input),
+  })
+  return { status: answer.status, body: (await answer.json()) as Answer["body"] }
+}
+
+/** As a client does that has read the contract: 503 is tried again, 1573 says that it was taken the time before. */
+async function submit(message: Record<string, unknown>, key: string): Promise<number> {
+  for (let refused = 0; ; refused++) {
+    const { status, body } = await call("email/send", { message }, key)
+    if (status === 200 || body.code === 1573) return refused
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 150 })
+    await sleep(200)
+  }
+}
+
+async function makeSender() {
+  const { body } = await call("project/create", { project: { name: "Restarts" } })
+  const key = String(body.project_api_key)
+  const { body: sandbox } = await call("domain/get-sandbox-domain", {}, key)
+  const events = { email_status: statuses }
+  expect((await call("webhook/set", { url: catcher.url, status: "active", events }, key)).status).toBe(200)
+  return { key, from_email: `shop@${sandbox.domain}` }
+}
+
+const messageOf = (job: number, from_email: string) => ({
+  idempotence_key: `job ${job}`,
+  from_email,
+  subject: `Job ${job}`,
+  body: { plaintext: "Hello" },
+  recipients: Array.from({ length: lettersPerJob }, (_, n) => ({ email: `r${job}.${n}@inbox.example` })),
+})
+
+type Sender = Awaited<ReturnType<typeof makeSender>>
+
+const eventsTold = () => catcher.calls.reduce((sum, one) => sum + one.events.length, 0)
+
+/** Five clients at the same time, not too far ahead of what was told, so that restarts meet them as well. */
+async function submitAll(waiting: number[], { key, from_email }: Sender): Promise<void> {
+  const client = async () => {
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      while (job * lettersPerJob * statuses.length - eventsTold() > aheadMax) await sleep(20)
+      await submit(messageOf(job, from_email), key)
+    }
+  }
+  await Promise.all(Array.from({ length: 5 }, client))
+}
+
+/** Sends a job of its own whenever the server is away for long; gives how often that was refused. */
+async function restartAll(waiting: number[], { key, from_email }: Sender): Promise<number[]> {
+  const refused: number[] = []
+  for (const { told, how, awayMs } of restarts) {
+    await vi.waitFor(() => expect(eventsTold()).toBeGreaterThanOrEqual(told), {
+      timeout: 120_000,
+      interval: 10,
+    })
+    await server.halt(how)
+    const job = awayMs > connectTimeoutMs ? waiting.pop() : undefined
+    const sent = job === undefined ? null : submit(messageOf(job, from_email), key)
+    await sleep(awayMs)
+    await server.begin()
+    if (sent) refused.push(await sent)
+  }
+  return refused
+}
+
+async function stored(): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(
+    `select (select count(*)::int from jobs) as jobs,
+            (select count(*)::int from letters where status = 'delivered') as delivered,
+            (select count(*)::int from letters) as letters,
+            (select count(*)::int from captured where copies = 1) as kept_once,
+            (select count(*)::int from captured) as kept,
+            (select count(*)::int from attempts) as attempts,
+            (select count(*)::int from events) as events,
+            (select sum(letters)::int from letter_counts) as counted,
+            (select count(*)::int from queue) as queued,
+            (select count(*)::int from outbox) as waiting,
+            (select count(*)::int from calls where status <> 'answered' or retry_count > 0) as calls_left`,
+  )
+  await client.end()
+  return rows[0] as Record<string, unknown>
+}
+
+test("MAIN-5 DELIVER-10 WEBHOOK-19 through six restarts of its database the service keeps 5000 letters, each once, and tells each event once", async () => {
+  const sender = await makeSender()
+  const waiting = Array.from({ length: jobs }, (_, n) => n)
+  const [refused] = await Promise.all([restartAll(waiting, sender), submitAll(waiting, sender)])
+  await vi.waitFor(() => expect(eventsTold()).toBeGreaterThanOrEqual(letters * statuses.length), {
+    timeout: 240_000,
+    interval: 100,
+  })
+  const once = {
+    jobs,
+    letters,
+    delivered: letters,
+    kept: letters,
+    kept_once: letters,
+    attempts: letters,
+    events: letters * statuses.length,
+    counted: letters,
+    queued: 0,
+    waiting: 0,
+    calls_left: 0,
+  }
+  await vi.waitFor(async () => expect(await stored()).toEqual(once), { timeout: 20_000, interval: 250 })
+
+  const told = catcher.calls.flatMap((one) => one.events.map((event) => event.event_data))
+  const names = told.map(({ job_id, email, status }) => `${job_id} ${email} ${status}`)
+  expect(names).toHaveLength(letters * statuses.length)
+  expect(new Set(names).size).toBe(names.length)
+  expect(catcher.calls.filter((one) => one.answered !== 200 || one.retry_count > 0)).toEqual([])
+
+  // Who asked while the server was away for long was told to come again; the log tells of it in few lines, and nothing
+  // of the letters.
+  expect(refused.map((times) => times > 0)).toEqual([true, true])
+  const lines = output.split("\n").filter((line) => line.startsWith("{"))
+  expect(lines.filter((line) => line.includes("The database is back.")).length).toBeGreaterThan(0)
+  expect(lines.filter((line) => !line.includes("A call met trouble")).length).toBeLessThan(100)
+  expect(output).not.toContain("@inbox.example")
+  expect(output).not.toMatch(/"level":(50|60)/)
+}, 600_000)

@@ -1,0 +1,117 @@
+import { and, asc, eq } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { days, hours, minutes, plus, seconds } from "../clock.ts"
+import type { Room } from "../context.ts"
+import type { Store } from "../store/open.ts"
+import { calls, callTries, webhooks } from "../store/schema.ts"
+import { deleteWebhook } from "../store/webhooks.ts"
+import { type Breaker, type Moment, openBreaker } from "../testing/break-connection.ts"
+import { type CallbackCatcher, openCallbackCatcher } from "../testing/callback-catcher.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { openWebhooks } from "./worker.ts"
+
+let store: Store
+let breaker: Breaker
+let world: World
+let catcher: CallbackCatcher
+let room: Room
+beforeAll(async () => {
+  store = await openTestStore()
+  breaker = openBreaker()
+})
+afterAll(async () => {
+  breaker.restore()
+  await store.close()
+})
+beforeEach(async () => {
+  catcher = await openCallbackCatcher()
+  world = await makeWorld(store, [catcher.hostPort])
+  room = openWebhooks(world.ctx, { gatherMs: 0, pollMs: seconds(1) })
+})
+afterEach(async () => {
+  await room.close()
+  await catcher.close()
+})
+
+const callsNow = () =>
+  store.db.select().from(calls).where(eq(calls.project_id, world.project_id)).orderBy(asc(calls.call_id))
+
+/** Rings until `isSo`: on this clock nobody polls. */
+const ringUntil = (isSo: () => Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      world.ctx.wake.ring("outbox")
+      await isSo()
+    },
+    { timeout: 15_000, interval: 20 },
+  )
+
+/** One event that is answered with 500; gives the statements that it took. */
+async function failOnce(begin: () => void): Promise<string[]> {
+  const webhook = await world.addWebhook({ url: catcher.url })
+  catcher.answer(500)
+  catcher.calls.length = 0
+  await world.addEvents(webhook.webhook_id, 1)
+  const from = breaker.seen.length
+  begin()
+  await ringUntil(async () => {
+    const found = await callsNow()
+    expect(found).toHaveLength(1)
+    expect(found[0]?.lease).toBe(null)
+  })
+  return breaker.seen.slice(from)
+}
+
+test.each<Moment>(["before", "after"])(
+  "WEBHOOK-19 a failed call whose note breaks %s any of its statements is noted once, and comes again in its time",
+  async (moment) => {
+    const noted = [...new Set(await failOnce(() => {}))].filter((one) =>
+      /"(webhooks|calls|call_tries|events)"/.test(one),
+    )
+    expect(noted.length).toBeGreaterThan(6)
+    for (const statement of noted) {
+      await deleteWebhook(store.db, world.project_id, catcher.url)
+      await failOnce(() => breaker.arm(statement, moment))
+      const [call] = await callsNow()
+      expect(catcher.calls, statement).toHaveLength(1)
+      expect(call, statement).toMatchObject({
+        status: "waiting",
+        retry_count: 1,
+        last_http_status: 500,
+        next_try_at: plus(world.clock.now(), minutes(10)),
+      })
+      const tries = await store.db.select().from(callTries).where(eq(callTries.project_id, world.project_id))
+      expect(
+        tries.map((one) => one.try_no),
+        statement,
+      ).toEqual([1])
+    }
+    await deleteWebhook(store.db, world.project_id, catcher.url)
+  },
+  120_000,
+)
+
+test("WEBHOOK-9 WEBHOOK-19 a webhook whose stop is noted, with the answer lost, is stopped and told of once", async () => {
+  const webhook = await world.addWebhook({
+    url: catcher.url,
+    failing_since: plus(world.clock.now(), -days(2)),
+  })
+  catcher.answer(500)
+  await world.addEvents(webhook.webhook_id, 10)
+  await ringUntil(async () => expect((await callsNow())[0]?.retry_count).toBe(1))
+  const isOurs = and(eq(webhooks.project_id, world.project_id), eq(webhooks.url, catcher.url))
+  const told = vi.spyOn(world.ctx.log, "warn") as unknown as { mock: { calls: [object][] } }
+  const stopping = breaker.seen.length
+  world.clock.advance(hours(24))
+  // The last statement of the transaction that stops it.
+  breaker.arm(`commit after ${stopStatement}`, "after")
+  await ringUntil(async () => {
+    expect((await store.db.select().from(webhooks).where(isOurs))[0]?.status).toBe("stopped")
+    expect(told.mock.calls.filter(([about]) => "alert" in about)).toHaveLength(1)
+  })
+  expect(breaker.isArmed(), breaker.seen.slice(stopping).join("\n")).toBe(false)
+})
+
+const stopStatement =
+  'update "webhooks" set "status" = $1, "updated_at" = $2 where ("webhooks"."project_id" = $3 and "webhooks"."webhook_id" = $4)'
