@@ -1,5 +1,5 @@
 import pino, { type Logger } from "pino"
-import { withoutValues } from "#postgres/quiet"
+import { withoutValues } from "#postgres/without-values"
 
 export type Log = Logger
 

@@ -180,9 +180,9 @@ test("MAIN-5 the process ends on SIGTERM also while its database is away", async
   let output = ""
   child.stdout.on("data", (chunk) => (output += chunk))
   const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve({ code, signal })))
-  await vi.waitFor(() => expect(output).toContain("submission, TLS"), { timeout: 20_000 })
+  await vi.waitFor(() => expect(output).toContain("submission, TLS"), { timeout: 60_000 })
   await goAway()
-  await vi.waitFor(() => expect(output).toContain("The database went away"), { timeout: 20_000 })
+  await vi.waitFor(() => expect(output).toContain("The database went away"), { timeout: 60_000 })
   child.kill("SIGTERM")
   expect(await ended).toEqual({ code: 0, signal: null })
-})
+}, 150_000)

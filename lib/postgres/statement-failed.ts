@@ -1,4 +1,5 @@
-import { NotReached, troubleOf } from "./trouble.ts"
+import { troubleOf } from "./trouble.ts"
+import { withoutValues } from "./without-values.ts"
 
 /** Enough to find it; lists of columns fill lines. */
 const statementCharsMax = 200
@@ -14,29 +15,16 @@ export class StatementFailed extends Error {
   digest?: string
 
   constructor(statement: string, error: unknown) {
-    const cause = withoutValues(error)
+    const cause = causeOf(error)
     super(`${cause.message} (in: ${statement.slice(0, statementCharsMax)})`, { cause })
     this.name = "StatementFailed"
     this.isUncertain = statement === "commit" && troubleOf(cause) !== null
   }
 }
 
-/** Fields of PostgreSQL's errors that name things of the schema. `detail`, `where` and the like repeat values. */
-const safeFields = ["code", "severity", "schema", "table", "column", "constraint", "routine", "syscall"]
-
-function withoutValues(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error("The driver threw no error.")
-  // It tells of the way to the server and repeats nothing.
-  if (error instanceof NotReached) return error
-  // A connection that failed at several addresses tells each of them.
-  if (error instanceof AggregateError && error.errors.length > 0) return withoutValues(error.errors[0])
-  const given = Object.entries(error).filter(([name]) => safeFields.includes(name))
-  const cause = error.cause instanceof Error ? { cause: withoutValues(error.cause) } : {}
-  return Object.assign(new Error(messageOf(error), cause), Object.fromEntries(given))
-}
-
-/** Errors of class 22 (data exceptions) quote the value that is no number, no date and so on. */
-function messageOf(error: Error): string {
-  const { code } = error as NodeJS.ErrnoException
-  return code?.startsWith("22") ? error.message.replace(/"[^"]*"/g, '"…"') : error.message
+/** What the driver threw; a connection that failed at several addresses tells each of them, and one is enough. */
+function causeOf(error: unknown): Error {
+  const one = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error
+  const quiet = withoutValues(one)
+  return quiet instanceof Error ? quiet : new Error("The driver threw no error.")
 }

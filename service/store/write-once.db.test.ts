@@ -53,7 +53,7 @@ test("what is wrong with the write itself is thrown and not made again, and the 
       times += 1
       await tx.execute(sql`insert into written values (null)`)
     }),
-  ).rejects.toThrow("Failed query")
+  ).rejects.toThrow("null value in column")
   expect(times).toBe(1)
   await write(async (tx) => void (await tx.execute(sql`insert into written values ('the next')`)))
   expect(await written()).toContain("the next")

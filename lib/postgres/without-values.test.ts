@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm"
 import pg from "pg"
 import { expect, test } from "vitest"
-import { withoutValues } from "./quiet.ts"
+import { withoutValues } from "./without-values.ts"
 
 const servers = (code: string, message: string, more: object = {}) =>
   Object.assign(new pg.DatabaseError(message, 0, "error"), {
@@ -31,7 +31,7 @@ test("a statement keeps its text and loses its values, wherever they stand", () 
       cause: { code: "23505", constraint: "letters_pkey" },
     },
   })
-  expect((quiet.cause as Error).stack).toMatch(/quiet\.test\.ts/)
+  expect((quiet.cause as Error).stack).toMatch(/without-values\.test\.ts/)
 })
 
 test("a value that the server quotes is left out", () => {
