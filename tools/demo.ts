@@ -1,6 +1,3 @@
-import { randomBytes } from "node:crypto"
-import { rm, writeFile } from "node:fs/promises"
-import { join } from "node:path"
 import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
 import { domainValidateDkim } from "#contract/domain/validate-dkim"
 import { domainValidateVerificationRecord } from "#contract/domain/validate-verification-record"
@@ -15,10 +12,13 @@ import { furnish } from "./demo/furnish.ts"
 import { openServiceInPast, type ServiceInPast } from "./demo/service-in-past.ts"
 import { openShopReceiver } from "./demo/shop-receiver.ts"
 import { type PlannedLetter, planWeek, type Step } from "./demo/week.ts"
+import { readState, writeState } from "./lib/demo-state.mjs"
+import { Fault } from "./lib/fault.mjs"
 import { healthy } from "./lib/health.mjs"
-import { launch, stop } from "./lib/launch.mjs"
+import { launch, type Running, stop } from "./lib/launch.mjs"
 import { addPeople as addPeopleTo } from "./lib/people.mjs"
 import { programs } from "./lib/programs.mjs"
+import { stopRunning } from "./lib/run.mjs"
 import { say, step } from "./lib/say.mjs"
 import { secretsOf } from "./lib/secrets.mjs"
 import { readSettings } from "./lib/settings.mjs"
@@ -27,7 +27,8 @@ import type { Person } from "./people.ts"
 /**
  * Fills the demo folder with a week of a small company's mail, through the real path: an owner is set up, projects,
  * domains and templates are made by the routes that pages use, letters go through the API, over SMTP to the sandbox, and
- * come back as callbacks. Only the service's clock is not the one on the wall.
+ * come back as callbacks. Only the service's clock is not the one on the wall. The start runs this (lib/demo.mjs) and
+ * goes on with what is there when it ends early.
  */
 const settings = readSettings(process.env, ["--demo"])
 const secrets = secretsOf(settings.dataDir, process.env)
@@ -35,71 +36,118 @@ const { dashboard, service } = programs(settings, secrets)
 const lettersWanted = Number(process.env.DEMO_LETTERS) || 3000
 const seed = Number(process.env.DEMO_SEED) || 20_260_612
 
-const restEverySteps = 12
+/** Callbacks leave once an hour of the week, and in the receiver's bad times with every step. */
+const tellEverySteps = 2
+/** Readers may take their time, as they do in life; twice a day they are waited for. */
+const restEverySteps = 24
 const weekMs = 7 * 24 * 3_600_000
+/** The dashboard's words are shown when it dies; while it lives, what it cannot do shows here by itself. */
+const evidenceLines = 10
 
 const projects = [
   { name: "Sample shop", domain: "shop.example", sender: "Sample shop" },
   { name: "Sample magazine", domain: "magazine.example", sender: "Sample magazine" },
 ] as const
 
-const password = `${randomBytes(3).toString("hex")}-${randomBytes(3).toString("hex")}`
+const password = readState(settings.dataDir)?.password ?? ""
 const owner = { name: "Demo owner", email: "owner@demo.example", password }
 
 type Sender = { api: ApiClient; project: (typeof projects)[number]; templates: string[] }
 
-await writeState("filling")
-const endMs = Date.now()
-const week = planWeek({ seed, endMs, letters: lettersWanted, kinds: starterTemplates.length })
-let demoNow = (): Date => new Date(endMs)
-const receiver = await openShopReceiver(() => demoNow(), endMs)
-const allowed = [service.env.SERVICE_CALLBACK_ALLOW, receiver.host].filter(Boolean).join(",")
-const past = await openServiceInPast(
-  { ...service.env, SERVICE_CALLBACK_ALLOW: allowed },
-  new Date(week[0]?.atMs ?? endMs),
-)
-demoNow = () => past.clock.now()
+endWithTheStart()
 try {
-  const slugs = await step("Setting up an owner and two projects", () => whileDashboardRuns(setUp))
-  await step("Adding an editor, an operator and a viewer", () => addPeople(slugs))
-  await whileDashboardRuns(async () => {
-    const client = await signedInClient(settings.dashboardInside, owner.email, owner.password)
-    await step("Setting up a webhook, a domain and a list of addresses", () =>
-      furnish(client, slugs[0] ?? "", { receiverUrl: receiver.url, endMs, seed }),
-    )
-    await sendWeek(past, week)
-    must(await client.post(`/api/projects/${slugs[0]}/event-dump/create`, weekOfEvents()), "Ordering a file")
+  await fill()
+} catch (error) {
+  tellBreak(error)
+  process.exitCode = 1
+}
+// What is still open after a break must not keep the start waiting.
+process.exit()
+
+/** A signal, and a start that is gone, end this at once; launch.mjs takes what was launched along. */
+function endWithTheStart(): void {
+  const end = () => {
+    stopRunning()
+    process.exit(130)
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.once(signal, end)
+  process.once("uncaughtException", (error) => {
+    tellBreak(error)
+    process.exit(1)
+  })
+}
+
+/** One sentence; the start says how to go on. */
+function tellBreak(error: unknown): void {
+  if (error instanceof Fault && error.evidence) console.error(error.evidence)
+  console.error(`Making the week of sample mail broke off: ${wordsOf(error)}`)
+}
+
+/** The first line of what lies at the bottom of an error; libraries put statements and values around it. */
+function wordsOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error) return wordsOf(cause)
+  return String(error instanceof Error ? error.message : error).split("\n", 1)[0] ?? ""
+}
+
+/** The dashboard runs while the week is made; without it there is no way on. */
+async function fill(): Promise<void> {
+  const lastLines: string[] = []
+  const running = launch(dashboard, (line: string) => {
+    lastLines.push(line)
+    if (lastLines.length > evidenceLines) lastLines.shift()
+  })
+  // The start hears of it too: should we be killed, it ends what we leave behind.
+  process.send?.({ name: running.name, pid: running.pid })
+  const died = running.exited.then(({ reason }) => {
+    throw new Fault(`the dashboard ended by itself (${reason}).`, lastLines.join("\n"))
+  })
+  await Promise.race([makeWeek(running), died])
+  await stop(running)
+}
+
+async function makeWeek(running: Running): Promise<void> {
+  const endMs = Date.now()
+  const week = planWeek({ seed, endMs, letters: lettersWanted, kinds: starterTemplates.length })
+  let demoNow = (): Date => new Date(endMs)
+  const receiver = await openShopReceiver(() => demoNow(), endMs)
+  const allowed = [service.env.SERVICE_CALLBACK_ALLOW, receiver.host].filter(Boolean).join(",")
+  const env = { ...service.env, SERVICE_CALLBACK_ALLOW: allowed }
+  const past = await openServiceInPast(env, new Date(week[0]?.atMs ?? endMs), tellOfStandstill)
+  demoNow = () => past.clock.now()
+  const [client, slugs] = await step("Setting up an owner and two projects", () => setUp(running))
+  await Promise.all([
+    addPeople(slugs),
+    furnish(client, slugs[0] ?? "", { receiverUrl: receiver.url, endMs, seed }).then(() =>
+      sendWeek(past, week, receiver.isBad),
+    ),
+  ])
+  await step("Waiting for readers and callbacks", async () => {
+    const books = weekOfEvents(endMs)
+    must(await client.post(`/api/projects/${slugs[0]}/event-dump/create`, books), "Ordering a file")
     await past.idle()
   })
-} finally {
   await past.close()
   await receiver.close()
 }
-await writeState("ready")
 
-/** Runs `work` while the built dashboard runs; people are added between two such times. */
-async function whileDashboardRuns<T>(work: (client: DashboardClient) => Promise<T>): Promise<T> {
-  const running = launch(dashboard, (line: string) => {
-    if (/error/i.test(line)) say(`dashboard ${line}`)
-  })
-  try {
-    await healthy(running, `${settings.dashboardInside}/api/health`)
-    return await work(dashboardClient(settings.dashboardInside))
-  } finally {
-    await stop(running)
-  }
+function tellOfStandstill(what: string, due: number): void {
+  say(`\nFor minutes nothing has moved (${what}: ${due} left to do); the demo goes on without them.`)
 }
 
-/** The owner by the one-time link's route, then the projects. Returns their slugs. */
-async function setUp(nobody: DashboardClient): Promise<string[]> {
+/** The owner by the one-time link's route, then the projects: a client of the owner's, and their slugs. */
+async function setUp(running: Running): Promise<[DashboardClient, string[]]> {
+  await healthy(running, `${settings.dashboardInside}/api/health`)
+  const nobody = dashboardClient(settings.dashboardInside)
   must(await nobody.post("/api/setup", { token: secrets.SETUP_TOKEN, ...owner }), "Setting up")
+  writeState(settings.dataDir, { people: [owner.email], reached: "the owner is set up" })
   const client = await signedInClient(settings.dashboardInside, owner.email, owner.password)
   const slugs: string[] = []
   for (const { name } of projects) {
     const made = must(await client.post("/api/projects", { name }), `Creating ${name}`)
     slugs.push(String(made.project_id))
   }
-  return slugs
+  return [client, slugs]
 }
 
 async function addPeople(slugs: string[]): Promise<void> {
@@ -110,27 +158,30 @@ async function addPeople(slugs: string[]): Promise<void> {
     { name: "Demo viewer", email: "viewer@demo.example", password, roles: { [slugs[0] ?? ""]: "viewer" } },
   ]
   await addPeopleTo(settings, secrets, people)
+  writeState(settings.dataDir, { people: [owner.email, ...people.map((one) => one.email)] })
 }
 
-async function sendWeek(inPast: ServiceInPast, steps: Step[]): Promise<void> {
+async function sendWeek(past: ServiceInPast, steps: Step[], isBad: (at: Date) => boolean): Promise<void> {
   const senders = await Promise.all(projects.map(prepareSender))
   let sent = 0
   await step(`Sending ${lettersWanted} letters over seven days`, async (note: (text: string) => void) => {
     for (const [index, { atMs, letters }] of steps.entries()) {
-      inPast.clock.set(new Date(atMs))
+      const at = new Date(atMs)
+      past.clock.set(at)
       await sendAll(letters, senders)
-      // Readers and callbacks may take their time, as they do in life; every few hours they are waited for.
-      await (index % restEverySteps === 0 ? inPast.idle() : inPast.delivered())
+      await past.delivered()
+      if (index % tellEverySteps === 0 || isBad(at)) await past.tell()
+      if (index % restEverySteps === 0) await past.idle()
       sent += letters.length
-      note(`${sent} letters, ${new Date(atMs).toUTCString().slice(0, 16)}`)
+      note(`${sent} letters, ${at.toUTCString().slice(0, 16)}`)
+      writeState(settings.dataDir, { reached: `${sent} of ${lettersWanted} letters were sent` })
     }
   })
-  inPast.clock.set(new Date())
-  await inPast.idle()
+  past.clock.set(new Date())
 }
 
 /** The shop's week as a file: what somebody would order for the books. */
-function weekOfEvents() {
+function weekOfEvents(endMs: number) {
   // Without a limit the interface gives the first 50.
   return { start_time: formatUtc(endMs - weekMs), limit: 1_000_000 }
 }
@@ -185,15 +236,5 @@ async function sendSome(
         metadata: { order: String(order) },
       })),
     },
-  })
-}
-
-/** Notes how far the demo is; the start reads it. */
-async function writeState(state: "filling" | "ready"): Promise<void> {
-  const path = join(settings.dataDir, "demo.json")
-  const people = ["owner", "editor", "operator", "viewer"].map((word) => `${word}@demo.example`)
-  await rm(path, { force: true })
-  await writeFile(path, `${JSON.stringify({ state, filled_at: new Date(), people, password }, null, 2)}\n`, {
-    mode: 0o600,
   })
 }

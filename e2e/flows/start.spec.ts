@@ -75,15 +75,76 @@ test("a program that dies takes the other one along, with a sentence and exit co
   await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow()
 })
 
-test("the demo fills itself with a week of mail and tells how to sign in", async () => {
-  test.setTimeout(300_000)
-  const demoDir = join(dataDir, "demo")
-  const running = start({ ...env, DATA_DIR: demoDir, DEMO_LETTERS: "40", DEMO_SEED: "7" }, ["--demo"])
-  await running.until(/Waybill is ready/, 240_000)
+/** The demo in a folder of its own, with that many letters. */
+const startDemo = (letters: number, ...options: string[]): Start =>
+  start({ ...env, DATA_DIR: join(dataDir, "demo"), DEMO_LETTERS: String(letters), DEMO_SEED: "7" }, [
+    "--demo",
+    ...options,
+  ])
+
+const demoState = async (): Promise<{ state: string; people: string[] }> =>
+  JSON.parse(await readFile(join(dataDir, "demo", "demo.json"), "utf8").catch(() => "{}"))
+
+/** Until letters are on their way. */
+const untilSending = (running: Start): Promise<void> => running.until(/Sending 3000 letters/, 120_000)
+
+/** What a start of the demo prints is enough to sign in. */
+async function expectSignIn(running: Start): Promise<void> {
   const password = /password ([^)]+)/.exec(running.text())?.[1] ?? ""
   const client = await signedInClient(`http://localhost:${env.PORT}`, "owner@demo.example", password)
   const week = await client.post("/api/projects/sample-shop/webhook/list", {})
   expect(week.status).toBe(200)
+}
+
+test("a demo that is stopped while it is filled ends at once and leaves nothing running", async () => {
+  test.setTimeout(180_000)
+  const running = startDemo(3000)
+  await untilSending(running)
+  running.process.kill("SIGINT")
+  expect(await running.ended).toBe(0)
+  expect(running.text()).toContain("Stopped. The next npm run demo makes the week from the beginning.")
+  expect(running.text()).not.toMatch(/\n {4}at /)
+  await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow()
+  await expect(fetch(`http://127.0.0.1:${env.SERVICE_PORT}/health`)).rejects.toThrow()
+})
+
+test("the next start fills the demo with a week of mail and tells how to sign in", async () => {
+  test.setTimeout(300_000)
+  const running = startDemo(40)
+  await running.until(/Waybill is ready/, 240_000)
+  expect(running.text()).not.toContain("incomplete")
+  expect((await demoState()).people).toHaveLength(4)
+  await expectSignIn(running)
   running.process.kill("SIGTERM")
   expect(await running.ended).toBe(0)
+})
+
+test("a demo that breaks off is opened with what is there, and says so until it is filled afresh", async () => {
+  test.setTimeout(300_000)
+  const incomplete =
+    /The demo is incomplete \(.+\)\. It starts with what is there; to fill it afresh: npm run demo -- --fresh/
+  const broken = startDemo(3000, "--fresh")
+  await untilSending(broken)
+  const { programs } = JSON.parse(await readFile(join(dataDir, "demo", "in-use-by.json"), "utf8")) as Held
+  process.kill(programs.find((one) => one.name === "demo")?.pid ?? 0, "SIGKILL")
+  await broken.until(/Waybill is ready/, 120_000)
+  expect(broken.text()).toMatch(incomplete)
+  expect((await demoState()).state).toBe("partial")
+  await expectSignIn(broken)
+  broken.process.kill("SIGTERM")
+  expect(await broken.ended).toBe(0)
+
+  const next = startDemo(3000)
+  await next.until(/Waybill is ready/)
+  expect(next.text()).toMatch(incomplete)
+  expect(next.text()).not.toContain("Making a week")
+  await expectSignIn(next)
+  next.process.kill("SIGTERM")
+  expect(await next.ended).toBe(0)
+})
+
+test("data that is not the demo's is not touched", async () => {
+  const refused = start({ ...env, DATA_DIR: dataDir }, ["--demo", "--fresh"])
+  expect(await refused.ended).toBe(1)
+  expect(refused.text().trim()).toMatch(/^.+ holds data that is not the demo's.+$/)
 })

@@ -33,8 +33,8 @@ const behaviours: [word: string, share: number][] = [
 const providers = ["northmail.example", "postbox.example", "inbox.example", "letterhouse.example"] as const
 const names = ["Alex", "Kim", "Robin", "Sam", "Jo", "Charlie", "Noa", "Luca", "Mika", "Toni"] as const
 
-/** Projects share the letters 7:3, kinds of letters (templates) within a project evenly. */
-const shareOfFirstProject = 0.7
+/** How the projects share the letters. Each sends letters of one kind (template) in a half hour, kinds evenly. */
+const shares = [0.7, 0.3]
 
 /** The plan of `letters` letters over the week before `endMs`, one step per half hour, oldest first. */
 export function planWeek(plan: { seed: number; endMs: number; letters: number; kinds: number }): Step[] {
@@ -49,7 +49,8 @@ export function planWeek(plan: { seed: number; endMs: number; letters: number; k
     owed += (plan.letters * (weights[index] ?? 0)) / total
     const count = Math.floor(owed)
     owed -= count
-    return { atMs, letters: Array.from({ length: count }, () => planLetter(chance, plan.kinds, order++)) }
+    const kinds = shares.map(() => chance.below(plan.kinds))
+    return { atMs, letters: Array.from({ length: count }, () => planLetter(chance, kinds, order++)) }
   })
 }
 
@@ -59,13 +60,15 @@ function weightAt(atMs: number): number {
   return (hourWeights[at.getUTCHours()] ?? 1) * (isWeekend ? weekendFactor : 1)
 }
 
-function planLetter(chance: Chance, kinds: number, order: number): PlannedLetter {
+/** `kinds`: which kind each project sends at this time. */
+function planLetter(chance: Chance, kinds: number[], order: number): PlannedLetter {
   const name = chance.pick(names)
   const word = behaviourOf(chance.below(1000))
   const local = word === "plain" ? `${name.toLowerCase()}.${order}` : `${word}-${order}`
+  const project = chance.next() < (shares[0] ?? 1) ? 0 : 1
   return {
-    project: chance.next() < shareOfFirstProject ? 0 : 1,
-    kind: chance.below(kinds),
+    project,
+    kind: kinds[project] ?? 0,
     email: `${local}@${chance.pick(providers)}`,
     name,
     order,

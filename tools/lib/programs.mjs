@@ -108,7 +108,9 @@ const without = (env, names) =>
 /** The same settings with the databases that a start brings. */
 export const withDatabases = (settings, env) => ({ ...settings, env: { ...settings.env, ...env } })
 
-/** True when the folder holds nothing but its secrets and the hold on it: nobody used it yet. */
+/** What every start puts into its folder. What lies in the database, only the database tells. */
+const ofEveryStart = ["secrets.json", "in-use-by.json", "postgres"]
+
+/** True when the folder holds nothing else: nobody put anything of his own there. */
 export const isUnused = (dataDir) =>
-  !existsSync(dataDir) ||
-  readdirSync(dataDir).every((name) => ["secrets.json", "in-use-by.json"].includes(name))
+  !existsSync(dataDir) || readdirSync(dataDir).every((name) => ofEveryStart.includes(name))

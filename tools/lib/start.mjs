@@ -33,7 +33,7 @@ export async function main(args, env) {
     const database = await openDatabase(settings, secrets, (line) => print("database", line))
     const code = await whileOpen(database, ending, async () => {
       const whole = withDatabases(settings, database.env)
-      if (settings.mode === "demo") await fillDemo(whole, hold)
+      if (settings.mode === "demo") await fillDemo(whole, hold, ending)
       return ending.aborted ? 0 : runBoth({ settings: whole, secrets, database, hold, ending, startedAt })
     })
     process.exit(code)
@@ -65,9 +65,9 @@ async function prepare(settings) {
 }
 
 /** Fills an unused demo folder with a week of letters; later starts find it filled. */
-async function fillDemo(settings, hold) {
+async function fillDemo(settings, hold, ending) {
   const { fillDemoWhenNeeded } = await import("./demo.mjs")
-  await fillDemoWhenNeeded(settings, hold)
+  await fillDemoWhenNeeded(settings, hold, ending)
 }
 
 function print(name, line) {
