@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { expect, test } from "@playwright/test"
 import { signedInClient } from "../../tools/dashboard-client.ts"
 import { isBuilt } from "../../tools/lib/sources.mjs"
-import { processesOf, startSettings, start as startCommand } from "../start-command.ts"
+import { processesOf, type Start, startSettings, start as startCommand } from "../start-command.ts"
 
 /** `npm start` as a person sees it: what it prints, how it ends, and that a second start is quick. */
 let dataDir: string
@@ -125,8 +125,7 @@ test("a demo that breaks off is opened with what is there, and says so until it 
     /The demo is incomplete \(.+\)\. It starts with what is there; to fill it afresh: npm run demo -- --fresh/
   const broken = startDemo(3000, "--fresh")
   await untilSending(broken)
-  const { programs } = JSON.parse(await readFile(join(dataDir, "demo", "in-use-by.json"), "utf8")) as Held
-  process.kill(programs.find((one) => one.name === "demo")?.pid ?? 0, "SIGKILL")
+  process.kill((await processesOf(join(dataDir, "demo"))).demo ?? 0, "SIGKILL")
   await broken.until(/Waybill is ready/, 120_000)
   expect(broken.text()).toMatch(incomplete)
   expect((await demoState()).state).toBe("partial")
