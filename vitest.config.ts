@@ -1,6 +1,33 @@
 import { defineConfig } from "vitest/config"
 
-const base = { environment: "node", testTimeout: 30_000, hookTimeout: 60_000 } as const
+/** Machines are shared: whatever is waited for may take longer than the second that runners expect. */
+const base = {
+  environment: "node",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+  expect: { poll: { timeout: 15_000, interval: 20 } },
+} as const
+
+/** STORES_ONLY: what speaks SQL of its own, for another release of PostgreSQL. */
+const storeFiles = (rooms: string) =>
+  process.env.STORES_ONLY ? [`${rooms}/**/*.db.test.ts`] : [`${rooms}/**/*.{db,http}.test.ts`]
+
+/** Services wait now and then, so one worker more than a small machine has cores keeps both at work. */
+const withStore = {
+  ...base,
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+  globalSetup: ["tools/store-templates.ts"],
+  setupFiles: ["service/testing/note-codes.ts"],
+}
+
+/**
+ * Loading modules anew for every file took half of a run. Pure tests and those of the service share what their worker
+ * has loaded: the service hands its clock, settings and stores from room to room. The dashboard keeps its own in
+ * modules, and some of its tests put other modules in place of Next's, so each of its files loads its own.
+ */
+const shared = { isolate: false } as const
 
 export default defineConfig({
   resolve: { alias: { "server-only": new URL("./tools/empty.ts", import.meta.url).pathname } },
@@ -10,6 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...base,
+          ...shared,
           name: "unit",
           include: ["{lib,service,app,components,tools}/**/*.test.ts"],
           exclude: ["**/*.db.test.ts", "**/*.http.test.ts", "**/node_modules/**"],
@@ -17,20 +45,28 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...base, name: "dom", environment: "happy-dom", include: ["{app,components}/**/*.test.tsx"] },
+        test: {
+          ...base,
+          name: "dom",
+          environment: "happy-dom",
+          include: ["{app,components}/**/*.test.tsx"],
+          setupFiles: ["tools/patient-screens.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { ...withStore, ...shared, name: "store-service", include: storeFiles("service") },
+      },
+      {
+        extends: true,
+        test: { ...withStore, name: "store-dashboard", include: storeFiles("{lib,app}") },
       },
       {
         extends: true,
         test: {
-          ...base,
-          name: "store",
-          // STORES_ONLY: what speaks SQL of its own, for another release of PostgreSQL.
-          include: process.env.STORES_ONLY
-            ? ["{lib,service,app,tools/databases}/**/*.db.test.ts"]
-            : ["{lib,service,app,tools}/**/*.db.test.ts", "{lib,service,app}/**/*.http.test.ts"],
-          maxWorkers: 2,
-          globalSetup: ["tools/store-templates.ts"],
-          setupFiles: ["service/testing/note-codes.ts"],
+          ...withStore,
+          name: "store-tools",
+          include: storeFiles(process.env.STORES_ONLY ? "tools/databases" : "tools"),
         },
       },
     ],

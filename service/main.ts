@@ -22,10 +22,11 @@ async function main(): Promise<void> {
   const log = openLog(config.logLevel)
   const store = await openStore(config.database, migrationsFolder(), watchOf(log))
   const { ctx, rooms } = await openService(config, store, log)
-  for (const line of portLines(rooms, ctx)) console.log(line)
   const close = once(() => shutDown(rooms, store))
   process.on("SIGTERM", close)
   process.on("SIGINT", close)
+  // Last: whoever has read these lines may stop the service again.
+  for (const line of portLines(rooms, ctx)) console.log(line)
 }
 
 /** A store that was opened is closed again when the rest cannot start. */

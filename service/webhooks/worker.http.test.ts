@@ -267,8 +267,8 @@ test("WEBHOOK-10 what waits for an inactive webhook is given up after its 24 hou
     .where(eq(webhooks.webhook_id, webhook.webhook_id))
   await world.addEvents(webhook.webhook_id, 2)
   world.clock.advance(hours(24))
-  await vi.waitFor(async () => expect(await allCalls()).toMatchObject([{ status: "given_up" }]))
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(0))
+  await expect.poll(allCalls).toMatchObject([{ status: "given_up" }])
+  await expect.poll(waiting).toHaveLength(0)
   expect(catcher.calls).toHaveLength(1)
 })
 
@@ -313,9 +313,7 @@ test("TIDY-1 the minute's work deletes entries that have been over for a day", a
   const own = { email: "over@mail.example", cause: "temporary_unavailable", source: "system" } as const
   await store.db.insert(suppressions).values({ project_id, ...own, created_at: expires_at, expires_at })
   open()
-  await vi.waitFor(async () =>
-    expect(await store.db.select().from(suppressions).where(eq(suppressions.project_id, project_id))).toEqual(
-      [],
-    ),
-  )
+  await expect
+    .poll(() => store.db.select().from(suppressions).where(eq(suppressions.project_id, project_id)))
+    .toEqual([])
 })

@@ -61,7 +61,7 @@ async function runEverything(url, reports) {
 async function runServicesAndCodes(url, reports) {
   const codes = await mkdtemp(join(reports, "codes-"))
   const env = { TEST_DATABASE_URL: url, CODES_FOLDER: codes }
-  const tested = await runVitest("Stores and services", ["store"], reports, env)
+  const tested = await runVitest("Stores and services", ["store*"], reports, env)
   const args = [inRepo("tools/codes.ts"), codes]
   return [tested, await runCheck({ name: "Error codes and their tests", command: nodeBinary(), args })]
 }
@@ -79,7 +79,7 @@ async function runOnSystemServer(reports) {
   }
   try {
     const env = { TEST_DATABASE_URL: server.url, STORES_ONLY: "1" }
-    return await runVitest(`Stores on the system's PostgreSQL ${server.version}`, ["store"], reports, env)
+    return await runVitest(`Stores on the system's PostgreSQL ${server.version}`, ["store*"], reports, env)
   } finally {
     await server.stop()
   }

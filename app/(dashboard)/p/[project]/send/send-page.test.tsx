@@ -10,7 +10,8 @@ const calls = vi.mocked(mutate)
 let answer: Result<unknown>
 beforeEach(() => {
   localStorage.clear()
-  answer = failed(500, "not told")
+  // A refusal ends a sending; an answer that is lost would be asked for again, in the middle of the next test.
+  answer = failed(403, "not told")
   calls.mockReset()
   calls.mockImplementation((async (_project: string, path: string) =>
     path === "email/send" ? answer : failed(403, "not asked here")) as never)
@@ -116,11 +117,10 @@ it("SENDING-4 a list that was sent in part is gone on with, whichever button is 
   await userEvent.click(await screen.findByRole("button", { name: /^Send to 520 people/ }))
   const dialog = within(await screen.findByRole("dialog"))
   await userEvent.click(dialog.getByRole("button", { name: "Send to 520 people" }))
-  expect(await screen.findByText(/20 people were not written to/, {}, { timeout: 15_000 })).toBeTruthy()
-  await userEvent.click(
-    screen.getAllByRole("button", { name: /^Go on with the other 20/ })[0] ?? screen.getByText("none"),
-  )
-  await waitFor(() => expect(sends()).toHaveLength(3), { timeout: 15_000 })
+  expect(await screen.findByText(/20 people were not written to/)).toBeTruthy()
+  const [goOn] = await screen.findAllByRole("button", { name: /^Go on with the other 20/ })
+  await userEvent.click(goOn ?? screen.getByText("none"))
+  await waitFor(() => expect(sends()).toHaveLength(3))
   const [, , input] = sends()[2] ?? []
   expect((input as { message: { recipients: unknown[] } }).message.recipients).toHaveLength(20)
 }, 60_000)
