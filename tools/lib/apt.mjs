@@ -6,10 +6,19 @@ import { step } from "./say.mjs"
 export const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")
 
 let isUpdated = false
+let last = Promise.resolve(false)
 
-/** Installs packages of the system without questions and without starting their services. True when it worked. */
-export async function install(...packages) {
-  if (!canInstall()) return false
+/**
+ * Installs packages of the system without questions and without starting their services, one call after the other, as
+ * apt-get works for one at a time. True when it worked.
+ */
+export function install(...packages) {
+  if (!canInstall()) return Promise.resolve(false)
+  last = last.then(() => installNow(packages))
+  return last
+}
+
+function installNow(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" }
   return step(`Installing ${packages.join(", ")} (apt-get)`, async () => {
     if (!isUpdated) isUpdated = (await run("apt-get", ["update", "-q"], { env })).code === 0

@@ -48,12 +48,14 @@ async function withServer(work) {
 }
 
 async function runEverything(url, reports) {
+  // A browser that has to be installed comes while tests run: that takes the network more than the cores.
+  const chromium = findChromium()
   return sum([
     await runChecks(),
     await runVitest("Unit tests", ["unit", "dom"], reports),
     ...(await runServicesAndCodes(url, reports)),
     await runOnSystemServer(reports),
-    ...(await runPeople(url, reports)),
+    ...(await runPeople(url, reports, chromium)),
   ])
 }
 
@@ -86,10 +88,10 @@ async function runOnSystemServer(reports) {
 }
 
 /** The built programs with a browser. */
-async function runPeople(url, reports) {
+async function runPeople(url, reports, found) {
   const built = await buildWhenNeeded()
   if (built.failed > 0) return [built]
-  const chromium = await findChromium()
+  const chromium = await found
   if (!chromium) {
     say("FAILED  e2e: no Chromium was found and none could be installed; set CHROMIUM_PATH.")
     return [built, oneFailed]
