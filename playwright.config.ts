@@ -11,21 +11,18 @@ const usualChromium = [
 /** CHROMIUM_PATH, an installed browser, or Playwright's own. */
 const executablePath = process.env.CHROMIUM_PATH || usualChromium.find((path) => existsSync(path))
 
-/**
- * Flows that stand in the shared world, one after the other: their people and projects are the same. All others have
- * worlds of their own, so that they run beside them.
- */
-const inTheSharedWorld =
-  /(access|confirmed|domains|exports|hostile|inbox|no-key|people|reference|send|shell|sign-in|suppressions|tags|validation)\.spec\.ts$/
+/** Files whose flows have a world to themselves. They take longest and begin first, so that no worker ends up alone. */
+const inOwnWorlds = /(accessibility|crash|first-light|language|projects|provider|start|webhooks)\.spec\.ts$/
 
 export default defineConfig({
   testDir: "e2e/flows",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
-  workers: 2,
+  // One more than the cores of a small machine: a flow often waits for what the service does in the background.
+  workers: 3,
   projects: [
-    { name: "shared world", testMatch: inTheSharedWorld, workers: 1 },
-    { name: "own worlds", testIgnore: inTheSharedWorld, workers: 1 },
+    { name: "own worlds", testMatch: inOwnWorlds },
+    { name: "shared worlds", testIgnore: inOwnWorlds },
   ],
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -18,7 +18,9 @@ export async function barriersOn(page: Page, besides: string[] = []): Promise<st
 
 async function axe(page: Page, rules: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> {
   // Letters stand in frames without scripts, which axe cannot enter; they are their senders' text, not our pages.
-  const { violations } = await rules(new AxeBuilder({ page }).exclude("iframe")).analyze()
+  // So no page of its own is opened, in which axe would put the findings of several frames together.
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode()
+  const { violations } = await rules(builder.exclude("iframe")).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id} at ${node.target.join(" ")} (${node.failureSummary ?? ""})`),
   )

@@ -1,13 +1,12 @@
 import { test as base, type Page } from "@playwright/test"
 import { type ApiClient, apiClient } from "../tools/api-client.ts"
 import { type DashboardClient, signedInClient } from "../tools/dashboard-client.ts"
-import type { Shared } from "./global-setup.ts"
-import { SignInScreen } from "./screens/sign-in-screen.ts"
+import { enterAs } from "./session.ts"
+import { openSharedWorld, type Shared } from "./shared-world.ts"
 
-/** What flows get handed: the shared world, a page, and short ways to be somebody. */
+/** What flows get handed: the shared world of their worker, a page, and short ways to be somebody. */
 export type Fixtures = {
-  shared: Shared
-  /** Signs this page in as somebody, through the form. */
+  /** Gives this page somebody's session. It is still empty: the flow opens what it is about. */
   signIn(email: string): Promise<Page>
   /** The same person's session for a script. */
   script(email: string): Promise<DashboardClient>
@@ -15,13 +14,21 @@ export type Fixtures = {
   api: ApiClient
 }
 
-export const test = base.extend<Fixtures>({
-  // Playwright wants the names of other fixtures here; this one needs none.
-  shared: async ({ browserName: _any }, use) => use(readShared()),
+export const test = base.extend<Fixtures, { shared: Shared }>({
+  // A worker's flows run one after the other, so nobody changes its world beside them. It opens with the first of them.
+  shared: [
+    // Playwright wants the names of other fixtures here; this one needs none.
+    async ({ browserName: _any }, use, { workerIndex }) => {
+      const { shared, close } = await openSharedWorld(workerIndex)
+      await use(shared)
+      await close()
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
   baseURL: async ({ shared }, use) => use(shared.dashboardUrl),
   signIn: async ({ page, shared }, use) =>
     use(async (email) => {
-      await new SignInScreen(page).signIn(email, shared.password)
+      await enterAs(page.context(), shared.dashboardUrl, { email, password: shared.password })
       return page
     }),
   script: async ({ shared }, use) =>
@@ -30,9 +37,3 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect } from "@playwright/test"
-
-function readShared(): Shared {
-  const text = process.env.E2E_SHARED
-  if (!text) throw new Error("e2e/global-setup.ts did not run.")
-  return JSON.parse(text) as Shared
-}

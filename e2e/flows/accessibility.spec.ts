@@ -1,9 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test"
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test"
 import { openPage, type PageEntry, pages } from "../../tools/pages.ts"
 import { barriersOn, sideways } from "../barriers.ts"
 import { fillProject, openReceiver, type Receiver } from "../fill.ts"
-import { expect, test } from "../fixtures.ts"
-import { SignInScreen } from "../screens/sign-in-screen.ts"
+import { enterAs } from "../session.ts"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
 
 /** BARRIER: every page of the list, in both themes, wide and narrow, with something on it. */
@@ -26,7 +25,7 @@ test.afterAll(async () => {
 
 test.setTimeout(600_000)
 
-const signIn = (page: Page) => new SignInScreen(page).signIn(owner.email, owner.password)
+const signIn = (page: Page) => enterAs(page.context(), world.dashboardUrl, owner)
 
 /** A page of this world; the context's own base address is known only once the world stands. */
 async function newPage(browser: Browser, look: BrowserContextOptions): Promise<Page> {

@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test"
+import { expect, type Page, test } from "@playwright/test"
 import { projectCreate } from "#contract/project/create"
 import { projectList } from "#contract/project/list"
 import { apiClient } from "../../tools/api-client.ts"
-import { expect, test } from "../fixtures.ts"
-import { SignInScreen } from "../screens/sign-in-screen.ts"
+import { enterAs } from "../session.ts"
 import { newPassword, openWorld, setUpOwner, type World } from "../world.ts"
 
 /** Two worlds: the dashboard of the first one, and the service of the second one as a hosted server. */
@@ -30,9 +29,7 @@ test.afterAll(async () => {
 })
 
 async function signedIn(page: Page): Promise<void> {
-  await page.goto(`${world.dashboardUrl}/sign-in`)
-  await new SignInScreen(page).submit(owner.email, owner.password)
-  await page.waitForURL(/\/p\/|\/projects/)
+  await enterAs(page.context(), world.dashboardUrl, owner)
   await page.goto(`${world.dashboardUrl}/projects`)
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { Locator, Page } from "@playwright/test"
+import { expect, type Locator, type Page, test } from "@playwright/test"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { webhookList } from "#contract/webhook/list"
@@ -8,8 +8,7 @@ import { webhookTest } from "#contract/webhook/test"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { signedInClient } from "../../tools/dashboard-client.ts"
 import { barriersOn } from "../barriers.ts"
-import { expect, test } from "../fixtures.ts"
-import { SignInScreen } from "../screens/sign-in-screen.ts"
+import { enterAs } from "../session.ts"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
 
 /** A receiver that answers as it is told, and a world whose service may call it. */
@@ -62,11 +61,8 @@ test.afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-async function signedIn(page: Page, email = owner.email): Promise<void> {
-  await page.goto(`${world.dashboardUrl}/sign-in`)
-  await new SignInScreen(page).submit(email, password)
-  await page.waitForURL(/\/p\/|\/projects/)
-}
+const signedIn = (page: Page, email = owner.email) =>
+  enterAs(page.context(), world.dashboardUrl, { email, password })
 
 async function send(count: number): Promise<void> {
   const { domain } = await api(domainGetSandboxDomain, {})

@@ -1,0 +1,16 @@
+import { type BrowserContext, expect } from "@playwright/test"
+
+/** Somebody who has an account with a password. */
+export type Account = { email: string; password: string }
+
+/**
+ * Gives a browser somebody's session by the route that the sign-in form posts to. No page is opened: flows that are
+ * about signing in fill the form (`SignInScreen`).
+ */
+export async function enterAs(context: BrowserContext, baseUrl: string, { email, password }: Account) {
+  const { csrfToken } = await (await context.request.get(`${baseUrl}/api/auth/csrf`)).json()
+  const answer = await context.request.post(`${baseUrl}/api/auth/callback/credentials`, {
+    form: { email, password, csrfToken: String(csrfToken), json: "true" },
+  })
+  expect(answer.status(), `signing in as ${email}`).toBe(200)
+}
