@@ -40,7 +40,7 @@ function percentDecoded(text: string): string[] {
 const fileOf = (part: MimePart, name: string): File => ({
   name,
   type: typeOf(part),
-  content: Buffer.from(part.content).toString("base64"),
+  content: Buffer.from(part.bytes()).toString("base64"),
 })
 
 /** Parameters that change how a file is read; the others are about the way it travelled. */

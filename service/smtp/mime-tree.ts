@@ -1,5 +1,6 @@
 import PostalMime, { decodeWords, type Email } from "postal-mime"
 import { Refusal } from "../refusal.ts"
+import { fromQuotedPrintable } from "./quoted-printable.ts"
 
 /** One leaf of a MIME message. */
 export type MimePart = {
@@ -11,8 +12,9 @@ export type MimePart = {
   filename: string | null
   /** Without angle brackets. */
   contentId: string | null
-  content: Uint8Array
-  /** The content in its charset, format=flowed undone. */
+  /** Its bytes as they were handed over, transfer encoding undone and nothing else. */
+  bytes(): Uint8Array
+  /** The content in its charset, line ends as LF, format=flowed undone. */
   text(): string
   /** The nearest multipart/alternative around it, as an object that only stands for itself; else null. */
   alternative: object | null
@@ -35,7 +37,7 @@ export async function readMime(raw: Buffer): Promise<MimeMessage> {
   refuseMore(raw, "\n--", boundariesMax, "lines that begin with --")
   const parser = new TreeParser({ forceRfc822Attachments: true, maxNestingDepth: depthMax })
   const email = await parser.parse(raw)
-  return { email, parts: leavesOf(treeOf(parser), null) }
+  return { email, parts: leavesOf(parser.root, null, (node) => parser.bodyOf(node, raw)) }
 }
 
 function refuseMore(raw: Buffer, bytes: string, most: number, what: string): void {
@@ -44,34 +46,74 @@ function refuseMore(raw: Buffer, bytes: string, most: number, what: string): voi
   if (found > most) throw new Refusal(400, `The message has more than ${most} ${what}.`)
 }
 
-/** Without the parser's own putting together of texts, which turns HTML to text and back at a cost without bound. */
-class TreeParser extends PostalMime {
-  renderTextContent(): void {}
-}
-
 type Header = { value: string; params: Record<string, string> }
 type Node = {
   contentType: { parsed: Header; multipart: string | false }
+  contentTransferEncoding: { encoding: string }
   contentDisposition: { parsed: Header }
   contentId?: string | undefined
   content: ArrayBuffer | null
   childNodes: Node[]
+  state: "header" | "body" | "finished"
   getTextContent(): string
 }
 
 /**
- * The parser's tree, which its types leave out: its list of attachments has no charset and no AMP. The version is
- * pinned, and the golden files of this room notice a change.
+ * What the parser's types leave out: its tree (its list of attachments has no charset and no AMP) and its way through
+ * the lines. The version is pinned, and the golden files of this room notice a change.
  */
-const treeOf = (parser: PostalMime): Node => (parser as unknown as { root: Node }).root
+type Insides = {
+  root: Node
+  currentNode: Node
+  processLine(line: Uint8Array, isFinal: boolean): Promise<void>
+}
+const WholeParser = PostalMime as unknown as new (
+  ...options: ConstructorParameters<typeof PostalMime>
+) => PostalMime & Insides
 
-function leavesOf(node: Node, alternative: Node | null): MimePart[] {
-  const { multipart } = node.contentType
-  if (!multipart) return node.content === null ? [] : [partOf(node, node.content, alternative)]
-  return node.childNodes.flatMap((child) => leavesOf(child, multipart === "alternative" ? node : alternative))
+/**
+ * Without the parser's own putting together of texts, which turns HTML to text and back at a cost without bound; and
+ * with the place of every body, because the parser keeps contents with LF for every line end and one more at the end.
+ */
+class TreeParser extends WholeParser {
+  readonly #starts = new Map<Node, number>()
+  readonly #ends = new Map<Node, number>()
+
+  renderTextContent(): void {}
+
+  /** A line that changes the node is a boundary, all others belong to the node that they come to. */
+  override async processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
+    const node = this.currentNode
+    const isBody = node.state === "body"
+    await super.processLine(line, isFinal)
+    if (this.currentNode !== node) this.#ends.set(node, line.byteOffset)
+    else if (isBody && !this.#starts.has(node)) this.#starts.set(node, line.byteOffset)
+  }
+
+  /** The body as it was handed over; the line end before a boundary belongs to the boundary (RFC 2046, 5.1.1). */
+  bodyOf(node: Node, raw: Buffer): Buffer {
+    const start = this.#starts.get(node)
+    if (start === undefined) return Buffer.alloc(0)
+    const boundary = this.#ends.get(node)
+    return raw.subarray(start, boundary === undefined ? raw.length : beforeLineEnd(raw, boundary, start))
+  }
 }
 
-function partOf(node: Node, content: ArrayBuffer, alternative: Node | null): MimePart {
+function beforeLineEnd(raw: Buffer, boundary: number, start: number): number {
+  const hasReturn = raw[boundary - 2] === 0x0d
+  return Math.max(start, boundary - (hasReturn ? 2 : 1))
+}
+
+type BodyOf = (node: Node) => Buffer
+
+function leavesOf(node: Node, alternative: Node | null, bodyOf: BodyOf): MimePart[] {
+  const { multipart } = node.contentType
+  if (!multipart) return node.content === null ? [] : [partOf(node, node.content, alternative, bodyOf)]
+  const around = multipart === "alternative" ? node : alternative
+  return node.childNodes.flatMap((child) => leavesOf(child, around, bodyOf))
+}
+
+function partOf(node: Node, content: ArrayBuffer, alternative: Node | null, bodyOf: BodyOf): MimePart {
   const { value: type, params } = node.contentType.parsed
   const disposition = node.contentDisposition.parsed
   const named = disposition.params.filename || params.name
@@ -81,8 +123,14 @@ function partOf(node: Node, content: ArrayBuffer, alternative: Node | null): Mim
     isAttachment: disposition.value === "attachment",
     filename: named ? decodeWords(named) : null,
     contentId: node.contentId?.replace(/^\s*<?|>?\s*$/g, "") || null,
-    content: new Uint8Array(content),
+    bytes: () => decoded(node.contentTransferEncoding.encoding, content, () => bodyOf(node)),
     text: () => node.getTextContent(),
     alternative,
   }
+}
+
+/** Base64 has no line ends to lose, so there the parser's content is right; 7bit, 8bit and binary encode nothing. */
+function decoded(encoding: string, content: ArrayBuffer, body: () => Buffer): Uint8Array {
+  if (encoding.includes("base64")) return new Uint8Array(content)
+  return encoding.includes("quoted-printable") ? fromQuotedPrintable(body()) : body()
 }

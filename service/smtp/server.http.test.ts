@@ -648,6 +648,22 @@ describe("SMTP-13 refusals", () => {
   }, 30_000)
 })
 
+describe("SMTP-7 a file on its whole way", () => {
+  const lines = "one\r\n.\r\n..two  \r\n-- \r\nlast"
+  test.each(["7bit", "quoted-printable", "base64"] as const)(
+    "keeps its bytes, sent as %s",
+    async (encoding) => {
+      const file = { filename: "signature.asc", contentType: "application/pgp-signature" }
+      const attachments = [{ ...file, content: lines, contentTransferEncoding: encoding }]
+      const letter = await received(await send({ attachments }), "reader@example.com")
+      expect(letter.attachments).toEqual([
+        expect.objectContaining({ name: "signature.asc", size: lines.length }),
+      ])
+      expect(letter.source).toContain(Buffer.from(lines).toString("base64"))
+    },
+  )
+})
+
 describe("SMTP-14 the end of a message", () => {
   test.each(["\n.\n", "\n.\r\n", "\r.\r", "\r\n.\n", "\r\n.\r", "\n\n.\r\n", "\r\n\0.\r\n"])(
     "is a dot between two CRLF, and not %j",

@@ -3,6 +3,7 @@ import { carriedPictures, downloadHeaders, fileAt, safeName } from "./captured-f
 import { cut, shownCharsMax } from "./cut.ts"
 import { withCarriedPictures } from "./pictures.ts"
 
+const calendar = "BEGIN:VCALENDAR\r\nSUMMARY:Gr\u00fc\u00dfe\r\nEND:VCALENDAR"
 const source = [
   "From: a@example.com",
   "MIME-Version: 1.0",
@@ -25,6 +26,12 @@ const source = [
   "Content-Transfer-Encoding: base64",
   "",
   "iVBORw0KGgo=",
+  "--b",
+  "Content-Type: text/calendar; charset=iso-8859-1; name=visit.ics",
+  "Content-Disposition: attachment; filename=visit.ics",
+  "Content-Transfer-Encoding: base64",
+  "",
+  Buffer.from(calendar, "latin1").toString("base64"),
   "--b--",
   "",
 ].join("\r\n")
@@ -33,6 +40,8 @@ describe("INBOX-2 files of a captured letter", () => {
   it("are read by their place, byte for byte", async () => {
     const file = await fileAt(source, 0)
     expect(file && new TextDecoder().decode(file.bytes)).toBe("<script>1</script>")
+    const visit = await fileAt(source, 2)
+    expect(visit && Buffer.from(visit.bytes).toString("latin1")).toBe(calendar)
     expect(await fileAt(source, 7)).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import PostalMime from "postal-mime"
+import PostalMime, { type Attachment } from "postal-mime"
 import type { CarriedPicture } from "./pictures.ts"
 
 /** A file of a captured letter with its bytes. */
@@ -6,12 +6,28 @@ export type CapturedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** The file at this place of the letter's list of attachments, read from its source; null: there is none. */
 export async function fileAt(source: string, place: number): Promise<CapturedFile | null> {
-  const { attachments } = await PostalMime.parse(source)
+  const { attachments } = await new ExactParser().parse(source)
   const file = attachments[place]
   if (!file) return null
   const bytes =
     typeof file.content === "string" ? new TextEncoder().encode(file.content) : new Uint8Array(file.content)
   return { name: file.filename ?? file.contentId?.replace(/^<|>$/g, "") ?? "", bytes: bytes.slice() }
+}
+
+/** What the parser's types leave out of its gathering of files; the version is pinned. */
+type Insides = {
+  attachments: Attachment[]
+  collectAttachment(node: object, content: ArrayBuffer, ...rest: boolean[]): void
+}
+const WholeParser = PostalMime as unknown as new () => PostalMime & Insides
+
+/** Files in the bytes that they came in: the parser itself writes calendars anew. */
+class ExactParser extends WholeParser {
+  override collectAttachment(node: object, content: ArrayBuffer, ...rest: boolean[]): void {
+    super.collectAttachment(node, content, ...rest)
+    const file = this.attachments.at(-1)
+    if (file) file.content = content
+  }
 }
 
 /** Pictures that the letter's HTML may name as `cid:`. */
