@@ -14,14 +14,14 @@ import { LetterView } from "./letter-view.tsx"
 
 /** What can be seen of one letter; parts that are absent have no tab. */
 export type LetterContent = Partial<
-  Pick<CapturedLetter, "html" | "plaintext" | "source" | "headers" | "attachments">
+  Pick<CapturedLetter, "html" | "plaintext" | "amp" | "source" | "headers" | "attachments">
 >
 
 /** A tab of the page's own beside those of the letter. */
 export type ExtraPart = { value: string; label: ReactNode; content: ReactNode }
 
 /**
- * LetterParts: one letter as HTML, Text, Source and Headers. It fills its parent's height (give `className` one) and
+ * LetterParts: one letter as HTML, Text, AMP, Source and Headers. It fills its parent's height (give `className` one) and
  * scrolls inside. `heading` stands left of the tabs; `footer` under the letter.
  *
  *   <LetterParts letter={answer.letter} heading="Letter" className="h-[480px]" />
@@ -84,6 +84,7 @@ export function LetterParts(props: LetterPartsProps) {
 const partsOf = (letter: LetterContent, words: LetterPartWords): { value: string; label: string }[] => [
   ...(letter.html ? [{ value: "html", label: words.html }] : []),
   ...(letter.plaintext ? [{ value: "text", label: words.text }] : []),
+  ...(letter.amp ? [{ value: "amp", label: words.amp }] : []),
   ...(letter.source ? [{ value: "source", label: words.source }] : []),
   ...(letter.headers && letter.headers.length > 0 ? [{ value: "headers", label: words.headers }] : []),
 ]
@@ -93,19 +94,17 @@ function LetterPart({ part, letter, title, hasViews }: LetterPartsProps & { part
   if (part === "html")
     return <LetterView html={letter.html ?? ""} title={title ?? words.letter} hasViews={hasViews} />
   if (part === "headers") return <HeadersPart headers={letter.headers ?? []} />
-  return (
-    <TextPart text={(part === "text" ? letter.plaintext : letter.source) ?? ""} isCode={part === "source"} />
-  )
+  if (part === "text") return <TextPart text={letter.plaintext ?? ""} label={words.text} isCode={false} />
+  // AMP needs scripts of other servers to be seen, so it is shown as it is written.
+  if (part === "amp") return <TextPart text={letter.amp ?? ""} label={words.amp} isCode />
+  return <TextPart text={letter.source ?? ""} label={words.source} isCode />
 }
 
-function TextPart({ text, isCode }: { text: string; isCode: boolean }) {
+function TextPart({ text, label, isCode }: { text: string; label: string; isCode: boolean }) {
   const words = useWords(letterWords)
   return (
     <div className="relative flex min-h-40 flex-1 flex-col">
-      <ScrollRegion
-        label={isCode ? words.source : words.text}
-        className="min-h-0 flex-1 overflow-auto p-4 pr-12"
-      >
+      <ScrollRegion label={label} className="min-h-0 flex-1 overflow-auto p-4 pr-12">
         <pre
           className={cn(
             "whitespace-pre-wrap break-words text-ink",

@@ -21,6 +21,7 @@ export const capturedLetter = capturedSummary.extend({
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   html: z.string().optional(),
   plaintext: z.string().optional(),
+  amp: z.string().optional(),
   source: z.string(),
   attachments: z.array(
     z.object({ name: z.string(), type: z.string(), size: z.int(), is_inline: z.boolean() }),

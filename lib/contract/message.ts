@@ -12,6 +12,7 @@ import { globalMetadataCodes, type Metadata, metadataOf } from "./metadata.ts"
 import { recipient } from "./recipient.ts"
 import { substitutionsOf } from "./substitutions-field.ts"
 import { parseUtc } from "./time.ts"
+import { mayBeWebAddress } from "./web-address.ts"
 
 const optionalAddress = (type: number, bad: number, name: string) =>
   z
@@ -24,6 +25,10 @@ const headerText = (code: number, name: string) =>
   z
     .string({ error: coded(code, `${name} is a string.`) })
     .refine((text) => !/[\r\n\0]/.test(text), coded(code, `${name} has no line break.`))
+
+/** An address that people open in a browser, with merge tags; what comes of them is asked again per recipient. */
+const webAddress = (code: number, name: string) =>
+  headerText(code, name).refine(mayBeWebAddress, coded(code, `${name} begins with http:// or https://.`))
 
 export const body = z.object(
   {
@@ -100,7 +105,7 @@ export const options = z.object(
           coded(1530, "send_at has the form YYYY-MM-DD hh:mm:ss in UTC."),
         ),
     ),
-    unsubscribe_url: orAbsent(headerText(1548, "unsubscribe_url")),
+    unsubscribe_url: orAbsent(webAddress(1548, "unsubscribe_url")),
     custom_backend_id: orAbsent(z.int({ error: coded(213, "custom_backend_id is a whole number.") })),
     smtp_pool_id: orBlank(z.uuid({ error: coded(227, "smtp_pool_id is a UUID.") })),
   },
@@ -109,7 +114,7 @@ export const options = z.object(
 
 /** options of a stored template: the unsubscribe link alone. */
 export const templateOptions = z.object(
-  { unsubscribe_url: orAbsent(headerText(2527, "unsubscribe_url")) },
+  { unsubscribe_url: orAbsent(webAddress(2527, "unsubscribe_url")) },
   { error: coded(2524, "options is an object.") },
 )
 

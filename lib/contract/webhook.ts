@@ -14,7 +14,7 @@ const events = z.strictObject(
         .array(z.literal("*", { error: coded(2712, "spam_block holds the single element *.") }), {
           error: coded(2712, "spam_block is a list."),
         })
-        .max(1, coded(2712, "spam_block holds the single element *.")),
+        .length(1, coded(2712, "spam_block holds the single element *.")),
     ),
     email_status: z.array(z.enum(statuses, { error: coded(2711, "email_status holds status names.") }), {
       error: absentOr(

@@ -1,10 +1,11 @@
 import type { AddressInfo } from "node:net"
-import { SMTPServer, type SMTPServerSession } from "smtp-server"
+import type { SMTPServerSession } from "smtp-server"
 import { limits } from "#contract/limits"
 import type { Certificate } from "../certificate.ts"
 import type { Context, Room } from "../context.ts"
 import { certificateOf } from "./certificate.ts"
 import { type Connections, countConnections } from "./connections.ts"
+import { DiscreetServer } from "./discreet-server.ts"
 import { frontDesk } from "./front-desk.ts"
 import { oneAtATime, type Turns } from "./one-at-a-time.ts"
 import { replyTo } from "./reply.ts"
@@ -42,7 +43,7 @@ export async function openSubmission(
   kind: "starttls" | "tls",
 ): Promise<Room & { port: number }> {
   const front = frontDesk(desk, ctx)
-  const server = new SMTPServer({
+  const server = new DiscreetServer({
     ...desk.certificate,
     minVersion: "TLSv1.2",
     secure: kind === "tls",
@@ -82,7 +83,7 @@ export async function openSubmission(
 /** Set by onAuth alone, and the server takes no DATA before it. */
 const userOf = (session: SMTPServerSession): LoggedIn => session.user as LoggedIn
 
-function listen(server: SMTPServer, { config }: Context, kind: "starttls" | "tls"): Promise<number> {
+function listen(server: DiscreetServer, { config }: Context, kind: "starttls" | "tls"): Promise<number> {
   const port = kind === "tls" ? config.smtpTlsPort : config.smtpPort
   return new Promise((resolve, reject) => {
     server.server.once("error", reject)

@@ -117,8 +117,18 @@ function fits(filter: EventFilter): SQL[] {
                     and lower(j.from_email) = ${from_email})`,
     campaign &&
       sql`exists (select 1 from letters l where l.project_id = e.project_id and l.letter_id = e.letter_id
-                    and l.metadata ->> ${campaign.key}::text = ${campaign.value})`,
+                    and ${campaignIn(campaign.key)} = ${campaign.value})`,
   ].filter((one) => one !== false && one !== undefined)
 }
+
+/** What campaignOf makes of the letter's value (META-3); null where the letter has none. */
+const campaignIn = (key: string): SQL =>
+  sql`(select case
+         when value is null then null
+         when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(value)
+         when value !~ '^[0-9]+$' then '0'
+         when value::numeric < 2::numeric ^ 128 then value::numeric::text
+         else '0' end
+       from (select l.metadata ->> ${key}::text as value) v)`
 
 const words = (list: string[]): SQL => sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`

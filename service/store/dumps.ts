@@ -31,6 +31,7 @@ export type EventFilter = {
   from_email?: string
   /** The recipient's domain in the forms in which it may have been written: ASCII and Unicode. */
   domains?: string[]
+  /** The value in the spelling of campaignOf. */
   campaign?: { key: string; value: string }
 }
 

@@ -160,3 +160,26 @@ test("RENDER-4 measuring values of many recipients lets others have their turn",
   clearInterval(turn)
   expect(turns).toBeGreaterThan(0)
 })
+
+describe("UNSUB-4 a link of the sender's own leads to the web, for every recipient", () => {
+  const links = (...of: string[]) => recipients(of.length, (at) => ({ link: of[at] ?? "" }))
+  test.each([
+    ["simple", "{{link}}", 1549],
+    ["velocity", "$link", 1571],
+    ["liquid", "{{ link }}", 2536],
+  ] as const)("with the engine %s", async (engine, unsubscribe_url, code) => {
+    const job = jobOf(engine, { unsubscribe_url })
+    await check(job, links("https://shop.example/stop", ""))
+    await expect(check(job, links("https://shop.example/stop", "javascript:alert(1)"))).rejects.toMatchObject(
+      {
+        code,
+        outside: expect.stringContaining("options.unsubscribe_url"),
+      },
+    )
+  })
+  test("also where nothing is filled in", async () => {
+    const job = jobOf("none", { unsubscribe_url: "{{link}}" })
+    await expect(check(job, links("https://shop.example"))).rejects.toMatchObject({ code: 1549 })
+    await check(jobOf("none", { unsubscribe_url: "https://shop.example/stop" }), links(""))
+  })
+})

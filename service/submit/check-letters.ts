@@ -2,11 +2,13 @@ import { setImmediate } from "node:timers/promises"
 import { limits } from "#contract/limits"
 import type { Recipient } from "#contract/recipient"
 import type { Substitutions } from "#contract/substitutions"
+import { isSurelyWebAddress } from "#contract/web-address"
+import { isWebUrl } from "#contract/webhook-url"
 import { refuseText, type TagCodes } from "./check-rendering.ts"
 import { type Purse, requestUnitsMax, unitsToLook } from "./engines/budget.ts"
 import { isFault } from "./engines/engine.ts"
 import { readTemplate } from "./engines/engines.ts"
-import { BadText, fillerOf, unsubscribeUrlOf } from "./fill-text.ts"
+import { BadText, fillerOf, ownUnsubscribeUrl } from "./fill-text.ts"
 import type { JobMessage } from "./job-message.ts"
 import { valueText } from "./simple-engine.ts"
 import { texts, textsOf } from "./texts.ts"
@@ -31,7 +33,7 @@ export async function checkLetters(
 ): Promise<void> {
   let pausedAt = purse.units
   const risk = riskOf(job, purse)
-  if (risk.texts.length === 0) return
+  if (risk.texts.length === 0 && !risk.hasOpenLink) return
   for (const recipient of recipients) {
     checkOne(job, recipient, risk, codes, purse)
     if (pausedAt - purse.units < unitsAtOnce) continue
@@ -59,10 +61,12 @@ function checkOne(
 ): void {
   const longest = Math.max(risk.globalCharsMax, longestOf(substitutions, purse))
   const risky = risk.texts.filter((one) => !one.isSure(longest))
-  if (risky.length === 0) return
+  if (risky.length === 0 && !risk.hasOpenLink) return
   const letter = { substitutions }
   try {
-    const link = unsubscribeUrlOf(job, fillerOf(job, letter, sampleLink, purse), sampleLink)
+    const link = ownUnsubscribeUrl(job, fillerOf(job, letter, sampleLink, purse)) || sampleLink
+    if (!isWebUrl(link))
+      throw new BadText("unsubscribe_url", "it becomes no address with http:// or https://")
     const fill = fillerOf(job, letter, link, purse)
     for (const { name, source } of risky) fill(name, source)
   } catch (error) {
@@ -76,6 +80,8 @@ type Text = ReturnType<typeof textsOf>[number]
 /** What of a message may fail, looked at once for all recipients. */
 type Risk = {
   texts: (Text & { isSure(valueCharsMax: number): boolean })[]
+  /** The unsubscribe link is a web address for some values only (UNSUB-4). */
+  hasOpenLink: boolean
   /** The longest value that all recipients share. */
   globalCharsMax: number
 }
@@ -85,7 +91,8 @@ const anyValueCharsMax = limits.requestBytesMax
 
 /** Most texts cannot fail, some cannot with values as short as these; the rest is tried. */
 function riskOf(job: JobMessage, purse: Purse): Risk {
-  if (job.template_engine === "none") return { texts: [], globalCharsMax: 0 }
+  const hasOpenLink = job.unsubscribe_url !== undefined && !isSurelyWebAddress(job.unsubscribe_url)
+  if (job.template_engine === "none") return { texts: [], hasOpenLink, globalCharsMax: 0 }
   const risky = textsOf(job).flatMap((text) => {
     const { place, limits: textLimits } = texts[text.name]
     const template = readTemplate(job.template_engine, text.source, place)
@@ -93,9 +100,10 @@ function riskOf(job: JobMessage, purse: Purse): Risk {
       !isFault(template) && template.isSure(valueCharsMax, textLimits.charsMax)
     return isSure(anyValueCharsMax) ? [] : [{ ...text, isSure }]
   })
-  if (risky.length === 0) return { texts: [], globalCharsMax: 0 }
+  if (risky.length === 0) return { texts: [], hasOpenLink, globalCharsMax: 0 }
   return {
     texts: risky,
+    hasOpenLink,
     globalCharsMax: Math.max(sampleLink.length, longestOf(job.global_substitutions, purse)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Substitutions } from "#contract/substitutions"
+import { isWebUrl } from "#contract/webhook-url"
 import { at } from "../clock.ts"
 import { Budget, type Limits, type Purse } from "./engines/budget.ts"
 import { isFault } from "./engines/engine.ts"
@@ -55,6 +56,12 @@ export const valuesOf = (
 /** A merge value must not begin a new header line (RENDER-1). */
 export const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, " ").trim()
 
-/** Where the unsubscribe links of a letter lead: the sender's own address, or `own` when that is empty (UNSUB-4). */
-export const unsubscribeUrlOf = (job: JobMessage, fill: Filler, own: string): string =>
-  (job.unsubscribe_url && oneLine(fill("unsubscribe_url", job.unsubscribe_url))) || own
+/** Where the unsubscribe links of a letter lead: the sender's own address, or `own` when that is none (UNSUB-4). */
+export function unsubscribeUrlOf(job: JobMessage, fill: Filler, own: string): string {
+  const url = ownUnsubscribeUrl(job, fill)
+  return isWebUrl(url) ? url : own
+}
+
+/** options.unsubscribe_url, filled in; empty when there is none. */
+export const ownUnsubscribeUrl = (job: JobMessage, fill: Filler): string =>
+  job.unsubscribe_url ? oneLine(fill("unsubscribe_url", job.unsubscribe_url)) : ""

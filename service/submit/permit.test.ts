@@ -51,7 +51,13 @@ describe("rights", () => {
   test("SEND-16 228: a pool needs a backend", () => {
     const smtp_pool_id = "5cc5c3a4-0000-4000-8000-000000000000"
     expect(codeOf({ options: { smtp_pool_id } })).toBe(228)
-    expect(codeOf({ options: { smtp_pool_id, custom_backend_id: 1 } })).toBe(null)
+    expect(codeOf({ options: { smtp_pool_id: "" } })).toBe(null)
+  })
+  test("SEND-16 213: a backend that the account does not own is refused, with a pool or without", () => {
+    const smtp_pool_id = "5cc5c3a4-0000-4000-8000-000000000000"
+    expect(codeOf({ options: { custom_backend_id: 1 } })).toBe(213)
+    expect(codeOf({ options: { smtp_pool_id, custom_backend_id: 1 } })).toBe(213)
+    expect(codeOf({ options: { custom_backend_id: null } })).toBe(null)
   })
   test("SEND-15 1575: tracking cannot be switched off without the right", () => {
     expect(() => permitContent({ track_read: 0 }, makeCaller())).toThrow(/track_read/)

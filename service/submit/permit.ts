@@ -34,8 +34,7 @@ export function permit(message: Message, caller: Caller, now: Date): void {
   if (message.force_send) throw new Refusal(1587, "message.force_send: nobody may force sending.")
   permitBypass(message, caller)
   permitTime(message.options?.send_at, now)
-  if (message.options?.smtp_pool_id && message.options.custom_backend_id === undefined)
-    throw new Refusal(228, "message.options.smtp_pool_id needs custom_backend_id.")
+  permitBackend(message.options)
 }
 
 type Switches = {
@@ -71,6 +70,17 @@ function permitBypass(message: Message, caller: Caller): void {
     throw new Refusal(1538, "message.bypass_unsubscribed: this account may not bypass the unsubscribed list.")
   if (message.bypass_complained)
     throw new Refusal(1539, "message.bypass_complained: this account may not bypass the complaint list.")
+}
+
+/** SEND-16: nobody owns a backend domain here, so whoever names one is told, and no letter takes another way unnoticed. */
+function permitBackend({ custom_backend_id, smtp_pool_id }: NonNullable<Message["options"]> = {}): void {
+  if (smtp_pool_id && custom_backend_id === undefined)
+    throw new Refusal(228, "message.options.smtp_pool_id needs custom_backend_id.")
+  if (custom_backend_id !== undefined)
+    throw new Refusal(
+      213,
+      "message.options.custom_backend_id: this account has no backend domain of this id.",
+    )
 }
 
 function permitTime(send_at: string | undefined, now: Date): void {

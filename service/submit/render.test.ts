@@ -106,6 +106,11 @@ describe("UNSUB-2 footer and List-Unsubscribe", () => {
   test("UNSUB-4 an own link that is empty for this recipient falls back to the service's one", () => {
     expect(render({ unsubscribe_url: "{{Nothing}}" }).unsubscribe_url).toBe("https://mail.example/t/u/1")
   })
+  test("UNSUB-4 an own link that leads nowhere on the web falls back likewise", () => {
+    const { unsubscribe_url, html } = render({ unsubscribe_url: "javascript:stop('{{to_name}}')" })
+    expect(unsubscribe_url).toBe("https://mail.example/t/u/1")
+    expect(html).not.toContain("javascript")
+  })
   test("UNSUB-8 left out by right, nothing is added", () => {
     const bare = render({ has_footer: false, has_list_unsubscribe: false, track_read: 0 })
     expect(bare.plaintext).toBe("Order 17\n\n")

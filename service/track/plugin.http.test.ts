@@ -219,6 +219,24 @@ test.each([
   const answer = await server.inject({ method: "POST", url, headers: { "content-type": type }, payload })
   expect(answer.statusCode).toBe(200)
   expect((await recorded(letter_id)).map((one) => one.status)).toEqual(["unsubscribed"])
+
+  const page = await server.inject({ url })
+  expect(page.body).toContain('role="status"')
+  expect(page.body).toContain('value="subscribe"')
+  expect(page.body).not.toContain('value="unsubscribe"')
+})
+
+test("UNSUB-5 the page says what its letter has done last, until the reader takes it back", async () => {
+  const url = path("unsubscribe", await newLetter("changes@mail.example"))
+  const buttons = async () =>
+    [...(await server.inject({ url })).body.matchAll(/name="act" value="(\w+)"/g)].map(([, act]) => act)
+  const press = (act: string) => server.inject({ method: "POST", url, headers: form, payload: `act=${act}` })
+  expect(await buttons()).toEqual(["unsubscribe", "spam"])
+  for (const act of ["unsubscribe", "subscribe", "spam"]) {
+    await press(act)
+    expect(await buttons()).toEqual(act === "subscribe" ? ["unsubscribe", "spam"] : ["subscribe"])
+  }
+  expect((await server.inject({ url })).body).toContain("gets no more mail")
 })
 
 test("UNSUB-5 a POST that says nothing changes nothing", async () => {

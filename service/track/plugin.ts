@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Context } from "../context.ts"
 import type { NewEvent } from "../events/record.ts"
 import { type LinkKind, type PublicLink, readPublicLink } from "../public-link.ts"
+import { statusesSeen } from "../store/events-write.ts"
 import { letterOfLink } from "../store/letters-read.ts"
 import { unavailable } from "../unavailable.ts"
 import { addConfirmPage } from "./confirm-page.ts"
@@ -102,7 +103,15 @@ const withUrl = (event: NewEvent, url: string): NewEvent => ({
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, ctx: Context) {
   const found = await letterFor(request, ctx)
-  return found ? showPage(reply, "ask", found) : unknownLink(reply)
+  return found ? showPage(reply, await stepNow(found, ctx), found) : unknownLink(reply)
+}
+
+/** UNSUB-5: who has left by this letter, by one click of the mail program too, reads so and is offered the way back. */
+async function stepNow({ link }: Found, ctx: Context): Promise<PageStep> {
+  const seen = await statusesSeen(ctx.store.db, [link])
+  const last = seen.findLast(({ status }) => Object.values(acts).some((act) => act.status === status))
+  if (last?.status === "unsubscribed") return "done"
+  return last?.status === "spam" ? "complained" : "ask"
 }
 
 type Act = { status: "unsubscribed" | "subscribed" | "spam"; step: PageStep }

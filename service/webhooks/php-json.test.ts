@@ -21,3 +21,15 @@ test("CALLBACK-5 the text is plain ASCII and decodes to the same value", () => {
     }),
   )
 })
+
+test.each([
+  ["keys 0, 1, 2 in this order", { "0": "a", "1": "b", "2": "c" }, '{"1":"b","2":"c","0":"a"}'],
+  ["other numbers", { "1": "a", "2": "b" }, '{"1":"a","2":"b"}'],
+  ["numbers beside words", { "0": "a", x: "b" }, '{"0":"a","x":"b"}'],
+  ["numbers that are no array keys", { "00": "a", "01": "b" }, '{"00":"a","01":"b"}'],
+  ["inside lists and objects", [{ m: { "0": 1, "1": [2] } }], '[{"m":{"1":[2],"0":1}}]'],
+  ["0 alone, which has no other order", { "0": "a" }, '{"0":"a"}'],
+  ["what is absent", { "0": "a", "1": undefined, x: null }, '{"0":"a","x":null}'],
+])("CALLBACK-5 an object stays an object in PHP's arrays: %s", (_name, value, text) => {
+  expect(phpJson(value)).toBe(text)
+})

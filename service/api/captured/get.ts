@@ -21,9 +21,20 @@ const toLetter = (row: CapturedRow, email: Email): CapturedLetter => ({
   headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
   ...(email.html === undefined ? {} : { html: email.html }),
   ...(email.text === undefined ? {} : { plaintext: email.text }),
+  ...ampOf(email.attachments),
   source: Buffer.from(row.raw).toString("utf8"),
-  attachments: email.attachments.map(toAttachment),
+  attachments: email.attachments.filter((one) => !isAmpPart(one)).map(toAttachment),
 })
+
+/** The parser knows no AMP and lists it among the files. */
+const isAmpPart = ({ mimeType, disposition }: Attachment): boolean =>
+  mimeType === "text/x-amp-html" && disposition !== "attachment"
+
+function ampOf(attachments: readonly Attachment[]): { amp?: string } {
+  const content = attachments.find(isAmpPart)?.content
+  if (content === undefined) return {}
+  return { amp: typeof content === "string" ? content : new TextDecoder().decode(content) }
+}
 
 const toAttachment = (attachment: Attachment) => ({
   name: attachment.filename ?? attachment.contentId?.replace(/^<|>$/g, "") ?? "",

@@ -409,6 +409,13 @@ describe("broken rules", () => {
     ["SEND-8", 1550, "message.options", { options: "now" }],
     ["SEND-8", 1530, "message.options.send_at", { options: { send_at: 7 } }],
     ["UNSUB-4", 1548, "message.options.unsubscribe_url", { options: { unsubscribe_url: 7 } }],
+    [
+      "UNSUB-4",
+      1548,
+      "message.options.unsubscribe_url",
+      { options: { unsubscribe_url: "mailto:stop@shop.example" } },
+    ],
+    ["SEND-16", 213, "message.options.custom_backend_id", { options: { custom_backend_id: 7 } }],
     ["SEND-9", 1538, "message.bypass_unsubscribed", { bypass_global: 1, bypass_unsubscribed: 1 }],
     ["SEND-9", 1539, "message.bypass_complained", { bypass_global: 1, bypass_complained: 1 }],
     ["SEND-10", 1537, "message.bypass_global", { bypass_unavailable: 1 }],

@@ -1,3 +1,4 @@
+import { campaignOf } from "#contract/campaign"
 import { domainToUnicode } from "node:url"
 import { foldAddress } from "#contract/address"
 import { type DumpColumn, dumpColumnsUsual } from "#contract/dump-words"
@@ -70,6 +71,6 @@ function eventFilter(given: DumpFilter, caller: Caller): EventFilter {
     ...(email && { email: foldAddress(email) }),
     ...(email_from && { from_email: foldAddress(email_from) }),
     ...(domain && { domains: [...new Set([domain, domainToUnicode(domain)])] }),
-    ...(campaign_id && { campaign: { key, value: campaign_id } }),
+    ...(campaign_id && { campaign: { key, value: campaignOf(campaign_id) } }),
   }
 }

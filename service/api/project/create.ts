@@ -4,6 +4,7 @@ import { hashKey } from "../../seal.ts"
 import { addProject } from "../../store/projects.ts"
 import { may } from "../../submit/permit.ts"
 import { implement } from "../method.ts"
+import { refuseBackend } from "./backend.ts"
 
 export const projectCreateHandler = implement(projectCreate, async ({ project }, caller, ctx) => {
   // The project may not do more about unsubscribing than its account.
@@ -12,6 +13,7 @@ export const projectCreateHandler = implement(projectCreate, async ({ project },
       1608,
       "project.custom_unsubscribe_url_enabled: this account may not use an unsubscribe link of its own.",
     )
+  refuseBackend(project.backend_domain_id, 1612)
   const apiKey = ctx.ids.apiKey()
   const row = await addProject(ctx.store.db, {
     user_id: caller.user_id,
@@ -20,7 +22,6 @@ export const projectCreateHandler = implement(projectCreate, async ({ project },
     send_enabled: project.send_enabled ?? true,
     custom_unsubscribe_url_enabled:
       project.custom_unsubscribe_url_enabled ?? may(caller, "custom_unsubscribe_url"),
-    backend_domain_id: project.backend_domain_id ?? null,
     unsubscribe_page_id: project.unsubscribe_page_id ?? null,
     api_key_hash: hashKey(apiKey),
     api_key_sealed: ctx.sealer.seal(apiKey),

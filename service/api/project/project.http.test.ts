@@ -58,23 +58,25 @@ describe("project/create", () => {
     ["ACCOUNT-3", 1610, { project: { name: "x", country: "ZZ" } }],
     ["ACCOUNT-3", 1611, { project: { name: "x", backend_domain_id: "1" } }],
     ["ACCOUNT-3", 1612, { project: { name: "x", backend_domain_id: 0 } }],
+    ["ACCOUNT-3", 1612, { project: { name: "x", backend_domain_id: 7 } }],
     ["ACCOUNT-3", 1614, { project: { name: "x", unsubscribe_page_id: "1" } }],
   ])("%s code %i", async (_rule, code, input) => {
     expect(await service.call("project/create", input)).toMatchObject({ http_status: 400, code })
   })
-  test("ACCOUNT-3 null counts as absent, a country may be small, a backend id is kept", async () => {
+  test("ACCOUNT-3 null counts as absent, a country may be small", async () => {
     const made = await service.ok(projectCreate, {
       project: {
         name: "Nulls",
         country: "fr",
         send_enabled: null,
         custom_unsubscribe_url_enabled: null,
-        backend_domain_id: 7,
+        backend_domain_id: null,
         unsubscribe_page_id: null,
       },
     })
     const { projects } = await service.ok(projectList, { project_id: made.project_id })
-    expect(projects).toMatchObject([{ country: "FR", send_enabled: true, backend_domain_id: 7 }])
+    expect(projects).toMatchObject([{ country: "FR", send_enabled: true }])
+    expect(projects[0]).not.toHaveProperty("backend_domain_id")
   })
   test("ACCOUNT-3 1608: an own unsubscribe link needs the account's right, which is the default as well", async () => {
     const create = (name: string, more = {}) => service.call("project/create", { project: { name, ...more } })

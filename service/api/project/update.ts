@@ -7,6 +7,7 @@ import { type ProjectChange, updateProject } from "../../store/projects.ts"
 import { may } from "../../submit/permit.ts"
 import { forgetKeys } from "../key.ts"
 import { implement } from "../method.ts"
+import { refuseBackend } from "./backend.ts"
 import { identifyProject } from "./identify.ts"
 
 const codes = { none: 1706, both: 1713, unknownId: 1714, unknownKey: 1707 }
@@ -21,6 +22,7 @@ export const projectUpdateHandler = implement(projectUpdate, async (input, calle
       1711,
       "project.custom_unsubscribe_url_enabled: this account may not use an unsubscribe link of its own.",
     )
+  refuseBackend(project.backend_domain_id, 1719)
   const outcome = await change(row, project, ctx)
   if (outcome === "name taken") throw new Refusal(1705, "project.name: another project has this name.")
   // Deleted a moment ago.

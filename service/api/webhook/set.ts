@@ -35,7 +35,7 @@ function editOf(input: SetInput, becomesActive: boolean): WebhookEdit {
   return {
     ...given,
     ...(events && {
-      spam_block: (events.spam_block ?? []).length > 0,
+      spam_block: events.spam_block !== undefined,
       email_status: [...new Set(events.email_status)],
     }),
     // A new start: what failed before does not count against it.

@@ -114,6 +114,7 @@ test.each([
   [2710, "events.email_status", "sent"],
   [2711, "events.email_status.0", ["read"]],
   [2712, "events.spam_block", ["*", "*"]],
+  [2712, "events.spam_block", []],
   [2712, "events.spam_block.0", ["all"]],
   [2714, "status", "stopped"],
   [2715, "status", 1],

@@ -14,6 +14,10 @@ const source = [
   "",
   '<img src="cid:logo@x">',
   "--b",
+  "Content-Type: text/x-amp-html; charset=utf-8",
+  "",
+  "<html amp4email></html>",
+  "--b",
   'Content-Type: text/html; name="../../page.html"',
   'Content-Disposition: attachment; filename="../../page.html"',
   "Content-Transfer-Encoding: base64",
@@ -37,7 +41,7 @@ const source = [
 ].join("\r\n")
 
 describe("INBOX-2 files of a captured letter", () => {
-  it("are read by their place, byte for byte", async () => {
+  it("are read by their place, byte for byte; AMP is none of them", async () => {
     const file = await fileAt(source, 0)
     expect(file && new TextDecoder().decode(file.bytes)).toBe("<script>1</script>")
     const visit = await fileAt(source, 2)

@@ -7,12 +7,16 @@ export type CapturedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 /** The file at this place of the letter's list of attachments, read from its source; null: there is none. */
 export async function fileAt(source: string, place: number): Promise<CapturedFile | null> {
   const { attachments } = await new ExactParser().parse(source)
-  const file = attachments[place]
+  const file = attachments.filter((one) => !isAmpPart(one))[place]
   if (!file) return null
   const bytes =
     typeof file.content === "string" ? new TextEncoder().encode(file.content) : new Uint8Array(file.content)
   return { name: file.filename ?? file.contentId?.replace(/^<|>$/g, "") ?? "", bytes: bytes.slice() }
 }
+
+/** The parser lists the AMP part among the files; the letter's list does not. */
+const isAmpPart = ({ mimeType, disposition }: Attachment): boolean =>
+  mimeType === "text/x-amp-html" && disposition !== "attachment"
 
 /** What the parser's types leave out of its gathering of files; the version is pinned. */
 type Insides = {

@@ -115,6 +115,7 @@ function useNotes({ sizes, hasFiles }: LetterPaneProps, sourceHref: string): Rec
   return {
     html: note(sizes.html),
     text: note(sizes.plaintext),
+    amp: note(sizes.amp),
     ...(hasFiles ? { source } : {}),
   }
 }

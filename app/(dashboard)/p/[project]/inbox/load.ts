@@ -103,6 +103,7 @@ async function shownContent(letter: CapturedLetter, language: Language) {
     content: {
       ...(html === undefined ? {} : { html }),
       ...(letter.plaintext === undefined ? {} : { plaintext: shown("plaintext") }),
+      ...(letter.amp === undefined ? {} : { amp: shown("amp") }),
       source: shown("source"),
       headers: letter.headers,
       attachments: letter.attachments,
