@@ -3,6 +3,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { config } = await import("./lib/config.ts")
     const { nameAskers } = await import("./lib/auth/client-address.ts")
+    const { readReadable } = await import("./lib/auth/readable-request.ts")
     nameAskers(config().trustedProxies)
+    readReadable()
   }
 }

@@ -37,6 +37,20 @@ describe("bodies are bounded and JSON", () => {
     })
   })
 
+  test.each([
+    ["name", '{"name":"a\\u0000"}'],
+    ["list.1.deep", '{"list":[1,{"deep":"\\ud800"}]}'],
+    ["body", '{"a\\u0000":1}'],
+    ["body", '"\\u0000"'],
+  ])("SAFE-1 a text that no database keeps is refused by its place: %s", async (field, body) => {
+    expect(await readJson(post(body), 1024)).toMatchObject({ failure: { status: 400, field } })
+  })
+
+  test("SAFE-1 a body may lie deeper than the stack", async () => {
+    const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`
+    expect(await readJson(post(deep), 1024 * 1024)).toMatchObject({ ok: true })
+  })
+
   test("no body at all is no JSON", async () => {
     expect(await readJson(post(null), 1024)).toMatchObject({ failure: { status: 400 } })
   })

@@ -1,4 +1,5 @@
 import { failed, ok, type Result } from "#lib/result"
+import { unkeepableIn } from "./unkeepable.ts"
 
 /** The raw body, as long as it has at most `bytesMax` bytes; a longer one is not read to its end. */
 export async function readBytes(request: Request, bytesMax: number): Promise<Result<Buffer>> {
@@ -21,9 +22,17 @@ export async function readJson(request: Request, bytesMax: number): Promise<Resu
     return failed(400, "Send JSON (content-type application/json).")
   const bytes = await readBytes(request, bytesMax)
   if (!bytes.ok) return bytes
+  const body = parsed(bytes.value)
+  if (body === undefined) return failed(400, "The body is not JSON.")
+  const field = unkeepableIn(body)
+  return field === null ? ok(body) : failed(400, "A text has a character that cannot be kept.", { field })
+}
+
+/** JSON has no undefined. */
+function parsed(bytes: Buffer): unknown {
   try {
-    return ok(JSON.parse(bytes.value.toString("utf8")))
+    return JSON.parse(bytes.toString("utf8"))
   } catch {
-    return failed(400, "The body is not JSON.")
+    return undefined
   }
 }

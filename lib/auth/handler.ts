@@ -1,5 +1,6 @@
 import "server-only"
 import NextAuth from "next-auth"
+import { config } from "../config.ts"
 import { answeringStore } from "../store/open.ts"
 import { authOptions } from "./options.ts"
 
@@ -9,8 +10,11 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 
 /** next-auth's own routes below /api/auth. The settings are read per request: a build has none. */
 export async function handleAuth(request: Request, context: Context): Promise<Response> {
+  const { nextauth = [] } = await context.params
   // next-auth forgets the cookie also when the session's row could not be ended: the session would go on unseen.
-  const isLeaving = request.method === "POST" && (await context.params).nextauth.includes("signout")
-  if (isLeaving) await answeringStore(leaveWithinMs)
+  if (request.method === "POST" && nextauth.includes("signout")) await answeringStore(leaveWithinMs)
+  // Who opens the form's address instead of sending the form gets the form; next-auth would call it a fault of ours.
+  if (request.method === "GET" && nextauth.join("/") === "callback/credentials")
+    return Response.redirect(new URL("/sign-in", config().dashboardUrl), 303)
   return NextAuth(request as never, context as never, authOptions()) as Promise<Response>
 }

@@ -33,6 +33,7 @@ export function authOptions(): NextAuthOptions {
       ...(oidc ? [oidcProvider(oidc)] : []),
     ],
     callbacks: {
+      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
       async signIn({ account, profile, user }) {
         if (account?.provider !== oidcId) return true
         const started = await startByClaims(profile).catch(surprised)
@@ -51,6 +52,12 @@ export function authOptions(): NextAuthOptions {
     },
     events: { signOut: ({ token }) => end(token?.session_id) },
   }
+}
+
+/** Where to go on: an address of ours, or the first page. What the body of a form names may be no text at all. */
+export function ownAddress(wanted: unknown, baseUrl: string): string {
+  const address = typeof wanted === "string" ? URL.parse(wanted, baseUrl) : null
+  return address?.origin === new URL(baseUrl).origin ? address.href : baseUrl
 }
 
 type Given = Record<"email" | "password" | "code", string>

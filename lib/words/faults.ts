@@ -74,6 +74,8 @@ export const germanFaults: Record<string, string> = {
   "The request has more than {mb} MB.": "Die Anfrage hat mehr als {mb} MB.",
   "Send JSON (content-type application/json).": "Bitte JSON senden (content-type application/json).",
   "The body is not JSON.": "Der Inhalt ist kein JSON.",
+  "A text has a character that cannot be kept.": "Ein Text hat ein Zeichen, das sich nicht speichern lässt.",
+  "The address of this request cannot be read.": "Die Adresse dieser Anfrage lässt sich nicht lesen.",
   "The form is not valid.": "Das Formular stimmt nicht.",
   "At most {count} characters.": "Höchstens {count} Zeichen.",
   "This project has no such domain.": "Dieses Projekt hat keine solche Domain.",

@@ -2,11 +2,11 @@ import { FolderDown } from "lucide-react"
 import { projectWords } from "#lib/words/projects"
 import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
-import { wordsFor } from "../../language.ts"
-import { CreateProject } from "./create-project.tsx"
-import { loadProjects } from "./load.ts"
-import { ProjectList } from "./project-list.tsx"
-import { ServersPanel } from "./servers-panel.tsx"
+import { wordsFor } from "../../../language.ts"
+import { CreateProject } from "../create-project.tsx"
+import { loadProjects } from "../load.ts"
+import { ProjectList } from "../project-list.tsx"
+import { ServersPanel } from "../servers-panel.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(projectWords)).title })
 

@@ -1,0 +1,118 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
+import { z } from "zod"
+
+/**
+ * Bytes that no browser of ours sends, taken out before anything reads them: Next and next-auth answer 500 to an escape,
+ * a cookie or a header of their own that they cannot read, and PostgreSQL takes no NUL.
+ */
+type Address = Pick<IncomingMessage, "url" | "headers">
+
+/** Routes that answer in the place of an address that cannot be read: a sentence for programs, a page for people. */
+const unreadable = { api: "/api/unreadable", page: "/unreadable-address" } as const
+
+/** The same request with an address and headers that can be read. */
+export function readable({ url = "/", headers }: Address): Required<Address> {
+  return { url: readableUrl(url), headers: readableHeaders(headers) }
+}
+
+function readableUrl(url: string): string {
+  const [path = "", ...query] = url.split("?")
+  if (isDecodable(path) && !/%00|\0/.test(url)) return withoutBadCallback(path, query.join("?"), url)
+  return path.startsWith("/api/") ? unreadable.api : unreadable.page
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** next-auth calls a callbackUrl that is no address a fault of its settings. Without one it goes to the first page. */
+function withoutBadCallback(path: string, query: string, url: string): string {
+  if (!path.startsWith("/api/auth/")) return url
+  const asked = new URLSearchParams(query)
+  const wanted = asked.getAll("callbackUrl")
+  if (wanted.every(isCallback)) return url
+  asked.delete("callbackUrl")
+  return `${path}?${asked}`
+}
+
+const isCallback = (text: string): boolean => {
+  const address = URL.parse(text, text.startsWith("/") ? "http://localhost" : undefined)
+  return address !== null && /^https?:$/.test(address.protocol)
+}
+
+function readableHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { cookie, ...others } = headers
+  const kept = Object.entries(others).filter(([name, value]) => isReadable(name, value))
+  const cookies = cookie?.split(";").filter(isCookie).join(";")
+  return { ...Object.fromEntries(kept), ...(cookies ? { cookie: cookies } : {}) }
+}
+
+function isCookie(pair: string): boolean {
+  const [name = "", ...value] = pair.split("=")
+  const text = value.join("=").trim()
+  if (!isDecodable(text) || /%00|\0/.test(text)) return false
+  return !name.trim().endsWith("next-auth.callback-url") || isCallback(decodeURIComponent(text))
+}
+
+/** Of Next's own headers those that it parses: without the state of its router a page is drawn as a whole. */
+function isReadable(name: string, value: string | string[] | undefined): boolean {
+  return name !== "next-router-state-tree" || (typeof value === "string" && isRouterState(value))
+}
+
+/** As long as Next reads it. */
+const routerStateCharsMax = 40_000
+
+function isRouterState(header: string): boolean {
+  if (header.length > routerStateCharsMax || !isDecodable(header)) return false
+  try {
+    return routerState.safeParse(JSON.parse(decodeURIComponent(header))).success
+  } catch {
+    return false
+  }
+}
+
+const kinds = ["c", "ci(..)(..)", "ci(.)", "ci(..)", "ci(...)", "oc"] as const
+const deepKinds = ["d", "di(..)(..)", "di(.)", "di(..)", "di(...)"] as const
+const segment = z.union([
+  z.string(),
+  z.tuple([z.string(), z.string(), z.enum([...kinds, ...deepKinds]), z.array(z.string()).nullable()]),
+])
+
+/** The form that Next checks (flightRouterStateSchema); its version is pinned. */
+const routerState: z.ZodType = z.lazy(() =>
+  z.tuple([
+    segment,
+    z.record(z.string(), routerState),
+    z.tuple([z.string(), z.string()]).nullable().optional(),
+    z.enum(["refetch", "inside-shared-layout", "metadata-only"]).nullable().optional(),
+    z.number().nullable().optional(),
+    z.string().optional(),
+  ]),
+)
+
+/** Methods that the web's own Request does not know: Next fails at them. */
+const unknownMethods = ["TRACE", "TRACK", "CONNECT"]
+
+const readableMethod = ({ method = "GET", url = "/", headers }: IncomingMessage): Address =>
+  unknownMethods.includes(method) ? { url: "/%00", headers } : { url, headers }
+
+/** From here on this process reads readable requests only. Returns the way back. */
+export function readReadable(): () => void {
+  const change = (message: unknown) => {
+    const { request } = message as { request: IncomingMessage }
+    const { url, headers } = readable(readableMethod(request))
+    // Both answers to an unreadable address are read, whatever was to be done there.
+    if (url === unreadable.api || url === unreadable.page) request.method = "GET"
+    request.url = url
+    for (const name of Object.keys(request.headers)) if (!(name in headers)) delete request.headers[name]
+    if (headers.cookie !== undefined) request.headers.cookie = headers.cookie
+  }
+  subscribe("http.server.request.start", change)
+  return () => unsubscribe("http.server.request.start", change)
+}
