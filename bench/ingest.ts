@@ -128,7 +128,7 @@ let seq = 0
 
 /** The rows that ingest makes of a call, ready to be bound. */
 function plainRows(call: Call, project_id: string): SQL[] {
-  const told = normalize(JSON.parse(call.body.toString("utf8")))
+  const told = normalize(JSON.parse(call.body.toString("utf8")), Date.now())
   return (told?.emails ?? []).map((event) => {
     seq += 1
     const row: Record<string, unknown> = {

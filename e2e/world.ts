@@ -75,7 +75,7 @@ export async function openWorld({
   const dashboard = program(
     pair.dashboard,
     () => launchDashboard(settings, secrets, note),
-    (running) => dashboardHealthy(running, settings),
+    (running) => dashboardHealthy(running, settings, secrets),
   )
   const service = program(
     pair.service,

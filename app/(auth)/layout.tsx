@@ -4,7 +4,6 @@ import { ThemeMenu } from "#components/shell/theme"
 import { doorWords } from "#lib/words/door"
 import { wordsFor } from "../language.ts"
 import { FirstLook } from "./first-look.tsx"
-import { ServiceWord } from "./service-word.tsx"
 
 /** The door: the form at the left, what one letter looks like here at the right. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
@@ -20,7 +19,6 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
         </main>
         <footer className="flex items-center gap-4 text-ink-3 text-xs">
           <span>{words.selfHosted}</span>
-          <ServiceWord />
           <span className="ml-auto">
             <ThemeMenu />
           </span>

@@ -25,7 +25,10 @@ const newProject = async () => (await keepProject(db, `p${++number}`)).project_i
 
 const told = (events: readonly EventInput[]): Normalized => {
   const named = events.map((one) => ({ event_name: "transactional_email_status", event_data: anEvent(one) }))
-  const normalized = normalize({ auth: "x", events_by_user: [{ user_id: 1, events: named }] })
+  const normalized = normalize(
+    { auth: "x", events_by_user: [{ user_id: 1, events: named }] },
+    someDay.getTime(),
+  )
   if (!normalized) throw new Error("not a callback")
   return normalized
 }
@@ -101,10 +104,13 @@ describe("CALLBACK-3 a callback becomes events, letters and counts, once", () =>
       SMTP_blocks_count: 5,
       domain_status: "blocked",
     }
-    const call = normalize({
-      auth: "x",
-      events_by_user: [{ user_id: 1, events: [{ event_name: "transactional_spam_block", event_data }] }],
-    })
+    const call = normalize(
+      {
+        auth: "x",
+        events_by_user: [{ user_id: 1, events: [{ event_name: "transactional_spam_block", event_data }] }],
+      },
+      someDay.getTime(),
+    )
     if (!call) throw new Error("not a callback")
     await append(db, project, call)
     await append(db, project, call)

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { testEvent } from "#contract/test-event"
-import { anEvent, type EventInput } from "../testing/make.ts"
+import { formatUtc } from "#contract/time"
+import { anEvent, type EventInput, someDay } from "../testing/make.ts"
 import { normalize } from "./normalize.ts"
 
+const nowMs = someDay.getTime()
 const batchOf = (...events: unknown[]) => ({ auth: "x", events_by_user: [{ user_id: 1, events }] })
 const emailEvent = (event_data: unknown) => ({ event_name: "transactional_email_status", event_data })
 
@@ -13,15 +15,18 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
       url: "https://shop.example/",
       delivery_info: { ip: "192.0.2.1" },
     })
-    const batch = normalize(batchOf(emailEvent(event)))
-    const single = normalize({
-      auth: "x",
-      event_name: "transactional_email_status",
-      user_id: 1,
-      project_id: "1001",
-      project_name: "Shop",
-      ...event,
-    })
+    const batch = normalize(batchOf(emailEvent(event)), nowMs)
+    const single = normalize(
+      {
+        auth: "x",
+        event_name: "transactional_email_status",
+        user_id: 1,
+        project_id: "1001",
+        project_name: "Shop",
+        ...event,
+      },
+      nowMs,
+    )
     expect(single).toEqual(batch)
     expect(batch?.emails[0]).toMatchObject({
       status: "clicked",
@@ -36,6 +41,7 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
         event_name: "transactional_moon_phase",
         event_data: {},
       }),
+      nowMs,
     )
     expect(told?.unreadable).toBe(0)
     expect(told?.emails).toHaveLength(1)
@@ -50,9 +56,32 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
         emailEvent(anEvent({ event_time: "31 February" })),
         emailEvent(anEvent({ email: `${"a".repeat(400)}@example.com` })),
       ),
+      nowMs,
     )
     expect(told?.emails).toHaveLength(1)
     expect(told?.unreadable).toBe(3)
+  })
+
+  test("CALLBACK-15 what is more than a day ahead has no time; clocks that differ less are let through", () => {
+    const inHours = (hours: number) => formatUtc(nowMs + hours * 3_600_000)
+    const blockAt = (block_time: string) => ({
+      event_name: "transactional_spam_block",
+      event_data: {
+        block_time,
+        block_type: "one_smtp",
+        domain: "example.com",
+        domain_status: "blocked",
+        SMTP_blocks_count: 1,
+      },
+    })
+    const told = normalize(
+      batchOf(
+        ...[24, 25, 24 * 365 * 70].map((hours) => emailEvent({ ...anEvent(), event_time: inHours(hours) })),
+        ...[24, 25].map((hours) => blockAt(inHours(hours))),
+      ),
+      nowMs,
+    )
+    expect([told?.emails.length, told?.blocks.length, told?.unreadable]).toEqual([1, 1, 3])
   })
 
   test("a spam block is kept with its fields", () => {
@@ -63,7 +92,7 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
       SMTP_blocks_count: 3,
       domain_status: "blocked",
     }
-    const told = normalize(batchOf({ event_name: "transactional_spam_block", event_data }))
+    const told = normalize(batchOf({ event_name: "transactional_spam_block", event_data }), nowMs)
     expect(told?.blocks).toEqual([
       {
         fingerprint: expect.any(String),
@@ -80,6 +109,7 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
   test("NUL and half surrogate pairs are taken out of texts, which the store cannot keep", () => {
     const told = normalize(
       batchOf(emailEvent(anEvent({ comment: "a\0b\ud800c", delivery_info: { user_agent: "x\0y" } }))),
+      nowMs,
     )
     expect(told?.emails[0]?.raw.comment).toBe("ab\ufffdc")
     expect(told?.emails[0]?.user_agent).toBe("xy")
@@ -87,7 +117,7 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
 
   test("a fingerprint follows job, address, status, time and url, and nothing else", () => {
     const print = (fields: EventInput) =>
-      normalize(batchOf(emailEvent(anEvent(fields))))?.emails[0]?.fingerprint
+      normalize(batchOf(emailEvent(anEvent(fields))), nowMs)?.emails[0]?.fingerprint
     expect(print({ comment: "again", delivery_info: { ip: "192.0.2.9" } })).toBe(print({}))
     const others = [
       { job_id: "j" },
@@ -102,7 +132,7 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
 
   test("what is neither form is refused", () => {
     for (const body of [null, [], "x", 5, {}, { auth: "x", events_by_user: [] }, { auth: "x" }])
-      expect(normalize(body)).toBeNull()
+      expect(normalize(body, nowMs)).toBeNull()
   })
 })
 
@@ -120,6 +150,7 @@ describe("CALLBACK-14 samples of webhook/test are no letters and no blocks", () 
   test("in a batch, beside a real event", () => {
     const told = normalize(
       batchOf(emailEvent(anEvent({ job_id, email, metadata })), emailEvent(anEvent()), blockEvent(block)),
+      nowMs,
     )
     expect(told).toMatchObject({
       emails: [{ email: "ann@example.com" }],
@@ -131,7 +162,7 @@ describe("CALLBACK-14 samples of webhook/test are no letters and no blocks", () 
 
   test("as a single event", () => {
     const head = { auth: "x", event_name: "transactional_email_status", user_id: 1 }
-    const told = normalize({ ...head, ...anEvent({ job_id, email, metadata }) })
+    const told = normalize({ ...head, ...anEvent({ job_id, email, metadata }) }, nowMs)
     expect(told).toEqual({ emails: [], blocks: [], unreadable: 0, tests: 1 })
   })
 
@@ -143,6 +174,7 @@ describe("CALLBACK-14 samples of webhook/test are no letters and no blocks", () 
         emailEvent(anEvent({ job_id, email, metadata: { test: "mine" } })),
         blockEvent({ ...block, domain: "shop.example" }),
       ),
+      nowMs,
     )
     expect(told).toMatchObject({ tests: 0, unreadable: 0 })
     expect([told?.emails.length, told?.blocks.length]).toEqual([3, 1])

@@ -45,16 +45,21 @@ export type Normalized = {
  * Both forms of a callback body as events, or null when it is neither form. Pure. Unknown statuses, fields and event
  * names are no faults (CALLBACK-1).
  */
-export function normalize(body: unknown): Normalized | null {
+export function normalize(body: unknown, nowMs: number): Normalized | null {
   const named = namedEvents(clean(body))
   if (!named) return null
   const all: Normalized = { emails: [], blocks: [], unreadable: 0, tests: 0 }
   for (const { event_name, event_data } of named) {
-    if (event_name === "transactional_email_status") push(all, all.emails, emailEvent(event_data))
-    else if (event_name === "transactional_spam_block") push(all, all.blocks, blockEvent(event_data))
+    if (event_name === "transactional_email_status")
+      push(all, all.emails, emailEvent(event_data, nowMs + aheadMsMax))
+    else if (event_name === "transactional_spam_block")
+      push(all, all.blocks, blockEvent(event_data, nowMs + aheadMsMax))
   }
   return all
 }
+
+/** CALLBACK-15: clocks and time zones of senders may be wrong; more than a day ahead is no time at all. */
+const aheadMsMax = 24 * 3_600_000
 
 type Named = { event_name: string; event_data: Record<string, unknown> }
 
@@ -80,7 +85,7 @@ function push<T extends object>(all: Normalized, list: T[], found: Found<T>): vo
 /** Longest texts that fit into an index entry of the store; nothing real is longer. */
 const charsMax = { job_id: 200, email: 320, status: 64, domain: 255 } as const
 
-function emailEvent(raw: Record<string, unknown>): Found<EmailEvent> {
+function emailEvent(raw: Record<string, unknown>, latestMs: number): Found<EmailEvent> {
   const parsed = emailStatusData.safeParse(raw)
   if (!parsed.success) return null
   if (isTestLetter(parsed.data)) return "test"
@@ -88,7 +93,7 @@ function emailEvent(raw: Record<string, unknown>): Found<EmailEvent> {
   const eventMs = parseUtc(event_time)
   const isKeepable =
     job_id.length <= charsMax.job_id && email.length <= charsMax.email && status.length <= charsMax.status
-  if (eventMs === null || !isKeepable) return null
+  if (eventMs === null || eventMs > latestMs || !isKeepable) return null
   return {
     fingerprint: fingerprintOf(job_id, email, status, event_time, url ?? ""),
     job_id,
@@ -106,14 +111,14 @@ function emailEvent(raw: Record<string, unknown>): Found<EmailEvent> {
   }
 }
 
-function blockEvent(raw: Record<string, unknown>): Found<BlockEvent> {
+function blockEvent(raw: Record<string, unknown>, latestMs: number): Found<BlockEvent> {
   const parsed = spamBlockData.safeParse(raw)
   if (!parsed.success) return null
   if (isTestBlock(parsed.data)) return "test"
   const { block_time, block_type, domain, domain_status, SMTP_blocks_count } = parsed.data
   const blockMs = parseUtc(block_time)
   const isKeepable = domain.length <= charsMax.domain && Math.abs(SMTP_blocks_count) < 2 ** 31
-  if (blockMs === null || !isKeepable) return null
+  if (blockMs === null || blockMs > latestMs || !isKeepable) return null
   return {
     fingerprint: fingerprintOf(domain, block_type, domain_status, block_time, String(SMTP_blocks_count)),
     blockMs,

@@ -1,11 +1,12 @@
 import "server-only"
 import { limits } from "#contract/limits"
+import { clock } from "../clock.ts"
 import { log } from "../log.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import { findProject } from "../store/projects.ts"
 import { append } from "./append.ts"
-import { normalize } from "./normalize.ts"
+import { type Normalized, normalize } from "./normalize.ts"
 import { unpack } from "./unpack.ts"
 import { type Verdict, verify } from "./verify.ts"
 
@@ -34,11 +35,15 @@ export async function receive(
   const verdict = verdictOf(unpacked, keys)
   if (verdict === "unsigned") return refused(project, failed(401, "The call has no auth value."))
   if (verdict === "forged") return refused(project, failed(403, "The auth value does not fit the body."))
-  const told = normalize(parsed(unpacked))
+  const told = normalize(parsed(unpacked), clock.now().getTime())
   if (!told) return refused(project, failed(400, "The body is not a callback."))
+  if (told.unreadable > 0 && !hasKept(told))
+    return refused(project, failed(400, "No event of this call can be kept."))
   if (told.unreadable > 0) log().warn({ project, unreadable: told.unreadable }, "callback events left out")
   return ok({ status: "success", ...(await append(db, project, told)) })
 }
+
+const hasKept = ({ emails, blocks, tests }: Normalized): boolean => emails.length + blocks.length + tests > 0
 
 /** Genuine when any of the keys fits. */
 function verdictOf(bytes: Buffer, keys: readonly string[]): Verdict {

@@ -25,7 +25,7 @@ beforeAll(async () => {
       message_info: { subject: `For ${email}` },
     }),
   }))
-  const told = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] })
+  const told = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, someDay.getTime())
   if (told) await append(store.db, "shop", told)
 })
 afterAll(async () => {

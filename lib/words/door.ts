@@ -5,8 +5,6 @@ export const doorWords = catalogue({
   en: {
     description: "Transactional email that a whole team can run and understand.",
     selfHosted: "Waybill, self-hosted",
-    answers: "Mail service answers",
-    silent: "Mail service does not answer",
     showPassword: "Show the password",
     hidePassword: "Hide the password",
     look: "What one letter looks like here",
@@ -26,8 +24,6 @@ export const doorWords = catalogue({
   de: {
     description: "Transaktionsmail, die ein ganzes Team betreiben und verstehen kann.",
     selfHosted: "Waybill, selbst betrieben",
-    answers: "Maildienst antwortet",
-    silent: "Maildienst antwortet nicht",
     showPassword: "Passwort zeigen",
     hidePassword: "Passwort verbergen",
     look: "So sieht ein Brief hier aus",

@@ -4,11 +4,11 @@ import { Fault } from "./fault.mjs"
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Asks `url` until it answers 200 and returns the JSON body. A program that ends meanwhile is a Fault. */
-export async function healthy(running, url, timeoutMs = 120_000) {
+export async function healthy(running, url, headers = {}, timeoutMs = 120_000) {
   const giveUpAt = Date.now() + timeoutMs
   while (Date.now() < giveUpAt) {
     if (running.hasEnded) throw await endedEarly(running)
-    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => null)
     if (answer?.ok) return answer.json().catch(() => ({}))
     await answer?.body?.cancel()
     await pause(50)

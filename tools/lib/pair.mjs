@@ -23,7 +23,7 @@ export async function startPair(settings, secrets, onLine, signal, note = () => 
     pair.service = service
     note(service.name, service.pid)
     const [health] = await Promise.all([
-      dashboardHealthy(pair.dashboard, settings),
+      dashboardHealthy(pair.dashboard, settings, secrets),
       serviceHealthy(service, settings),
     ])
     return { dashboard: pair.dashboard, service, ownerExists: health.owner_exists === true }
@@ -47,7 +47,8 @@ export const launchDashboard = (settings, secrets, onLine) =>
 export const launchService = (settings, secrets, onLine) =>
   launch(programs(settings, secrets).service, (line) => onLine("service", line))
 
-export const dashboardHealthy = (running, settings) =>
-  healthy(running, `${settings.dashboardInside}/api/health`)
+/** Strangers are told that the dashboard lives; whoever knows the set-up token, whether there is an owner as well. */
+export const dashboardHealthy = (running, settings, secrets) =>
+  healthy(running, `${settings.dashboardInside}/api/health`, { "x-setup-token": secrets.SETUP_TOKEN })
 
 export const serviceHealthy = (running, settings) => healthy(running, `${settings.serviceUrl}/health`)

@@ -34,8 +34,8 @@ async function isWaybill(port) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
     signal: AbortSignal.timeout(800),
   }).catch(() => null)
-  const body = await answer?.json().catch(() => null)
-  return Boolean(body && "owner_exists" in body)
+  await answer?.body?.cancel()
+  return answer?.headers.get("x-program") === "waybill"
 }
 
 /** `count` ports that are free now, chosen by the system. */

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Store } from "#lib/store/open"
+import { createFirstOwner } from "#lib/store/users"
+import { someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { GET } from "./route.ts"
+
+const token = "token-of-the-first-start"
+let store: Store
+const undo: (() => void)[] = []
+beforeAll(async () => {
+  store = await openTestStore()
+  undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9", setupToken: token }))
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await store.close()
+})
+
+async function asked(headers: Record<string, string>) {
+  const answer = await GET(new Request("http://localhost/api/health", { headers }))
+  return { status: answer.status, program: answer.headers.get("x-program"), body: await answer.json() }
+}
+
+test("HEALTH-1 strangers read that the dashboard lives, and nothing else", async () => {
+  const lives = { status: 200, program: "waybill", body: { status: "ok" } }
+  expect(await asked({})).toEqual(lives)
+  expect(await asked({ "x-setup-token": "guessed" })).toEqual(lives)
+  expect(await asked({ "x-setup-token": "" })).toEqual(lives)
+})
+
+test("HEALTH-1 the start reads whether there is an owner", async () => {
+  const { body } = await asked({ "x-setup-token": token })
+  expect(body).toEqual({
+    status: "ok",
+    version: expect.any(String),
+    service: { ok: false },
+    owner_exists: false,
+  })
+  const owner = { user_id: "owner", email: "owner@example.com", name: "Owner", password_hash: "" }
+  await createFirstOwner(store.db, { ...owner, created_at: someDay })
+  expect((await asked({ "x-setup-token": token })).body).toMatchObject({ owner_exists: true })
+})
