@@ -1,4 +1,5 @@
 import "server-only"
+import { withoutUrlPasswords } from "#contract/url-password"
 import { clock } from "../clock.ts"
 import { log } from "../log.ts"
 import type { Failure, Result } from "../result.ts"
@@ -136,20 +137,20 @@ export function rowOf(act: Act, outcome: string) {
 /** Target, before and after as they are kept; absent ones stay away. */
 function kept({ target, before, after }: Note): { target?: string; before?: unknown; after?: unknown } {
   return {
-    ...(target === undefined ? {} : { target: target.slice(0, 500) }),
+    ...(target === undefined ? {} : { target: withoutUrlPasswords(target).slice(0, 500) }),
     ...(before === undefined ? {} : { before: withoutSecrets(before) }),
     ...(after === undefined ? {} : { after: withoutSecrets(after) }),
   }
 }
 
 const outcomeOf = (failure: { status: number; message: string; code?: number }): string =>
-  `${failure.code ?? failure.status}: ${failure.message}`.slice(0, 500)
+  withoutUrlPasswords(`${failure.code ?? failure.status}: ${failure.message}`).slice(0, 500)
 
 const secretName = /api_?key|secret|password|token|authorization|^auth$|^key$/i
 const textCharsMax = 2000
 const listMax = 50
 
-/** A copy fit for keeping: secrets become •••, files their size, long texts and lists their beginning. */
+/** A copy fit for keeping: secrets become •••, passwords inside URLs ***, files their size, long texts and lists their beginning. */
 export function withoutSecrets(value: unknown, name = ""): unknown {
   if (secretName.test(name) && value !== undefined && value !== null) return "•••"
   if (typeof value === "string") return shortened(value, name)
@@ -164,6 +165,6 @@ export function withoutSecrets(value: unknown, name = ""): unknown {
 function shortened(text: string, name: string): string {
   if (name === "content" && text.length > 200) return `[${text.length} characters of base64]`
   // PostgreSQL keeps no NUL in a text.
-  const clean = text.replaceAll("\0", "").toWellFormed()
+  const clean = withoutUrlPasswords(text.replaceAll("\0", "").toWellFormed())
   return clean.length > textCharsMax ? `${clean.slice(0, textCharsMax)}… [${clean.length} characters]` : clean
 }

@@ -10,6 +10,7 @@ import { call } from "../service-client/call.ts"
 import type { Db } from "../store/open.ts"
 import { auditedCall } from "./audit.ts"
 import { type Ask, changeOf, targetOf } from "./change-of.ts"
+import { withHiddenPassword } from "./hidden-password.ts"
 import { getAccountKey, getKey } from "./keys.ts"
 import { asSeenBy, withoutAddressSearch } from "./masked.ts"
 import { noteExport } from "./note-export.ts"
@@ -36,7 +37,10 @@ export async function proxy(db: Db, request: ProxyRequest): Promise<Result<unkno
   if (!method.ok) return method
   const right = permit(access.value, method.value)
   if (!right.ok) return right
-  const input = parse(access.value, method.value, request.input)
+  const given = parse(access.value, method.value, request.input)
+  if (!given.ok) return given
+  const ask: Ask = (one, asked) => callWithKey(db, access.value, one, asked)
+  const input = await withHiddenPassword(given.value, ask)
   if (!input.ok) return input
   const answer = await carryOut(db, access.value, method.value, input.value, request)
   return answer.ok ? ok(asSeenBy(access.value, method.value, answer.value)) : answer

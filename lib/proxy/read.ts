@@ -3,6 +3,7 @@ import type { Input, Method, Output } from "#contract/method"
 import type { Access } from "../auth/access.ts"
 import { ok, type Result } from "../result.ts"
 import { openedStore } from "../store/open.ts"
+import { withHiddenPassword } from "./hidden-password.ts"
 import { asSeenBy, withoutAddressSearch } from "./masked.ts"
 import { callWithKey, permit } from "./proxy.ts"
 
@@ -17,7 +18,10 @@ export async function readMethod<M extends Method>(
 ): Promise<Result<Output<M>>> {
   const right = permit(access, method)
   if (!right.ok) return right
-  const asked = withoutAddressSearch(access, method, input)
-  const answer = await callWithKey(await openedStore(), access, method, asked)
+  const db = await openedStore()
+  const known = withoutAddressSearch(access, method, input)
+  const asked = await withHiddenPassword(known, (one, about) => callWithKey(db, access, one, about))
+  if (!asked.ok) return asked
+  const answer = await callWithKey(db, access, method, asked.value)
   return answer.ok ? ok(asSeenBy(access, method, answer.value)) : answer
 }

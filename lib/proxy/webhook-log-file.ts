@@ -1,5 +1,6 @@
 import "server-only"
 import type { Input } from "#contract/method"
+import { withoutUrlPasswords } from "#contract/url-password"
 import { webhookList } from "#contract/webhook/list"
 import { webhookLog } from "#contract/webhook/log"
 import type { CallSummary } from "#contract/webhook-log"
@@ -33,7 +34,7 @@ const columns: Record<string, (call: CallSummary) => string | number | undefined
   gives_up_utc: (call) => call.gives_up_at,
   replay_id: (call) => call.replay_id,
   webhook_id: (call) => call.webhook_id,
-  url: (call) => call.url,
+  url: (call) => withoutUrlPasswords(call.url),
   error: (call) => call.error,
   answer: (call) => call.said,
 }

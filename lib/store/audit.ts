@@ -1,5 +1,6 @@
 import "server-only"
 import { and, asc, desc, eq, gte, ilike, lt, type SQL } from "drizzle-orm"
+import { withoutUrlPasswords } from "#contract/url-password"
 import { at } from "../clock.ts"
 import type { Db } from "./open.ts"
 import { audit, users } from "./schema.ts"
@@ -75,7 +76,7 @@ export async function searchAudit(
     .where(and(...conditions(project_id, filter), cursor === null ? undefined : lt(audit.audit_id, cursor)))
     .orderBy(desc(audit.audit_id))
     .limit(limit + 1)
-  const shown = acts.slice(0, limit)
+  const shown = acts.slice(0, limit).map(withoutPasswords)
   return { acts: shown, older: acts.length > limit ? (shown.at(-1)?.audit_id ?? null) : null }
 }
 
@@ -91,8 +92,21 @@ export async function findAct(db: Db, project_id: string, audit_id: number): Pro
     .leftJoin(users, eq(users.user_id, audit.user_id))
     .where(and(eq(audit.project_id, project_id), eq(audit.audit_id, audit_id)))
     .limit(1)
-  return act ?? null
+  return act ? withoutPasswords(act) : null
 }
+
+/** Rows of earlier versions still hold the passwords of URLs; nobody reads them any more. */
+const withoutPasswords = (act: Act): Act => ({
+  ...act,
+  target: act.target === null ? null : withoutUrlPasswords(act.target),
+  outcome: withoutUrlPasswords(act.outcome),
+  before: masked(act.before),
+  after: masked(act.after),
+  input: masked(act.input),
+})
+
+const masked = (value: unknown): unknown =>
+  value === null || value === undefined ? value : JSON.parse(withoutUrlPasswords(JSON.stringify(value)))
 
 /** Who and what the log of a project knows, for the choices of its filters. */
 export async function auditChoices(db: Db, project_id: string) {

@@ -74,6 +74,8 @@ export const germanFaults: Record<string, string> = {
   "The request has more than {mb} MB.": "Die Anfrage hat mehr als {mb} MB.",
   "Send JSON (content-type application/json).": "Bitte JSON senden (content-type application/json).",
   "The body is not JSON.": "Der Inhalt ist kein JSON.",
+  "The password in this address is hidden. Write it out.":
+    "Das Kennwort in dieser Adresse ist verborgen. Bitte ausschreiben.",
   "A text has a character that cannot be kept.": "Ein Text hat ein Zeichen, das sich nicht speichern lässt.",
   "The address of this request cannot be read.": "Die Adresse dieser Anfrage lässt sich nicht lesen.",
   "The form is not valid.": "Das Formular stimmt nicht.",
