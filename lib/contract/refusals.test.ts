@@ -51,6 +51,7 @@ const samples: Record<string, object> = {
     dump_fields: ["email"],
     aggregate: "",
     delimiter: ",",
+    spreadsheet_safe: 1,
     format: "csv",
   },
   "event-dump/delete": { dump_id: uuid },

@@ -1,3 +1,4 @@
+import { spreadsheetCell } from "#contract/spreadsheet-cell"
 import type { Failure } from "../result.ts"
 
 /** One line of a CSV file, with the line break that RFC 4180 asks for. */
@@ -5,7 +6,7 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).
 
 /** Quoted where needed. A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
 export function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const plain = spreadsheetCell(text)
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

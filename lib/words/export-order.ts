@@ -11,6 +11,9 @@ export const orderExportWords = catalogue({
     formats: { csv: "CSV", csv_gzip: "CSV, packed with gzip" },
     delimiter: "Between values",
     delimiters: { ",": "comma", ";": "semicolon (spreadsheets in many countries)" },
+    safe: "Safe in a spreadsheet",
+    safeHint:
+      "Texts that it would run as a formula get an apostrophe in front. Programs want them as they are.",
     status: "Status",
     anyStatus: "Any status",
     deliveryStatus: "Delivery status",
@@ -72,6 +75,9 @@ export const orderExportWords = catalogue({
     formats: { csv: "CSV", csv_gzip: "CSV, mit gzip gepackt" },
     delimiter: "Zwischen Werten",
     delimiters: { ",": "Komma", ";": "Semikolon (für Tabellenprogramme hierzulande)" },
+    safe: "Sicher in einer Tabelle",
+    safeHint:
+      "Texte, die sie als Formel ausführen würde, bekommen ein Hochkomma. Programme wollen sie, wie sie sind.",
     status: "Status",
     anyStatus: "Jeder Status",
     deliveryStatus: "Zustellstatus",

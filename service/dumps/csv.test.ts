@@ -28,10 +28,19 @@ const row: EventRow = {
   tags: ["one", "two,three"],
 }
 
+test("DUMP-7 asked for, no text is a formula; else values stay as they are", () => {
+  const columns = ["subject", "email", "user_agent", "metadata"] as const
+  const told = (is_spreadsheet_safe: boolean) =>
+    readCsv(eventLines([row], { columns, delimiter: ",", own_space: null, is_spreadsheet_safe }), ",")[0]
+  const metadata = JSON.stringify(row.metadata)
+  expect(told(true)).toEqual(["'=HYPERLINK(1)", "reader@example.com", "Sample/1.0", metadata])
+  expect(told(false)).toEqual(["=HYPERLINK(1)", "reader@example.com", "Sample/1.0", metadata])
+})
+
 test.each([",", ";"] as const)(
   "DUMP-6 DUMP-7 every column arrives as it is, with delimiter %s",
   (delimiter) => {
-    const form = { columns: dumpColumns, delimiter, own_space: null }
+    const form = { columns: dumpColumns, delimiter, own_space: null, is_spreadsheet_safe: false }
     const text = lines([dumpColumns], delimiter) + eventLines([row], form)
     const [read] = readCsvObjects(text, delimiter)
     expect(read).toEqual({
@@ -57,7 +66,12 @@ test.each([",", ";"] as const)(
 
 test("DUMP-6 an event that tells little leaves its columns empty, and the own space has no project_id", () => {
   const bare: EventRow = { ...row, data: {}, metadata: null, tags: null, from_email: null, subject: null }
-  const text = eventLines([bare], { columns: dumpColumns, delimiter: ",", own_space: 1002 })
+  const text = eventLines([bare], {
+    columns: dumpColumns,
+    delimiter: ",",
+    own_space: 1002,
+    is_spreadsheet_safe: false,
+  })
   const [read = []] = readCsv(text)
   const columns = Object.fromEntries(dumpColumns.map((name, place) => [name, read[place]]))
   expect(columns).toMatchObject({ project_id: "", from_email: "", url: "", metadata: "{}", tags: "[]" })

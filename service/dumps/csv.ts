@@ -1,10 +1,16 @@
 import { stringify } from "csv-stringify/sync"
 import type { DumpColumn } from "#contract/dump-words"
+import { spreadsheetCell } from "#contract/spreadsheet-cell"
 import { formatUtc } from "#contract/time"
 import type { EventRow } from "../store/dump-rows.ts"
 
 /** What the values of a row depend on besides the row: events of the account's own space name no project. */
-export type CsvForm = { columns: readonly DumpColumn[]; delimiter: "," | ";"; own_space: number | null }
+export type CsvForm = {
+  columns: readonly DumpColumn[]
+  delimiter: "," | ";"
+  own_space: number | null
+  is_spreadsheet_safe: boolean
+}
 
 const values: Readonly<Record<DumpColumn, (row: EventRow, form: CsvForm) => string>> = {
   project_id: ({ project_id }, { own_space }) => (project_id === own_space ? "" : String(project_id)),
@@ -27,13 +33,15 @@ const values: Readonly<Record<DumpColumn, (row: EventRow, form: CsvForm) => stri
 const told = ({ data }: EventRow, name: string): string => data.delivery_info?.[name] ?? ""
 
 /** The header line and lines of a file of events. */
-export const eventLines = (rows: readonly EventRow[], form: CsvForm): string =>
-  lines(
-    rows.map((row) => form.columns.map((column) => values[column](row, form))),
+export function eventLines(rows: readonly EventRow[], form: CsvForm): string {
+  const cell = form.is_spreadsheet_safe ? spreadsheetCell : (text: string) => text
+  return lines(
+    rows.map((row) => form.columns.map((column) => cell(values[column](row, form)))),
     form.delimiter,
   )
+}
 
-/** Lines of CSV (RFC 4180, line feed at the end). Values are data and stay as they are, formulas too (DUMP-7). */
+/** Lines of CSV (RFC 4180, line feed at the end). Values stay as they are (DUMP-7). */
 export const lines = (records: readonly (readonly string[])[], delimiter: string): string =>
   stringify(
     records.map((record) => [...record]),

@@ -36,8 +36,9 @@ export async function makeDump(dump: ClaimedDump, tools: Tools): Promise<number[
     if (counts.length > 0) await write(countText(counts, request.delimiter))
     return sizes
   }
-  const { columns, delimiter, is_account_key } = request
-  const form: CsvForm = { columns, delimiter, own_space: is_account_key ? project_id : null }
+  const { columns, delimiter, is_account_key, is_spreadsheet_safe = false } = request
+  const own_space = is_account_key ? project_id : null
+  const form: CsvForm = { columns, delimiter, own_space, is_spreadsheet_safe }
   const runs = intoFiles(readEvents(db, project_ids, request, tools.signal), planOf(request))
   await eachFile(runs, (file) => write(fileText(file, form)))
   return sizes

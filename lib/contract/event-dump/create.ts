@@ -47,6 +47,8 @@ export const eventDumpCreate = method({
     format: dumpWord(dumpFormats, 3313, 3304, "format")
       .nullish()
       .transform((word) => word ?? "csv"),
+    /** Ours (DUMP-7): 1 writes texts so that no spreadsheet takes one for a formula. */
+    spreadsheet_safe: flag(400, "spreadsheet_safe").nullish(),
   }),
   output: z.object({ status: success, dump_id: z.string() }),
 })

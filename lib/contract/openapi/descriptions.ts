@@ -318,6 +318,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     "day_status counts per day and status in place of single events; no filter then.",
   "event-dump/create.delimiter": "What stands between columns: a comma (default) or a semicolon.",
   "event-dump/create.format": "csv (default) or csv_gzip.",
+  "event-dump/create.spreadsheet_safe":
+    "1 puts an apostrophe before texts that a spreadsheet would run as a formula; 0 (default) leaves them as they are.",
   tags: "Tags.",
   tag: "The tag's text.",
   tag_id: "Names the tag.",

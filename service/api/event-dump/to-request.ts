@@ -36,6 +36,7 @@ export function toDumpRequest(input: CreateInput, caller: Caller, now: Date): Du
     aggregate,
     delimiter,
     format,
+    is_spreadsheet_safe: input.spreadsheet_safe === 1,
   }
 }
 

@@ -3,6 +3,7 @@
 import { useWords } from "#components/shell/language"
 import { dumpDelimiters, dumpFormats } from "#contract/dump-words"
 import { orderExportWords } from "#lib/words/export-order"
+import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
 import { Select } from "#ui/select"
 import type { PartProps } from "./order-form.tsx"
@@ -30,6 +31,16 @@ export function FileFields({ form, change }: PartProps) {
           choices={dumpDelimiters.map((value) => ({ value, label: words.delimiters[value] }))}
         />
       </Field>
+      {form.kind === "events" && (
+        <Checkbox
+          checked={form.isSpreadsheetSafe}
+          onCheckedChange={(isSpreadsheetSafe) => change({ isSpreadsheetSafe })}
+          hint={words.safeHint}
+          className="sm:col-span-2"
+        >
+          {words.safe}
+        </Checkbox>
+      )}
     </div>
   )
 }

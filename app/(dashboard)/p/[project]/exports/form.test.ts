@@ -32,6 +32,11 @@ describe("EXPORT-3 the form makes exactly what event-dump/create takes", () => {
     expect(eventDumpCreate.input.safeParse(input).success).toBe(true)
   })
 
+  test("texts are safe in a spreadsheet, unless that was switched off", () => {
+    expect(inputOf(form, nowMs, zone)).toMatchObject({ spreadsheet_safe: 1 })
+    expect(inputOf({ ...form, isSpreadsheetSafe: false }, nowMs, zone)).not.toHaveProperty("spreadsheet_safe")
+  })
+
   test("counts by day go without filter, fields and limit", () => {
     const filters = { ...form.filters, status: "spam" }
     const input = inputOf({ ...form, kind: "counts", filters }, nowMs, zone)

@@ -38,6 +38,7 @@ export type OrderForm = {
   fields: readonly DumpColumn[]
   format: (typeof dumpFormats)[number]
   delimiter: (typeof dumpDelimiters)[number]
+  isSpreadsheetSafe: boolean
 }
 
 const hourMs = 3_600_000
@@ -67,6 +68,7 @@ export function firstForm(nowMs: number, timeZone: string): OrderForm {
     fields: dumpColumnsUsual.filter((column) => column !== "project_id"),
     format: "csv",
     delimiter: ",",
+    isSpreadsheetSafe: true,
   }
 }
 
@@ -87,7 +89,8 @@ export function inputOf(form: OrderForm, nowMs: number, timeZone: string): Order
   if (!Number.isSafeInteger(limit) || limit < 1) return { fault: "limit" }
   if (form.fields.length === 0) return { fault: "fields" }
   const filter = filterOf(form)
-  return { ...file, limit, dump_fields: [...form.fields], ...(filter ? { filter } : {}) }
+  const cells = form.isSpreadsheetSafe ? { spreadsheet_safe: 1 as const } : {}
+  return { ...file, ...cells, limit, dump_fields: [...form.fields], ...(filter ? { filter } : {}) }
 }
 
 function spanOf({ preset, from, to }: OrderForm, nowMs: number, timeZone: string) {

@@ -1,3 +1,4 @@
+import { spreadsheetCell } from "#contract/spreadsheet-cell"
 import type { emailSend } from "#contract/email/send"
 import type { Output } from "#contract/method"
 import type { Failure, Result } from "#lib/result"
@@ -159,6 +160,6 @@ export function reportCsv({ refused, unknown }: Progress, reasonOf: (reason: str
 }
 
 const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = spreadsheetCell(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

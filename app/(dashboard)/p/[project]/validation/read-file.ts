@@ -1,3 +1,4 @@
+import { formulaStart } from "#contract/spreadsheet-cell"
 import { fileMbMax, rowsMax } from "./columns.ts"
 
 /** Why a file was not taken. */
@@ -28,7 +29,8 @@ function withoutTail(rows: string[][]): string[][] {
 /** Hands rows to the browser as a CSV file; a cell that a spreadsheet would run gets an apostrophe in front. */
 export async function saveCsv(name: string, rows: string[][]): Promise<void> {
   const { unparse } = (await import("papaparse")).default
-  const text = unparse(rows, { escapeFormulae: true })
+  // The parser's own pattern lets a formula pass that has a second line.
+  const text = unparse(rows, { escapeFormulae: formulaStart })
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
   const link = document.createElement("a")
   link.href = url

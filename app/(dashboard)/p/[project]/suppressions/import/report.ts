@@ -1,3 +1,4 @@
+import { spreadsheetCell } from "#contract/spreadsheet-cell"
 import { csvSlices, isBlank } from "./csv-rows.ts"
 import { isFault, type Kind, type OutcomeLog } from "./outcome-log.ts"
 
@@ -33,7 +34,7 @@ const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join
 
 /** Quoted where needed. A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
 function csvCell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const plain = spreadsheetCell(text)
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
