@@ -14,7 +14,13 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
   // next-auth forgets the cookie also when the session's row could not be ended: the session would go on unseen.
   if (request.method === "POST" && nextauth.includes("signout")) await answeringStore(leaveWithinMs)
   // Who opens the form's address instead of sending the form gets the form; next-auth would call it a fault of ours.
-  if (request.method === "GET" && nextauth.join("/") === "callback/credentials")
-    return Response.redirect(new URL("/sign-in", config().dashboardUrl), 303)
+  if (request.method === "GET" && nextauth.join("/") === "callback/credentials") return signInPage({})
+  // next-auth writes the word into a header as it came, and not every sign can stand there.
+  if (request.method === "GET" && nextauth[0] === "error") return signInPage({ error: wordOf(request) })
   return NextAuth(request as never, context as never, authOptions()) as Promise<Response>
 }
+
+const wordOf = ({ url }: Request): string => new URL(url).searchParams.get("error") ?? ""
+
+const signInPage = (query: Record<string, string>): Response =>
+  Response.redirect(new URL(`/sign-in?${new URLSearchParams(query)}`, config().dashboardUrl), 303)
