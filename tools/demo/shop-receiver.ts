@@ -4,13 +4,7 @@ import type { AddressInfo } from "node:net"
 const hourMs = 3_600_000
 
 /** The sample shop's own program that takes callbacks; it has two bad times in its week. */
-export type ShopReceiver = {
-  url: string
-  host: string
-  /** True when it answers with an error at that time. */
-  isBad(at: Date): boolean
-  close(): Promise<void>
-}
+export type ShopReceiver = { url: string; host: string; close(): Promise<void> }
 
 /** When it answers what else than 200, in hours before the end of the week. */
 const badTimes = [
@@ -20,13 +14,10 @@ const badTimes = [
 
 /** Listens on the loopback. `now` is the demo's clock, so that the bad times are in the past like all else. */
 export async function openShopReceiver(now: () => Date, endMs: number): Promise<ShopReceiver> {
-  const badTimeOf = (at: Date) => {
-    const hoursLeft = (endMs - at.getTime()) / hourMs
-    return badTimes.find((one) => hoursLeft <= one.fromHours && hoursLeft > one.untilHours)
-  }
   const server = createServer((request, response) => {
     request.resume()
-    const bad = badTimeOf(now())
+    const hoursLeft = (endMs - now().getTime()) / hourMs
+    const bad = badTimes.find((one) => hoursLeft <= one.fromHours && hoursLeft > one.untilHours)
     request.on("end", () => response.writeHead(bad?.status ?? 200).end(bad?.says ?? "ok"))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -34,7 +25,6 @@ export async function openShopReceiver(now: () => Date, endMs: number): Promise<
   return {
     url: `http://${host}/orders`,
     host,
-    isBad: (at) => badTimeOf(at) !== undefined,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -22,16 +22,6 @@ test("nobody gets two letters: a bounce early in the week must not hold back a l
   expect(new Set(emails).size).toBe(emails.length)
 })
 
-test("in a half hour a project sends letters of one kind, and in a week of all kinds about evenly", () => {
-  const steps = plan(1)
-  const kindsAt = steps.map((step) => new Set(step.letters.map(({ project, kind }) => `${project} ${kind}`)))
-  expect(kindsAt.every((kinds) => kinds.size <= 2)).toBe(true)
-  for (const kind of [0, 1, 2])
-    expect(steps.flatMap((step) => step.letters).filter((one) => one.kind === kind).length).toBeGreaterThan(
-      800,
-    )
-})
-
 test("nights are quiet and some letters bounce", () => {
   const steps = plan(1)
   const countAt = (hour: number) =>

@@ -1,13 +1,13 @@
 import { type Chance, chanceOf } from "./chance.ts"
 
 /**
- * Seven days of a small company's mail, planned ahead: how many letters leave in which half hour, and who gets them.
+ * Seven days of a small company's mail, planned ahead: how many letters leave in which hour, and who gets them.
  * Pure: the same seed and the same end give the same week.
  */
 export type PlannedLetter = { project: number; kind: number; email: string; name: string; order: number }
 export type Step = { atMs: number; letters: PlannedLetter[] }
 
-export const stepMs = 30 * 60_000
+export const stepMs = 60 * 60_000
 /** Three hours short of a week: a chart of seven days then shows all of it and finds nothing in the week before. */
 const weekSteps = (7 * 24 * 3_600_000 - 3 * 3_600_000) / stepMs
 
@@ -33,10 +33,10 @@ const behaviours: [word: string, share: number][] = [
 const providers = ["northmail.example", "postbox.example", "inbox.example", "letterhouse.example"] as const
 const names = ["Alex", "Kim", "Robin", "Sam", "Jo", "Charlie", "Noa", "Luca", "Mika", "Toni"] as const
 
-/** How the projects share the letters. Each sends letters of one kind (template) in a half hour, kinds evenly. */
-const shares = [0.7, 0.3]
+/** Projects share the letters 7:3, kinds of letters (templates) within a project evenly. */
+const shareOfFirstProject = 0.7
 
-/** The plan of `letters` letters over the week before `endMs`, one step per half hour, oldest first. */
+/** The plan of `letters` letters over the week before `endMs`, one step per hour, oldest first. */
 export function planWeek(plan: { seed: number; endMs: number; letters: number; kinds: number }): Step[] {
   const chance = chanceOf(plan.seed)
   const firstMs = Math.floor(plan.endMs / stepMs) * stepMs - weekSteps * stepMs
@@ -49,8 +49,7 @@ export function planWeek(plan: { seed: number; endMs: number; letters: number; k
     owed += (plan.letters * (weights[index] ?? 0)) / total
     const count = Math.floor(owed)
     owed -= count
-    const kinds = shares.map(() => chance.below(plan.kinds))
-    return { atMs, letters: Array.from({ length: count }, () => planLetter(chance, kinds, order++)) }
+    return { atMs, letters: Array.from({ length: count }, () => planLetter(chance, plan.kinds, order++)) }
   })
 }
 
@@ -60,15 +59,13 @@ function weightAt(atMs: number): number {
   return (hourWeights[at.getUTCHours()] ?? 1) * (isWeekend ? weekendFactor : 1)
 }
 
-/** `kinds`: which kind each project sends at this time. */
-function planLetter(chance: Chance, kinds: number[], order: number): PlannedLetter {
+function planLetter(chance: Chance, kinds: number, order: number): PlannedLetter {
   const name = chance.pick(names)
   const word = behaviourOf(chance.below(1000))
   const local = word === "plain" ? `${name.toLowerCase()}.${order}` : `${word}-${order}`
-  const project = chance.next() < (shares[0] ?? 1) ? 0 : 1
   return {
-    project,
-    kind: kinds[project] ?? 0,
+    project: chance.next() < shareOfFirstProject ? 0 : 1,
+    kind: chance.below(kinds),
     email: `${local}@${chance.pick(providers)}`,
     name,
     order,
