@@ -184,7 +184,7 @@ describe("OUTAGE-1 what stands at the mail service is told, though the database 
   }, 60_000)
 })
 
-describe("CALLBACK-15 callbacks while the database is away", () => {
+describe("CALLBACK-16 callbacks while the database is away", () => {
   const call = (job_id: string) => signed({ job_id })
   const storedOf = async (job_id: string) => {
     const [row] = await rows<{ events: number; counted: number }>(
