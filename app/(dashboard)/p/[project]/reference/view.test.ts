@@ -69,6 +69,7 @@ describe("the introduction", () => {
       "413",
       "429",
       "500",
+      "503",
     ])
   })
   it("lists every code with its status", () => {
