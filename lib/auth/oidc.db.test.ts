@@ -15,15 +15,17 @@ import { isRecent } from "./step-up.ts"
 
 let store: Store
 let restore = () => {}
+let restart = () => {}
 beforeAll(async () => {
   store = await openTestStore()
   restore = useSettings()
-  setClock({ now: () => at(someDay.getTime()) })
+  restart = setClock({ now: () => at(someDay.getTime()) })
   await keepProject(store.db, "shop")
   const row = { user_id: "ann", email: "ann@example.com", name: "Ann", password_hash: "" }
   await createUser(store.db, { ...row, created_at: someDay })
 })
 afterAll(async () => {
+  restart()
   restore()
   await store.close()
 })

@@ -134,7 +134,6 @@ test("statements and transactions have the limits that are set, and connections 
     poolMax: 3,
     statementTimeoutMs: 300,
     idleInTransactionTimeoutMs: 200,
-    connectTimeoutMs: 500,
   }
   const opened = await openDatabase({ url: database.url, ...limits }, contents(await migrations(0)))
   await expect(opened.db.execute(sql`select pg_sleep(30)`)).rejects.toMatchObject({

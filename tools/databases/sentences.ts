@@ -40,11 +40,12 @@ const troubles = {
  */
 export function explained(error: unknown, is: string): unknown {
   if (error instanceof Fault || !(error instanceof Error)) return error
+  const refusal = error instanceof pg.DatabaseError ? refusals[error.code ?? ""] : undefined
+  if (refusal) return new Fault(`${capital(is)} ${refusal} (${error.message}).`)
   const trouble = troubleOf(error)
   if (trouble) return new Fault(`${capital(is)} ${troubles[trouble]} (${causeOf(error)}).`)
   if (!(error instanceof pg.DatabaseError)) return error
-  const refusal = refusals[error.code ?? ""]
-  return new Fault(`${capital(is)} ${refusal ?? "refused a step of the copy"} (${error.message}).`)
+  return new Fault(`${capital(is)} refused a step of the copy (${error.message}).`)
 }
 
 /** A connection that cannot be had is never a bug: certificates, names and time-outs have words of their own. */
