@@ -57,6 +57,8 @@ test("EXPORT-2 events are ordered, made, fetched through the dashboard and delet
 
   await row.getByRole("button", { name: "Delete the export" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Delete export" }).click()
+  // As long as the question is open, no row can be found behind it.
+  await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(row).toHaveCount(0)
   expect((await page.request.get(href)).status()).toBe(404)
 })
