@@ -5,7 +5,7 @@ import { seeded } from "./random.ts"
 
 export type Call = { body: Buffer; events: number }
 
-const startMs = Date.UTC(2030, 0, 1, 8)
+const startMs = Date.UTC(2026, 0, 1, 8)
 const dayMs = 86_400_000
 
 /**
