@@ -31,6 +31,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     timezoneId: "Europe/Berlin",
     locale: "en-GB",
+    // What fades and slides is drawn many times, by the processor here, and waited for.
+    contextOptions: { reducedMotion: "reduce" },
     // Pictures of every moment cost more than the flows themselves.
     trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {

@@ -237,7 +237,6 @@ test("a page that lets people wait is announced by its title", async ({ signIn, 
 
 test("no barriers are found in frame, palette and keys", async ({ signIn, shared }) => {
   const page = await signIn(shared.people.manager)
-  await page.emulateMedia({ reducedMotion: "reduce" })
   await page.goto(`/p/${shared.ours.slug}/templates`)
   expect(await barriersOn(page)).toEqual([])
   await openPalette(page)

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process"
 import { existsSync, readdirSync } from "node:fs"
 import { chown, mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { install, which } from "./apt.mjs"
 import { freePorts } from "./ports.mjs"
+import { forgetfulFolder } from "./postgres/forgetful-folder.mjs"
 import { lastLines, run } from "./run.mjs"
 
 /**
@@ -46,7 +46,7 @@ async function unprivileged() {
 
 /** Makes and starts a cluster that forgets everything: no syncing to disk, gone after the tests. */
 async function startCluster(folder, owner) {
-  const home = await mkdtemp(join(tmpdir(), "waybill-postgres-"))
+  const home = await mkdtemp(join(await forgetfulFolder(), "waybill-postgres-"))
   if (owner.uid !== undefined) await chown(home, owner.uid, owner.gid)
   const data = join(home, "data")
   const init = ["-D", data, "-U", "waybill", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]

@@ -14,9 +14,9 @@ import { findSystemPostgres } from "./system-postgres.mjs"
 import { lineOf, nothing, oneFailed, onePassed, oneSkipped, sum } from "./tally.mjs"
 
 /**
- * Everything there is to test, in the order in which it fails fastest: sources, unit tests, stores and services, the
- * build, and people with a browser; one database server for all of it. The last line is the count; the exit code tells
- * whether anything failed.
+ * Everything there is to test, in the order in which it fails fastest: sources, unit tests, stores and services with the
+ * build beside them, and people with a browser; one database server for all of it. The last line is the count; the exit
+ * code tells whether anything failed.
  */
 export async function main() {
   const startedAt = Date.now()
@@ -48,15 +48,15 @@ async function withServer(work) {
 }
 
 async function runEverything(url, reports) {
+  // Hundreds of processes load the same modules: the first one compiles them for all.
+  process.env.NODE_COMPILE_CACHE ??= join(reports, "compiled")
   // A browser that has to be installed comes while tests run: that takes the network more than the cores.
   const chromium = findChromium()
-  return sum([
-    await runChecks(),
-    await runVitest("Unit tests", ["unit", "dom"], reports),
-    ...(await runServicesAndCodes(url, reports)),
-    await runOnSystemServer(reports),
-    ...(await runPeople(url, reports, chromium)),
-  ])
+  const checked = [await runChecks(), await runVitest("Unit tests", ["unit", "dom"], reports)]
+  // A build keeps one core busy, and services wait now and then.
+  const built = buildWhenNeeded()
+  const tested = [...(await runServicesAndCodes(url, reports)), await runOnSystemServer(reports)]
+  return sum([...checked, ...tested, ...(await runPeople(url, reports, await built, chromium))])
 }
 
 /** Stores and services, and whether their tests provoked every error code there is. */
@@ -88,8 +88,7 @@ async function runOnSystemServer(reports) {
 }
 
 /** The built programs with a browser. */
-async function runPeople(url, reports, found) {
-  const built = await buildWhenNeeded()
+async function runPeople(url, reports, built, found) {
   if (built.failed > 0) return [built]
   const chromium = await found
   if (!chromium) {

@@ -24,12 +24,18 @@ const durable = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
+  wal_compression: "pglz",
   // macOS takes a plain fsync for done while the drive still has it in its cache.
   ...(process.platform === "darwin" ? { wal_sync_method: "fsync_writethrough" } : {}),
 }
 
-/** For servers that live as long as a run of the tests. */
-const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }
+/** For servers that live as long as a run of the tests: a new database is copied through the log, page by page. */
+const forgetful = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_compression: "off",
+}
 
 /** `memoryMb` is about what the server takes under load, beside the system's own cache of files. */
 const memoryOf = (memoryMb) => ({
@@ -43,7 +49,6 @@ const usual = {
   // Nobody copies from this server by its log: less is written.
   wal_level: "minimal",
   max_wal_senders: 0,
-  wal_compression: "pglz",
   min_wal_size: "80MB",
   max_wal_size: "512MB",
   checkpoint_timeout: "15min",

@@ -5,6 +5,7 @@ import { stop } from "../launch.mjs"
 import { settle } from "./account.mjs"
 import { findBinaries } from "./binaries.mjs"
 import { makeClusterWhenNeeded, superuser } from "./cluster.mjs"
+import { forgetfulFolder } from "./forgetful-folder.mjs"
 import { endings, pause, startServer } from "./server.mjs"
 import { socketFolder, urlOf } from "./socket.mjs"
 
@@ -19,7 +20,7 @@ const password = "of-a-server-that-lives-for-one-run"
  * alone, by a fast shutdown or as a crash does, and `begin` starts it again at the same address, on the same folder.
  */
 export async function startTemporaryServer({ isDurable = false, memoryMb = 512, connectionsMax = 300 } = {}) {
-  const home = await mkdtemp(join(tmpdir(), "waybill-postgres-"))
+  const home = await mkdtemp(join(isDurable ? tmpdir() : await forgetfulFolder(), "waybill-postgres-"))
   const settled = settle(home, findBinaries())
   await makeClusterWhenNeeded(settled, password, isDurable)
   const socket = socketFolder(settled.cluster, settled.account)
