@@ -33,8 +33,8 @@ export default defineConfig({
     locale: "en-GB",
     // What fades and slides is drawn many times, by the processor here, and waited for.
     contextOptions: { reducedMotion: "reduce" },
-    // Pictures of every moment cost more than the flows themselves.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Records of every moment cost a fifth of the processor: `npm run e2e -- --trace retain-on-failure` has them.
+    trace: "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -16,6 +16,21 @@ export async function barriersOn(page: Page, besides: string[] = []): Promise<st
   return found
 }
 
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/** `barriersOn` at a desk and on a phone, for pages that stand otherwise there. */
+export async function barriersAtAllWidths(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const size of widths) {
+    await page.setViewportSize(size)
+    found.push(...(await barriersOn(page)).map((one) => `${size.width} px: ${one}`))
+  }
+  return found
+}
+
 /** What the rules find: all but those left out, or only those named. */
 type Rules = { without: string[] } | { only: string[] }
 

@@ -38,6 +38,12 @@ test("a port that is no port, or given twice, is refused by name", () => {
   expect(() => readSettings({ PORT: "4100" }, [])).toThrow(/SERVICE_PORT/)
 })
 
+test("an option that is none starts nothing", () => {
+  expect(() => readSettings({}, ["--help"])).toThrow(/no option --help/)
+  expect(() => readSettings({}, ["--fresh"])).toThrow(/npm run demo -- --fresh/)
+  expect(readSettings({}, ["--demo", "--fresh"]).isFresh).toBe(true)
+})
+
 test("a taken port is named together with its setting", async () => {
   const server = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

@@ -41,6 +41,17 @@ async function lookAt(page: Page, entry: PageEntry, look: (page: Page) => Promis
   return named(entry, failed ? [`did not open: ${failed.message}`] : await look(page))
 }
 
+test("what looks for barriers finds them", async ({ page }) => {
+  await page.setContent(
+    `<html lang="en"><title>Barriers</title><main><h1>Barriers</h1><img src="data:,">
+     <p style="color:#bbb;background:#fff">Pale</p><p style="width:3000px">Wide</p></main></html>`,
+  )
+  const found = await barriersOn(page)
+  expect(found.filter((one) => one.startsWith("image-alt at img"))).toHaveLength(1)
+  expect(found.filter((one) => /^(dark: )?color-contrast at p/.test(one))).toHaveLength(2)
+  expect(found.filter((one) => one.startsWith("too wide: P"))).toHaveLength(1)
+})
+
 test("BARRIER-1 axe finds nothing on any page, light or dark", async ({ browser }) => {
   const page = await newPage(browser, {})
   const found: string[] = []

@@ -1,6 +1,5 @@
 import type { Browser, Page } from "@playwright/test"
 import { Secret, TOTP } from "otpauth"
-import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
 
@@ -195,20 +194,4 @@ test("SIGNIN-1 and TWOFACTOR-2 by keyboard alone", async ({ page, browser, share
   await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).focus()
   await keys.press("Enter")
   await expect(page.getByText("Two-factor sign-in is off")).toBeVisible()
-})
-
-test("nothing stands in anybody's way at the door and on the pages of people", async ({
-  signIn,
-  page,
-  shared,
-}) => {
-  const look = async (path: string) => {
-    await page.goto(path)
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    expect(await barriersOn(page), path).toEqual([])
-  }
-  for (const path of ["/reset/none", "/confirm-address/none", "/invite/none"]) await look(path)
-  await signIn(shared.people.manager)
-  const p = `/p/${shared.ours.slug}`
-  for (const path of ["/account", `${p}/people`, `${p}/settings`, `${p}/settings/keys`]) await look(path)
 })

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type TemporaryDatabase, temporaryDatabase } from "#postgres/temporary-database"
 import { holdFolder } from "../lib/hold.mjs"
 import { openDatabase } from "../lib/postgres/database.mjs"
+import { forgetfulFolder } from "../lib/postgres/forgetful-folder.mjs"
 import { inRepo, nodeBinary } from "../lib/repo.mjs"
 import { secretsOf } from "../lib/secrets.mjs"
 import { readSettings } from "../lib/settings.mjs"
@@ -20,7 +20,7 @@ const made: TemporaryDatabase[] = []
 let addresses: Record<string, string> = {}
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "waybill-command-"))
+  dataDir = await mkdtemp(join(await forgetfulFolder(), "waybill-command-"))
   for (const { name } of programs)
     made.push(await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", `waybill_command_${name}`))
   addresses = Object.fromEntries(programs.map(({ setting }, place) => [setting, made[place]?.url ?? ""]))

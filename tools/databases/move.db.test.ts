@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { type TemporaryDatabase, temporaryDatabase } from "#postgres/temporary-database"
 import { openDatabase } from "../lib/postgres/database.mjs"
+import { forgetfulFolder } from "../lib/postgres/forgetful-folder.mjs"
 import { secretsOf } from "../lib/secrets.mjs"
 import { readSettings } from "../lib/settings.mjs"
 import { move } from "./move.ts"
@@ -19,7 +19,7 @@ const onServer: TemporaryDatabase[] = []
 let env: Record<string, string> = {}
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "waybill-move-"))
+  dataDir = await mkdtemp(join(await forgetfulFolder(), "waybill-move-"))
   secrets = secretsOf(dataDir, {})
   for (const { name } of programs)
     onServer.push(await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", `waybill_move_${name}`))

@@ -12,13 +12,19 @@ export function stopRunning() {
 }
 
 /**
- * Runs a command to its end and keeps its output. `onLine` sees every line as it comes.
+ * Runs a command to its end and keeps its output. `onLine` sees every line as it comes; `uid` and `gid` are the account
+ * that it runs under, ours unless given.
  * @returns {Promise<{ code: number, output: string }>} code 127 when the command does not exist
  */
-export function run(command, args, { env = process.env, cwd = root, onLine = () => {}, input } = {}) {
+export function run(
+  command,
+  args,
+  { env = process.env, cwd = root, uid, gid, onLine = () => {}, input } = {},
+) {
   if (isStopped) return Promise.resolve({ code: 130, output: "Not started: the run was stopped.\n" })
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: [input ? "pipe" : "ignore", "pipe", "pipe"] })
+    const stdio = [input ? "pipe" : "ignore", "pipe", "pipe"]
+    const child = spawn(command, args, { cwd, env, stdio, ...(uid === undefined ? {} : { uid, gid }) })
     running.add(child)
     let output = ""
     const take = eachLine((line) => {

@@ -18,6 +18,7 @@ const portSettings = [
  * @param {string[]} args `--dev`, `--demo`, `--fresh`
  */
 export function readSettings(env, args) {
+  requireKnown(args)
   const mode = args.includes("--dev") ? "dev" : args.includes("--demo") ? "demo" : "start"
   const dataDir = absolute(env.DATA_DIR || (mode === "demo" ? "data/demo" : "data"))
   const ports = readPorts(env)
@@ -37,6 +38,16 @@ export function readSettings(env, args) {
     dashboardInside: `http://${reachable}:${ports.dashboard}`,
     serviceUrl: `http://${serviceHost === "0.0.0.0" ? "127.0.0.1" : serviceHost}:${ports.service}`,
   }
+}
+
+/** An option that is none would be a start that does something else than it was asked for. */
+function requireKnown(args) {
+  const known = ["--dev", "--demo", ...(args.includes("--demo") ? ["--fresh"] : [])]
+  const unknown = args.find((one) => !known.includes(one))
+  if (unknown)
+    throw new Fault(
+      `There is no option ${unknown}. The one there is makes the demo anew: npm run demo -- --fresh. Everything else is an environment variable; docs/configuration.md lists them.`,
+    )
 }
 
 /** Ports with the setting and the program they belong to, for messages. */

@@ -50,7 +50,7 @@ async function startCluster(folder, owner) {
   if (owner.uid !== undefined) await chown(home, owner.uid, owner.gid)
   const data = join(home, "data")
   const init = ["-D", data, "-U", "waybill", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-  const made = await runAs(owner, join(folder, "initdb"), init, home)
+  const made = await run(join(folder, "initdb"), init, { ...owner, cwd: home })
   if (made.code !== 0) return { reason: `initdb failed: ${lastLines(made.output, 3)}` }
   const [port] = await freePorts(1)
   const server = spawn(join(folder, "postgres"), serverArguments(data, home, port), {
@@ -93,18 +93,4 @@ async function accepts(folder, port) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return false
-}
-
-/** Like `run`, under another account. */
-function runAs(owner, command, args, cwd) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { ...owner, cwd, stdio: ["ignore", "pipe", "pipe"] })
-    let output = ""
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk) => {
-        output += chunk
-      })
-    child.on("error", (error) => resolve({ code: 127, output: error.message }))
-    child.on("close", (code) => resolve({ code: code ?? 1, output }))
-  })
 }

@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { Fault } from "../fault.mjs"
-import { lastLines } from "../run.mjs"
+import { lastLines, run } from "../run.mjs"
 import { commandOf, giveTo } from "./account.mjs"
 
 /** The role that owns the server; neither program signs in as it. */
@@ -41,9 +40,9 @@ export async function makeClusterWhenNeeded({ account, binaries, cluster }, pass
   giveTo(account, passwordFile)
   try {
     const args = [...settings, `--pgdata=${unfinished}`, `--pwfile=${passwordFile}`]
-    const { code, output } = await runInitdb(
-      commandOf(account, binaries, "initdb", isSynced ? args : [...args, "--no-sync"]),
-    )
+    const initdb = commandOf(account, binaries, "initdb", isSynced ? args : [...args, "--no-sync"])
+    const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" }
+    const { code, output } = await run(initdb.command, initdb.args, { ...initdb, env })
     if (code !== 0) throw notMade(cluster, output)
     renameSync(unfinished, cluster)
     return true
@@ -97,18 +96,4 @@ function readVersion(cluster) {
   } catch {
     return null
   }
-}
-
-function runInitdb({ command, args, ...options }) {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" }
-    const child = spawn(command, args, { ...options, env, stdio: ["ignore", "pipe", "pipe"] })
-    let output = ""
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk) => {
-        output += chunk
-      })
-    child.on("error", (error) => resolve({ code: 127, output: error.message }))
-    child.on("close", (code) => resolve({ code: code ?? 1, output }))
-  })
 }

