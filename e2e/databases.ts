@@ -6,9 +6,14 @@ export type Databases = {
   drop(): Promise<void>
 }
 
-/** `dashboardServer` is the dashboard's own, for a flow that takes it away. */
-export async function makeDatabases(dashboardServer?: string): Promise<Databases> {
-  const server = process.env.E2E_DATABASE_URL
+/** `server` is a flow's own, and `dashboardServer` the dashboard's alone: for flows that take them away. */
+export async function makeDatabases({
+  server = process.env.E2E_DATABASE_URL,
+  dashboardServer = server,
+}: {
+  server?: string | undefined
+  dashboardServer?: string | undefined
+} = {}): Promise<Databases> {
   if (!server) throw new Error("The flows run with e2e/global-setup.ts, which starts a database server.")
   const dashboard = await temporaryDatabase(dashboardServer ?? server, "waybill_e2e_dashboard")
   const service = await temporaryDatabase(server, "waybill_e2e_service")

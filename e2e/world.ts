@@ -42,6 +42,7 @@ export type World = {
 }
 
 export type Program = {
+  pid(): number | undefined
   start(): Promise<void>
   /** TERM, as an operator stops it. */
   stop(): Promise<void>
@@ -52,7 +53,9 @@ export type Program = {
 export type WorldOptions = {
   env?: Record<string, string>
   name?: string
-  /** A database server for the dashboard alone; absent: the one of the run. */
+  /** A database server of its own; absent: the one of the run. */
+  server?: string
+  /** One for the dashboard alone. */
   dashboardServer?: string
 }
 
@@ -60,10 +63,11 @@ export type WorldOptions = {
 export async function openWorld({
   env = {},
   name = "world",
+  server,
   dashboardServer,
 }: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), "waybill-e2e-"))
-  const databases = await makeDatabases(dashboardServer)
+  const databases = await makeDatabases({ server, dashboardServer })
   const settings = readSettings(
     { ...process.env, ...(await ports()), DATA_DIR: dataDir, ...databases.env, ...env },
     [],
@@ -125,6 +129,7 @@ function program(
 ): Program {
   let running = first
   return {
+    pid: () => (running.hasEnded ? undefined : running.pid),
     async start() {
       running = launch()
       await healthy(running)

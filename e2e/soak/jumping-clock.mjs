@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs"
+
+/**
+ * Loaded before a program (node --import): its calendar clock is as many milliseconds off as the file says that
+ * JUMPING_CLOCK_FILE names, and jumps whenever that changes. Timers go on as they are, as on a machine whose clock is set.
+ */
+const lookEveryMs = 500
+const file = process.env.JUMPING_CLOCK_FILE
+const Real = Date
+let offsetMs = 0
+
+function look() {
+  try {
+    offsetMs = Number(readFileSync(file, "utf8")) || 0
+  } catch {
+    // Being written at this moment; the next look reads it.
+  }
+}
+
+if (file && process.argv[1]?.endsWith("dist/service/main.js")) {
+  look()
+  setInterval(look, lookEveryMs).unref()
+  const now = () => Real.now() + offsetMs
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, given, made) =>
+      Reflect.construct(
+        target,
+        given.length === 0 ? [now()] : given,
+        made === globalThis.Date ? target : made,
+      ),
+    apply: () => new Real(now()).toString(),
+    get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+  })
+}
