@@ -5,7 +5,7 @@ import { seeded } from "./random.ts"
 
 export type Call = { body: Buffer; events: number }
 
-const startMs = Date.UTC(2026, 0, 1, 8)
+export const startMs = Date.UTC(2026, 0, 1, 8)
 const dayMs = 86_400_000
 
 /**
@@ -14,12 +14,16 @@ const dayMs = 86_400_000
  */
 export function makeCalls(letters: number, perCall: number, apiKey: string, seed: number): Call[] {
   const events = storyOf(letters, seeded(seed))
+  return Array.from({ length: Math.ceil(events.length / perCall) }, (_, n) =>
+    callOf(events.slice(n * perCall, (n + 1) * perCall), apiKey, perCall),
+  )
+}
+
+/** One signed callback with these events. */
+export function callOf(events: CallEvent[], apiKey: string, perCall: number): Call {
   const sender = { user_id: 1, project: { id: 1001, name: "Bench" } }
   const wanted = { single_event: perCall === 1 ? 1 : 0, delivery_info: 1, message_info: 1 }
-  return Array.from({ length: Math.ceil(events.length / perCall) }, (_, n) => {
-    const some = events.slice(n * perCall, (n + 1) * perCall)
-    return { body: signBody(callbackFields(some, sender, wanted), apiKey), events: some.length }
-  })
+  return { body: signBody(callbackFields(events, sender, wanted), apiKey), events: events.length }
 }
 
 function storyOf(letters: number, random: () => number): CallEvent[] {
@@ -36,24 +40,30 @@ const reader = {
   traffic_type: "human",
 }
 
+const told = (n: number, status: string, atMs: number, data: CallEvent["data"]): CallEvent => ({
+  event_id: n,
+  event_name: "transactional_email_status",
+  job_id: `1wBench-${String(Math.floor(n / 50)).padStart(6, "0")}-AAAA`,
+  email: `recipient-${n}@mail-${n % 40}.example`,
+  status,
+  event_time: new Date(atMs),
+  data,
+  metadata: { order_id: String(100_000 + n) },
+  subject: "Your receipt",
+  from_email: "shop@example.com",
+  template_id: null,
+  template_version: null,
+  tags: ["receipt"],
+})
+
+/** An event of one and the same letter. */
+export const oneLetter = (status: string, atMs: number): CallEvent =>
+  told(0, status, atMs, { delivery_info: { delivery_status: "ok_read", ...reader } })
+
 function storyOfOne(n: number, random: () => number): CallEvent[] {
   const sentMs = startMs + Math.floor(random() * dayMs)
-  const job = Math.floor(n / 50)
-  const tell = (status: string, afterMs: number, data: CallEvent["data"]): CallEvent => ({
-    event_id: n,
-    event_name: "transactional_email_status",
-    job_id: `1wBench-${String(job).padStart(6, "0")}-AAAA`,
-    email: `recipient-${n}@mail-${n % 40}.example`,
-    status,
-    event_time: new Date(sentMs + afterMs),
-    data,
-    metadata: { order_id: String(100_000 + n) },
-    subject: "Your receipt",
-    from_email: "shop@example.com",
-    template_id: null,
-    template_version: null,
-    tags: ["receipt"],
-  })
+  const tell = (status: string, afterMs: number, data: CallEvent["data"]) =>
+    told(n, status, sentMs + afterMs, data)
   const sent = tell("sent", 0, { delivery_info: { delivery_status: "ok_sent" } })
   if (random() >= 0.96) {
     const reply = "550 5.1.1 The email account that you tried to reach does not exist"

@@ -6,6 +6,9 @@
  * disk. Floor in the same run and store: one INSERT of the same event rows per call into a plain copy of the events
  * table, no letters, no counts. Over HTTP as well when a built dashboard is there.
  *
+ * A letter that is opened over and over, as anybody can who knows its pixel, must cost no more than any other: one more
+ * opening in a call of its own, after none, 50,000 and 100,000.
+ *
  * Limits: one sender on one machine, loopback, short runs; the sender shares the cores with the server. Five calls are
  * under way at once, as the service does.
  */
@@ -21,7 +24,7 @@ import { type Db, openStore, type Store } from "../lib/store/open.ts"
 import { insertProject } from "../lib/store/projects.ts"
 import { events } from "../lib/store/schema.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
-import { type Call, makeCalls } from "./callbacks.ts"
+import { type Call, callOf, makeCalls, oneLetter, startMs } from "./callbacks.ts"
 import { median, perSecond, type Row, ratio, report, timed } from "./report.ts"
 import { freePort, newPlace, type Place } from "./temporary.ts"
 
@@ -158,6 +161,41 @@ async function checkStored(db: Db, project_id: string, expected: number): Promis
   if (stored !== expected) throw new Error(`${stored} of ${expected} events are stored.`)
 }
 
+/** What one more opening costs, in ms, when the letter has been opened often already: it must not grow. */
+async function measureOpenings(place: Place): Promise<Row[]> {
+  const store = await openAt(place)
+  const rows: Row[] = []
+  try {
+    for (const held of [0, 50_000, 100_000]) {
+      const project = await addProject(store.db, `bench-opened-${held}`)
+      const [sent, ...openings] = openingsOf(30)
+      if (sent) await receiveAll(store.db, [sent], project)
+      await addOpenings(store.db, project, held)
+      const took: number[] = []
+      for (const call of openings) took.push(await receiveAll(store.db, [call], project))
+      rows.push({ case: `one more opening after ${held.toLocaleString("en-US")}`, ms: tenths(median(took)) })
+    }
+  } finally {
+    await store.close()
+  }
+  return rows
+}
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10
+
+/** The sending of one letter and `count` openings, each in a call of its own. */
+const openingsOf = (count: number): Call[] =>
+  Array.from({ length: count + 1 }, (_, n) =>
+    callOf([oneLetter(n === 0 ? "sent" : "opened", startMs + n * 1000)], apiKey, 1),
+  )
+
+/** Openings of that letter as ingest stores them. */
+const addOpenings = (db: Db, project_id: string, count: number) =>
+  db.execute(sql`
+    insert into events (project_id, event_time, fingerprint, job_id, email, status, raw, received_at)
+    select project_id, event_time - n * interval '1 second', md5(n::text), job_id, email, 'opened', raw, received_at
+    from events, generate_series(1, ${count}::int) n where project_id = ${project_id}`)
+
 async function measureHttp(place: Place): Promise<Row[]> {
   const server = inRepo(".next/standalone/server.js")
   if (!existsSync(server)) return []
@@ -221,6 +259,7 @@ const rows: Row[] = []
 const place = await newPlace()
 try {
   for (const perCall of [100, 10]) rows.push(...(await measureCode(place, perCall)))
+  rows.push(...(await measureOpenings(place)))
   rows.push(...(await measureHttp(place)))
 } finally {
   await place.remove()

@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { statuses } from "#contract/status"
 import { at } from "../clock.ts"
 import { countBuckets } from "../store/counts.ts"
-import { changesSeq, letterStory, listLetters } from "../store/letters.ts"
+import { changesSeq, letterStory } from "../store/letters.ts"
 import type { Db, Store } from "../store/open.ts"
+import { counts, events as eventRows, letters } from "../store/schema.ts"
 import { anEvent, type EventInput, keepProject, someDay } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { append } from "./append.ts"
@@ -37,11 +39,18 @@ const day = { from: at(someDay.getTime() - 86_400_000), to: at(someDay.getTime()
 
 /** Everything the events have become, without what only tells when they arrived. */
 async function picture(project_id: string) {
-  const range = { fromMs: day.from.getTime(), toMs: day.to.getTime() }
-  const { letters } = await listLetters(db, project_id, { ...range, limit: 1000 })
+  const kept = await db
+    .select()
+    .from(letters)
+    .where(eq(letters.project_id, project_id))
+    .orderBy(letters.job_id, letters.email)
   const counts = await countBuckets(db, project_id, day.from, day.to)
-  return { letters: letters.map(({ project_id: _, ...letter }) => letter), counts }
+  return { letters: kept.map(({ project_id: _, ...letter }) => letter), counts }
 }
+
+/** Makes the letters rows of the time before rows kept where their values come from. */
+const asBefore = (project_id: string) =>
+  db.update(letters).set({ sources: null }).where(eq(letters.project_id, project_id))
 
 describe("CALLBACK-3 a callback becomes events, letters and counts, once", () => {
   test("one letter's way is counted by its first quarter of an hour", async () => {
@@ -68,9 +77,9 @@ describe("CALLBACK-3 a callback becomes events, letters and counts, once", () =>
     const project = await newProject()
     await append(db, project, told([{ status: "delivered", second: 3600 }]))
     await append(db, project, told([{ status: "accepted", second: 0 }]))
-    const { counts } = await picture(project)
-    expect(counts.every((one) => one.bucket.getTime() === someDay.getTime())).toBe(true)
-    expect(counts).toHaveLength(2)
+    const { counts: counted } = await picture(project)
+    expect(counted.every((one) => one.bucket.getTime() === someDay.getTime())).toBe(true)
+    expect(counted).toHaveLength(2)
   })
 
   test("projects do not see each other's letters of the same job", async () => {
@@ -127,8 +136,27 @@ describe("order, repetition and batching leave no trace", () => {
       email: fc.constantFrom("ann@example.com", "bob@example.com"),
       status: fc.constantFrom(...statuses, "parked"),
       second: fc.integer({ min: 0, max: 4 }).map((step) => step * 600),
+      url: fc.constantFrom(undefined, "https://shop.example/"),
+      delivery_info: fc.constantFrom(
+        {},
+        { delivery_status: "ok_delivered" },
+        { delivery_status: "err_will_retry", destination_response: "452 full" },
+      ),
+      message_info: fc.constantFrom(
+        undefined,
+        null,
+        {},
+        { subject: "Hello", tags: ["a"] },
+        { subject: "Bye" },
+      ),
+      metadata: fc.constantFrom(undefined, null, {}, { order: "17" }),
     }),
-    { minLength: 1, maxLength: 12, selector: (one) => JSON.stringify(one) },
+    {
+      minLength: 1,
+      maxLength: 12,
+      selector: ({ job_id, email, status, second, url }) =>
+        JSON.stringify([job_id, email, status, second, url]),
+    },
   )
 
   test("any permutation, duplication and batching gives the same letters and counts; counted = rebuilt", async () => {
@@ -136,8 +164,9 @@ describe("order, repetition and batching leave no trace", () => {
       fc.asyncProperty(
         someEvents,
         fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
-        fc.integer({ min: 1, max: 5 }),
-        async (events, dice, batchSize) => {
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 24, maxLength: 24 }),
+        fc.nat({ max: 3 }),
+        async (events, dice, sizes, oldUntil) => {
           const [plain, wild] = [await newProject(), await newProject()]
           await append(db, plain, told(events))
           const repeated = [...events, ...events.filter((_, index) => (dice[index] ?? 0) % 2 === 0)]
@@ -145,8 +174,17 @@ describe("order, repetition and batching leave no trace", () => {
             .map((one, index) => ({ one, by: dice[index] ?? 0 }))
             .sort((a, b) => a.by - b.by)
             .map(({ one }) => one)
-          for (let start = 0; start < shuffled.length; start += batchSize)
-            await append(db, wild, told(shuffled.slice(start, start + batchSize)))
+          let calls = 0
+          for (let start = 0; start < shuffled.length; calls++) {
+            const end = start + (sizes[calls] ?? 1)
+            await append(db, wild, told(shuffled.slice(start, end)))
+            if (calls < oldUntil) await asBefore(wild)
+            start = end
+          }
+          // A letter that was old to the end is filled in by one more event, which both get.
+          const more = events.map((event) => ({ ...event, status: "accepted", second: 30 }))
+          await append(db, plain, told(more))
+          await append(db, wild, told(more))
           const expected = await picture(plain)
           expect(await picture(wild)).toEqual(expected)
           await rebuild(db, wild, day.from.getTime(), day.to.getTime())
@@ -157,6 +195,51 @@ describe("order, repetition and batching leave no trace", () => {
     )
   })
 
+  test("a letter goes on from what is known of it, however many events it has had and wherever they are now", async () => {
+    const [all, some] = [await newProject(), await newProject()]
+    const before = [
+      {
+        status: "sent",
+        delivery_info: { destination_response: "250 ok" },
+        message_info: { subject: "Hello" },
+      },
+      { status: "opened", second: 20 },
+    ]
+    const after = [
+      { status: "opened", second: 40 },
+      { status: "delivered", second: 10, delivery_info: { delivery_status: "ok_delivered" } },
+    ]
+    for (const project of [all, some]) await append(db, project, told(before))
+    await db.delete(eventRows).where(eq(eventRows.project_id, some))
+    for (const project of [all, some]) await append(db, project, told(after))
+    expect(await picture(some)).toEqual(await picture(all))
+  })
+
+  test("a letter of the time before keeps what it was, also when its events are gone", async () => {
+    const project = await newProject()
+    await append(
+      db,
+      project,
+      told([
+        { status: "sent", message_info: { subject: "Hello" } },
+        { status: "opened", second: 20 },
+      ]),
+    )
+    const [was] = (await picture(project)).letters
+    await asBefore(project)
+    await db.delete(eventRows).where(eq(eventRows.project_id, project))
+    await append(db, project, told([{ status: "delivered", second: 10 }]))
+    const { letters: now, counts: counted } = await picture(project)
+    expect(now).toMatchObject([
+      { ...was, statuses: ["delivered", "opened", "sent"], sources: expect.anything() },
+    ])
+    expect(counted.map(({ status, letters_ever }) => [status, letters_ever])).toEqual([
+      ["delivered", 1],
+      ["opened", 1],
+      ["sent", 1],
+    ])
+  })
+
   test("counts of all statuses now add up to the letters", async () => {
     const project = await newProject()
     await append(
@@ -164,16 +247,14 @@ describe("order, repetition and batching leave no trace", () => {
       project,
       told(statuses.map((status, second) => ({ status, second, email: `${second % 3}@example.com` }))),
     )
-    const { letters, counts } = await picture(project)
-    expect(counts.reduce((sum, one) => sum + one.letters_now, 0)).toBe(letters.length)
+    const now = await picture(project)
+    expect(now.counts.reduce((sum, one) => sum + one.letters_now, 0)).toBe(now.letters.length)
   })
 
   test("a rebuild repairs counts that went wrong", async () => {
     const project = await newProject()
     await append(db, project, told([{ status: "sent" }, { status: "delivered", email: "bob@example.com" }]))
     const right = await picture(project)
-    const { counts, letters } = await import("../store/schema.ts")
-    const { eq } = await import("drizzle-orm")
     await db.update(counts).set({ letters_now: 99 }).where(eq(counts.project_id, project))
     await db.update(letters).set({ status: "spam" }).where(eq(letters.project_id, project))
     await rebuild(db, project, day.from.getTime(), day.to.getTime())

@@ -2,23 +2,26 @@ import "server-only"
 import { at, clock } from "../clock.ts"
 import {
   addToCounts,
-  eventsOf,
+  decisiveEvents,
   insertBlocks,
   insertEvents,
   type LetterKey,
-  lettersBefore,
+  lettersOf,
   lockProject,
   type NewLetter,
+  type StateEvent,
   saveLetters,
 } from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
 import { type Counted, countDeltas } from "./count-deltas.ts"
+import { letterRow, stateOfOldRow, stateOfRow } from "./letter-row.ts"
 import { type LetterEvent, type LetterState, letterState } from "./letter-state.ts"
 import type { EmailEvent, Normalized } from "./normalize.ts"
 
 /**
  * Stores what is new and moves letters and counts along, in one transaction: events by fingerprint, then the letters
- * they touch from all their events, then the difference in counts. A repeated call changes nothing.
+ * they touch from what is known of them and the new events, then the difference in counts. A repeated call changes
+ * nothing, and a letter with many events costs no more than one with few.
  */
 export async function append(db: Db, project_id: string, told: Normalized): Promise<{ added: number }> {
   if (told.emails.length === 0 && told.blocks.length === 0) return { added: 0 }
@@ -38,7 +41,7 @@ export async function append(db: Db, project_id: string, told: Normalized): Prom
       tx,
       told.emails.map((event) => eventRow(project_id, event, received_at)),
     )
-    await retellLetters(tx, project_id, distinct(added))
+    await foldIn(tx, project_id, newEvents(told.emails, added))
     return { added: added.length }
   })
 }
@@ -50,64 +53,113 @@ const eventRow = (project_id: string, { eventMs, ...event }: EmailEvent, receive
   ...event,
 })
 
+/** The events whose fingerprints the store did not know; each once, though a call may tell it twice. */
+function newEvents(list: readonly EmailEvent[], added: readonly string[]): EmailEvent[] {
+  const isNew = new Set(added)
+  return list.filter((event) => isNew.delete(event.fingerprint))
+}
+
 /** Letters at a time: bounds what is in memory during a rebuild. */
 const lettersMax = 1000
 
-/** Recomputes letters from all their events and moves the counts by the difference. */
-export async function retellLetters(tx: Db, project_id: string, keys: readonly LetterKey[]): Promise<void> {
-  for (let start = 0; start < keys.length; start += lettersMax)
-    await retell(tx, project_id, keys.slice(start, start + lettersMax))
+/** A letter's key and events. */
+type Group = { key: LetterKey; events: [LetterEvent, ...LetterEvent[]] }
+
+/** Moves letters on by new events, and the counts by the difference. */
+async function foldIn(tx: Db, project_id: string, added: readonly EmailEvent[]): Promise<void> {
+  for (const groups of batches(grouped(added, (event) => event))) {
+    const known = await knownLetters(
+      tx,
+      project_id,
+      groups.map(({ key }) => key),
+    )
+    await change(tx, project_id, groups, known, (state, events) => letterState(events, state))
+  }
 }
 
-async function retell(tx: Db, project_id: string, keys: readonly LetterKey[]): Promise<void> {
-  const before = await lettersBefore(tx, project_id, keys)
-  const after = statesOf(await eventsOf(tx, project_id, keys))
-  const known = new Map(before.map((letter) => [nameOf(letter), countedBefore(letter)]))
-  const changes = [...after].map(([name, { state }]) => ({ before: known.get(name) ?? null, after: state }))
+/** Makes letters anew from all their events and moves the counts by the difference. */
+export async function retellLetters(tx: Db, project_id: string, keys: readonly LetterKey[]): Promise<void> {
+  for (const some of batches(keys)) {
+    const known = await knownLetters(tx, project_id, some)
+    const groups = grouped(await decisiveEvents(tx, project_id, some), told)
+    await change(tx, project_id, groups, known, (_, events) => letterState(events))
+  }
+}
+
+type Known = { row: NewLetter; state: LetterState }
+
+/** What is known of letters, by name. Those that do not keep it yet are read from their events, this one time. */
+async function knownLetters(
+  tx: Db,
+  project_id: string,
+  keys: readonly LetterKey[],
+): Promise<Map<string, Known>> {
+  const letters = await lettersOf(tx, project_id, keys)
+  const old = letters.filter((row) => row.sources === null)
+  const events = old.length > 0 ? grouped(await decisiveEvents(tx, project_id, old), told) : []
+  const eventsByName = new Map(events.map((group) => [nameOf(group.key), group.events]))
+  return new Map(
+    letters.map((row) => [
+      nameOf(row),
+      { row, state: stateOfRow(row) ?? stateOfOldRow(row, eventsByName.get(nameOf(row)) ?? []) },
+    ]),
+  )
+}
+
+/** Writes letters as `next` makes them, in the order of their keys, in which rows are locked. */
+async function change(
+  tx: Db,
+  project_id: string,
+  groups: readonly Group[],
+  known: ReadonlyMap<string, Known>,
+  next: (state: LetterState | null, events: Group["events"]) => LetterState,
+): Promise<void> {
+  const changes = groups.map(({ key, events }) => {
+    const before = known.get(nameOf(key)) ?? null
+    return { before: before?.row, after: letterRow(project_id, key, next(before?.state ?? null, events)) }
+  })
   await saveLetters(
     tx,
-    [...after.values()].map(({ key, state }) => letterRow(project_id, key, state)),
+    changes.map(({ after }) => after),
   )
-  await addToCounts(tx, project_id, countDeltas(changes))
+  await addToCounts(
+    tx,
+    project_id,
+    countDeltas(
+      changes.map(({ before, after }) => ({
+        before: before ? counted(before) : null,
+        after: counted(after),
+      })),
+    ),
+  )
 }
 
-type StoredEvent = Awaited<ReturnType<typeof eventsOf>>[number]
-
-/** States of letters by name, in the order of their keys: the order in which their rows are locked. */
-function statesOf(stored: readonly StoredEvent[]): Map<string, { key: LetterKey; state: LetterState }> {
-  const groups = new Map<string, { key: LetterKey; events: [LetterEvent, ...LetterEvent[]] }>()
-  for (const row of stored) {
-    const group = groups.get(nameOf(row))
-    if (group) group.events.push(told(row))
-    else groups.set(nameOf(row), { key: { job_id: row.job_id, email: row.email }, events: [told(row)] })
+/** Events by letter, in the order of the letters' names. */
+function grouped<T extends LetterKey>(list: readonly T[], read: (one: T) => LetterEvent): Group[] {
+  const groups = new Map<string, Group>()
+  for (const one of list) {
+    const group = groups.get(nameOf(one))
+    if (group) group.events.push(read(one))
+    else groups.set(nameOf(one), { key: { job_id: one.job_id, email: one.email }, events: [read(one)] })
   }
-  const sorted = [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
-  return new Map(sorted.map(([name, { key, events }]) => [name, { key, state: letterState(events) }]))
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
 }
 
-const told = (row: StoredEvent): LetterEvent => ({
-  fingerprint: row.fingerprint,
-  status: row.status,
-  eventMs: row.event_time.getTime(),
-  delivery_status: row.delivery_status,
-  destination_response: row.destination_response,
-  raw: { message_info: row.message_info, metadata: row.metadata },
+const told = ({ event_time, message_info, metadata, ...row }: StateEvent): LetterEvent => ({
+  ...row,
+  eventMs: event_time.getTime(),
+  raw: { message_info, metadata },
 })
 
-function letterRow(project_id: string, key: LetterKey, state: LetterState): NewLetter {
-  const { firstMs, lastMs, ...rest } = state
-  return { project_id, ...key, ...rest, first_at: at(firstMs), last_at: at(lastMs) }
-}
-
-const countedBefore = (letter: { status: string; statuses: string[]; first_at: Date }): Counted => ({
-  status: letter.status,
-  statuses: letter.statuses,
-  firstMs: letter.first_at.getTime(),
+const counted = ({ status, statuses, first_at }: NewLetter): Counted => ({
+  status,
+  statuses,
+  firstMs: first_at.getTime(),
 })
 
 /** A space cannot stand in a job_id, so the pair reads back one way only. */
 const nameOf = (key: LetterKey): string => `${key.job_id} ${key.email}`
 
-const distinct = (keys: readonly LetterKey[]): LetterKey[] => [
-  ...new Map(keys.map((key) => [nameOf(key), key])).values(),
-]
+function* batches<T>(list: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < list.length; start += lettersMax) yield list.slice(start, start + lettersMax)
+}

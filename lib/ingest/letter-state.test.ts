@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { statuses } from "#contract/status"
-import { type LetterEvent, letterState } from "./letter-state.ts"
+import { letterRow, stateOfOldRow, stateOfRow } from "./letter-row.ts"
+import { joined, type LetterEvent, type LetterState, letterState } from "./letter-state.ts"
 
 const event = (status: string, eventMs: number, more: Partial<LetterEvent> = {}): LetterEvent => ({
   fingerprint: `${status} ${eventMs}`,
@@ -13,24 +14,65 @@ const event = (status: string, eventMs: number, more: Partial<LetterEvent> = {})
   ...more,
 })
 
+const key = { job_id: "job-1", email: "ann@example.com" }
+const rowOf = (state: LetterState) => letterRow("p1", key, state)
+const shown = (events: readonly [LetterEvent, ...LetterEvent[]]) => rowOf(letterState(events))
+
+const someEvents = fc
+  .array(
+    fc.record({
+      status: fc.constantFrom(...statuses, "parked", "lost", "__proto__"),
+      eventMs: fc.integer({ min: 0, max: 5 }),
+      fingerprint: fc.string({ minLength: 1, maxLength: 3 }),
+      delivery_status: fc.option(fc.constantFrom("a", "b")),
+      destination_response: fc.option(fc.constantFrom("250", "550")),
+      raw: fc.constantFrom(
+        {},
+        { metadata: { a: "1" } },
+        { metadata: {}, message_info: { tags: ["t"] } },
+        { message_info: { subject: "s" } },
+        { message_info: null, metadata: [] },
+      ),
+    }),
+    { minLength: 1, maxLength: 10 },
+  )
+  .map((list) => [...new Map(list.map((one) => [one.fingerprint, one])).values()] as [LetterEvent])
+
+/** The events again: some twice, in another order, cut into batches. */
+const inBatches = (events: readonly LetterEvent[], dice: () => number): [LetterEvent, ...LetterEvent[]][] => {
+  const shuffled = [...events, ...events.filter(() => dice() % 3 === 0)]
+    .map((one) => ({ one, by: dice() }))
+    .sort((a, b) => a.by - b.by)
+    .map(({ one }) => one)
+  const batches: [LetterEvent, ...LetterEvent[]][] = []
+  for (const one of shuffled) {
+    const last = batches.at(-1)
+    if (last && dice() % 2 === 0) last.push(one)
+    else batches.push([one])
+  }
+  return batches
+}
+
+const diceOf = (numbers: Iterator<number>) => () => numbers.next().value as number
+
 describe("a letter's state", () => {
   test("the heaviest status holds, however late a lighter one comes", () => {
-    expect(letterState([event("spam", 1), event("delivered", 9)]).status).toBe("spam")
-    expect(letterState([event("soft_bounced", 1), event("delivered", 2)]).status).toBe("delivered")
+    expect(shown([event("spam", 1), event("delivered", 9)]).status).toBe("spam")
+    expect(shown([event("soft_bounced", 1), event("delivered", 2)]).status).toBe("delivered")
   })
 
   test("of unsubscribed and subscribed the later one holds", () => {
-    expect(letterState([event("unsubscribed", 1), event("subscribed", 2)]).status).toBe("subscribed")
-    expect(letterState([event("unsubscribed", 3), event("subscribed", 2)]).status).toBe("unsubscribed")
+    expect(shown([event("unsubscribed", 1), event("subscribed", 2)]).status).toBe("subscribed")
+    expect(shown([event("unsubscribed", 3), event("subscribed", 2)]).status).toBe("unsubscribed")
   })
 
   test("an unknown word is shown only where nothing better is known", () => {
-    expect(letterState([event("parked", 5)]).status).toBe("parked")
-    expect(letterState([event("parked", 5), event("accepted", 1)]).status).toBe("accepted")
+    expect(shown([event("parked", 5)]).status).toBe("parked")
+    expect(shown([event("parked", 5), event("accepted", 1)]).status).toBe("accepted")
   })
 
   test("the last answer of the other server is kept, and the delivery status of the status that holds", () => {
-    const state = letterState([
+    const state = shown([
       event("soft_bounced", 1, { delivery_status: "err_mailbox_full", destination_response: "452 full" }),
       event("delivered", 2, { delivery_status: "ok_delivered", destination_response: "250 ok" }),
       event("opened", 3, { delivery_status: "ok_read" }),
@@ -43,7 +85,7 @@ describe("a letter's state", () => {
       message_info: { subject: "Hello", from_email: "a@example.com", template_version: 3, tags: ["x", 5] },
       metadata: { order: "17" },
     }
-    expect(letterState([event("sent", 1, { raw }), event("opened", 2)])).toMatchObject({
+    expect(shown([event("sent", 1, { raw }), event("opened", 2)])).toMatchObject({
       subject: "Hello",
       from_email: "a@example.com",
       template_id: null,
@@ -53,26 +95,53 @@ describe("a letter's state", () => {
     })
   })
 
-  test("any order of events gives the same state", () => {
-    const some = fc.array(
-      fc.record({
-        status: fc.constantFrom(...statuses, "parked"),
-        eventMs: fc.integer({ min: 0, max: 5 }),
-        fingerprint: fc.string({ minLength: 1, maxLength: 3 }),
-        delivery_status: fc.option(fc.constantFrom("a", "b")),
-        destination_response: fc.option(fc.constantFrom("250", "550")),
-        raw: fc.constantFrom({}, { metadata: { a: "1" } }, { message_info: { subject: "s" } }),
-      }),
-      { minLength: 1, maxLength: 8 },
-    )
-    const distinct = some.map((list) => [...new Map(list.map((one) => [one.fingerprint, one])).values()])
+  test("the delivery status of a status that holds again is still known", () => {
+    const state = shown([
+      event("unsubscribed", 1, { delivery_status: "ok_unsubscribed" }),
+      event("subscribed", 2, { delivery_status: "ok_resubscribed" }),
+      event("unsubscribed", 3),
+    ])
+    expect(state).toMatchObject({ status: "unsubscribed", delivery_status: "ok_unsubscribed" })
+  })
+
+  test("any order, repetition and batches of events, through the row each time, give the same state", () => {
     fc.assert(
-      fc.property(distinct, fc.infiniteStream(fc.nat()), (events, dice) => {
-        const shuffled = [...events]
-          .map((one) => ({ one, by: dice.next().value as number }))
-          .sort((a, b) => a.by - b.by)
-          .map(({ one }) => one)
-        expect(letterState(shuffled as [LetterEvent])).toEqual(letterState(events as [LetterEvent]))
+      fc.property(someEvents, fc.infiniteStream(fc.nat()), (events, numbers) => {
+        const expected = rowOf(letterState(events))
+        let row: ReturnType<typeof rowOf> | null = null
+        for (const batch of inBatches(events, diceOf(numbers)))
+          row = rowOf(letterState(batch, row && stateOfRow(row)))
+        expect(row).toEqual(expected)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test("two parts of the events, in either order, tell what all tell, also where they overlap", () => {
+    fc.assert(
+      fc.property(someEvents, fc.infiniteStream(fc.nat()), (events, numbers) => {
+        const dice = diceOf(numbers)
+        const [one, other] = [events, events].map((all) => all.filter(() => dice() % 3 > 0))
+        if (!one?.[0] || !other?.[0]) return
+        const [a, b] = [letterState(one as [LetterEvent]), letterState(other as [LetterEvent])]
+        const both = events.filter((event) => one.includes(event) || other.includes(event))
+        expect(joined(a, b)).toEqual(letterState(both as [LetterEvent]))
+        expect(joined(b, a)).toEqual(joined(a, b))
+      }),
+    )
+  })
+
+  test("a row of the time before is what its events tell, and stays what it is without them", () => {
+    fc.assert(
+      fc.property(someEvents, someEvents, (before, added) => {
+        const row = { ...rowOf(letterState(before)), sources: null }
+        const { sources: _, ...asItWas } = row
+        expect(rowOf(stateOfOldRow(row, []))).toMatchObject(asItWas)
+        const isNew = added.filter((one) => !before.some((old) => old.fingerprint === one.fingerprint))
+        if (isNew.length === 0) return
+        expect(rowOf(letterState(isNew as [LetterEvent], stateOfOldRow(row, before)))).toEqual(
+          rowOf(letterState([...before, ...isNew] as [LetterEvent, ...LetterEvent[]])),
+        )
       }),
     )
   })

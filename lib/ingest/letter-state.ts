@@ -10,70 +10,116 @@ export type LetterEvent = {
   raw: Record<string, unknown>
 }
 
-/** A letter as all its events together tell it; the order in which they arrived leaves no trace. */
-export type LetterState = {
-  status: string
-  statuses: string[]
-  firstMs: number
-  lastMs: number
-  delivery_status: string | null
-  destination_response: string | null
+/** Where an event stands among the others of its letter: by its time (epoch ms), in the same second by fingerprint. */
+export type Place = readonly [eventMs: number, fingerprint: string]
+
+/** A value and the place of the event that told it: of two, the later one holds. */
+export type Told<T> = { place: Place; value: T }
+
+export type MessageInfo = {
   subject: string | null
   from_email: string | null
   template_id: string | null
   template_version: number | null
   tags: string[]
-  metadata: Record<string, string>
+}
+
+/**
+ * A letter as events tell it, with as much as it takes to add one more event without the others. `joined` is
+ * commutative, associative and idempotent, so neither order nor batches nor repetition of events leave a trace.
+ */
+export type LetterState = {
+  /** The heaviest status, of equal ones the latest. */
+  status: Told<string>
+  /** Every status that was told, sorted. */
+  statuses: string[]
+  firstMs: number
+  lastMs: number
+  /** By status, for those that weigh as much as the one that holds: no other can hold any more. */
+  delivery: ReadonlyMap<string, Told<string>>
+  destination_response: Told<string> | null
+  message: Told<MessageInfo> | null
+  metadata: Told<Record<string, string>> | null
+}
+
+/** Folds the events of one letter, at least one, into its state; onto what is known of it already. Pure. */
+export function letterState(
+  events: readonly [LetterEvent, ...LetterEvent[]],
+  known: LetterState | null = null,
+): LetterState {
+  const [first, ...rest] = events.map(stateOf) as [LetterState, ...LetterState[]]
+  return rest.reduce(joined, known ? joined(known, first) : first)
+}
+
+/** What a letter with this event alone would be. */
+function stateOf({ status, eventMs, fingerprint, raw, ...event }: LetterEvent): LetterState {
+  const place: Place = [eventMs, fingerprint]
+  const told = <T>(value: T | null): Told<T> | null => (value === null ? null : { place, value })
+  const delivery = told(event.delivery_status)
+  return {
+    status: { place, value: status },
+    statuses: [status],
+    firstMs: eventMs,
+    lastMs: eventMs,
+    delivery: new Map(delivery ? [[status, delivery]] : []),
+    destination_response: told(event.destination_response),
+    message: told(messageIn(raw.message_info)),
+    metadata: told(textsIn(raw.metadata)),
+  }
+}
+
+/** What two parts of a letter's events tell together. */
+export function joined(a: LetterState, b: LetterState): LetterState {
+  const status = heavier(a.status, b.status)
+  return {
+    status,
+    statuses: [...new Set([...a.statuses, ...b.statuses])].sort(),
+    firstMs: Math.min(a.firstMs, b.firstMs),
+    lastMs: Math.max(a.lastMs, b.lastMs),
+    delivery: joinedDelivery(weightOf(status.value), a.delivery, b.delivery),
+    destination_response: later(a.destination_response, b.destination_response),
+    message: later(a.message, b.message),
+    metadata: later(a.metadata, b.metadata),
+  }
+}
+
+function joinedDelivery(weight: number, ...parts: LetterState["delivery"][]): LetterState["delivery"] {
+  const all = new Map<string, Told<string>>()
+  for (const [status, told] of parts.flatMap((part) => [...part]))
+    if (weightOf(status) === weight) all.set(status, later(all.get(status) ?? null, told) ?? told)
+  return all
 }
 
 /** A word we do not know weighs less than those we do: it is shown only where nothing better is known. */
 const weightOf = (status: string): number => (isStatus(status) ? statusWeight[status] : 0)
 
-/** Folds the events of one letter, at least one, into its state. Pure; any order gives the same. */
-export function letterState(events: readonly [LetterEvent, ...LetterEvent[]]): LetterState {
-  const ordered = [...events].sort(byTime)
-  const holding = [...ordered].sort(byWeight).at(-1) ?? events[0]
-  const message = newest(ordered, (event) => objectIn(event.raw.message_info)) ?? {}
-  return {
-    status: holding.status,
-    statuses: [...new Set(ordered.map((event) => event.status))].sort(),
-    firstMs: Math.min(...ordered.map((event) => event.eventMs)),
-    lastMs: Math.max(...ordered.map((event) => event.eventMs)),
-    delivery_status: newest(ordered, (event) =>
-      event.status === holding.status ? event.delivery_status : null,
-    ),
-    destination_response: newest(ordered, (event) => event.destination_response),
-    subject: textIn(message.subject),
-    from_email: textIn(message.from_email),
-    template_id: textIn(message.template_id),
-    template_version: countIn(message.template_version),
-    tags: Array.isArray(message.tags) ? message.tags.filter((tag) => typeof tag === "string") : [],
-    metadata: textsIn(newest(ordered, (event) => objectIn(event.raw.metadata))),
-  }
-}
+/** Equal weights (unsubscribed and subscribed): the later one holds. */
+const heavier = (a: Told<string>, b: Told<string>): Told<string> =>
+  (weightOf(a.value) - weightOf(b.value) || byPlace(a.place, b.place)) < 0 ? b : a
+
+const later = <T>(a: Told<T> | null, b: Told<T> | null): Told<T> | null =>
+  a === null || (b !== null && byPlace(a.place, b.place) < 0) ? b : a
 
 /** Events of the same second get a fixed order from their fingerprints. */
-function byTime(a: LetterEvent, b: LetterEvent): number {
-  return a.eventMs - b.eventMs || (a.fingerprint < b.fingerprint ? -1 : a.fingerprint > b.fingerprint ? 1 : 0)
-}
-
-/** Equal weights (unsubscribed and subscribed): the later one holds. */
-const byWeight = (a: LetterEvent, b: LetterEvent): number =>
-  weightOf(a.status) - weightOf(b.status) || byTime(a, b)
-
-function newest<T>(ordered: readonly LetterEvent[], read: (event: LetterEvent) => T | null): T | null {
-  for (let index = ordered.length - 1; index >= 0; index--) {
-    const event = ordered[index]
-    const value = event ? read(event) : null
-    if (value !== null) return value
-  }
-  return null
-}
+const byPlace = ([aMs, a]: Place, [bMs, b]: Place): number => aMs - bMs || (a < b ? -1 : a > b ? 1 : 0)
 
 const objectIn = (value: unknown): Record<string, unknown> | null =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null
+
+function messageIn(value: unknown): MessageInfo | null {
+  const message = objectIn(value)
+  return (
+    message && {
+      subject: textIn(message.subject),
+      from_email: textIn(message.from_email),
+      template_id: textIn(message.template_id),
+      template_version: countIn(message.template_version),
+      tags: Array.isArray(message.tags) ? message.tags.filter((tag) => typeof tag === "string") : [],
+    }
+  )
+}
 
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null)
 
@@ -81,7 +127,12 @@ const textIn = (value: unknown): string | null => (typeof value === "string" ? v
 const countIn = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : null
 
-const textsIn = (value: Record<string, unknown> | null): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(value ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+function textsIn(value: unknown): Record<string, string> | null {
+  const object = objectIn(value)
+  return (
+    object &&
+    Object.fromEntries(
+      Object.entries(object).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+    )
   )
+}

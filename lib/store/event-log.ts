@@ -29,23 +29,23 @@ export async function lockProject(tx: Db, project_id: string): Promise<void> {
 }
 
 /**
- * Stores events that are not known yet; answers the letters of those that were new. The rows travel as one JSON text:
- * seventeen parameters for each of a hundred rows take several times as long to write and to read.
+ * Stores events that are not known yet; answers the fingerprints of those that were new. The rows travel as one JSON
+ * text: seventeen parameters for each of a hundred rows take several times as long to write and to read.
  */
-export async function insertEvents(tx: Db, list: readonly NewEvent[]): Promise<LetterKey[]> {
-  const added: LetterKey[] = []
+export async function insertEvents(tx: Db, list: readonly NewEvent[]): Promise<string[]> {
+  const added: { fingerprint: string }[] = []
   for (const chunk of chunks(list))
     added.push(
-      ...(await rows<LetterKey>(
+      ...(await rows<{ fingerprint: string }>(
         tx,
         sql`insert into events (${eventColumns}) select ${eventColumns} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
           project_id text, event_time timestamptz, fingerprint text, job_id text, email text, status text,
           delivery_status text, destination_response text, url text, ip text, user_agent text, country_code text,
           traffic_type text, raw jsonb, received_at timestamptz)
-        on conflict do nothing returning job_id, email`,
+        on conflict do nothing returning fingerprint`,
       )),
     )
-  return added
+  return added.map(({ fingerprint }) => fingerprint)
 }
 
 const eventColumns = sql.raw(
@@ -62,41 +62,71 @@ const pairs = (keys: readonly LetterKey[]) =>
     keys.map((key) => key.email),
   )}::text[]))`
 
-/** What counts need to know of letters as they stand. */
-export async function lettersBefore(tx: Db, project_id: string, keys: readonly LetterKey[]) {
+/** Letters as they stand. */
+export async function lettersOf(
+  tx: Db,
+  project_id: string,
+  keys: readonly LetterKey[],
+): Promise<NewLetter[]> {
   return tx
-    .select({
-      job_id: letters.job_id,
-      email: letters.email,
-      status: letters.status,
-      statuses: letters.statuses,
-      first_at: letters.first_at,
-    })
+    .select()
     .from(letters)
     .where(
       and(eq(letters.project_id, project_id), sql`(${letters.job_id}, ${letters.email}) in ${pairs(keys)}`),
     )
 }
 
-/** Every event of the letters, as far as their state depends on it. */
-export async function eventsOf(tx: Db, project_id: string, keys: readonly LetterKey[]) {
-  return tx
-    .select(stateColumns)
-    .from(events)
-    .where(and(eq(events.project_id, project_id), sql`(${events.job_id}, ${events.email}) in ${pairs(keys)}`))
+export type StateEvent = {
+  job_id: string
+  email: string
+  fingerprint: string
+  status: string
+  event_time: Date
+  delivery_status: string | null
+  destination_response: string | null
+  message_info: unknown
+  metadata: unknown
 }
 
-const stateColumns = {
-  job_id: events.job_id,
-  email: events.email,
-  fingerprint: events.fingerprint,
-  status: events.status,
-  event_time: events.event_time,
-  delivery_status: events.delivery_status,
-  destination_response: events.destination_response,
-  message_info: sql<unknown>`${events.raw} -> 'message_info'`,
-  metadata: sql<unknown>`${events.raw} -> 'metadata'`,
+/**
+ * Of all events of the letters those that decide their state: of each status the first and the last one and the last
+ * one with a delivery_status; of each letter the last ones with an answer of the other server, with a message and with
+ * metadata. So a letter of 100,000 openings is a handful of rows. "Last" is by time and fingerprint, as
+ * lib/ingest/letter-state.ts has it.
+ */
+export async function decisiveEvents(
+  tx: Db,
+  project_id: string,
+  keys: readonly LetterKey[],
+): Promise<StateEvent[]> {
+  const found = await rows<Omit<StateEvent, "event_time"> & { event_ms: number }>(
+    tx,
+    sql`with theirs as (
+          select job_id, email, status, event_time, fingerprint collate "C" as fingerprint,
+            delivery_status is not null as has_delivery, destination_response is not null as has_response,
+            coalesce(jsonb_typeof(raw -> 'message_info') = 'object', false) as has_message,
+            coalesce(jsonb_typeof(raw -> 'metadata') = 'object', false) as has_metadata
+          from events where project_id = ${project_id} and (job_id, email) in ${pairs(keys)}),
+        decisive as (
+          ${extremes("job_id, email, status", "true", "asc")}
+          union ${extremes("job_id, email, status", "true", "desc")}
+          union ${extremes("job_id, email, status", "has_delivery", "desc")}
+          union ${extremes("job_id, email", "has_response", "desc")}
+          union ${extremes("job_id, email", "has_message", "desc")}
+          union ${extremes("job_id, email", "has_metadata", "desc")})
+        select e.job_id, e.email, e.fingerprint, e.status, (extract(epoch from e.event_time) * 1000)::float8 as event_ms,
+          e.delivery_status, e.destination_response, e.raw -> 'message_info' as message_info,
+          e.raw -> 'metadata' as metadata
+        from decisive d join events e
+          on e.project_id = ${project_id} and e.event_time = d.event_time
+            and e.fingerprint = d.fingerprint collate "default"`,
+  )
+  return found.map(({ event_ms, ...event }) => ({ ...event, event_time: at(event_ms) }))
 }
+
+const extremes = (group: string, condition: string, order: "asc" | "desc") =>
+  sql.raw(`(select distinct on (${group}) event_time, fingerprint from theirs where ${condition}
+    order by ${group}, event_time ${order}, fingerprint ${order})`)
 
 /** The letters that have an event in a span of time: what a rebuild has to look at. */
 export async function lettersWithEvents(
@@ -125,7 +155,7 @@ export async function saveLetters(tx: Db, list: readonly NewLetter[]): Promise<v
         from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
           project_id text, job_id text, email text, status text, statuses text[], first_at timestamptz,
           last_at timestamptz, delivery_status text, destination_response text, subject text, from_email text,
-          template_id text, template_version integer, tags text[], metadata jsonb)
+          template_id text, template_version integer, tags text[], metadata jsonb, sources jsonb)
         on conflict (${letterKey}) do update set (${letterColumns}) = row(${lettersGiven})`,
     )
 }
@@ -144,6 +174,7 @@ const letterNames = [
   "template_version",
   "tags",
   "metadata",
+  "sources",
 ] as const satisfies readonly (keyof NewLetter)[]
 const letterColumns = sql.raw(letterNames.join(", "))
 const lettersGiven = sql.raw(letterNames.map((name) => `excluded.${name}`).join(", "))

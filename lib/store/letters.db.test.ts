@@ -30,6 +30,7 @@ beforeAll(async () => {
     template_version: null,
     tags: n === 3 ? ["receipt", "ann@example.com"] : n === 4 ? ["receipts"] : [],
     metadata: {},
+    sources: null,
   }))
   await saveLetters(store.db, rows)
 })

@@ -1,10 +1,27 @@
 import "server-only"
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import { at } from "../clock.ts"
 import type { Db } from "./open.ts"
 import { events, letters } from "./schema.ts"
 
-export type LetterRow = typeof letters.$inferSelect
+const { sources: _, ...letterColumns } = getTableColumns(letters)
+
+/** A letter as people see it: without what only ingest needs. */
+export type LetterRow = Omit<typeof letters.$inferSelect, "sources">
 export type EventRow = typeof events.$inferSelect
 
 export type LetterFilter = {
@@ -36,7 +53,7 @@ export async function listLetters(
 ): Promise<LetterPage> {
   const started = performance.now()
   const found = await db
-    .select()
+    .select(letterColumns)
     .from(letters)
     .where(and(matches(project_id, filter), after(filter.cursor)))
     .orderBy(desc(letters.first_at), desc(letters.job_id), desc(letters.email))
@@ -122,7 +139,7 @@ export async function letterStory(
   email?: string,
 ): Promise<{ letters: LetterRow[]; events: EventRow[] }> {
   const found = await db
-    .select()
+    .select(letterColumns)
     .from(letters)
     .where(
       and(

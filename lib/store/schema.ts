@@ -296,7 +296,21 @@ export const blocks = pgTable(
   (t) => [primaryKey({ columns: [t.project_id, t.block_time, t.fingerprint] })],
 )
 
-/** One message to one recipient as its events tell it: recomputed from events whenever one arrives. */
+/** Time (epoch ms) and fingerprint of the event that a value was taken from. */
+type SourceEvent = readonly [eventMs: number, fingerprint: string]
+
+/** Which events a letter's values were taken from: all that has to be known of them when another one arrives. */
+export type LetterSources = {
+  status: SourceEvent
+  /** Of each status that may still come to hold, the delivery_status: [status, delivery_status, time, fingerprint]. */
+  delivery: readonly (readonly [status: string, delivery_status: string, ...SourceEvent])[]
+  destination_response: SourceEvent | null
+  /** Subject, sender, template and tags come from one event. */
+  message: SourceEvent | null
+  metadata: SourceEvent | null
+}
+
+/** One message to one recipient as its events tell it: moved on by every event that arrives, in any order. */
 export const letters = pgTable(
   "letters",
   {
@@ -317,6 +331,8 @@ export const letters = pgTable(
     template_version: integer(),
     tags: text().array().notNull().default([]),
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** null: the row is of the time before rows kept this; the next event reads the letter's others, once. */
+    sources: jsonb().$type<LetterSources>(),
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.job_id, t.email] }),
