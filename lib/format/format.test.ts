@@ -170,6 +170,61 @@ describe("masked addresses", () => {
     expect(maskAddressesIn("250 ok, 3 letters")).toBe("250 ok, 3 letters")
   })
 
+  const address = "lena.b@example.com"
+  const base64 = (text: string) => Buffer.from(text).toString("base64")
+  test.each([
+    ["two", `${address},bob@example.org`],
+    ["quoted", '"lena.b x"@example.com'],
+    ["percent signs", "lena%2Eb%40example%2Ecom"],
+    ["percent signs, twice", "lena.b%2540example.com"],
+    ["quoted-printable", "lena.b=40example.com"],
+    ["quoted-printable, every sign", address.replace(/./g, (one) => `=${one.charCodeAt(0).toString(16)}`)],
+    ["an HTML entity", "lena.b&#x40;example.com"],
+    ["JSON", "lena.b\\u0040example.com"],
+    ["VERP", "bounce-17-lena.b=example.com@mail.example"],
+    ["VERP, another sign", "bounce-lena.b_at_example.com"],
+    ["words", "lena.b (at) example dot com"],
+    ["base64", base64(address)],
+    ["base64 for addresses", `u=${Buffer.from(`id:17;${address};x`).toString("base64url")}&x`],
+    ["base64 after a prefix", `tk${base64(`{"e":"${address}"}`)}`],
+    ["base64 in percent signs", encodeURIComponent(base64(`??>${address}`))],
+    ["base64 in base64", base64(base64(address))],
+    ["hexadecimal", Buffer.from(address).toString("hex").toUpperCase()],
+    ["an encoded word's base64", `=?utf-8?B?${base64(address)}?=`],
+    ["the end of a preview", "This was sent to lena.b@exam…"],
+    ["the end of a preview, earlier", "This was sent to lena."],
+    ["a link's user", "https://lena.b%40example.com:x@shop.example/"],
+    ["a link's host", "https://lena.b.shop.example/"],
+  ])("are found in other writings: %s", (_, text) => {
+    const shown = maskAddressesIn(text, [address])
+    expect(shown).toMatch(/•••|^https:\/\/shop\.example\/$/)
+    expect(shown).not.toMatch(/lena/i)
+    for (const run of shown.match(/[\w+/=%-]{6,}/g) ?? [])
+      for (const coding of ["base64", "hex"] as const)
+        expect(Buffer.from(decodeURIComponent(run), coding).toString("latin1")).not.toMatch(/lena/)
+  })
+
+  test("and links lead no further than to their host", () => {
+    expect(
+      maskAddressesIn(
+        "See https://shop.example/reset?token=17, shop.example:8080/reset/17 or <mailto:u+17@shop.example?subject=17>; https://shop.example/ is open.",
+      ),
+    ).toBe(
+      "See https://shop.example/••• shop.example:8080/••• or <mailto:•••>; https://shop.example/ is open.",
+    )
+  })
+
+  test("words, numbers, times and answers of servers stay as they are", () => {
+    for (const text of [
+      "250 2.0.0 OK 1700000000 a1b2c3d4e5f6-4XyZ17zzzz - gsmtp",
+      "550-5.7.1 Unauthenticated email from example.com is not accepted due to domain's DMARC policy",
+      "Unbelievable: 2026-11-22 12:00:00 and/or 50% off, width=40.5px",
+      "1ZymBc-00041N-9XaQ",
+      "91b3fe90-9335-40e2-b79a-264244c6697b",
+    ])
+      expect(maskAddressesIn(text, [address])).toBe(text)
+  })
+
   test("deep inside an answer, in keys as well", () => {
     expect(
       maskDeep({ failed: { "lena@example.com": "invalid" }, list: ["bob@example.com", 5, null] }),

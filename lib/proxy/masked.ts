@@ -1,27 +1,38 @@
+import type { CapturedLetter } from "#contract/captured"
 import type { Method } from "#contract/method"
 import { withoutUrlPasswords } from "#contract/url-password"
 import type { Access } from "../auth/access.ts"
-import { maskDeep } from "../format/mask.ts"
+import { maskAddressesIn } from "../format/mask.ts"
+import { maskedLetter } from "./masked-letter.ts"
 
 /**
- * What a person may see of an answer. Viewers see letters with masked addresses: everywhere in the answer, because SMTP
- * conversations, headers and footers name them too. The source of a letter is encoded and cannot be masked, so it is
- * left out.
+ * What a person may see of an answer. Viewers see letters with masked addresses and without links that act: everywhere
+ * in the answer, because SMTP conversations, headers and footers hold them too.
  */
 export function asSeenBy<T>(access: Access, method: Method, answer: T): T {
   if (method.access.area === "webhooks") return withoutPasswords(answer)
   if (method.access.area === "exports") return withOwnAddresses(access.project.project_id, answer)
   if (!access.isMasked || method.access.area !== "messages") return answer
-  return maskDeep(withoutSource(answer))
+  return sameShape(maskedAnswer(answer, []))
 }
 
-function withoutSource<T>(answer: T): T {
-  if (typeof answer !== "object" || answer === null || !("letter" in answer)) return answer
-  const { letter } = answer
-  return typeof letter === "object" && letter !== null && "source" in letter
-    ? { ...answer, letter: { ...letter, source: "" } }
-    : answer
+/** Letters and attempts say whose they are; that address is looked for in all that they hold, in any writing. */
+function maskedAnswer(value: unknown, known: readonly string[]): unknown {
+  if (typeof value === "string") return maskAddressesIn(value, known)
+  if (Array.isArray(value)) return value.map((one) => maskedAnswer(one, known))
+  if (typeof value !== "object" || value === null) return value
+  const ofThis = [...known, ...recipientsIn(value)]
+  if (isLetter(value)) return maskedLetter(value, ofThis)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [maskAddressesIn(key, ofThis), maskedAnswer(one, ofThis)]),
+  )
 }
+
+const recipientsIn = (value: { to?: unknown; email?: unknown }): string[] =>
+  [value.to, value.email].filter((one): one is string => typeof one === "string" && one !== "")
+
+const isLetter = (value: object): value is Pick<CapturedLetter, "headers" | "source"> =>
+  "source" in value && "headers" in value && Array.isArray(value.headers)
 
 /** Inputs through which somebody with masked addresses could ask for, and so guess, an address. */
 export function withoutAddressSearch<T>(access: Access, method: Method, input: T): T {

@@ -52,4 +52,4 @@ export async function readStory(
 }
 
 const shown = <T extends { email: string }>(access: Access, row: T): T =>
-  access.isMasked ? { ...maskDeep(row), email: maskAddress(row.email) } : row
+  access.isMasked ? { ...maskDeep(row, [row.email]), email: maskAddress(row.email) } : row

@@ -15,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm"
 import { at } from "../clock.ts"
+import { openCursor, sealCursor } from "./cursor.ts"
 import type { Db } from "./open.ts"
 import { events, letters } from "./schema.ts"
 
@@ -104,7 +105,7 @@ function contains(search: string, canSearchAddresses: boolean): SQL | undefined 
 }
 
 const cursorOf = (letter: LetterRow): string =>
-  Buffer.from(JSON.stringify([letter.first_at.getTime(), letter.job_id, letter.email])).toString("base64url")
+  sealCursor([letter.first_at.getTime(), letter.job_id, letter.email])
 
 /** A cursor that was not made by us is no cursor: the list begins at its beginning. */
 function after(cursor: string | null | undefined): SQL | undefined {
@@ -114,18 +115,13 @@ function after(cursor: string | null | undefined): SQL | undefined {
 }
 
 function readCursor(cursor: string): [number, string, string] | null {
-  try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"))
-    const isPlace =
-      Array.isArray(place) &&
-      Number.isSafeInteger(place[0]) &&
-      Math.abs(place[0]) < 8e15 &&
-      typeof place[1] === "string" &&
-      typeof place[2] === "string"
-    return isPlace ? (place as [number, string, string]) : null
-  } catch {
-    return null
-  }
+  const place = openCursor(cursor)
+  const isPlace =
+    Array.isArray(place) &&
+    Number.isSafeInteger(place[0]) &&
+    typeof place[1] === "string" &&
+    typeof place[2] === "string"
+  return isPlace ? (place as [number, string, string]) : null
 }
 
 /** Most events that a story tells; a job to 500 people who all open it twice stays readable. */

@@ -5,11 +5,14 @@ import type { CapturedLetter } from "#contract/captured"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import { parseUtc } from "#contract/time"
-import { requireRight } from "#lib/auth/guard"
+import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { formatFull } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
+import { maskDeep } from "#lib/format/mask"
 import { formatBytes } from "#lib/format/number"
+import { asSeenBy } from "#lib/proxy/masked"
+import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
 import { changesSeq, letterStory } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
@@ -59,13 +62,11 @@ const unknownId = 404
 export const loadLetter = cache(async (slug: string, id: string) => {
   const access = await requireRight(slug, "messages", "read")
   if (!/^\d{1,18}$/.test(id)) notFound()
-  const answer = await readMethod(access, capturedGet, { id })
+  const answer = await callWithKey(await openedStore(), access, capturedGet, { id })
   if (!answer.ok && answer.failure.code === unknownId) notFound()
   if (!answer.ok) return { failure: await faultText(answer.failure) }
-  const { letter } = answer.value
+  const { letter } = asSeenBy(access, capturedGet, answer.value)
   const { project_id, time_zone } = access.project
-  const facts = letter.html ? htmlFacts(letter.html) : null
-  const links = facts ? linkRows(facts) : []
   const words = await wordsFor(inboxWords)
   const language = await currentLanguage()
   return {
@@ -84,11 +85,18 @@ export const loadLetter = cache(async (slug: string, id: string) => {
       status: access.isMasked ? undefined : await statusOf(project_id, letter),
       // The source is empty for people with masked addresses, and files are read from it.
       hasFiles: letter.source !== "",
-      links,
-      findings: checkLetter({ letter, facts, links }),
+      ...findingsOf(access, answer.value.letter),
     },
   }
 })
+
+/** Read from the letter as it is, so that everybody is told the same of it; masked is what is told. */
+function findingsOf({ isMasked }: Access, letter: CapturedLetter) {
+  const facts = letter.html ? htmlFacts(letter.html) : null
+  const links = facts ? linkRows(facts) : []
+  const told = { links, findings: checkLetter({ letter, facts, links }) }
+  return isMasked ? maskDeep(told, [letter.to]) : told
+}
 
 /** The parts as far as a page can hold them, with the sizes of those that were cut. */
 async function shownContent(letter: CapturedLetter, language: Language) {

@@ -45,7 +45,7 @@ export type RowLook = {
 
 export function messageRow(letter: LetterFact, look: RowLook, href: string): MessageRow {
   const answer = answerOf(letter, look.language)
-  const hide = (text: string) => (look.isMasked ? maskAddressesIn(text) : text)
+  const hide = (text: string) => (look.isMasked ? maskAddressesIn(text, [letter.email]) : text)
   return {
     id: href,
     href,

@@ -79,7 +79,7 @@ export type DetailRow = {
 
 export function storyView(facts: StoryFacts) {
   const { letter, isMasked } = facts
-  const hide = (text: string) => (isMasked ? maskAddressesIn(text) : text)
+  const hide = (text: string) => (isMasked ? maskAddressesIn(text, [letter.email]) : text)
   return {
     job_id: letter.job_id,
     status: letter.status,
@@ -95,7 +95,7 @@ export function storyView(facts: StoryFacts) {
       key: `${at} ${event.status}`,
       status: event.status,
       time: momentText(event.event_time, facts),
-      json: JSON.stringify(isMasked ? maskDeep(event.raw) : event.raw, null, 2),
+      json: JSON.stringify(isMasked ? maskDeep(event.raw, [letter.email]) : event.raw, null, 2),
     })),
   }
 }

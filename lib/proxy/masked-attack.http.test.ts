@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { capturedGet } from "#contract/captured/get"
+import { capturedList } from "#contract/captured/list"
+import { emailSend } from "#contract/email/send"
+import { suppressionList } from "#contract/suppression/list"
+import { makeMessage, makeProject } from "../../service/testing/make.ts"
+import { startService, type TestService } from "../../service/testing/start-service.ts"
+import type { Role } from "../auth/permissions.ts"
+import { setMember } from "../store/members.ts"
+import type { Store } from "../store/open.ts"
+import { createUser } from "../store/users.ts"
+import { aUser, keepProject, someDay } from "../testing/make.ts"
+import { useSettings } from "../testing/settings.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { putKey } from "./keys.ts"
+import { proxy } from "./proxy.ts"
+
+/** The attack of somebody who may look and no more: to learn a masked address from a letter, or to act as its reader. */
+
+let service: TestService
+let store: Store
+let restore = () => {}
+let key = ""
+let id = ""
+const victim = "lena.fischer@example.com"
+
+beforeAll(async () => {
+  service = await startService()
+  restore = useSettings({ serviceBaseUrl: service.url })
+  store = await openTestStore()
+  await keepProject(store.db, "shop")
+  for (const role of ["viewer", "operator"] as const) {
+    const { user_id, email, name } = aUser(role)
+    await createUser(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
+    await setMember(store.db, { project_id: "shop", user_id, role, created_at: someDay })
+  }
+  const project = await makeProject(service)
+  key = project.key
+  await putKey(store.db, "shop", "", key)
+  const message = makeMessage(project, [victim], {
+    subject: `Your order, ${victim}`,
+    headers: { "X-Reader": Buffer.from(victim).toString("base64") },
+    body: {
+      html: `<p>Hello lena.fischer<!-- x -->@<b>example.com</b>,
+        <a href="https://shop.example/reset?token=tok3n&r=${btoa(victim)}">a new password</a>
+        <img src="https://shop.example/p/${Buffer.from(victim).toString("hex")}.png" alt=""></p>`,
+      plaintext: `Hello, see https://shop.example/reset?token=tok3n or shop.example/reset?token=tok3n ${btoa(`id:${victim}`)}`,
+    },
+  })
+  await service.ok(emailSend, { message }, key)
+  await service.idle()
+  const { letters } = await service.ok(capturedList, {}, key)
+  id = letters[0]?.id ?? ""
+})
+afterAll(async () => {
+  restore()
+  await store.close()
+  await service.close()
+})
+
+const ask = async (role: Role, path: string, input: unknown) => {
+  const answer = await proxy(store.db, { user: aUser(role), project: "shop", path, input, ip: "192.0.2.1" })
+  if (!answer.ok) throw new Error(answer.failure.message)
+  return JSON.stringify(answer.value)
+}
+
+/** Every address of the service that a text holds, in whatever way it is written there. */
+const linksIn = (text: string): string[] =>
+  [...text.replaceAll(/=\\r\\n/g, "").matchAll(/\/t\/[a-z]+\/[\w-]+(?:\.[\w-]+)?/g)].map(
+    (found) => `${service.url}${found[0]}`,
+  )
+
+describe("PROXY-3 somebody who may only look", () => {
+  test("gets no link of the letter's reader, and so can neither learn an address nor unsubscribe it", async () => {
+    // The attack works for those who see addresses anyway: the letter has what it takes.
+    const whole = linksIn(await ask("operator", "captured/get", { id }))
+    const pages = await Promise.all(
+      whole.map(async (link) => (await fetch(link, { redirect: "manual" })).text()),
+    )
+    expect(pages.join()).toContain(victim)
+
+    const shown = [
+      await ask("viewer", "captured/get", { id }),
+      await ask("viewer", "captured/list", {}),
+      await ask("viewer", "letter/attempts", { job_id: jobIn(await ask("viewer", "captured/get", { id })) }),
+    ].join()
+    expect(linksIn(shown)).toEqual([])
+    expect(shown).not.toContain("tok3n")
+    for (const link of linksIn(shown)) await fetch(link, { method: "POST" })
+    expect((await service.ok(suppressionList, { limit: 10 }, key)).suppressions).toEqual([])
+  })
+
+  test("finds the address in no part of it, in no coding", async () => {
+    const shown = [
+      await ask("viewer", "captured/get", { id }),
+      await ask("viewer", "captured/list", {}),
+    ].join()
+    expect(shown).toContain("l•••@example.com")
+    expect(shown).toContain("https://shop.example/•••")
+    expect(readings(shown).filter((text) => /fischer/i.test(text))).toEqual([])
+    // What a browser draws has no markup between.
+    const { letter } = await service.ok(capturedGet, { id }, key)
+    expect(letter.html?.replace(/<[^>]*>/g, "")).toContain(victim)
+    expect(shown.replace(/<[^>]*>/g, "")).not.toContain("fischer")
+  })
+})
+
+const jobIn = (shown: string): string => /"job_id":"([^"]+)"/.exec(shown)?.[1] ?? ""
+
+/** The text as it is and with each of its runs read as base64, hexadecimal, percent signs and quoted-printable. */
+const readings = (text: string): string[] => [
+  text,
+  text.replace(/[%=]([\da-f]{2})/gi, (_, pair: string) => String.fromCharCode(Number.parseInt(pair, 16))),
+  ...(text.match(/[\w+/-]{8,}/g) ?? []).flatMap((run) => [
+    ...[0, 1, 2, 3].map((skipped) => Buffer.from(run.slice(skipped), "base64").toString("latin1")),
+    ...[0, 1].map((skipped) => Buffer.from(run.slice(skipped), "hex").toString("latin1")),
+  ]),
+]
