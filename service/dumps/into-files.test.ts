@@ -5,7 +5,6 @@ import type { EventRow } from "../store/dump-rows.ts"
 import { intoFiles } from "./into-files.ts"
 import { eachFile } from "./make-dump.ts"
 import { cutPieces } from "./pieces.ts"
-import { inOrder } from "./read-events.ts"
 
 const at = (event_ms: number, event_id: number): EventRow => ({
   project_id: 1002,
@@ -81,23 +80,6 @@ test("DUMP-5 files are the plain model's, whatever the pages", async () => {
         day = Math.floor(row.event_ms / days(1))
       }
       expect(await filesOf(rows, size, plan)).toEqual(model)
-    }),
-  )
-})
-
-test("DUMP-5 events of several projects come in one order", async () => {
-  const sources = fc.array(fc.array(fc.nat({ max: 12 }), { maxLength: 20 }), { maxLength: 5 })
-  await fc.assert(
-    fc.asyncProperty(sources, fc.integer({ min: 1, max: 5 }), async (lists, size) => {
-      let id = 0
-      const parts = lists.map((list) => list.toSorted((a, b) => a - b).map((ms) => at(ms, ++id)))
-      const merged: EventRow[] = []
-      for await (const page of inOrder(parts.map((part) => pagesOf(part, size)))) {
-        expect(page.length).toBeGreaterThan(0)
-        merged.push(...page)
-      }
-      const expected = parts.flat().sort((a, b) => a.event_ms - b.event_ms || a.event_id - b.event_id)
-      expect(merged).toEqual(expected)
     }),
   )
 })

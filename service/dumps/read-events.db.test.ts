@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { at, days, hours } from "../clock.ts"
 import type { EventSpan } from "../store/dump-rows.ts"
 import type { Store } from "../store/open.ts"
@@ -76,6 +76,21 @@ test("DUMP-2 a period that begins or ends within a flood takes all of its millis
     const span = { start_ms, end_ms, filter: {} }
     expect(await read([busy], span)).toEqual(model([busy], span))
   }
+})
+
+test("DUMP-5 many projects are asked for with as many questions as one", async () => {
+  const [busy = 0, quiet = 0, silent = 0] = projects
+  const nobody = Array.from({ length: 300 }, (_, n) => silent + 1 + n)
+  const asked = vi.spyOn(store.db, "execute")
+  const questions = async (project_ids: number[]) => {
+    asked.mockClear()
+    await read(project_ids, everything)
+    return asked.mock.calls.length
+  }
+  const alone = await questions([busy])
+  expect(alone).toBeGreaterThan(0)
+  expect(await questions([busy, quiet, silent, ...nobody])).toBeLessThanOrEqual(alone)
+  asked.mockRestore()
 })
 
 test("DUMP-8 reading ends when its worker is told to, also where there is nothing to read", async () => {

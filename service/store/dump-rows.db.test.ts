@@ -69,21 +69,23 @@ afterAll(() => store.close())
 
 const everything: EventSpan = { start_ms: start - 1000, end_ms: start + 1000, filter: {} }
 
-async function read(project_id: number, span: EventSpan, most: number): Promise<EventRow[]> {
+async function read(project_ids: number[], span: EventSpan, most: number): Promise<EventRow[]> {
   const all: EventRow[] = []
   let page: EventRow[]
   do {
-    page = await eventPage(store.db, project_id, span, all.at(-1) ?? null, most)
+    page = await eventPage(store.db, project_ids, span, all.at(-1) ?? null, most)
     all.push(...page)
   } while (page.length === most)
   return all
 }
 
 test("DUMP-5 pages of any size bring every event once, in order, also where many share one millisecond", async () => {
-  const expected = model(mine, everything)
-  expect(expected.length).toBe(240)
-  for (const most of [1, 7, 50, 1000])
-    expect((await read(mine, everything, most)).map((row) => row.event_id)).toEqual(expected)
+  expect(model([mine], everything).length).toBe(240)
+  for (const project_ids of [[mine], [foreign, mine], []])
+    for (const most of [1, 7, 50, 1000]) {
+      const found = await read(project_ids, everything, most)
+      expect(found.map((row) => row.event_id)).toEqual(model(project_ids, everything))
+    }
 })
 
 test("DUMP-3 a filter of any kind gives what a plain model gives", async () => {
@@ -109,8 +111,10 @@ test("DUMP-3 a filter of any kind gives what a plain model gives", async () => {
           ...(campaign !== undefined && { campaign: { key: "campaign_id", value: campaign } }),
         }
         const span = { start_ms: start + from, end_ms: start + from + length, filter }
-        const found = (await read(mine, span, most)).map((row) => row.event_id)
-        expect(found).toEqual(model(mine, span))
+        for (const project_ids of [[mine], [mine, foreign]]) {
+          const found = (await read(project_ids, span, most)).map((row) => row.event_id)
+          expect(found).toEqual(model(project_ids, span))
+        }
       },
     ),
     { numRuns: 60 },
@@ -129,7 +133,7 @@ test("DUMP-12 the counts of a day are those of a plain model", async () => {
 })
 
 test("DUMP-6 a row tells what its letter and its job know", async () => {
-  const [row] = await eventPage(store.db, mine, everything, null, 1)
+  const [row] = await eventPage(store.db, [mine], everything, null, 1)
   const sample = samples.find((one) => one.event_id === row?.event_id)
   expect(row).toMatchObject({
     project_id: mine,
@@ -145,9 +149,9 @@ test("DUMP-6 a row tells what its letter and its job know", async () => {
 })
 
 /** Ids of the events that a span has, found the plain way. */
-function model(project_id: number, { start_ms, end_ms, filter }: EventSpan): number[] {
+function model(project_ids: number[], { start_ms, end_ms, filter }: EventSpan): number[] {
   return samples
-    .filter((one) => one.project_id === project_id && fits(one, filter))
+    .filter((one) => project_ids.includes(one.project_id) && fits(one, filter))
     .filter(({ event_time }) => event_time.getTime() >= start_ms && event_time.getTime() < end_ms)
     .sort((a, b) => a.event_time.getTime() - b.event_time.getTime() || a.event_id - b.event_id)
     .map((one) => one.event_id)
