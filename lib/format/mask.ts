@@ -152,11 +152,18 @@ const findKnown: Find = (text, known) =>
 /** A preview may end in the middle of an address. */
 const findCut: Find = (text, known) =>
   known.filter(isAddress).flatMap((address) => {
-    const end = text.replace(/[.…\s]*$/u, "").length
+    const end = endOf(text)
     const tail = text.slice(Math.max(0, end - address.length), end).toLowerCase()
     const cut = cutsOf(address.toLowerCase()).find((begin) => tail.endsWith(begin))
     return cut ? [{ start: end - cut.length, end, shown: `${initialOf(address)}${dots}` }] : []
   })
+
+/** Where the words of a text end: before points and blanks. */
+function endOf(text: string): number {
+  let end = text.length
+  while (end > 0 && /[.…\s]/u.test(text[end - 1] ?? "")) end--
+  return end
+}
 
 /** The beginnings of an address that tell more than its initial, the longest first. */
 const cutsOf = (address: string): string[] =>

@@ -144,4 +144,14 @@ describe("for people who may not see addresses", () => {
     expect(view).not.toContain("lena.fischer")
     expect(view).not.toContain("noah.weber")
   })
+
+  it("PROXY-3 nor a link that acts for its reader, nor a token that holds the address", () => {
+    const token = Buffer.from(`17:${letter.email}`).toString("base64url")
+    const url = `https://shop.example/reset/s3cret?u=${token}`
+    const events = [event("clicked", 3, { url, raw: { email: letter.email, url, metadata: { token } } })]
+    const view = JSON.stringify(story({ metadata: { token } }, events, { isMasked: true }))
+    expect(view).toContain("https://shop.example/•••")
+    expect(view).not.toContain("s3cret")
+    expect(view).not.toContain(token)
+  })
 })
