@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
   formatAgo,
@@ -202,6 +203,25 @@ describe("masked addresses", () => {
     for (const run of shown.match(/[\w+/=%-]{6,}/g) ?? [])
       for (const coding of ["base64", "hex"] as const)
         expect(Buffer.from(decodeURIComponent(run), coding).toString("latin1")).not.toMatch(/lena/)
+  })
+
+  test("whatever signs an address has, it is masked, also in another writing", () => {
+    const local = fc
+      .string({ minLength: 2, maxLength: 12, unit: "binary" })
+      .map((text) => `q${text.replaceAll("@", "")}z`)
+    const host = fc.constantFrom("example.com", "a-b.example", "host", "[192.0.2.1]", "x.y.z.example")
+    const anything = fc.string({ maxLength: 20, unit: "binary" })
+    fc.assert(
+      fc.property(local, host, anything, anything, (name, domain, before, after) => {
+        const one = `${name}@${domain}`
+        // Some letters are two in capitals, which makes another address.
+        fc.pre(one.toUpperCase().toLowerCase() === one.toLowerCase())
+        for (const written of [one, one.toUpperCase(), `${name}=${domain}`]) {
+          const shown = maskAddressesIn(`${before} ${written} ${after}`, [one])
+          expect(shown.toLowerCase().includes(` ${written.toLowerCase()} `)).toBe(false)
+        }
+      }),
+    )
   })
 
   test("and links lead no further than to their host", () => {

@@ -171,8 +171,8 @@ const cutsOf = (address: string): string[] =>
     address.slice(0, address.length - 1 - cut),
   )
 
-const isAddress = (text: string): boolean => /^.+@.+$/.test(text)
-const literal = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/-]/g, "\\$&")
+const isAddress = (text: string): boolean => text.lastIndexOf("@") > 0 && !text.endsWith("@")
+const literal = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")
 
 /** Longer than this nobody reads it, and it is not worth reading for an address. */
 const codedCharsMax = 65_536

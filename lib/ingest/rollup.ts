@@ -8,7 +8,8 @@ const quarterMs = 15 * 60_000
 
 /**
  * Makes letters and counts of a range anew from the raw events. What was counted along the way and what is counted
- * here are the same (a test keeps it so); this is for repairs and for rules of counting that change.
+ * here are the same (a test keeps it so); this is for repairs and for rules of counting that change. It knows what the
+ * events know: in a range whose events are not all kept any more, letters would become less than they were.
  */
 export async function rebuild(db: Db, project_id: string, fromMs: number, toMs: number): Promise<void> {
   const start = bucketOf(fromMs)

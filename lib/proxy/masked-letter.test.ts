@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { maskedHtml, maskedLetter } from "./masked-letter.ts"
 
@@ -37,6 +38,62 @@ describe("PROXY-3 a letter's HTML for people who see masked addresses", () => {
   ])("names nobody: %s", (html) => {
     expect(shown(html)).not.toMatch(/lena/i)
     expect(drawn(html)).not.toMatch(/lena/i)
+  })
+
+  test("names nobody whatever the elements are, and in whatever order", () => {
+    const soup = fc.array(
+      fc.constantFrom(
+        ...[
+          "lena.b",
+          "@",
+          "example.com",
+          address,
+          " ",
+          "\n",
+          "<",
+          ">",
+          "'",
+          '"',
+          "=",
+          "&#64;",
+          "&lt;",
+          "</",
+          "/>",
+        ],
+        ...[
+          "<p>",
+          "</p>",
+          "<b class='",
+          "<style>",
+          "</style>",
+          "<!--",
+          "-->",
+          "<script>",
+          "</script>",
+          "<a href=",
+        ],
+        ...[
+          "<title>",
+          "</title>",
+          "<svg>",
+          "<textarea>",
+          "<![CDATA[",
+          "]]>",
+          "<?x ",
+          "<td title=",
+          "\u200b",
+          "\\",
+        ],
+      ),
+      { maxLength: 30 },
+    )
+    fc.assert(
+      fc.property(soup, (parts) => {
+        expect(shown(parts.join(""))).not.toContain(address)
+        expect(drawn(parts.join(""))).not.toContain(address)
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   test("a link keeps its words and its host", () => {
