@@ -1,26 +1,40 @@
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server"
 import { domainOf } from "#contract/address"
+import { boundConnections } from "../connection-bounds.ts"
 import type { Context, Room } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { takeReport } from "./take-report.ts"
 
 const reportBytesMax = 512 * 1024
-const clientsMax = 20
+
+/** How much of the intake one address, and one connection, may take. */
+export type IntakeBounds = { clientsMax: number; perAddressMax: number; idleMs: number; lifetimeMs: number }
+
+/** FBL-5. The sandbox's readers report 20 complaints at once, and what is in hand stays below 100 MB. */
+const usualBounds: IntakeBounds = {
+  clientsMax: 200,
+  perAddressMax: 20,
+  idleMs: 15_000,
+  lifetimeMs: 60_000,
+}
 
 /**
  * Receives what mailbox providers send back: feedback reports about letters of ours. Anything else is taken and
  * dropped with a log line, so that nobody learns which addresses exist; what cannot be stored now is answered 451.
  */
-export async function openIntake(ctx: Context): Promise<Room & { port: number }> {
+export async function openIntake(
+  ctx: Context,
+  bounds: IntakeBounds = usualBounds,
+): Promise<Room & { port: number }> {
   const server = new SMTPServer({
     name: ctx.config.mailHostname,
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
     size: reportBytesMax,
-    maxClients: clientsMax,
+    maxClients: bounds.clientsMax,
     disableReverseLookup: true,
-    socketTimeout: 30_000,
+    socketTimeout: bounds.idleMs,
     closeTimeout: 2000,
     logger: false,
     onRcptTo({ address }, _session, done) {
@@ -38,6 +52,10 @@ export async function openIntake(ctx: Context): Promise<Room & { port: number }>
     },
   })
   server.on("error", (error) => ctx.log.warn({ err: error }, "A connection to the intake failed."))
+  boundConnections(server.server, {
+    ...bounds,
+    refusal: "421 4.7.0 Too many connections from your address, try again in a moment",
+  })
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(ctx.config.intakeSmtpPort, ctx.config.host, () => {

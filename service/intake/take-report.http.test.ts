@@ -1,6 +1,8 @@
+import { once } from "node:events"
+import { connect, type Socket } from "node:net"
 import { asc } from "drizzle-orm"
 import { createTransport } from "nodemailer"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { at, manualClock } from "../clock.ts"
 import { readConfig } from "../config.ts"
 import type { Context, Room } from "../context.ts"
@@ -74,8 +76,8 @@ const reportOf = ({ type = "abuse", mailFrom, messageId }: Report): string =>
     "",
   ].join("\r\n")
 
-async function post(raw: string, to = `abuse@${ctx.config.mailHostname}`): Promise<void> {
-  const transport = createTransport({ host: ctx.config.host, port: intake.port, ignoreTLS: true })
+async function post(raw: string, to = `abuse@${ctx.config.mailHostname}`, port = intake.port): Promise<void> {
+  const transport = createTransport({ host: ctx.config.host, port, ignoreTLS: true })
   await transport.sendMail({ envelope: { from: "feedback@provider.example", to }, raw })
 }
 
@@ -124,4 +126,44 @@ test("FBL-3 a reporter that hides the envelope sender is understood by our Messa
 test("FBL-4 the intake passes no mail on and takes no large letters", async () => {
   await expect(post(reportOf({}), "somebody@elsewhere.example")).rejects.toThrow("550")
   await expect(post(`${reportOf({})}${"x".repeat(600 * 1024)}`)).rejects.toThrow("552")
+})
+
+/** Connects from an address of this machine, says `line` every now and then or nothing, and gives the first answer. */
+async function attacker(localAddress: string, port: number, drip?: string) {
+  const socket: Socket = connect({ host: "127.0.0.1", port, localAddress })
+  socket.on("error", () => {})
+  const closed = once(socket, "close")
+  const greeting = String((await once(socket, "data"))[0]).slice(0, 3)
+  const timer = drip === undefined ? undefined : setInterval(() => socket.write(drip), 50)
+  onTestFinished(() => {
+    clearInterval(timer)
+    socket.destroy()
+  })
+  return { greeting, closed }
+}
+
+test("FBL-5 sixty silent connections of one address keep nobody else's report out", async () => {
+  const letter_id = await newLetter("heard@mail.example")
+  const silent = await Promise.all(Array.from({ length: 60 }, () => attacker("127.0.0.2", intake.port)))
+  const told = (code: string) => silent.filter(({ greeting }) => greeting === code).length
+  expect({ taken: told("220"), refused: told("421") }).toEqual({ taken: 20, refused: 40 })
+  await post(reportOf({ mailFrom: verp(letter_id) }))
+  expect((await recorded()).at(-1)).toMatchObject({ letter_id, status: "spam" })
+})
+
+test("FBL-5 silence ends a connection, and so does its time, whatever is said; both give the place back", async () => {
+  const own = await openIntake(
+    { ...ctx, config: { ...ctx.config, intakeSmtpPort: 0 } },
+    { clientsMax: 10, perAddressMax: 2, idleMs: 400, lifetimeMs: 1500 },
+  )
+  onTestFinished(() => own.close())
+  const silent = await attacker("127.0.0.2", own.port)
+  const talker = await attacker("127.0.0.2", own.port, "x")
+  expect((await attacker("127.0.0.2", own.port)).greeting).toBe("421")
+  const next = () => expect.poll(async () => (await attacker("127.0.0.2", own.port)).greeting)
+  await silent.closed
+  await next().toBe("220")
+  await talker.closed
+  await next().toBe("220")
+  await post(reportOf({}), undefined, own.port)
 })

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server"
 import type { Certificate } from "../certificate.ts"
 import { plus } from "../clock.ts"
+import { boundConnections } from "../connection-bounds.ts"
 import type { Context, Room } from "../context.ts"
 import { readBounceAddress } from "../public-link.ts"
 import { hasAttempts } from "../store/attempts.ts"
@@ -16,6 +17,9 @@ import { summaryOf } from "./summary.ts"
 const messageBytesMax = 40 * 1024 * 1024
 /** More connections than this are told to come back (421); this service alone opens far fewer. */
 const usualClientsMax = 500
+/** Of one other machine; this service's own letters come from its own address. */
+const strangersMax = 20
+const lifetimeMs = 120_000
 const closeWithinMs = 1000
 /** A letter waits so long for a database that is away, in real time: less than its sender is patient. */
 const keepWithinMs = 40_000
@@ -63,6 +67,12 @@ export async function openSink(
       ),
   })
   server.on("error", (error) => ctx.log.debug({ err: error }, "A sandbox connection failed."))
+  boundConnections(server.server, {
+    perAddressMax: strangersMax,
+    lifetimeMs,
+    isOwnMachineFree: true,
+    refusal: "421 4.7.0 Too many connections from your address",
+  })
   const port = await listen(server, ctx)
   ctx.config.sandboxSmtpPort = port
   return {

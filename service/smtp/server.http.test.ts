@@ -332,6 +332,26 @@ describe("SMTP-4 bounds", () => {
     await slow.ended()
     expect(await countJobs()).toBe(before)
   })
+  test("strangers of one address have so many connections and so much time; a login takes none of it", async () => {
+    const strangers = { perAddressMax: 2, lifetimeMs: 1500 }
+    const config = { ...service.ctx.config, smtpTlsPort: 0, smtpPort: 0 }
+    const bounded = { ...(await openDesk(service.ctx)), strangers }
+    const tls = await openSubmission({ ...service.ctx, config }, bounded, "tls")
+    const starttls = await openSubmission({ ...service.ctx, config }, bounded, "starttls")
+    const friend = await loggedIn(project, tls.port)
+    const silent = [await rawClient(tls.port, true), await rawClient(tls.port, true)]
+    await expect(rawClient(tls.port, true).then((one) => one.reply())).rejects.toThrow("hung up")
+    for (const one of [await rawClient(starttls.port), await rawClient(starttls.port)])
+      expect(await one.reply()).toMatch(/^220 /)
+    expect(await (await rawClient(starttls.port)).reply()).toMatch(/^421 4\.7\.0 /)
+    for (const one of silent) await one.ended()
+    const later = await loggedIn(project, tls.port)
+    // Both logins have outlived the strangers' time.
+    expect(await handOver(friend, project.from_email)).toMatch(/^250 /)
+    for (const one of [friend, later]) one.close()
+    await starttls.close()
+    await tls.close()
+  })
   test("who hangs up is not counted any longer", async () => {
     for (let turn = 0; turn < 12; turn++) {
       const client = await loggedIn(project, own.port)

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net"
 import type { SMTPServerSession } from "smtp-server"
 import { limits } from "#contract/limits"
 import type { Certificate } from "../certificate.ts"
+import { boundConnections, type ConnectionBounds } from "../connection-bounds.ts"
 import type { Context, Room } from "../context.ts"
 import { certificateOf } from "./certificate.ts"
 import { type Connections, countConnections } from "./connections.ts"
@@ -19,6 +20,8 @@ export type Desk = {
   turns: Turns
   /** Silence that ends a connection. */
   idleMs: number
+  /** What one address may take before it logs in. */
+  strangers: Pick<ConnectionBounds, "perAddressMax" | "lifetimeMs">
 }
 
 /** Connections of all logins and of strangers, per port. */
@@ -31,6 +34,7 @@ export const openDesk = async (ctx: Pick<Context, "config">): Promise<Desk> => (
   emailsPerHourMax: limits.smtpEmailsPerHourMax,
   turns: oneAtATime(),
   idleMs: 60_000,
+  strangers: { perAddressMax: limits.smtpStrangersMax, lifetimeMs: 60_000 },
 })
 
 /**
@@ -65,7 +69,10 @@ export async function openSubmission(
     },
     onAuth: (auth, session, done) =>
       front.logIn(auth, session).then(
-        (user) => done(null, { user }),
+        (user) => {
+          strangers.release(session)
+          done(null, { user })
+        },
         (error) => done(front.turnedAway(error, session)),
       ),
     onData: (stream, session, done) =>
@@ -76,6 +83,12 @@ export async function openSubmission(
     onClose: (session) => front.leave(session),
   })
   server.on("error", (error) => ctx.log.debug({ err: error }, "A submission connection failed."))
+  const strangers = boundConnections(server.server, {
+    ...desk.strangers,
+    ...(kind === "tls"
+      ? {}
+      : { refusal: "421 4.7.0 Too many connections from your address without a login" }),
+  })
   const port = await listen(server, ctx, kind)
   return { port, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
