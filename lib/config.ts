@@ -95,7 +95,7 @@ export type Config = {
   connectAllow: string[]
   /** Resolvers that the domain pages ask in place of the machine's own. */
   dnsServers: string[] | undefined
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-*` are believed. */
   trustedProxies: string[]
   database: DatabaseSettings
   sessionSecret: string

@@ -1,16 +1,23 @@
+import { isIP } from "node:net"
+import ipaddr from "ipaddr.js"
 import { z } from "zod"
 import { type DatabaseSettings, databaseOf, databaseShape } from "#postgres/settings"
 
 /** The only reader of the environment in the service; docs/configuration.md lists every setting. */
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
-const list = z
+const wordsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean)
+const list = z.string().default("").transform(wordsOf)
+const networks = z
   .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((one) => one.trim())
-      .filter(Boolean),
+  .default("127.0.0.0/8,::1")
+  .transform(wordsOf)
+  .refine(
+    (found) => found.every((one) => isIP(one) || ipaddr.isValidCIDR(one)),
+    "is a list of IP addresses and networks, such as 10.0.0.0/8.",
   )
 
 const environment = z.object({
@@ -36,6 +43,7 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]+$/)
     .default("SERVICE"),
+  SERVICE_TRUSTED_PROXIES: networks,
   SERVICE_CALLBACK_ALLOW: list,
   SERVICE_RATE_LIMIT: z.coerce.number().int().min(0).default(1000),
   SERVICE_GLOBAL_LIST: z.enum(["on", "off"]).optional(),
@@ -67,6 +75,8 @@ export type Config = {
   /** Name in EHLO, Message-ID and bounce addresses. */
   mailHostname: string
   headerBrand: string
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
   /** host:port pairs in private networks that callbacks may go to; everything else private is refused. */
   callbackAllow: string[]
   /** Calls per second and key that one process answers; 0: no limit. */
@@ -110,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     deliveryMode: e.SERVICE_DELIVERY_MODE,
     mailHostname: e.SERVICE_MAIL_HOSTNAME,
     headerBrand: e.SERVICE_HEADER_BRAND,
+    trustedProxies: e.SERVICE_TRUSTED_PROXIES,
     callbackAllow: e.SERVICE_CALLBACK_ALLOW,
     rateLimit: e.SERVICE_RATE_LIMIT,
     hasGlobalList: (e.SERVICE_GLOBAL_LIST ?? inSandbox(e, "off", "on")) === "on",

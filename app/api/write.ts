@@ -1,10 +1,10 @@
 import type { User } from "#lib/auth/access"
 import { clientAddress } from "#lib/auth/client-address"
+import { isSameOrigin } from "#lib/auth/same-origin"
 import { currentUser } from "#lib/auth/session"
 import { config } from "#lib/config"
 import { failed, ok, type Result } from "#lib/result"
 import { readJson } from "./read-body.ts"
-import { isSameOrigin } from "./same-origin.ts"
 
 export type Written = { user: User; input: unknown; ip: string; user_agent: string | null }
 

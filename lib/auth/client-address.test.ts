@@ -24,7 +24,7 @@ test.each([
 let server: Server
 let url: string
 beforeAll(async () => {
-  server = createServer((request, response) => response.end(request.headers["x-forwarded-for"]))
+  server = createServer((request, response) => response.end(JSON.stringify(request.headers)))
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -36,8 +36,32 @@ test("a client that nobody trusts cannot choose its address", async () => {
     const stop = nameAskers(trusted)
     const answer = await fetch(url, { headers: { "x-forwarded-for": "203.0.113.7" } })
     stop()
-    return answer.text()
+    return ((await answer.json()) as Record<string, string>)["x-forwarded-for"]
   }
   expect(await askAs(["10.0.0.0/8"])).toBe("127.0.0.1")
   expect(await askAs(["127.0.0.1"])).toBe("203.0.113.7")
+})
+
+test("ORIGIN-1 only a trusted proxy is believed about host, scheme and port; the last word of a list is its own", async () => {
+  const askAs = async (trusted: string[]) => {
+    const stop = nameAskers(trusted)
+    const claimed = {
+      "x-forwarded-host": "forged.example, mail.example",
+      "x-forwarded-proto": "https",
+      "x-forwarded-port": "443",
+      forwarded: "host=forged.example;proto=https",
+    }
+    const answer = await fetch(url, { headers: claimed })
+    stop()
+    const read = Object.entries((await answer.json()) as Record<string, string>)
+    return Object.fromEntries(read.filter(([name]) => /forwarded/.test(name)))
+  }
+  expect(await askAs(["10.0.0.0/8"])).toEqual({ "x-forwarded-for": "127.0.0.1" })
+  expect(await askAs(["127.0.0.1"])).toEqual({
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-host": "mail.example",
+    "x-forwarded-proto": "https",
+    "x-forwarded-port": "443",
+    forwarded: "host=forged.example;proto=https",
+  })
 })

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
-import type { IncomingMessage } from "node:http"
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 
-/** Whose address limits and the audit log note. A header is believed only when a trusted proxy sent it. */
+/** Who asks, and how: headers of proxies are believed only when a trusted proxy sent them. */
 
 const isIn = (text: string, networks: readonly string[]): boolean => {
   const address = ipaddr.process(text)
@@ -14,8 +14,9 @@ const isIn = (text: string, networks: readonly string[]): boolean => {
 }
 
 /**
- * The nearest address that is no trusted proxy; those are addresses and networks (`10.0.0.0/8`). The chain of `X-Forwarded-For` is read from the socket outwards: a
- * trusted proxy vouches for the entry before its own, and everything beyond is whatever the client claims.
+ * The nearest address that is no trusted proxy; those are addresses and networks (`10.0.0.0/8`). The chain of
+ * `X-Forwarded-For` is read from the socket outwards: a trusted proxy vouches for the entry before its own, and
+ * everything beyond is whatever the client claims.
  */
 export function askerOf(peer: string, forwardedFor: string | undefined, trusted: readonly string[]): string {
   const claimed = forwardedFor?.split(",").map((one) => one.trim()) ?? []
@@ -28,19 +29,41 @@ export function askerOf(peer: string, forwardedFor: string | undefined, trusted:
   return asker
 }
 
+/** What a proxy says of how it was asked. Next itself believes the first three from anybody. */
+const ways = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"]
+
+/** Of the ways, those that are believed: what the nearest trusted proxy said, which is the last of a list. */
+function believedWays(
+  headers: IncomingHttpHeaders,
+  peer: string,
+  trusted: readonly string[],
+): Record<string, string> {
+  if (!isIP(peer) || !isIn(peer, trusted)) return {}
+  const said = ways.flatMap((name) => {
+    const last = String(headers[name] ?? "")
+      .split(",")
+      .at(-1)
+      ?.trim()
+    return last ? [[name, last]] : []
+  })
+  return Object.fromEntries(said)
+}
+
 /**
  * From here on every request of this process carries one address in `X-Forwarded-For`: its asker's, whatever the client
- * wrote there. Returns the way back. Next itself would keep a client's own words.
+ * wrote there, and of the other headers of proxies only what is believed. Returns the way back. Next itself would keep
+ * a client's own words.
  */
 export function nameAskers(trusted: readonly string[]): () => void {
   const name = (message: unknown) => {
     const { headers, socket } = (message as { request: IncomingMessage }).request
+    const peer = socket.remoteAddress ?? "unknown"
     const claimed = headers["x-forwarded-for"]
-    headers["x-forwarded-for"] = askerOf(
-      socket.remoteAddress ?? "unknown",
-      Array.isArray(claimed) ? claimed.join(",") : claimed,
-      trusted,
-    )
+    const believed = believedWays(headers, peer, trusted)
+    for (const way of ways) delete headers[way]
+    Object.assign(headers, believed, {
+      "x-forwarded-for": askerOf(peer, Array.isArray(claimed) ? claimed.join(",") : claimed, trusted),
+    })
   }
   subscribe("http.server.request.start", name)
   return () => unsubscribe("http.server.request.start", name)

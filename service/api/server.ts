@@ -28,6 +28,8 @@ export function openServer(ctx: Context): FastifyInstance {
     // A link token may be long: it carries the sender's own address.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     requestTimeout: 60_000,
+    // Whose address `request.ip` is.
+    trustProxy: ctx.config.trustedProxies,
     // An address that cannot be decoded names no method.
     clientErrorHandler: answerBrokenBytes,
     frameworkErrors: (_error, _request, reply) => void answerError(reply, notFound(), ctx),

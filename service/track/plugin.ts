@@ -6,7 +6,7 @@ import { statusesSeen } from "../store/events-write.ts"
 import { letterOfLink } from "../store/letters-read.ts"
 import { unavailable } from "../unavailable.ts"
 import { addConfirmPage } from "./confirm-page.ts"
-import { detect, type Visitor } from "./detect.ts"
+import type { Visitor } from "./detect.ts"
 import {
   laterPage,
   type PageAbout,
@@ -18,6 +18,7 @@ import {
 import { openRecorder, type Recorder, type Visit } from "./recorder.ts"
 import { addSubscribePage } from "./subscribe-page.ts"
 import { commentOf } from "./unsubscribe-reasons.ts"
+import { visitorOf } from "./visitor.ts"
 
 /** A transparent GIF of one pixel. */
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64")
@@ -168,9 +169,6 @@ const deliveryStatus = {
 
 const linkOf = (kind: LinkKind, request: FastifyRequest, ctx: Context): PublicLink | null =>
   readPublicLink(kind, (request.params as { token: string }).token, ctx.sealer)
-
-const visitorOf = (request: FastifyRequest, { places }: Context): Visitor =>
-  detect(request.headers["user-agent"], request.ip, places)
 
 const showPage = (reply: FastifyReply, step: PageStep, found: Found): FastifyReply =>
   reply.type("text/html; charset=utf-8").send(unsubscribePage(step, found, textsFor(found.language)))

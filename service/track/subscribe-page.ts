@@ -8,8 +8,9 @@ import { recordEvents } from "../events/record.ts"
 import { readFreeLink } from "../public-link.ts"
 import { letterOfRefusal, noteFollowed, subscribeRequest } from "../store/subscribe-requests.ts"
 import { suppress } from "../suppress/add.ts"
-import { detect, type Visitor } from "./detect.ts"
+import type { Visitor } from "./detect.ts"
 import { type PageStep, textsFor, unknownLinkPage, unsubscribePage } from "./page.ts"
+import { visitorOf } from "./visitor.ts"
 
 /**
  * The page behind an invitation of email/subscribe (SUBSCRIBE-4). A GET changes nothing: scanners follow every link of
@@ -25,7 +26,7 @@ export function addSubscribePage(server: FastifyInstance, ctx: Context): void {
     if (!found || found.isLate) return show(reply, found, "late")
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     if (form.get("act") !== "subscribe") return show(reply.code(400), found, "invited")
-    await subscribe(found, detect(request.headers["user-agent"], request.ip, ctx.places), ctx)
+    await subscribe(found, visitorOf(request, ctx), ctx)
     return show(reply, found, "back")
   })
 }

@@ -1,14 +1,18 @@
 "use server"
 
 import { revalidatePath } from "next/cache"
-import { redirect } from "next/navigation"
+import { headers } from "next/headers"
+import { forbidden, redirect } from "next/navigation"
 import { requireRight } from "#lib/auth/guard"
+import { isSameOrigin } from "#lib/auth/same-origin"
 import { clock } from "#lib/clock"
+import { config } from "#lib/config"
 import { openedStore } from "#lib/store/open"
 import { updateProject } from "#lib/store/projects"
 
 /** Takes the guide out of the navigation, for everybody in the project. The page itself stays where it is. */
 export async function hideGuide(slug: string): Promise<void> {
+  await requireOwnPage()
   const { project } = await requireRight(slug, "sending", "write")
   await updateProject(await openedStore(), project.project_id, { guide_hidden_at: clock.now() })
   revalidatePath(`/p/${project.project_id}`, "layout")
@@ -17,7 +21,13 @@ export async function hideGuide(slug: string): Promise<void> {
 
 /** Puts the guide back into the navigation. */
 export async function showGuide(slug: string): Promise<void> {
+  await requireOwnPage()
   const { project } = await requireRight(slug, "sending", "write")
   await updateProject(await openedStore(), project.project_id, { guide_hidden_at: null })
   revalidatePath(`/p/${project.project_id}`, "layout")
+}
+
+/** ORIGIN-1. Next itself compares the hosts alone. */
+async function requireOwnPage(): Promise<void> {
+  if (!isSameOrigin(await headers(), config().dashboardUrl)) forbidden()
 }

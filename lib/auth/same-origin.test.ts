@@ -10,6 +10,21 @@ test("ORIGIN-1 our own pages may write, also under another name of the same host
   expect(check({ origin: ours, host: "inside:3000" })).toBe(true)
 })
 
+test("ORIGIN-1 the same host by another scheme or port is another site", () => {
+  const inTheClear = "http://mail.example"
+  expect(check({ origin: inTheClear, host: "mail.example", "x-forwarded-proto": "https" })).toBe(false)
+  expect(check({ origin: "https://other.example", host: "other.example" })).toBe(false)
+  expect(check({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3001" })).toBe(false)
+  expect(check({ origin: "null", host: "null", "x-forwarded-proto": "data" })).toBe(false)
+})
+
+test("ORIGIN-1 a trusted proxy says how it was asked", () => {
+  const asked = { "x-forwarded-host": "other.example", "x-forwarded-proto": "https", host: "inside:3000" }
+  expect(check({ origin: "https://other.example", ...asked })).toBe(true)
+  expect(check({ origin: "http://other.example", ...asked })).toBe(false)
+  expect(check({ origin: "http://inside:3000", ...asked })).toBe(false)
+})
+
 test("other sites may not, nor what a browser calls cross-site or same-site", () => {
   expect(check({ origin: "https://elsewhere.example", host: "mail.example" })).toBe(false)
   expect(check({ origin: "null", host: "mail.example" })).toBe(false)
