@@ -71,7 +71,7 @@ function refuse(socket: Socket, refusal: string | undefined): void {
 }
 
 /** Who has one address of version 6 has all of its network's. */
-function countedAddress(text: string | undefined): string {
+export function countedAddress(text: string | undefined): string {
   const address = addressOf(text)
   return address?.kind() === "ipv6"
     ? ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()

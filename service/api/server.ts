@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
 import { RateLimiterMemory } from "rate-limiter-flexible"
@@ -10,13 +11,17 @@ import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { Refusal, refusals } from "../refusal.ts"
 import { type Unavailable, unavailable } from "../unavailable.ts"
+import { answerAtAnyTime } from "./early-answer.ts"
 import { keyReader } from "./key.ts"
 import type { Call, Implementation } from "./method.ts"
 import { implementations } from "./methods.ts"
+import { keyAtBeginning, readBody } from "./read-body.ts"
+import { strangerPlaces } from "./stranger-places.ts"
 
 /**
  * The HTTP door of the service: `POST [/{language}]/transactional/api/v1/{group}/{method}.json` with a JSON object.
- * One call goes: method → key → body → implement() → answer. Everything that fails becomes the interface's error body
+ * One call goes: method → key → body → implement() → answer; a key that stands in the body is looked for there (AUTH-9).
+ * Everything that fails becomes the interface's error body
  * `{status, message, code}`; a surprise becomes code 150 with an id that the log knows, never a stack, and trouble of the
  * database the same code with 503 (ERROR-7).
  */
@@ -70,20 +75,44 @@ type CallerOf = (apiKey: string) => Promise<Caller>
 function addApi(api: FastifyInstance, ctx: Context): void {
   const byPath = new Map(implementations.map((one) => [one.method.path, one]))
   const callerOf = limited(keyReader(ctx), ctx.config.rateLimit)
+  const places = strangerPlaces()
+  const known = new WeakMap<FastifyRequest, Known>()
+  const answers = new WeakMap<FastifyRequest, ServerResponse>()
+  const implementationOf = (request: FastifyRequest): Implementation => {
+    const { group, method } = request.params as Record<string, string>
+    const implementation = byPath.get(`${group}/${method}`)
+    if (!implementation) throw notFound()
+    return implementation
+  }
   api.removeAllContentTypeParsers()
-  api.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
-    done(null, body),
+  api.addContentTypeParser("application/json", (request: FastifyRequest, payload: IncomingMessage) =>
+    readBody(payload, Number(request.headers["content-length"] ?? 0), async (beginning) => {
+      if (known.has(request)) return
+      const key = keyAtBeginning(beginning)
+      if (key !== undefined) return void known.set(request, { key, caller: await callerOf(key) })
+      const leave = await places.enter(request.ip)
+      const response = answers.get(request)
+      // However it ends: answered, or hung up on.
+      if (response && !response.closed) response.once("close", leave)
+      else leave()
+    }),
   )
-  api.addHook("onRequest", async (request) => {
+  api.addHook("onRequest", async (request, reply) => {
+    answers.set(request, reply.raw)
     // Clients send all kinds of types, and none; the interface knows JSON only.
     request.raw.headers["content-type"] = "application/json"
+    implementationOf(request)
+    // AUTH-2: a key in the header is checked before the body is read: strangers cost little.
+    const key = keyInHeader(request)
+    if (key !== undefined) known.set(request, { caller: await callerOf(key) })
   })
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const { language, group, method } = request.params as Record<string, string>
-      const implementation = byPath.get(`${group}/${method}`)
-      if (!implementation) throw notFound()
-      return await answer(request, implementation, languageOf(language), callerOf, ctx)
+      const { language } = request.params as Record<string, string>
+      const implementation = implementationOf(request)
+      const { api_key, username: _, ...body } = jsonObject(request.body, implementation)
+      const caller = await callerOfWhole(known.get(request), api_key, callerOf)
+      return await implementation.run(body, caller, ctx, languageOf(language))
     } catch (error) {
       return answerError(reply, error, ctx)
     }
@@ -92,20 +121,22 @@ function addApi(api: FastifyInstance, ctx: Context): void {
     api.post(`${base}/:group/:method.json`, handle)
 }
 
-async function answer(
-  request: FastifyRequest,
-  implementation: Implementation,
-  call: Call,
+/** Who calls, as far as it was found before the body was whole; `key` when it stood where the body begins. */
+type Known = { caller: Caller; key?: string }
+
+function keyInHeader({ headers }: FastifyRequest): string | undefined {
+  const header = headers["x-api-key"]
+  return typeof header === "string" && header !== "" ? header : undefined
+}
+
+/** AUTH-4: the header wins. Of a key that is given twice in a body the last one counts, as in all JSON. */
+async function callerOfWhole(
+  known: Known | undefined,
+  api_key: unknown,
   callerOf: CallerOf,
-  ctx: Context,
-): Promise<unknown> {
-  const header = request.headers["x-api-key"]
-  const headerKey = typeof header === "string" && header !== "" ? header : undefined
-  // A key in the header is checked before the body is read as JSON: strangers cost little.
-  const headerCaller = headerKey === undefined ? undefined : await callerOf(headerKey)
-  const { api_key, username: _, ...body } = jsonObject(request.body, implementation)
-  const caller = headerCaller ?? (await callerOf(keyIn(api_key)))
-  return implementation.run(body, caller, ctx, call)
+): Promise<Caller> {
+  if (known && (known.key === undefined || known.key === api_key)) return known.caller
+  return callerOf(keyIn(api_key))
 }
 
 function keyIn(api_key: unknown): string {
@@ -153,8 +184,8 @@ function fromFastify(error: unknown): unknown {
   return error
 }
 
-/** Sends the interface's error body. `message` begins with an id, so that a person can be helped from the log. */
-function answerError(reply: FastifyReply, error: unknown, ctx: Context): FastifyReply {
+/** Gives the interface's error body. `message` begins with an id, so that a person can be helped from the log. */
+async function answerError(reply: FastifyReply, error: unknown, ctx: Context): Promise<FastifyReply> {
   const id = randomUUID().toUpperCase()
   const refusal = error instanceof Refusal ? error : null
   const trouble = refusal ? null : unavailable(error)
@@ -169,8 +200,9 @@ function answerError(reply: FastifyReply, error: unknown, ctx: Context): Fastify
     code,
   }
   const retryAfter = refusal?.retryAfterSeconds ?? trouble?.retryAfterSeconds
-  if (retryAfter) reply.header("retry-after", retryAfter)
-  return reply.code(trouble ? 503 : httpStatusOf(code)).send(body)
+  const headers: Record<string, number> = retryAfter ? { "retry-after": retryAfter } : {}
+  await answerAtAnyTime(reply, trouble ? 503 : httpStatusOf(code), headers, body)
+  return reply
 }
 
 /** All calls meet the same trouble, so that one short line tells of each. */

@@ -1,0 +1,47 @@
+import type { Readable } from "node:stream"
+import { limits } from "#contract/limits"
+import { Refusal } from "../refusal.ts"
+
+/** So much is read of a stranger's body before it has to say who calls, or to wait for one of few places. */
+const strangerBytesMax = 64 * 1024
+
+/**
+ * The bytes of a body, at most 10 MB. `meet` is called once when more than its beginning comes: what lies behind is read
+ * after it resolves. A body that is too large, or ends before its end, is a Refusal; the stream is left as it is then.
+ */
+export async function readBody(
+  stream: Readable,
+  declaredBytes: number,
+  meet: (beginning: Buffer) => Promise<void>,
+): Promise<Buffer> {
+  if (declaredBytes > limits.requestBytesMax) throw tooLarge()
+  const parts: Buffer[] = []
+  let bytes = 0
+  let isMet = false
+  for await (const part of partsOf(stream)) {
+    bytes += part.length
+    if (bytes > limits.requestBytesMax) throw tooLarge()
+    parts.push(part)
+    if (isMet || bytes < strangerBytesMax) continue
+    isMet = true
+    await meet(Buffer.concat(parts))
+  }
+  return Buffer.concat(parts, bytes)
+}
+
+/** Leaving the loop early does not close the connection: an answer goes out on it. */
+async function* partsOf(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* stream.iterator({ destroyOnReturn: false })
+  } catch (error) {
+    throw new Refusal(111, "The request cannot be read.", { inside: String(error) })
+  }
+}
+
+const tooLarge = () => new Refusal(199, "The request is larger than 10 MB.")
+
+/** A key that stands where a body begins, alone or behind the old `username`; it is only a hint until all is read. */
+export function keyAtBeginning(beginning: Buffer): string | undefined {
+  const text = beginning.toString("utf8")
+  return /^\ufeff?\s*\{\s*(?:"username"\s*:\s*"[^"\\]*"\s*,\s*)?"api_key"\s*:\s*"([^"\\]+)"/.exec(text)?.[1]
+}
