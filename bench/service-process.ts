@@ -11,42 +11,60 @@ export type ServiceProcess = {
   /** `http://127.0.0.1:{port}` */
   origin: string
   sinkPort: number
+  smtpTlsPort: number
   /** The program that runs: the bundle when there is one. */
   program: string
   call(path: string, input: object, key: string): Promise<Record<string, unknown>>
+  /** How long the event loop was held up since the last question, at the most and for 99 of 100. */
+  loopDelay(): Promise<LoopDelay>
   stop(): Promise<void>
 }
 
+export type LoopDelay = { maxMs: number; p99Ms: number; cpuMs: number }
+
 /** Starts the service as in production: a process of its own on free ports of the loopback. */
 export async function startServiceProcess(place: Place, callbackAllow: string): Promise<ServiceProcess> {
-  const [port, sinkPort, intakePort] = [await freePort(), await freePort(), await freePort()]
+  const [port, sinkPort, intakePort, smtpTlsPort] = await Promise.all(Array.from({ length: 4 }, freePort))
   const bundle = "dist/service/main.js"
   const program = existsSync(inRepo(bundle)) ? bundle : "service/main.ts"
-  const child = spawn(process.execPath, [inRepo(program)], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      SERVICE_PORT: String(port),
-      SERVICE_SANDBOX_SMTP_PORT: String(sinkPort),
-      SERVICE_INTAKE_SMTP_PORT: String(intakePort),
-      SERVICE_SMTP_PORT: "0",
-      SERVICE_SMTP_TLS_PORT: "0",
-      SERVICE_SECRETS: secret,
-      SERVICE_ACCOUNT_KEY: accountKey,
-      SERVICE_CALLBACK_ALLOW: callbackAllow,
-      SERVICE_LOG_LEVEL: "warn",
-      SERVICE_RATE_LIMIT: "0",
-      SERVICE_DATABASE_URL: place.databaseUrl,
+  const profile = process.env.BENCH_PROFILE
+    ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
+    : []
+  const child = spawn(
+    process.execPath,
+    ["--import", inRepo("bench/loop-delay.ts"), ...profile, inRepo(program)],
+    {
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        SERVICE_PORT: String(port),
+        SERVICE_SANDBOX_SMTP_PORT: String(sinkPort),
+        SERVICE_INTAKE_SMTP_PORT: String(intakePort),
+        SERVICE_SMTP_PORT: "0",
+        SERVICE_SMTP_TLS_PORT: String(smtpTlsPort),
+        SERVICE_SECRETS: secret,
+        SERVICE_ACCOUNT_KEY: accountKey,
+        SERVICE_CALLBACK_ALLOW: callbackAllow,
+        SERVICE_LOG_LEVEL: "warn",
+        SERVICE_RATE_LIMIT: "0",
+        SERVICE_DATABASE_URL: place.databaseUrl,
+      },
     },
-  })
+  )
   await firstLine(child)
   const base = `http://127.0.0.1:${port}/en/transactional/api/v1`
   return {
     origin: `http://127.0.0.1:${port}`,
-    sinkPort,
+    sinkPort: Number(sinkPort),
+    smtpTlsPort: Number(smtpTlsPort),
     program,
     call: (path, input, key) => call(`${base}/${path}.json`, input, key),
+    loopDelay: () =>
+      new Promise((resolve) => {
+        child.once("message", (told) => resolve(told as LoopDelay))
+        child.send("loop delay")
+      }),
     async stop() {
       if (child.exitCode !== null) return
       const ended = new Promise((resolve) => child.once("exit", resolve))

@@ -5,7 +5,7 @@ import { inRepo, root } from "./lib/repo.mjs"
 import { clearBuildStamp, sourcesHash, writeBuildStamp } from "./lib/sources.mjs"
 
 /**
- * Builds both programs: the service as one file beside its migrations (dist/service), the dashboard as a standalone
+ * Builds both programs: the service as one file, and one for its threads, beside its migrations (dist/service), the dashboard as a standalone
  * server (.next/standalone). A stamp with the sources' hash lets a start know that nothing changed.
  */
 const hash = sourcesHash()
@@ -19,8 +19,8 @@ async function buildService(): Promise<void> {
   await rm(inRepo("dist/service"), { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    entryPoints: ["service/main.ts"],
-    outfile: "dist/service/main.js",
+    entryPoints: ["service/main.ts", "service/thread.ts"],
+    outdir: "dist/service",
     bundle: true,
     platform: "node",
     format: "esm",

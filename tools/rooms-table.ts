@@ -205,7 +205,7 @@ const serviceRooms: Room[] = [
   callParts,
   {
     name: "service main",
-    at: ["service/main.ts", "service/rooms.ts", "service/open-context.ts"],
+    at: ["service/main.ts", "service/thread.ts", "service/rooms.ts", "service/open-context.ts"],
     purpose: "opens the rooms in order, closes them in reverse",
     mayImport: [
       ...serviceGround,

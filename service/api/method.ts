@@ -13,9 +13,12 @@ export type Call = {
   language?: Language
 }
 
-/** A method and what answers it. `run` takes the body as parsed JSON and returns the answer of a 200. */
+/** A method and what answers it. */
 export type Implementation = {
   method: Method
+  /** The answer of a 200; `input` gives what `readInput` gives, and is asked once the caller may call. */
+  answer(input: () => unknown, caller: Caller, ctx: Context, call: Call): Promise<unknown>
+  /** The same for a body as parsed JSON. */
   run(body: unknown, caller: Caller, ctx: Context, call: Call): Promise<unknown>
 }
 
@@ -33,16 +36,18 @@ export function implement<M extends Method>(
     call: Call,
   ) => Promise<Output<M> & { status: "success" }>,
 ): Implementation {
+  const answer: Implementation["answer"] = async (input, caller, ctx, call) => {
+    allow(method, caller)
+    const given = await handler(input() as Parsed<M>, caller, ctx, call)
+    const check = method.output.safeParse(given)
+    if (!check.success)
+      throw new Error(`${method.path} answered against its contract: ${check.error.message}`)
+    return given
+  }
   return {
     method,
-    async run(body, caller, ctx, call) {
-      allow(method, caller)
-      const answer = await handler(parse(method, body), caller, ctx, call)
-      const check = method.output.safeParse(answer)
-      if (!check.success)
-        throw new Error(`${method.path} answered against its contract: ${check.error.message}`)
-      return answer
-    },
+    answer,
+    run: (body, caller, ctx, call) => answer(() => readInput(method, body), caller, ctx, call),
   }
 }
 
@@ -57,7 +62,8 @@ function allow(method: Method, caller: Caller): void {
     throw new Refusal(105, "projects: project/* is switched off for this account.")
 }
 
-function parse<M extends Method>(method: M, body: unknown): Parsed<M> {
+/** A body by the rules of its method; the first broken one is a Refusal with its code and field. */
+export function readInput<M extends Method>(method: M, body: unknown): Parsed<M> {
   const bad = badText(body)
   if (bad) throw new Refusal(400, `${bad.field}: ${bad.sentence}`)
   const parsed = method.input.safeParse(body)

@@ -16,6 +16,7 @@ import { keyReader } from "./key.ts"
 import type { Call, Implementation } from "./method.ts"
 import { implementations } from "./methods.ts"
 import { keyAtBeginning, readBody } from "./read-body.ts"
+import { readRequest } from "./read-request.ts"
 import { strangerPlaces } from "./stranger-places.ts"
 
 /**
@@ -110,9 +111,9 @@ function addApi(api: FastifyInstance, ctx: Context): void {
     try {
       const { language } = request.params as Record<string, string>
       const implementation = implementationOf(request)
-      const { api_key, username: _, ...body } = jsonObject(request.body, implementation)
+      const { api_key, input } = await readRequest(request.body, implementation.method)
       const caller = await callerOfWhole(known.get(request), api_key, callerOf)
-      return await implementation.run(body, caller, ctx, languageOf(language))
+      return await implementation.answer(input, caller, ctx, languageOf(language))
     } catch (error) {
       return answerError(reply, error, ctx)
     }
@@ -143,30 +144,6 @@ function keyIn(api_key: unknown): string {
   if (typeof api_key !== "string" || api_key === "")
     throw new Refusal(101, "No API key: send it in the header X-API-KEY or as api_key in the body.")
   return api_key
-}
-
-/** The body as an object; no body at all counts as an empty one. */
-function jsonObject(body: unknown, implementation: Implementation): Record<string, unknown> {
-  if (!Buffer.isBuffer(body) || body.length === 0) return {}
-  const value = readJson(body)
-  // BODY-9: PHP writes an empty object as `[]`, which says nothing wrong to a method that needs nothing.
-  if (Array.isArray(value) && value.length === 0 && needsNothing(implementation)) return {}
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Refusal(111, "The body is a JSON object.")
-  return value as Record<string, unknown>
-}
-
-const needsNothing = ({ method }: Implementation): boolean => method.input.safeParse({}).success
-
-const utf8 = new TextDecoder("utf-8", { fatal: true })
-
-function readJson(body: Buffer): unknown {
-  try {
-    const text = utf8.decode(body)
-    return text.trim() === "" ? {} : JSON.parse(text)
-  } catch {
-    throw new Refusal(111, "The body is not JSON in UTF-8.")
-  }
 }
 
 const languageOf = (word: string | undefined): Call =>

@@ -4,6 +4,7 @@ import type { Certificate } from "../certificate.ts"
 import { plus } from "../clock.ts"
 import { boundConnections } from "../connection-bounds.ts"
 import type { Context, Room } from "../context.ts"
+import { workOn } from "../off-thread.ts"
 import { readBounceAddress } from "../public-link.ts"
 import { hasAttempts } from "../store/attempts.ts"
 import { keepCaptured, type NewCaptured } from "../store/captured.ts"
@@ -12,7 +13,7 @@ import type { LetterKey } from "../store/letters-write.ts"
 import { openWriter, type WriteOnce } from "../store/write-once.ts"
 import { type Magic, magicOf } from "./magic.ts"
 import { readStream } from "./read-stream.ts"
-import { summaryOf } from "./summary.ts"
+import { summaryTask } from "./summary.ts"
 
 const messageBytesMax = 40 * 1024 * 1024
 /** More connections than this are told to come back (421); this service alone opens far fewer. */
@@ -139,7 +140,7 @@ async function capturedOf(
   { clock, ids }: Context,
 ): Promise<NewCaptured> {
   const received_at = clock.now()
-  const { message_id, ...summary } = await summaryOf(raw)
+  const { message_id, ...summary } = await workOn(summaryTask, [raw], { bytes: raw.length })
   return {
     ...letter,
     ...summary,

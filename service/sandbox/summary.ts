@@ -1,4 +1,5 @@
 import PostalMime from "postal-mime"
+import { asBuffer, type Task } from "../off-thread.ts"
 
 export type Summary = { message_id: string; from_header: string; subject: string; preview: string }
 
@@ -17,6 +18,12 @@ export async function summaryOf(raw: Buffer): Promise<Summary> {
     subject: clip(mail.subject ?? "", charsMax.subject),
     preview: clip(mail.text ?? textOf(mail.html ?? ""), charsMax.preview),
   }
+}
+
+/** The same in a thread. */
+export const summaryTask: Task<[raw: Uint8Array], Summary> = {
+  name: "summary",
+  work: (raw) => summaryOf(asBuffer(raw)),
 }
 
 const textOf = (html: string): string =>

@@ -1,12 +1,13 @@
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server"
 import type { Context } from "../context.ts"
+import { workOn } from "../off-thread.ts"
 import { Refusal } from "../refusal.ts"
 import { submit } from "../submit/submit.ts"
 import type { Allowance } from "./allowance.ts"
 import { callerOf, type Login } from "./login.ts"
 import type { Turns } from "./one-at-a-time.ts"
 import { readLimited } from "./read-limited.ts"
-import { toMessage } from "./to-message.ts"
+import { toMessageTask } from "./to-message.ts"
 
 /** What a connection is once it has logged in. */
 export type LoggedIn = { login: Login; allowance: Allowance }
@@ -28,7 +29,9 @@ export async function takeMessage(
   if (!allowance.fits(recipients.length, ctx.clock.now()))
     throw new Refusal(429, "This connection has handed over all e-mails of its hour.")
   const said = { recipients, isUtf8: envelope.smtpUtf8 === true }
-  const message = await turns(() => toMessage(raw, said, { caller, brand: ctx.config.headerBrand }))
+  const sender = { caller: { rights: caller.rights }, brand: ctx.config.headerBrand }
+  const large = { bytes: raw.length, moved: [raw] }
+  const message = await turns(() => workOn(toMessageTask, [raw, said, sender], large))
   const { job_id, accepted } = await submit(message, caller, ctx, { source: "smtp" })
   allowance.take(accepted.length, ctx.clock.now())
   return `2.0.0 OK id=${job_id}`

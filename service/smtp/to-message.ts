@@ -4,6 +4,7 @@ import { limits } from "#contract/limits"
 import { type Message, message as messageSchema } from "#contract/message"
 import { badText } from "../bad-text.ts"
 import type { Caller } from "../caller.ts"
+import { asBuffer, type Task } from "../off-thread.ts"
 import { Refusal } from "../refusal.ts"
 import { may } from "../submit/permit.ts"
 import { addressLine, mailboxesOf, recipientsOf } from "./addresses.ts"
@@ -33,6 +34,12 @@ export async function toMessage(raw: Buffer, envelope: Envelope, sender: Sender)
   const isStrict = strict ?? may(sender.caller, "smtp_strict")
   const headers = { ...message.headers, ...list, ...(isStrict ? shownHeaders(mime.email) : {}) }
   return withoutEmpty({ ...message, headers })
+}
+
+/** The same in a thread: a large message keeps nobody waiting. */
+export const toMessageTask: Task<[raw: Uint8Array, envelope: Envelope, sender: Sender], Message> = {
+  name: "toMessage",
+  work: (raw, envelope, sender) => toMessage(asBuffer(raw), envelope, sender),
 }
 
 /** TEMPLATE-1: what is there replaces the template's, so what the mail does not have is not there. */

@@ -21,7 +21,12 @@ const sources = [
   "tools/build.ts",
 ]
 
-const products = [".next/standalone/server.js", ".next/standalone/.next/static", "dist/service/main.js"]
+const products = [
+  ".next/standalone/server.js",
+  ".next/standalone/.next/static",
+  "dist/service/main.js",
+  "dist/service/thread.js",
+]
 const stampPath = inRepo("dist", ".waybill-build")
 
 /** SHA-256 over names and contents of all sources: the same text is the same build, whatever the file times say. */

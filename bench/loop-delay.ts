@@ -1,0 +1,18 @@
+import { monitorEventLoopDelay } from "node:perf_hooks"
+
+/**
+ * Loaded into a program before it begins (`--import`): tells its parent how long its event loop was held up since it was
+ * last asked.
+ */
+const delay = monitorEventLoopDelay({ resolution: 1 })
+delay.enable()
+process.on("message", () => {
+  process.send?.({
+    maxMs: delay.max / 1e6,
+    p99Ms: delay.percentile(99) / 1e6,
+    cpuMs: process.cpuUsage().user / 1e3 + process.cpuUsage().system / 1e3,
+  })
+  delay.reset()
+})
+// Being asked is no reason to live on.
+process.channel?.unref()

@@ -1,0 +1,74 @@
+import type { Method } from "#contract/method"
+import { methods } from "#contract/methods"
+import { asBuffer, type Task, workOn } from "../off-thread.ts"
+import { Refusal } from "../refusal.ts"
+import { readInput } from "./method.ts"
+
+/** A body as its method reads it. `input` gives the parsed input or throws the Refusal of its first fault. */
+export type ReadRequest = { api_key: unknown; input: () => unknown }
+
+type Read = { api_key: unknown } & ({ value: unknown } | { fault: { code: number; outside: string } })
+
+/**
+ * Reads a body: UTF-8, JSON, an object, the contract's rules. What is no object is refused at once; a fault of the input
+ * is told when it is asked for, because who may not call learns nothing of it. Large bodies are read in a thread.
+ */
+export async function readRequest(body: unknown, method: Method): Promise<ReadRequest> {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const read = await workOn(readRequestTask, [bytes, method.path], {
+    bytes: bytes.length,
+    moved: [bytes],
+  })
+  return {
+    api_key: read.api_key,
+    input() {
+      if ("value" in read) return read.value
+      throw new Refusal(read.fault.code, read.fault.outside)
+    },
+  }
+}
+
+const byPath = new Map(methods.map((one) => [one.path, one]))
+
+export const readRequestTask: Task<[body: Uint8Array, path: string], Read> = {
+  name: "readRequest",
+  work(body, path) {
+    const method = byPath.get(path)
+    if (!method) throw new Error(`${path} is no method of the contract.`)
+    const { api_key, username: _, ...fields } = jsonObject(asBuffer(body), method)
+    return { api_key, ...inputOf(method, fields) }
+  },
+}
+
+function inputOf(method: Method, fields: Record<string, unknown>) {
+  try {
+    return { value: readInput(method, fields) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { fault: { code: error.code, outside: error.outside } }
+  }
+}
+
+/** The body as an object; no body at all counts as an empty one. */
+function jsonObject(body: Buffer, method: Method): Record<string, unknown> {
+  if (body.length === 0) return {}
+  const value = readJson(body)
+  // BODY-9: PHP writes an empty object as `[]`, which says nothing wrong to a method that needs nothing.
+  if (Array.isArray(value) && value.length === 0 && needsNothing(method)) return {}
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Refusal(111, "The body is a JSON object.")
+  return value as Record<string, unknown>
+}
+
+const needsNothing = ({ input }: Method): boolean => input.safeParse({}).success
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+function readJson(body: Buffer): unknown {
+  try {
+    const text = utf8.decode(body)
+    return text.trim() === "" ? {} : JSON.parse(text)
+  } catch {
+    throw new Refusal(111, "The body is not JSON in UTF-8.")
+  }
+}
