@@ -39,16 +39,16 @@ async function heldUp(work: () => Promise<unknown>): Promise<number> {
 }
 
 const large: { name: string; here(): Promise<unknown>; there(): Promise<unknown> }[] = [
-  caseOf("a message that came by SMTP", toMessageTask, () => [new Uint8Array(mail), said, sender]),
-  caseOf("a captured letter", summaryTask, () => [new Uint8Array(mail)]),
-  caseOf("a request", readRequestTask, () => [new Uint8Array(body), "email/send"]),
+  caseOf("a message that came by SMTP", toMessageTask, new Uint8Array(mail), said, sender),
+  caseOf("a captured letter", summaryTask, new Uint8Array(mail)),
+  caseOf("a request", readRequestTask, new Uint8Array(body), "email/send"),
 ]
 
-function caseOf<A extends readonly unknown[]>(name: string, task: Task<A, unknown>, args: () => NoInfer<A>) {
+function caseOf<A extends readonly unknown[]>(name: string, task: Task<A, unknown>, ...args: A) {
   return {
     name,
-    here: async () => task.work(...args()),
-    there: () => workOn(task, args(), { bytes: mail.length }),
+    here: async () => task.work(...args),
+    there: () => workOn(task, args, { bytes: mail.length }),
   }
 }
 
