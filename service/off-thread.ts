@@ -11,14 +11,20 @@ import { Refusal } from "./refusal.ts"
 export type Task<A extends readonly unknown[], R> = {
   /** Names it in both threads; service/thread.ts lists all of them. */
   name: string
+  /** Whose threads do it: what leaves does not hold up what comes. "take" by default. */
+  lane?: Lane
   work: (...args: A) => R | Promise<R>
 }
+
+export type Lane = "take" | "deliver"
 
 /** What a thread answers: errors of our own lose their class on the way. */
 export type Outcome<R> = { done: R } | { refused: Pick<Refusal, "code" | "outside" | "inside"> }
 
 /** Below that copying and waiting cost more than they spare. */
 const largeBytes = 256 * 1024
+export const isLarge = (bytes: number): boolean => bytes >= largeBytes
+/** Of one lane. */
 const threadsMax = Math.max(1, Math.min(4, availableParallelism() - 1))
 const idleMs = 30_000
 /** Of one thread; a message that needs more is refused, and nobody else suffers. */
@@ -33,9 +39,12 @@ export async function workOn<A extends readonly unknown[], R>(
   args: A,
   { bytes, moved = [] }: { bytes: number; moved?: readonly Uint8Array[] },
 ): Promise<R> {
-  if (bytes < largeBytes) return task.work(...args)
+  if (!isLarge(bytes)) return task.work(...args)
   const transferList = moved.filter(isWhole).map(({ buffer }) => buffer as ArrayBuffer)
-  const outcome: Outcome<R> = await threads().run({ name: task.name, args }, { transferList })
+  const outcome: Outcome<R> = await threads(task.lane ?? "take").run(
+    { name: task.name, args },
+    { transferList },
+  )
   if ("done" in outcome) return outcome.done
   const { code, outside, inside } = outcome.refused
   throw new Refusal(code, outside, inside === undefined ? {} : { inside })
@@ -60,18 +69,24 @@ export function taskRunner(tasks: readonly Task<never, unknown>[]) {
   }
 }
 
-let pool: Tinypool | undefined
+const pools = new Map<Lane, Tinypool>()
 
-/** One pool for the process, like its other threads; there is none until something large comes, and none for long. */
-const threads = (): Tinypool =>
-  (pool ??= new Tinypool({
+/** One pool per lane and process, like its other threads; none until something large comes, and none for long. */
+function threads(lane: Lane): Tinypool {
+  const pool = pools.get(lane) ?? openPool()
+  pools.set(lane, pool)
+  return pool
+}
+
+const openPool = (): Tinypool =>
+  new Tinypool({
     // Beside this file as source, and beside the bundle.
     filename: join(import.meta.dirname, `thread${extname(import.meta.filename)}`),
     minThreads: 0,
     maxThreads: threadsMax,
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  }))
+  })
 
 /** Bytes as they are after their way between threads. */
 export const asBuffer = (bytes: Uint8Array): Buffer =>

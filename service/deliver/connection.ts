@@ -1,3 +1,4 @@
+import { Readable } from "node:stream"
 import { TLSSocket } from "node:tls"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
 import type { Host } from "./hosts.ts"
@@ -7,6 +8,8 @@ export type OnLine = (from: "us" | "them", text: string) => void
 
 /** Patience with a host, in real time. */
 export const patience = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 60_000 } as const
+
+const sliceBytes = 256 * 1024
 
 /** A phase ends without the reply that was hoped for. `reply` is null when nothing was said. */
 export class ConversationEnd extends Error {
@@ -74,7 +77,7 @@ export class Connection {
     this.letterCount += 1
     let reply = ""
     await this.step(onLine, (done) =>
-      this.smtp.send({ ...envelope, size: message.length }, message, (error, info) => {
+      this.smtp.send({ ...envelope, size: message.length }, inSlices(message), (error, info) => {
         reply = info?.response ?? ""
         done(error ?? undefined)
       }),
@@ -137,6 +140,15 @@ export class Connection {
       },
     }
   }
+}
+
+/** The client looks at every byte of what it is given, so a large message is given a piece at a time. */
+function inSlices(message: Buffer): Buffer | Readable {
+  if (message.length <= sliceBytes) return message
+  const slices = Array.from({ length: Math.ceil(message.length / sliceBytes) }, (_, at) =>
+    message.subarray(at * sliceBytes, (at + 1) * sliceBytes),
+  )
+  return Readable.from(slices, { objectMode: false })
 }
 
 function endOf(error: Error): ConversationEnd {

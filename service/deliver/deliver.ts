@@ -1,18 +1,17 @@
 import { domainOf } from "#contract/address"
 import type { Context } from "../context.ts"
-import { bounceAddress, publicLink } from "../public-link.ts"
+import { bounceAddress } from "../public-link.ts"
 import type { LetterRow } from "../store/letters-read.ts"
 import type { ClaimedLetter } from "../store/queue.ts"
-import type { JobMessage, Links } from "../submit/job-message.ts"
-import { renderLetter } from "../submit/render.ts"
+import type { JobMessage } from "../submit/job-message.ts"
 import { nextTry } from "./backoff.ts"
-import { compose, envelopeAddress, type Mail } from "./compose.ts"
+import { envelopeAddress, type Mail } from "./compose.ts"
 import type { Connections } from "./connections.ts"
 import { converse, type Talk } from "./converse.ts"
-import { signDkim } from "./dkim.ts"
 import type { DkimKeys } from "./dkim-keys.ts"
 import { type Host, hostOf } from "./hosts.ts"
 import { judge, type Verdict } from "./judge.ts"
+import { makeBytes } from "./make-bytes.ts"
 import type { Result } from "./record-results.ts"
 
 /** A claimed letter with all that is needed to make its bytes. */
@@ -55,30 +54,23 @@ const reasonOf = (error: unknown): string => {
 
 async function makeMail(letter: LetterToDeliver, date: Date, tools: Tools): Promise<Mail> {
   const { config, sealer, log } = tools.ctx
+  const { publicUrl, mailHostname } = config
   const { row, job } = letter
-  const rendered = renderLetter(job, row, linksOf(row, tools.ctx))
-  const { letter_id, email } = row
-  const unsigned = await compose(rendered, { letter_id, email, date, mailHostname: config.mailHostname })
+  const { project_id, letter_id, email, substitutions } = row
   const key = await tools.keys.of(letter.project_id, job.from_email)
   if (!key)
     log.warn({ domain: domainOf(job.from_email) }, "A sender domain has no key; letters go out unsigned.")
-  return {
-    envelope: { from: bounceAddress(letter, config.mailHostname, sealer), to: envelopeAddress(email) },
-    message: key ? await signDkim(unsigned, key, date) : unsigned,
+  const making = {
+    job,
+    letter: { project_id, letter_id, email, substitutions },
+    date,
+    publicUrl,
+    mailHostname,
+    key,
   }
-}
-
-function linksOf({ project_id, letter_id }: LetterRow, { config, sealer }: Context): Links {
-  const link = (kind: "open" | "click" | "unsubscribe", url?: string) =>
-    publicLink(
-      { kind, project_id, letter_id, ...(url === undefined ? {} : { url }) },
-      config.publicUrl,
-      sealer,
-    )
   return {
-    open: () => link("open"),
-    click: (url) => link("click", url),
-    unsubscribe: () => link("unsubscribe"),
+    envelope: { from: bounceAddress(letter, mailHostname, sealer), to: envelopeAddress(email) },
+    message: await makeBytes(making, sealer, config.secrets),
   }
 }
 

@@ -1,0 +1,56 @@
+import { asBuffer, isLarge, type Task, workOn } from "../off-thread.ts"
+import { publicLink } from "../public-link.ts"
+import { type Sealer, sealerOf } from "../seal.ts"
+import type { JobMessage, LetterToRender, Links } from "../submit/job-message.ts"
+import { renderLetter } from "../submit/render.ts"
+import { compose } from "./compose.ts"
+import { type DkimKey, signDkim } from "./dkim.ts"
+
+/** All that the bytes of one letter are made of. */
+export type Making = {
+  job: JobMessage
+  letter: LetterToRender
+  date: Date
+  publicUrl: string
+  mailHostname: string
+  /** null: the letter goes out unsigned. */
+  key: DkimKey | null
+}
+
+/** The message as it goes over the wire: rendered, composed and signed; a large one in a thread. */
+export async function makeBytes(making: Making, sealer: Sealer, secrets: string[]): Promise<Buffer> {
+  const bytes = charsOf(making.job)
+  return isLarge(bytes)
+    ? asBuffer(await workOn(makeBytesTask, [making, secrets], { bytes }))
+    : makeHere(making, sealer)
+}
+
+export const makeBytesTask: Task<[making: Making, secrets: string[]], Uint8Array> = {
+  name: "makeBytes",
+  lane: "deliver",
+  work: (making, secrets) => makeHere(making, sealerOf(secrets)),
+}
+
+async function makeHere(making: Making, sealer: Sealer): Promise<Buffer> {
+  const { job, letter, date, mailHostname, key } = making
+  const rendered = renderLetter(job, letter, linksOf(making, sealer))
+  const { letter_id, email } = letter
+  const unsigned = await compose(rendered, { letter_id, email, date, mailHostname })
+  return key ? signDkim(unsigned, key, date) : unsigned
+}
+
+function linksOf({ letter, publicUrl }: Making, sealer: Sealer): Links {
+  const { project_id, letter_id } = letter
+  const link = (kind: "open" | "click" | "unsubscribe", url?: string) =>
+    publicLink({ kind, project_id, letter_id, ...(url === undefined ? {} : { url }) }, publicUrl, sealer)
+  return {
+    open: () => link("open"),
+    click: (url) => link("click", url),
+    unsubscribe: () => link("unsubscribe"),
+  }
+}
+
+const charsOf = ({ body, attachments, inline_attachments }: JobMessage): number =>
+  [body.html, body.plaintext, body.amp, ...[...attachments, ...inline_attachments].map((one) => one.content)]
+    .map((text) => text?.length ?? 0)
+    .reduce((sum, chars) => sum + chars, 0)
