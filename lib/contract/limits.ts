@@ -50,4 +50,5 @@ export const limits = {
   unsubscribedListMax: 100_000,
   globalRemovalsPerDay: 5,
   subscribeLinkDays: 7,
+  letterVisitsPerHourMax: 100,
 } as const

@@ -464,6 +464,22 @@ export const validations = pgTable(
   ],
 )
 
+/** Openings and clicks of a letter in an hour, so that few of them are events (TRACK-13). */
+export const visitCounts = pgTable(
+  "visit_counts",
+  {
+    project_id: projectId(),
+    letter_id: text().notNull(),
+    status: text().notNull(),
+    hour: instant().notNull(),
+    visits: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.letter_id, t.status, t.hour] }),
+    index("visit_counts_age").on(t.hour),
+  ],
+)
+
 /** Accepted letters per UTC day, in shards so that many senders do not wait for one row. */
 export const letterCounts = pgTable(
   "letter_counts",

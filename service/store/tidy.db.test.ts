@@ -3,11 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { at, days, hours, plus } from "../clock.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { rows, type Store } from "./open.ts"
-import { subscribeRequests, suppressionRemovals, suppressions, validations, writers } from "./schema.ts"
+import {
+  subscribeRequests,
+  suppressionRemovals,
+  suppressions,
+  validations,
+  visitCounts,
+  writers,
+} from "./schema.ts"
 import { tidy } from "./tidy.ts"
 
 const now = at(Date.UTC(2026, 4, 4, 12))
-const tables = { suppressions, subscribeRequests, suppressionRemovals, validations, writers }
+const tables = { suppressions, subscribeRequests, suppressionRemovals, validations, visitCounts, writers }
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
@@ -53,7 +60,17 @@ test("TIDY-1 invitations, removals and checks go when nobody needs them any more
   await store.db
     .insert(writers)
     .values([days(2) + 1, hours(1)].map((ms, number) => ({ writer: `${ms}`, number, written_at: ago(ms) })))
-  expect(await tidy(store.db, now)).toBe(4)
+  await store.db.insert(visitCounts).values(
+    [days(1) + 1, days(1)].map((ms) => ({
+      project_id: 1001,
+      letter_id: "l",
+      status: "opened",
+      hour: ago(ms),
+      visits: 1,
+    })),
+  )
+  expect(await tidy(store.db, now)).toBe(5)
+  expect(await store.db.select().from(visitCounts)).toMatchObject([{ hour: ago(days(1)) }])
   expect(await store.db.select().from(writers)).toMatchObject([{ written_at: ago(hours(1)) }])
   expect(await store.db.select().from(subscribeRequests)).toMatchObject([{ created_at: ago(days(30)) }])
   expect(await store.db.select().from(suppressionRemovals)).toMatchObject([{ removed_at: ago(days(30)) }])

@@ -15,6 +15,7 @@ const past: readonly Past[] = [
     keptDays: 30,
   },
   { table: sql`validations`, key: sql`project_id, validation_id`, column: sql`started_at`, keptDays: 2 },
+  { table: sql`visit_counts`, key: sql`project_id, letter_id, status, hour`, column: sql`hour`, keptDays: 1 },
   { table: sql`writers`, key: sql`writer`, column: sql`written_at`, keptDays: 2 },
 ]
 

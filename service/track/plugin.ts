@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import type { Context } from "../context.ts"
 import type { NewEvent } from "../events/record.ts"
+import type { TimedEvent } from "./visit-bound.ts"
 import { type LinkKind, type PublicLink, readPublicLink } from "../public-link.ts"
 import { statusesSeen } from "../store/events-write.ts"
 import { letterOfLink } from "../store/letters-read.ts"
@@ -97,7 +98,7 @@ const clickOf = (link: PublicLink, url: string, visitor: Visitor, ctx: Context):
   ifUnopened: withUrl(eventOf(link, "opened", visitor, ctx), url),
 })
 
-const withUrl = (event: NewEvent, url: string): NewEvent => ({
+const withUrl = (event: TimedEvent, url: string): TimedEvent => ({
   ...event,
   details: { ...event.details, url },
 })
@@ -148,7 +149,7 @@ async function letterFor(request: FastifyRequest, ctx: Context): Promise<Found |
   return link && letter ? { link, ...letter } : null
 }
 
-function eventOf(link: PublicLink, status: NewEvent["status"], visitor: Visitor, ctx: Context): NewEvent {
+function eventOf(link: PublicLink, status: NewEvent["status"], visitor: Visitor, ctx: Context): TimedEvent {
   return {
     project_id: link.project_id,
     letter_id: link.letter_id,

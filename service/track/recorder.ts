@@ -6,9 +6,10 @@ import { hasEvent } from "../store/events-write.ts"
 import { groupCommit } from "../store/group-commit.ts"
 import type { Db } from "../store/open.ts"
 import { openWriter } from "../store/write-once.ts"
+import { type TimedEvent, thoseThatCount, visitBound } from "./visit-bound.ts"
 
 /** What a visit is told as; `ifUnopened` comes before it when the letter was not opened until then (TRACK-4). */
-export type Visit = { event: NewEvent; ifUnopened?: NewEvent }
+export type Visit = { event: TimedEvent; ifUnopened?: NewEvent }
 
 export type Recorder = {
   /** Resolves when the events are durable; throws when they are not. What forms tell changes nothing the second time. */
@@ -34,7 +35,7 @@ export function openRecorder(
   const write = openWriter(ctx)
   const commit = groupCommit<Visit, void>(
     async (batch) => {
-      await write(async (tx) => recordAll(tx, await eventsOf(tx, batch)))
+      await write(async (tx) => recordAll(tx, await eventsOf(tx, await thoseThatCount(tx, batch))))
       wake.ring("outbox")
       return batch.map(() => undefined)
     },
@@ -42,6 +43,7 @@ export function openRecorder(
   )
   const recordAll = async (tx: Db, events: NewEvent[]) => void (await recordEvents(tx, events, ctx))
   const visits = new Set<Promise<void>>()
+  const bound = visitBound()
   let isFull = false
 
   function keep(visit: Visit): Promise<void> {
@@ -60,6 +62,7 @@ export function openRecorder(
       wake.ring("outbox")
     },
     async noteVisit(visit) {
+      if (!bound.mayCount(visit.event)) return
       if (visits.size >= visitsMax) {
         if (!isFull)
           log.error("Too many visits wait for the database; those of this moment are not recorded.")

@@ -1,0 +1,65 @@
+import { limits } from "#contract/limits"
+import type { NewEvent } from "../events/record.ts"
+import type { Db } from "../store/open.ts"
+import { addVisits, hourOf, type VisitPlace, visitKey } from "../store/visit-counts.ts"
+
+/**
+ * TRACK-13: who knows the address of a pixel can fetch it without end, and each fetch would be an event, a row and a
+ * callback. Of one letter so many openings and so many clicks an hour are events; the rest changes nothing.
+ */
+const most = limits.letterVisitsPerHourMax
+
+/** What this process remembers; a letter that it has forgotten is counted by the store alone. */
+const rememberedMax = 10_000
+
+export type VisitBound = {
+  /** False when this process has noted all visits that count: the store need not be asked. */
+  mayCount(event: TimedEvent): boolean
+}
+
+export type TimedEvent = NewEvent & { event_time: Date }
+
+export function visitBound(remembered = rememberedMax): VisitBound {
+  const counts = new Map<string, number>()
+  return {
+    mayCount(event) {
+      const key = visitKey(placeOf(event))
+      const before = counts.get(key) ?? 0
+      // The one that was asked for last is forgotten last.
+      counts.delete(key)
+      counts.set(key, before + 1)
+      for (const oldest of counts.keys()) {
+        if (counts.size <= remembered) break
+        counts.delete(oldest)
+      }
+      return before < most
+    },
+  }
+}
+
+/** Those of the visits that count, in their order; all processes together have one count, kept with the events. */
+export async function thoseThatCount<V extends { event: TimedEvent }>(
+  tx: Db,
+  visits: readonly V[],
+): Promise<V[]> {
+  const places = new Map<string, VisitPlace & { visits: number }>()
+  for (const { event } of visits) {
+    const place = placeOf(event)
+    const known = places.get(visitKey(place))
+    places.set(visitKey(place), { ...place, visits: (known?.visits ?? 0) + 1 })
+  }
+  const counts = await addVisits(tx, [...places.values()])
+  return visits.filter(({ event }) => {
+    const key = visitKey(placeOf(event))
+    const before = counts.get(key) ?? 0
+    counts.set(key, before + 1)
+    return before < most
+  })
+}
+
+const placeOf = ({ project_id, letter_id, status, event_time }: TimedEvent): VisitPlace => ({
+  project_id,
+  letter_id,
+  status,
+  hourMs: hourOf(event_time),
+})
