@@ -7,21 +7,43 @@ export type BadText = { field: string; sentence: string }
  * The first text of a body that cannot be kept: a NUL character (PostgreSQL has no place for it), half a surrogate pair
  * (no UTF-8 for it), or a value that lies too deep. Names of fields count as text.
  */
-export function badText(value: unknown, field = "", depth = 0): BadText | null {
-  if (typeof value === "string") return badString(value, field || "body")
+export function badText(value: unknown): BadText | null {
+  const found = find(value, 0)
+  return found && { field: found.path.join(".") || "body", sentence: found.sentence }
+}
+
+type Found = { path: string[]; sentence: string }
+
+/** A body may hold a million values: nothing is made for those that are well, not even their names. */
+function find(value: unknown, depth: number): Found | null {
+  if (typeof value === "string") return badString(value)
   if (typeof value !== "object" || value === null) return null
-  if (depth >= depthMax)
-    return { field: field || "body", sentence: `Values lie more than ${depthMax} levels deep.` }
-  for (const [key, inner] of Object.entries(value)) {
-    const path = field ? `${field}.${key}` : key
-    const bad = badString(key, field || "body") ?? badText(inner, path, depth + 1)
-    if (bad) return bad
+  if (depth >= depthMax) return { path: [], sentence: `Values lie more than ${depthMax} levels deep.` }
+  return Array.isArray(value) ? findInList(value, depth) : findInObject(value, depth)
+}
+
+function findInList(list: readonly unknown[], depth: number): Found | null {
+  for (let at = 0; at < list.length; at++) {
+    const found = find(list[at], depth + 1)
+    if (found) return under(String(at), found)
   }
   return null
 }
 
-function badString(text: string, field: string): BadText | null {
-  if (text.includes("\0")) return { field, sentence: "A NUL character is not allowed." }
-  if (!text.isWellFormed()) return { field, sentence: "Half of a surrogate pair is not a character." }
+function findInObject(object: object, depth: number): Found | null {
+  for (const key of Object.keys(object)) {
+    const bad = badString(key)
+    if (bad) return bad
+    const found = find((object as Record<string, unknown>)[key], depth + 1)
+    if (found) return under(key, found)
+  }
+  return null
+}
+
+const under = (key: string, { path, sentence }: Found): Found => ({ path: [key, ...path], sentence })
+
+function badString(text: string): Found | null {
+  if (text.includes("\0")) return { path: [], sentence: "A NUL character is not allowed." }
+  if (!text.isWellFormed()) return { path: [], sentence: "Half of a surrogate pair is not a character." }
   return null
 }

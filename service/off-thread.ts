@@ -27,8 +27,8 @@ export const isLarge = (bytes: number): boolean => bytes >= largeBytes
 /** Of one lane. */
 const threadsMax = Math.max(1, Math.min(4, availableParallelism() - 1))
 const idleMs = 30_000
-/** Of one thread; a message that needs more is refused, and nobody else suffers. */
-const memoryMb = 512
+/** Of one thread; several times what the largest message needs, because a thread that runs out may end the process. */
+const memoryMb = 1024
 
 /**
  * Does the task here when its values are small, in a thread otherwise. `bytes` is their size as far as it matters;

@@ -1,5 +1,6 @@
 /** Every number the interface states, in one place (docs/contract.md, "Limits"). Units are in the names. */
 export const limits = {
+  requestValuesMax: 1_000_000,
   requestBytesMax: 10 * 1024 * 1024,
   recipientsMax: 500,
   attachmentBase64BytesMax: 9_786_710,

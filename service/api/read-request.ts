@@ -1,4 +1,5 @@
 import type { Method } from "#contract/method"
+import { limits } from "#contract/limits"
 import { methods } from "#contract/methods"
 import { asBuffer, type Task, workOn } from "../off-thread.ts"
 import { Refusal } from "../refusal.ts"
@@ -64,7 +65,39 @@ const needsNothing = ({ input }: Method): boolean => input.safeParse({}).success
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
+/** BODY-12: what 10 MB of brackets become takes more memory than a message ever does. */
+function refuseMore(body: Buffer): void {
+  const most = limits.requestValuesMax
+  // Each value takes two bytes at least.
+  if (body.length > 2 * most && countValues(body, most) > most)
+    throw new Refusal(400, `The body has more than ${most} values.`)
+}
+
+const [quote, backslash] = [0x22, 0x5c]
+const beginsValue = new Set([0x2c, 0x5b, 0x7b])
+
+/** Commas and opening brackets outside of strings, up to one more than `most`. */
+function countValues(body: Buffer, most: number): number {
+  let count = 0
+  for (let at = 0; at < body.length && count <= most; at += 1) {
+    if (body[at] === quote) at = endOfString(body, at)
+    else if (beginsValue.has(body[at] ?? 0)) count += 1
+  }
+  return count
+}
+
+/** Strings may have megabytes, so they are not gone through byte by byte. */
+function endOfString(body: Buffer, begin: number): number {
+  for (let at = body.indexOf(quote, begin + 1); at >= 0; at = body.indexOf(quote, at + 1)) {
+    let backslashes = 0
+    while (body[at - 1 - backslashes] === backslash) backslashes += 1
+    if (backslashes % 2 === 0) return at
+  }
+  return body.length
+}
+
 function readJson(body: Buffer): unknown {
+  refuseMore(body)
   try {
     const text = utf8.decode(body)
     return text.trim() === "" ? {} : JSON.parse(text)

@@ -162,6 +162,20 @@ describe("BODY", () => {
     expect(await send({ body })).toEqual(success)
     expect(({} as Record<string, unknown>).is_account_key).toBeUndefined()
   })
+  test.each(["{}", "1", '""', "[]"])(
+    "BODY-12 more than a million values (%s) are refused unread, somewhat less are read",
+    async (value) => {
+      const list = (count: number) => `{"x":[${Array.from({ length: count }, () => value)}]}`
+      const answer = await send({ body: list(1_010_000) })
+      expect(answer).toEqual(failure(400, 400))
+      expect(answer.body.message).toContain("more than 1000000 values")
+      expect(await send({ body: list(490_000) })).toEqual(success)
+    },
+  )
+  test("BODY-12 what stands in strings are no values, whatever is escaped there", async () => {
+    const text = `[{,\\"],[`.repeat(700_000)
+    expect(await send({ body: `{"x":"${text}","y":"\\\\"}` })).toEqual(success)
+  })
   test("BODY-7 a megabyte of brackets is refused quickly", async () => {
     const body = `{"a":${"[".repeat(500_000)}${"]".repeat(500_000)}}`
     expect(await send({ body })).toEqual(failure(400, 400))
