@@ -7,6 +7,7 @@ import { openDelivery } from "./deliver/worker.ts"
 import { openDomainChecks } from "./domains/recheck.ts"
 import { openDumpFiles } from "./dumps/file-server.ts"
 import { openDumps } from "./dumps/worker.ts"
+import { openHousekeeping } from "./housekeeping/worker.ts"
 import { openIntake } from "./intake/server.ts"
 import { openSandbox } from "./sandbox/open.ts"
 import { openDesk, openSubmission } from "./smtp/server.ts"
@@ -36,6 +37,7 @@ export async function openRooms(ctx: Context): Promise<OpenRoom[]> {
     await enter("webhooks", openWebhooks(ctx))
     await enter("domain checks", openDomainChecks(ctx))
     await enter("event dumps", openDumps(ctx))
+    await enter("house-keeping", openHousekeeping(ctx))
     const desk = await openDesk(ctx)
     const starttls = await enter("submission, STARTTLS", openSubmission(ctx, desk, "starttls"))
     ctx.config.smtpPort = starttls.port

@@ -215,6 +215,7 @@ const serviceRooms: Room[] = [
       "sandbox",
       "deliver",
       "webhooks",
+      "house-keeping",
       "smtp",
       "dumps",
       ...services,
@@ -262,6 +263,12 @@ const serviceRooms: Room[] = [
     at: ["service/deliver/"],
     purpose: "letters to mail servers",
     mayImport: [...serviceGround, ...inner],
+  },
+  {
+    name: "house-keeping",
+    at: ["service/housekeeping/"],
+    purpose: "what is over is deleted, given up or ended",
+    mayImport: [...serviceGround, "events", "suppress", "service store"],
   },
   {
     name: "webhooks",
@@ -324,6 +331,7 @@ const serviceRooms: Room[] = [
       "sandbox",
       "deliver",
       "webhooks",
+      "house-keeping",
       "smtp",
       "dumps",
       ...services,

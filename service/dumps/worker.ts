@@ -1,20 +1,19 @@
 import { untilWritten } from "#postgres/again"
 import { troubleOf } from "#postgres/trouble"
-import { minutes, plus } from "../clock.ts"
+import { plus } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
-import { type ClaimedDump, claimDump, deleteExpiredDumps, endDump, releaseDumps } from "../store/dumps.ts"
+import { type ClaimedDump, claimDump, endDump, releaseDumps } from "../store/dumps.ts"
 import { holdLease, leaseMs } from "./hold-lease.ts"
 import { Lost, makeDump } from "./make-dump.ts"
 
 /** Dumps that one process makes at the same time; a project has one of them at most. */
 const lanes = 2
 const pollMs = 1000
-const removedAtOnce = 20
 
 /**
- * Makes the files of dumps that were ordered, and removes dumps whose 8 hours are over. Many processes may do so on
- * one PostgreSQL: a dump is claimed with a lease, and one whose worker died is begun anew by the next (DUMP-8).
+ * Makes the files of dumps that were ordered. Many processes may do so on one PostgreSQL: a dump is claimed with a
+ * lease, and one whose worker died is begun anew by the next (DUMP-8).
  */
 export function openDumps(ctx: Context): Room {
   const closing = new AbortController()
@@ -28,18 +27,7 @@ export function openDumps(ctx: Context): Room {
 }
 
 async function work(ctx: Context, closing: AbortSignal): Promise<void> {
-  await Promise.all([tidy(ctx, closing), ...Array.from({ length: lanes }, () => lane(ctx, closing))])
-}
-
-async function tidy(ctx: Context, closing: AbortSignal): Promise<void> {
-  const { clock, store } = ctx
-  while (!closing.aborted) {
-    const gone = await deleteExpiredDumps(store.db, clock.now(), removedAtOnce).catch((error) => {
-      complain(ctx, error)
-      return 0
-    })
-    if (gone < removedAtOnce) await clock.sleep(minutes(1), closing)
-  }
+  await Promise.all(Array.from({ length: lanes }, () => lane(ctx, closing)))
 }
 
 async function lane(ctx: Context, closing: AbortSignal): Promise<void> {

@@ -43,32 +43,23 @@ export async function recordSpamBlocks(tx: Db, outcomes: readonly Outcome[]): Pr
   await close(tx, book)
 }
 
-/** So much is done in one transaction when old blocks end: it holds a lock for each of its domains. */
-const domainsPerTurn = 100
-const quietPerTurn = 1000
-
 /**
- * Ends blocks that are older than a day, and forgets old refusals; both in small transactions, of which the first ones
- * hold no lock of a domain. Returns how many blocks there were. Ring the bell "outbox" after it.
+ * Ends blocks that are older than a day, of at most `domainsMax` domains, and tells of how many. Its transaction holds a
+ * lock of each of them. Ring the bell "outbox" after it.
  */
-export async function liftOldBlocks(db: Db, now: Date): Promise<number> {
-  const [forgotten, before] = [plus(now, -hours(countedHours)), plus(now, -hours(blockedHours))]
-  while ((await dropQuietServers(db, forgotten, quietPerTurn)) === quietPerTurn);
-  for (let lifted = 0; ; ) {
-    const turn = await db.transaction((tx) => liftSome(tx, before, now))
-    lifted += turn.lifted
-    if (turn.domains < domainsPerTurn) return lifted
-  }
-}
-
-async function liftSome(tx: Db, before: Date, now: Date): Promise<{ domains: number; lifted: number }> {
-  const keys = await domainsBlockedBefore(tx, before, domainsPerTurn)
-  if (keys.length === 0) return { domains: 0, lifted: 0 }
+export async function liftOldBlocks(tx: Db, now: Date, domainsMax: number): Promise<number> {
+  const before = plus(now, -hours(blockedHours))
+  const keys = await domainsBlockedBefore(tx, before, domainsMax)
+  if (keys.length === 0) return 0
   const book = openBook(await lockServers(tx, keys))
   book.liftBefore(before, now)
   await close(tx, book)
-  return { domains: keys.length, lifted: book.events.length }
+  return keys.length
 }
+
+/** Forgets up to `most` servers that were refused more than a day ago only, and tells how many. */
+export const forgetQuietServers = (db: Db, now: Date, most: number): Promise<number> =>
+  dropQuietServers(db, plus(now, -hours(countedHours)), most)
 
 type Book = {
   changed: Set<Server>

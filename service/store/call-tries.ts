@@ -3,7 +3,7 @@ import { promisify } from "node:util"
 import { gunzip, gzip } from "node:zlib"
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { CallRow, Try } from "./calls.ts"
-import type { Db } from "./open.ts"
+import { type Db, rows } from "./open.ts"
 import { callTries } from "./schema.ts"
 
 export type CallTryRow = typeof callTries.$inferSelect
@@ -74,19 +74,52 @@ export async function triesOf(db: Db, project_id: number, call_id: number): Prom
   return db.select().from(callTries).where(ofCall(project_id, call_id)).orderBy(asc(callTries.try_no))
 }
 
-/**
- * Removes tries that are older than `before`, and those beyond the newest `most` of their project (WEBHOOKLOG-1). The
- * time from which on they go is looked up once a project (`materialized`); PostgreSQL would do it for every try.
- */
-export async function dropOldTries(db: Db, before: Date, most: number): Promise<void> {
-  await db.execute(
-    sql`with cutoffs as materialized (
-          select p.project_id,
-                 greatest(${before.toISOString()}::timestamptz,
-                          (select x.started_at from call_tries x where x.project_id = p.project_id
-                           order by x.started_at desc offset ${most}::int limit 1)) as cutoff
-          from projects p)
-        delete from call_tries t using cutoffs c
-        where t.project_id = c.project_id and t.started_at <= c.cutoff`,
+/** Removes up to `most` tries that were begun before an instant (WEBHOOKLOG-1) and tells how many; each project has a few. */
+export async function dropOldTries(db: Db, before: Date, most: number): Promise<number> {
+  const gone = await rows(
+    db,
+    sql`with old as materialized (
+          select t.* from projects p
+          cross join lateral (
+            select x.project_id, x.call_id, x.try_no from call_tries x
+            where x.project_id = p.project_id and x.started_at <= ${before.toISOString()}::timestamptz
+            order by x.started_at limit ${most} for update skip locked) t
+          limit ${most})
+        delete from call_tries t using old
+        where t.project_id = old.project_id and t.call_id = old.call_id and t.try_no = old.try_no
+        returning 1`,
   )
+  return gone.length
+}
+
+/**
+ * Looks at the next project behind `after` that has tries, and removes up to `most` of those beyond its newest `kept`
+ * (WEBHOOKLOG-1). Null when there is no further project.
+ */
+export async function dropExcessTries(
+  db: Db,
+  after: number,
+  kept: number,
+  most: number,
+): Promise<{ project_id: number; dropped: number } | null> {
+  const [next] = await rows<{ project_id: number }>(
+    db,
+    sql`select project_id::float8 as project_id from call_tries
+        where project_id > ${after}::bigint order by project_id limit 1`,
+  )
+  if (!next) return null
+  const gone = await rows(
+    db,
+    sql`with cutoff as materialized (
+          select started_at from call_tries where project_id = ${next.project_id}::bigint
+          order by started_at desc offset ${kept}::int limit 1)
+        , excess as materialized (
+          select x.call_id, x.try_no from call_tries x
+          where x.project_id = ${next.project_id}::bigint and x.started_at <= (select started_at from cutoff)
+          order by x.started_at limit ${most} for update skip locked)
+        delete from call_tries t using excess
+        where t.project_id = ${next.project_id}::bigint and t.call_id = excess.call_id and t.try_no = excess.try_no
+        returning 1`,
+  )
+  return { project_id: next.project_id, dropped: gone.length }
 }

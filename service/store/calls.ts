@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, ne, notInArray, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, inArray, isNull, lte, notInArray, sql } from "drizzle-orm"
 import { plus } from "../clock.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
@@ -292,19 +292,37 @@ export async function countEventsTried(db: Db, ref: WebhookRef, since: Date): Pr
   return row?.count ?? 0
 }
 
-/** Gives up waiting calls of inactive webhooks that were made at `before` or earlier. */
-export async function giveUpInactive(db: Db, before: Date): Promise<void> {
-  await db.execute(
-    sql`update calls c set status = 'given_up', next_try_at = null, lease = null, leased_until = null,
+/** Gives up, of waiting calls of inactive webhooks that were made at `before` or earlier, up to `most`; tells how many. */
+export async function giveUpInactive(db: Db, before: Date, most: number): Promise<number> {
+  const givenUp = await rows(
+    db,
+    sql`with old as materialized (
+          select x.* from webhooks w join projects p on p.project_id = w.project_id
+          cross join lateral (
+            select c.project_id, c.call_id from calls c
+            where c.project_id = w.project_id and c.webhook_id = w.webhook_id
+              and c.status = 'waiting' and c.created_at <= ${before.toISOString()}::timestamptz
+            order by c.created_at limit ${most} for update skip locked) x
+          where w.status <> 'active' or p.deleted_at is not null
+          limit ${most})
+        update calls c set status = 'given_up', next_try_at = null, lease = null, leased_until = null,
           last_error = coalesce(c.last_error, 'The webhook was not active.')
-        from webhooks w join projects p on p.project_id = w.project_id
-        where w.project_id = c.project_id and w.webhook_id = c.webhook_id
-          and (w.status <> 'active' or p.deleted_at is not null)
-          and c.status = 'waiting' and c.created_at <= ${before.toISOString()}::timestamptz`,
+        from old where c.project_id = old.project_id and c.call_id = old.call_id
+        returning 1`,
   )
+  return givenUp.length
 }
 
-/** Removes calls that came to an end and were made before an instant. */
-export async function dropOldCalls(db: Db, before: Date): Promise<void> {
-  await db.delete(calls).where(and(ne(calls.status, "waiting"), lte(calls.created_at, before)))
+/** Removes, of calls that came to an end and were made at `before` or earlier, up to `most`; tells how many. */
+export async function dropOldCalls(db: Db, before: Date, most: number): Promise<number> {
+  const gone = await rows(
+    db,
+    sql`with old as materialized (
+          select project_id, call_id from calls
+          where status <> 'waiting' and created_at <= ${before.toISOString()}::timestamptz
+          order by created_at limit ${most} for update skip locked)
+        delete from calls c using old where c.project_id = old.project_id and c.call_id = old.call_id
+        returning 1`,
+  )
+  return gone.length
 }

@@ -115,19 +115,17 @@ export async function deleteDump(db: Db, key: DumpKey, now: Date): Promise<boole
   })
 }
 
-/** Removes dumps whose time is over, at most `most`; gives how many went. */
-export async function deleteExpiredDumps(db: Db, now: Date, most: number): Promise<number> {
-  return db.transaction(async (tx) => {
-    const gone = await rows<DumpKey>(
-      tx,
-      sql`delete from dumps where (project_id, dump_id) in (
-            select project_id, dump_id from dumps where expires_at <= ${now.toISOString()}::timestamptz
-            limit ${most} for update skip locked)
-          returning project_id::float8 as project_id, dump_id`,
-    )
-    for (const key of gone) await deleteContent(tx, key)
-    return gone.length
-  })
+/** Removes dumps whose time is over, with their files, at most `most`; gives how many went. */
+export async function deleteExpiredDumps(tx: Db, now: Date, most: number): Promise<number> {
+  const gone = await rows<DumpKey>(
+    tx,
+    sql`delete from dumps where (project_id, dump_id) in (
+          select project_id, dump_id from dumps where expires_at <= ${now.toISOString()}::timestamptz
+          order by expires_at limit ${most} for update skip locked)
+        returning project_id::float8 as project_id, dump_id`,
+  )
+  for (const key of gone) await deleteContent(tx, key)
+  return gone.length
 }
 
 export type ClaimedDump = DumpKey & { request: DumpRequest }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
-import type { Db } from "./open.ts"
+import { type Db, rows } from "./open.ts"
 import { events, outbox } from "./schema.ts"
 import type { WebhookRef } from "./webhooks.ts"
 
@@ -31,17 +31,57 @@ export async function removeWaiting(tx: Db, ref: WebhookRef, event_ids: number[]
     )
 }
 
-/** Drops waiting events that nobody will be told: older than `before` at an inactive webhook, or of a deleted one. */
-export async function dropUnwanted(db: Db, before: Date): Promise<void> {
-  await db.execute(
-    sql`delete from outbox o using webhooks w, projects p, events e
-        where w.project_id = o.project_id and w.webhook_id = o.webhook_id
-          and p.project_id = o.project_id and (w.status <> 'active' or p.deleted_at is not null)
-          and e.project_id = o.project_id and e.event_id = o.event_id
-          and e.event_time <= ${before.toISOString()}::timestamptz`,
+/**
+ * Drops up to `most` events, of `before` or earlier, that wait for inactive webhooks, and tells how many. Of a webhook the
+ * oldest are looked at: when none of them is old enough, those behind them have time.
+ */
+export async function dropUnwanted(db: Db, before: Date, most: number): Promise<number> {
+  const gone = await rows(
+    db,
+    sql`with unwanted as materialized (
+          select o.* from webhooks w join projects p on p.project_id = w.project_id
+          cross join lateral (
+            select project_id, webhook_id, event_id from outbox
+            where project_id = w.project_id and webhook_id = w.webhook_id
+            order by event_id limit ${most}) o
+          left join events e on e.project_id = o.project_id and e.event_id = o.event_id
+          where (w.status <> 'active' or p.deleted_at is not null)
+            and (e.event_id is null or e.event_time <= ${before.toISOString()}::timestamptz)
+          limit ${most})
+        delete from outbox o using unwanted u
+        where o.project_id = u.project_id and o.webhook_id = u.webhook_id and o.event_id = u.event_id
+        returning 1`,
   )
-  await db.execute(
-    sql`delete from outbox o where not exists (
-          select 1 from webhooks w where w.project_id = o.project_id and w.webhook_id = o.webhook_id)`,
+  return gone.length
+}
+
+/**
+ * Drops up to `most` events that wait for webhooks which do not exist any more, and tells how many: an event may be
+ * recorded while its webhook is deleted. Goes from webhook to webhook, however many events wait for each.
+ */
+export async function dropOrphans(db: Db, most: number): Promise<number> {
+  const gone = await rows(
+    db,
+    sql`with recursive told as (
+          (select project_id, webhook_id from outbox order by project_id, webhook_id limit 1)
+          union all
+          select n.project_id, n.webhook_id from told t
+          cross join lateral (
+            select o.project_id, o.webhook_id from outbox o
+            where (o.project_id, o.webhook_id) > (t.project_id, t.webhook_id)
+            order by o.project_id, o.webhook_id limit 1) n)
+        , orphans as materialized (
+          select o.* from told t
+          cross join lateral (
+            select project_id, webhook_id, event_id from outbox
+            where project_id = t.project_id and webhook_id = t.webhook_id
+            order by event_id limit ${most} for update skip locked) o
+          where not exists (
+            select 1 from webhooks w where w.project_id = t.project_id and w.webhook_id = t.webhook_id)
+          limit ${most})
+        delete from outbox o using orphans x
+        where o.project_id = x.project_id and o.webhook_id = x.webhook_id and o.event_id = x.event_id
+        returning 1`,
   )
+  return gone.length
 }

@@ -147,27 +147,48 @@ async function giveUpCalls(tx: Db, project_id: number, replay_id: number): Promi
   )
 }
 
-/** What was under way when its replay was stopped, and whose worker died, is given up too. */
-export async function giveUpStopped(db: Db, now: Date): Promise<void> {
-  await db.execute(
-    sql`update calls c set status = 'given_up', next_try_at = null, lease = null, leased_until = null,
+/**
+ * What was under way when its replay was stopped, and whose worker died, is given up too, up to `most` calls; tells how
+ * many.
+ */
+export async function giveUpStopped(db: Db, now: Date, most: number): Promise<number> {
+  const givenUp = await rows(
+    db,
+    sql`with left_over as materialized (
+          select x.* from replays r
+          cross join lateral (
+            select c.project_id, c.call_id from calls c
+            where c.project_id = r.project_id and c.replay_id = r.replay_id
+              and c.status = 'waiting' and c.replay_id is not null
+              and c.next_try_at <= ${now.toISOString()}::timestamptz
+            limit ${most} for update skip locked) x
+          where r.status = 'stopped'
+          limit ${most})
+        update calls c set status = 'given_up', next_try_at = null, lease = null, leased_until = null,
           last_error = coalesce(c.last_error, 'The replay was stopped.')
-        where (c.project_id, c.call_id) in (
-          select x.project_id, x.call_id from calls x
-          join replays r on r.project_id = x.project_id and r.replay_id = x.replay_id and r.status = 'stopped'
-          where x.status = 'waiting' and x.next_try_at <= ${now.toISOString()}::timestamptz
-          for update of x skip locked)`,
+        from left_over x where c.project_id = x.project_id and c.call_id = x.call_id
+        returning 1`,
   )
+  return givenUp.length
 }
 
-/** Stops replays that were begun before an instant: what they have left is no longer in the log (REPLAY-12). */
-export async function stopOldReplays(db: Db, before: Date, now: Date, stop_reason: string): Promise<void> {
-  const old = await db
+/**
+ * Stops up to `most` replays that were begun at `before` or earlier, and tells how many: what they have left is no longer
+ * in the log (REPLAY-12).
+ */
+export async function stopOldReplays(
+  tx: Db,
+  before: Date,
+  now: Date,
+  { stop_reason, most }: { stop_reason: string; most: number },
+): Promise<number> {
+  const old = await tx
     .select({ project_id: replays.project_id, replay_id: replays.replay_id })
     .from(replays)
     .where(and(eq(replays.status, "running"), lte(replays.created_at, before)))
-  for (const ref of old)
-    await db.transaction((tx) => endReplay(tx, ref, { status: "stopped", finished_at: now, stop_reason }))
+    .limit(most)
+  for (const ref of old) await endReplay(tx, ref, { status: "stopped", finished_at: now, stop_reason })
+  return old.length
 }
 
 /** True when the replay was stopped. */
@@ -249,9 +270,16 @@ async function countsOf(db: Db, project_id: number, ids: number[]): Promise<Map<
   return new Map(found.map(({ replay_id, ...counts }) => [replay_id, counts]))
 }
 
-/** Removes replays that ended before an instant. */
-export async function dropOldReplays(db: Db, before: Date): Promise<void> {
-  await db.execute(
-    sql`delete from replays where status <> 'running' and finished_at <= ${before.toISOString()}::timestamptz`,
+/** Removes up to `most` replays that ended at `before` or earlier, and tells how many. */
+export async function dropOldReplays(db: Db, before: Date, most: number): Promise<number> {
+  const gone = await rows(
+    db,
+    sql`with old as materialized (
+          select project_id, replay_id from replays
+          where status <> 'running' and finished_at <= ${before.toISOString()}::timestamptz
+          order by finished_at limit ${most} for update skip locked)
+        delete from replays r using old where r.project_id = old.project_id and r.replay_id = old.replay_id
+        returning 1`,
   )
+  return gone.length
 }

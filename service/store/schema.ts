@@ -293,6 +293,11 @@ export const calls = pgTable(
     index("calls_webhook").on(t.project_id, t.webhook_id, t.created_at),
     index("calls_waiting").on(t.project_id, t.webhook_id, t.created_at).where(sql`${t.status} = 'waiting'`),
     index("calls_replay").on(t.project_id, t.replay_id).where(sql`${t.replay_id} is not null`),
+    index("calls_replay_waiting")
+      .on(t.project_id, t.replay_id, t.next_try_at)
+      .where(sql`${t.status} = 'waiting' and ${t.replay_id} is not null`),
+    /** What is old is deleted (house-keeping). */
+    index("calls_ended").on(t.created_at).where(sql`${t.status} <> 'waiting'`),
   ],
 )
 
@@ -348,6 +353,8 @@ export const replays = pgTable(
     primaryKey({ columns: [t.project_id, t.replay_id] }),
     index("replays_running").on(t.project_id, t.replay_id).where(sql`${t.status} = 'running'`),
     index("replays_webhook").on(t.project_id, t.webhook_id, t.replay_id),
+    index("replays_stopped").on(t.project_id, t.replay_id).where(sql`${t.status} = 'stopped'`),
+    index("replays_finished").on(t.finished_at).where(sql`${t.status} <> 'running'`),
   ],
 )
 
@@ -363,11 +370,16 @@ export const replayEvents = pgTable(
 )
 
 /** The last transaction of everybody who makes his exactly once (write-once.ts). */
-export const writers = pgTable("writers", {
-  writer: text().primaryKey(),
-  number: bigint({ mode: "number" }).notNull(),
-  written_at: instant().notNull(),
-})
+export const writers = pgTable(
+  "writers",
+  {
+    writer: text().primaryKey(),
+    number: bigint({ mode: "number" }).notNull(),
+    /** To the hour: a row that changes with every transaction stays out of the index in between. */
+    written_at: instant().notNull(),
+  },
+  (t) => [index("writers_written").on(t.written_at)],
+)
 
 /** Addresses that get no mail, one row per cause. */
 export const suppressions = pgTable(
@@ -510,7 +522,7 @@ export const dumps = pgTable(
     leased_until: instant(),
     lease: text(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.dump_id] })],
+  (t) => [primaryKey({ columns: [t.project_id, t.dump_id] }), index("dumps_expires").on(t.expires_at)],
 )
 
 /** A finished file of a dump; its bytes lie in pieces beside it, so that every process can serve them. */

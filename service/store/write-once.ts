@@ -30,13 +30,19 @@ export function openWriter({ store, clock, ids }: Pick<Context, "store" | "clock
 
 type Note = { writer: string; number: number; at: Date }
 
-/** False when this number was committed before; one that is being committed at this moment is waited for. */
+/**
+ * False when this number was committed before; one that is being committed at this moment is waited for. The instant is
+ * written anew once an hour only: the index by which old rows are found (tidy.ts) stays as it is in between, and the row's
+ * new versions stay on its page.
+ */
 async function isFirst(tx: Db, { writer, number, at }: Note): Promise<boolean> {
   const noted = await rows(
     tx,
     sql`insert into writers as w (writer, number, written_at)
         values (${writer}, ${number}, ${at.toISOString()}::timestamptz)
-        on conflict (writer) do update set number = excluded.number, written_at = excluded.written_at
+        on conflict (writer) do update set number = excluded.number,
+          written_at = case when excluded.written_at > w.written_at + interval '1 hour'
+                            then excluded.written_at else w.written_at end
         where w.number < excluded.number
         returning 1`,
   )

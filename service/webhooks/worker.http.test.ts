@@ -1,9 +1,10 @@
 import { and, asc, eq } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { days, hours, minutes, plus, seconds } from "../clock.ts"
+import { hours, minutes, plus, seconds } from "../clock.ts"
 import type { Room } from "../context.ts"
+import { openHousekeeping } from "../housekeeping/worker.ts"
 import type { Store } from "../store/open.ts"
-import { calls, outbox, suppressions, webhooks } from "../store/schema.ts"
+import { calls, outbox, webhooks } from "../store/schema.ts"
 import { deleteWebhook, type WebhookRow } from "../store/webhooks.ts"
 import {
   type CallbackCatcher,
@@ -267,6 +268,7 @@ test("WEBHOOK-10 what waits for an inactive webhook is given up after its 24 hou
     .where(eq(webhooks.webhook_id, webhook.webhook_id))
   await world.addEvents(webhook.webhook_id, 2)
   world.clock.advance(hours(24))
+  rooms.push(openHousekeeping(world.ctx))
   await expect.poll(allCalls).toMatchObject([{ status: "given_up" }])
   await expect.poll(waiting).toHaveLength(0)
   expect(catcher.calls).toHaveLength(1)
@@ -305,15 +307,4 @@ test("closing waits for the call under way and settles it", async () => {
   await catcher.waitForCalls(1)
   await room.close()
   expect(await allCalls()).toMatchObject([{ status: "answered", lease: null }])
-})
-
-test("TIDY-1 the minute's work deletes entries that have been over for a day", async () => {
-  const { project_id, clock } = world
-  const expires_at = plus(clock.now(), -days(2))
-  const own = { email: "over@mail.example", cause: "temporary_unavailable", source: "system" } as const
-  await store.db.insert(suppressions).values({ project_id, ...own, created_at: expires_at, expires_at })
-  open()
-  await expect
-    .poll(() => store.db.select().from(suppressions).where(eq(suppressions.project_id, project_id)))
-    .toEqual([])
 })

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { days, hours, minutes, plus, seconds } from "../../clock.ts"
 import type { Room } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
-import { dropOldTries } from "../../store/call-tries.ts"
+import { openHousekeeping } from "../../housekeeping/worker.ts"
+import { dropExcessTries } from "../../store/call-tries.ts"
 import type { Store } from "../../store/open.ts"
 import { calls, callTries, events, outbox, replays, webhooks } from "../../store/schema.ts"
 import { deleteWebhook, type WebhookRow } from "../../store/webhooks.ts"
@@ -170,11 +171,10 @@ test("WEBHOOKLOG-1 tries older than 30 days go, and those beyond the newest of a
     world.clock.advance(minutes(1))
   }
   const tries = () => store.db.select().from(callTries).where(eq(callTries.project_id, world.project_id))
-  await dropOldTries(store.db, plus(world.clock.now(), -days(30)), 2)
+  await dropExcessTries(store.db, world.project_id - 1, 2, 1000)
   expect(await tries()).toHaveLength(2)
-  await close()
   world.clock.advance(days(31))
-  open()
+  rooms.push(openHousekeeping(world.ctx))
   await vi.waitFor(async () => expect(await tries()).toHaveLength(0), { timeout: 5000 })
 })
 

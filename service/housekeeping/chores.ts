@@ -1,0 +1,85 @@
+import { limits } from "#contract/limits"
+import { days, hours, plus } from "../clock.ts"
+import type { Bell } from "../context.ts"
+import { forgetQuietServers, liftOldBlocks } from "../events/spam-block.ts"
+import { dropExcessTries, dropOldTries } from "../store/call-tries.ts"
+import { dropOldCalls, giveUpInactive } from "../store/calls.ts"
+import { deleteExpiredDumps } from "../store/dumps.ts"
+import type { Db } from "../store/open.ts"
+import { dropOrphans, dropUnwanted } from "../store/outbox.ts"
+import { dropOldReplays, giveUpStopped, stopOldReplays } from "../store/replays.ts"
+import { past, takePast } from "../store/tidy.ts"
+
+/** One kind of house-keeping. `turn` does at most `most` of it in one transaction and tells how much it did. */
+export type Chore = {
+  /** As logs tell it. */
+  name: string
+  most: number
+  turn(tx: Db, now: Date): Promise<number>
+  /** Who has to hear of it: what ends here may have to be told. */
+  bell?: Bell
+}
+
+/** One statement takes so many rows at most. */
+const rowsPerTurn = 1000
+/** Each with its events, files or locks. */
+const replaysPerTurn = 10
+const dumpsPerTurn = 20
+const domainsPerTurn = 100
+
+const dayAgo = (now: Date) => plus(now, -hours(limits.webhookRetryHours))
+const logReach = (now: Date) => plus(now, -days(limits.webhookLogDays))
+/** Calls stay a day longer than their tries: what is replayed as missed is what no call answered. */
+const callReach = (now: Date) => plus(now, -days(limits.webhookLogDays + 1))
+
+/**
+ * All there is: what waits for webhooks that are not active is given up when its 24 hours are over (WEBHOOK-10), what
+ * stopped replays left too (REPLAY-6); old spam blocks end (BLOCK-3); the delivery log reaches back 30 days
+ * (WEBHOOKLOG-1); dumps are gone after 8 hours (DUMP-10); and what serves nobody is deleted (TIDY-1).
+ */
+export function makeChores(most = rowsPerTurn): Chore[] {
+  return [
+    chore("calls of inactive webhooks", most, (tx, now) => giveUpInactive(tx, dayAgo(now), most)),
+    chore("events for inactive webhooks", most, (tx, now) => dropUnwanted(tx, dayAgo(now), most)),
+    chore("events for deleted webhooks", most, (tx) => dropOrphans(tx, most)),
+    chore("calls of stopped replays", most, (tx, now) => giveUpStopped(tx, now, most)),
+    chore("replays without end", replaysPerTurn, (tx, now) =>
+      stopOldReplays(tx, logReach(now), now, {
+        stop_reason: `It was begun ${limits.webhookLogDays} days ago.`,
+        most: replaysPerTurn,
+      }),
+    ),
+    {
+      ...chore("spam blocks", domainsPerTurn, (tx, now) => liftOldBlocks(tx, now, domainsPerTurn)),
+      bell: "outbox",
+    },
+    chore("quiet servers", most, (tx, now) => forgetQuietServers(tx, now, most)),
+    chore("tries", most, (tx, now) => dropOldTries(tx, logReach(now), most)),
+    excessTries(most),
+    chore("calls", most, (tx, now) => dropOldCalls(tx, callReach(now), most)),
+    chore("replays", most, (tx, now) => dropOldReplays(tx, callReach(now), most)),
+    chore("dumps", dumpsPerTurn, (tx, now) => deleteExpiredDumps(tx, now, dumpsPerTurn)),
+    ...past.map((one) => chore(one.table, most, (tx, now) => takePast(tx, one, now, most))),
+  ]
+}
+
+const chore = (name: string, most: number, turn: Chore["turn"]): Chore => ({ name, most, turn })
+
+const excessEveryMs = hours(1)
+
+/**
+ * Tries beyond the newest of their project (WEBHOOKLOG-1), one project a turn and all projects once an hour: finding the
+ * oldest one that stays means counting those that are newer.
+ */
+function excessTries(most: number): Chore {
+  let after = 0
+  let nextAt: Date | null = null
+  return chore("tries beyond the newest", 1, async (tx, now) => {
+    if (nextAt && now < nextAt) return 0
+    const found = await dropExcessTries(tx, after, limits.webhookLogTriesMax, most)
+    if (found && found.dropped === most) return 1
+    after = found?.project_id ?? 0
+    if (!found) nextAt = plus(now, excessEveryMs)
+    return found ? 1 : 0
+  })
+}
