@@ -4,9 +4,9 @@ import type { Cell, Result, Row } from "./report.ts"
 
 /**
  * Writes docs/benchmarks.md from the last results (bench/results): each table with its claim, the command, the machine
- * and the day. `npm run bench -- api send ingest suppressions` first, then `node bench/document.ts`.
+ * and the day. `npm run bench -- api send fairness ingest suppressions` first, then `node bench/document.ts`.
  */
-const names = ["api", "send", "ingest", "suppressions"]
+const names = ["api", "send", "fairness", "ingest", "suppressions"]
 
 const words = `# Benchmarks
 

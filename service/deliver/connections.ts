@@ -1,9 +1,12 @@
 import { Connection } from "./connection.ts"
-import { type Host, hostText } from "./hosts.ts"
+import { type Host, hostText, type Route } from "./hosts.ts"
 
 export type Connections = {
-  /** A connection to the host that nobody else uses: an idle one, a new one, or the next one that becomes free. */
-  take(host: Host): Promise<Connection>
+  /**
+   * A connection to the route's host that nobody else uses: an idle one or a new one, as soon as the destination has less
+   * than it may have.
+   */
+  take(route: Route): Promise<Connection>
   give(connection: Connection): void
   isClosed(): boolean
   /** Ends everything at once; who waits for a connection is refused. */
@@ -13,69 +16,134 @@ export type Connections = {
 /** Our own side closed: nothing was learnt about the letter. */
 export class Closed extends Error {}
 
-type Place = { idle: Connection[]; count: number; waiting: { resolve(): void; reject(error: Error): void }[] }
+/** Connections of one destination that are in use, and who waits for one of them to be given back. */
+type Place = { used: number; waiting: { resolve(): void; reject(error: Error): void }[] }
+
+/**
+ * So many connections a host has, not counting those that are in use for longer than this, in real time: a destination
+ * behind it stalls, and the others go on over new ones.
+ */
+const perHostMax = 10
+const stalledMs = 1000
+const lookAgainMs = 200
 
 /** Idle connections are closed after this long in real time, before most hosts do it themselves. */
 const idleMs = 30_000
 
 /**
- * Connections by host, at most `perHost` of them. They stay open between letters: opening one costs a greeting, two
- * EHLO and a TLS handshake.
+ * Connections by host, of which a destination uses at most `perDestination` at a time: one that stalls leaves the others
+ * theirs. They stay open between letters: opening one costs a greeting, two EHLO and a TLS handshake.
  */
-export function openConnections(ehloName: string, perHost: number): Connections {
+export function openConnections(ehloName: string, perDestination: number): Connections {
   const places = new Map<string, Place>()
+  const idle = new Map<string, Connection[]>()
+  const hoping = new Map<string, Set<() => void>>()
+  /** In use and idle. */
   const all = new Set<Connection>()
+  const destinations = new Map<Connection, string>()
+  /** Of those in use, in real time. */
+  const takenAt = new Map<Connection, number>()
   const timers = new Map<Connection, NodeJS.Timeout>()
   let isClosed = false
 
-  const placeOf = (host: Host): Place => {
-    const name = hostText(host)
-    const place = places.get(name) ?? { idle: [], count: 0, waiting: [] }
-    places.set(name, place)
-    return place
-  }
-  const drop = (connection: Connection, place: Place) => {
-    if (!all.delete(connection)) return
-    clearTimeout(timers.get(connection))
-    timers.delete(connection)
-    place.count -= 1
-    place.waiting.shift()?.resolve()
-  }
-  const takeIdle = (place: Place): Connection | undefined => {
-    for (let found = place.idle.pop(); found; found = place.idle.pop()) {
+  const idleOf = (name: string) => idle.get(name) ?? []
+  const takeIdle = (name: string): Connection | undefined => {
+    for (let found = idleOf(name).pop(); found; found = idleOf(name).pop()) {
       clearTimeout(timers.get(found))
+      timers.delete(found)
       if (found.isUsable) return found
-      drop(found, place)
+      all.delete(found)
     }
     return undefined
   }
+  const keepIdle = (connection: Connection) => {
+    const name = hostText(connection.host)
+    idle.set(name, [...idleOf(name), connection])
+    const giveUp = () => {
+      idle.set(
+        name,
+        idleOf(name).filter((one) => one !== connection),
+      )
+      timers.delete(connection)
+      all.delete(connection)
+      connection.quit()
+    }
+    timers.set(connection, setTimeout(giveUp, idleMs).unref())
+  }
+  /** Resolves when a connection of the host was given back or ended, or after a moment. */
+  const hope = (name: string): Promise<void> =>
+    new Promise((resolve) => {
+      const ears = hoping.get(name) ?? new Set()
+      hoping.set(name, ears)
+      const end = () => {
+        clearTimeout(timer)
+        ears.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, lookAgainMs)
+      ears.add(end)
+    })
+  const open = (host: Host): Connection => {
+    const connection = new Connection(host, ehloName)
+    all.add(connection)
+    return connection
+  }
+  const hasPlace = (name: string): boolean => {
+    const stalledSince = performance.now() - stalledMs
+    const moving = [...all].filter(
+      (one) => hostText(one.host) === name && (takenAt.get(one) ?? Number.POSITIVE_INFINITY) > stalledSince,
+    )
+    return moving.length < perHostMax
+  }
+  const find = async (host: Host): Promise<Connection> => {
+    const name = hostText(host)
+    for (;;) {
+      if (isClosed) throw new Closed()
+      const found = takeIdle(name) ?? (hasPlace(name) ? open(host) : undefined)
+      if (found) {
+        takenAt.set(found, performance.now())
+        return found
+      }
+      await hope(name)
+    }
+  }
+  /** Resolves with one more in use; who leaves hands his place over to who waited longest. */
+  const enter = (destination: string): Promise<void> => {
+    const place = places.get(destination) ?? { used: 0, waiting: [] }
+    places.set(destination, place)
+    if (place.used >= perDestination)
+      return new Promise<void>((resolve, reject) => place.waiting.push({ resolve, reject }))
+    place.used += 1
+    return Promise.resolve()
+  }
+  const leave = (destination: string) => {
+    const place = places.get(destination)
+    const next = place?.waiting.shift()
+    if (next) return next.resolve()
+    if (place) place.used -= 1
+    if (place?.used === 0) places.delete(destination)
+  }
   return {
-    async take(host) {
-      const place = placeOf(host)
-      for (;;) {
-        if (isClosed) throw new Closed()
-        const idle = takeIdle(place)
-        if (idle) return idle
-        if (place.count < perHost) {
-          place.count += 1
-          const made = new Connection(host, ehloName)
-          all.add(made)
-          return made
-        }
-        await new Promise<void>((resolve, reject) => place.waiting.push({ resolve, reject }))
+    async take({ host, destination }) {
+      if (isClosed) throw new Closed()
+      await enter(destination)
+      try {
+        const taken = await find(host)
+        destinations.set(taken, destination)
+        return taken
+      } catch (error) {
+        leave(destination)
+        throw error
       }
     },
     give(connection) {
-      const place = placeOf(connection.host)
-      if (!connection.isUsable || isClosed) return drop(connection, place)
-      place.idle.push(connection)
-      const giveUp = () => {
-        place.idle = place.idle.filter((one) => one !== connection)
-        drop(connection, place)
-        connection.quit()
-      }
-      timers.set(connection, setTimeout(giveUp, idleMs).unref())
-      place.waiting.shift()?.resolve()
+      if (connection.isUsable && !isClosed) keepIdle(connection)
+      else all.delete(connection)
+      const destination = destinations.get(connection)
+      destinations.delete(connection)
+      takenAt.delete(connection)
+      if (destination !== undefined) leave(destination)
+      for (const ear of [...(hoping.get(hostText(connection.host)) ?? [])].slice(0, 1)) ear()
     },
     isClosed: () => isClosed,
     close() {

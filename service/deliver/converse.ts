@@ -1,7 +1,7 @@
 import type { Mail } from "./compose.ts"
 import { type Connection, ConversationEnd, type OnLine } from "./connection.ts"
 import { Closed, type Connections } from "./connections.ts"
-import { type Host, hostText } from "./hosts.ts"
+import { hostText, type Route } from "./hosts.ts"
 import type { Phase } from "./judge.ts"
 
 export type ConversationStep = { at_ms: number; from: "us" | "them"; text: string }
@@ -31,9 +31,9 @@ const phaseOf: Readonly<Record<string, Phase>> = {
  * Talks about one letter with a host over a connection of the pool. An answer that refuses the letter, and a host that
  * does not answer, are results; `Closed` is thrown when our own side closed meanwhile.
  */
-export async function converse(mail: Mail, host: Host, connections: Connections): Promise<Talk> {
+export async function converse(mail: Mail, route: Route, connections: Connections): Promise<Talk> {
   for (;;) {
-    const connection = await connections.take(host)
+    const connection = await connections.take(route)
     const isFresh = connection.letterCount === 0
     const record = recorder()
     try {

@@ -9,7 +9,7 @@ import { envelopeAddress, type Mail } from "./compose.ts"
 import type { Connections } from "./connections.ts"
 import { converse, type Talk } from "./converse.ts"
 import type { DkimKeys } from "./dkim-keys.ts"
-import { type Host, hostOf } from "./hosts.ts"
+import { type Host, routeOf } from "./hosts.ts"
 import { judge, type Verdict } from "./judge.ts"
 import { makeBytes } from "./make-bytes.ts"
 import type { Result } from "./record-results.ts"
@@ -25,9 +25,9 @@ export type Tools = { ctx: Context; target: Host; connections: Connections; keys
  */
 export async function deliver(letter: LetterToDeliver, tools: Tools): Promise<Result> {
   const started_at = tools.ctx.clock.now()
-  const host = hostOf(letter.domain, tools.target)
+  const route = routeOf(letter.domain, tools.target)
   const mail = await makeMail(letter, started_at, tools)
-  const talk = await converse(mail, host, tools.connections)
+  const talk = await converse(mail, route, tools.connections)
   return resultOf(letter, talk, judge(talk.reply, talk.phase), started_at, tools.ctx)
 }
 

@@ -11,23 +11,22 @@ import {
   claimLetters,
   dequeue,
   keepLease,
-  nextLetterDueMs,
+  makeReady,
   releaseLeases,
   renewLeases,
+  takeOver,
   takeOverAfterMs,
 } from "../store/queue.ts"
 import { openWriter, type WriteOnce } from "../store/write-once.ts"
 import { Closed, openConnections } from "./connections.ts"
 import { deliver, failure, type Tools } from "./deliver.ts"
 import { openDkimKeys } from "./dkim-keys.ts"
+import { connectionsPerDestination, openHands, sharedOut } from "./hands.ts"
 import type { Host } from "./hosts.ts"
 import { openJobs } from "./jobs.ts"
 import { type Result, recordResults } from "./record-results.ts"
 import { skipIfSuppressed } from "./skip-suppressed.ts"
 
-const connectionsPerHost = 10
-/** Letters in hand: being made, talked about or recorded; more than connections, so that no connection waits. */
-const lettersAtOnce = 30
 const pollMs = 1000
 /** A claim outlives its worker by at most this long, and is renewed while the worker lives. */
 const leaseMs = seconds(60)
@@ -37,7 +36,7 @@ const closeWithinMs = 5000
 const renewAgainMs = 1000
 
 /**
- * The delivery worker: claims due letters, lets deliver.ts make one attempt at each, and records results in batches.
+ * The delivery worker: claims letters of all projects in turn, as many as there are hands (hands.ts), lets deliver.ts make one attempt at each, and records results in batches.
  * Work is at least once: a letter leaves the queue only in the transaction that tells what became of it. While the
  * database is away results stay in memory, and no further letter is begun.
  */
@@ -51,6 +50,9 @@ export function openDelivery(ctx: Context, target: Host): Room {
 type Claim = { letter: ClaimedLetter; row: LetterRow | undefined; until: Date }
 
 type InHand = { letter: ClaimedLetter; done: Promise<void> }
+
+/** What is known of letters that are not ready: until when no look is needed, on the clock and in real time. */
+type NextLook = { dueAtMs: number; clockMs: number; realMs: number }
 
 class Worker {
   private readonly ctx: Context
@@ -67,7 +69,10 @@ class Worker {
   /** Until when the letters in hand are leased at least, as far as renewals tell. */
   private renewedUntil: Date
   private loops: Promise<unknown> = Promise.resolve()
-  private onRoom: (() => void) | undefined
+  private readonly hands = openHands()
+  /** The projects with which the last claim ended, and with which letters were made ready last: others come next. */
+  private after = { claim: 0, ready: 0 }
+  private nextLook: NextLook | null = null
 
   constructor(ctx: Context, target: Host) {
     this.ctx = ctx
@@ -75,7 +80,7 @@ class Worker {
     this.renewedUntil = ctx.clock.now()
     this.write = openWriter(ctx)
     this.jobs = openJobs(ctx)
-    const connections = openConnections(ctx.config.mailHostname, connectionsPerHost)
+    const connections = openConnections(ctx.config.mailHostname, connectionsPerDestination)
     this.tools = { ctx, target, connections, keys: openDkimKeys(ctx) }
     this.results = groupCommit((batch: Result[]) => this.record(batch), { waitMs: 5, itemsMax: 100 })
   }
@@ -87,7 +92,6 @@ class Worker {
   /** Stops claiming, gives running conversations 5 s of real time, hands the rest back. */
   async close(): Promise<void> {
     this.stop.abort()
-    this.onRoom?.()
     const running = Promise.all([...this.inHand.values()].map((one) => one.done))
     const patience = new AbortController()
     await Promise.race([running, systemClock.sleep(closeWithinMs, patience.signal)])
@@ -103,13 +107,14 @@ class Worker {
     while (!stop.signal.aborted) {
       try {
         if (this.isAdrift) await this.bringBack()
+        await this.hands.someFree(stop.signal)
+        if (stop.signal.aborted) break
         const now = ctx.clock.now()
         const claimed = await this.claim(now)
         // What was claimed while closing goes back with the lease.
         if (stop.signal.aborted) break
         for (const one of claimed) this.take(one)
-        if (claimed.length > 0) await this.room()
-        else await this.rest(now)
+        if (claimed.length === 0) await this.rest(now)
       } catch (error) {
         this.isAdrift = true
         this.complain(error)
@@ -129,27 +134,49 @@ class Worker {
   }
 
   /**
-   * Rests until the next letter is due, at most a poll's pause: other processes put letters in and lose leases. Counted
-   * from the moment of the claim, because the clock may have moved since.
+   * Rests until the next letter is due, at most a poll's pause: other processes put letters in and lose leases; or until
+   * a destination that had no room has some. Counted from the moment of the claim, because the clock may have moved since.
    */
   private async rest(claimedAt: Date): Promise<void> {
-    const { clock, store, wake } = this.ctx
-    const next = await nextLetterDueMs(store.db, claimedAt)
-    const until = Math.min(next ?? Number.POSITIVE_INFINITY, claimedAt.getTime() + pollMs)
-    await wake.wait("letters", until - clock.now().getTime(), this.stop.signal)
+    const { clock, wake } = this.ctx
+    const dueAtMs = this.nextLook?.dueAtMs ?? Number.POSITIVE_INFINITY
+    const until = Math.min(dueAtMs, claimedAt.getTime() + pollMs)
+    await this.hands.untilRoom(this.stop.signal, (signal) =>
+      wake.wait("letters", Math.max(0, until - clock.now().getTime()), signal),
+    )
   }
 
   private async claim(now: Date): Promise<Claim[]> {
     const { db, reachableForMs } = this.ctx.store
+    await this.look(now)
+    if (reachableForMs() >= takeOverAfterMs) await takeOver(db, this.lease, now)
     const lease = { lease: this.lease, until: plus(now, leaseMs) }
-    const most = lettersAtOnce - this.inHand.size
     // Also what ends while the claim is under way: its answer may come after that.
     const held = new Set(this.inHand.keys())
-    const takesOver = reachableForMs() >= takeOverAfterMs
-    const due = await claimLetters(db, lease, now, most, takesOver)
+    const due = await claimLetters(db, lease, {
+      ...this.hands.share(),
+      ...sharedOut(this.ctx.ids),
+      after: this.after.claim,
+    })
+    this.after.claim = due.at(-1)?.project_id ?? this.after.claim
     const claimed = due.filter((one) => !held.has(keyOf(one)))
     const rows = new Map((await lettersByKey(db, claimed)).map((row) => [keyOf(row), row]))
     return claimed.map((letter) => ({ letter, row: rows.get(keyOf(letter)), until: lease.until }))
+  }
+
+  /** Makes letters ready whose time has come: when the next one is due, and each poll's pause on both clocks. */
+  private async look(now: Date): Promise<void> {
+    const { nextLook } = this
+    const isTime =
+      nextLook === null ||
+      now.getTime() >= nextLook.dueAtMs ||
+      Math.abs(now.getTime() - nextLook.clockMs) >= pollMs ||
+      performance.now() - nextLook.realMs >= pollMs
+    if (!isTime) return
+    const { after, nextDueMs } = await makeReady(this.ctx.store.db, now, this.after.ready)
+    this.after.ready = after
+    const dueAtMs = nextDueMs ?? Number.POSITIVE_INFINITY
+    this.nextLook = { dueAtMs, clockMs: now.getTime(), realMs: performance.now() }
   }
 
   private take({ letter, row, until }: Claim): void {
@@ -157,18 +184,10 @@ class Worker {
       .catch((error) => this.complain(error, letter))
       .finally(() => {
         this.inHand.delete(keyOf(letter))
-        if (this.inHand.size <= lettersAtOnce / 2) this.onRoom?.()
+        this.hands.give(letter.domain)
       })
     this.inHand.set(keyOf(letter), { letter, done })
-  }
-
-  /** Resolves when half of the hands are free. */
-  private async room(): Promise<void> {
-    if (this.inHand.size <= lettersAtOnce / 2 || this.stop.signal.aborted) return
-    await new Promise<void>((resolve) => {
-      this.onRoom = resolve
-    })
-    this.onRoom = undefined
+    this.hands.take(letter.domain)
   }
 
   private async attempt(claim: Claim): Promise<void> {

@@ -16,6 +16,18 @@ export type NewLetter = {
 /** A job with its letters; `due_at` is when they may leave. */
 export type NewJob = typeof jobs.$inferInsert & { letters: readonly NewLetter[]; due_at: Date }
 
+/** Jobs of at most so many letters are of the class of this place; larger ones of the next. Smaller jobs go first. */
+const sizeClasses = [3, 50]
+
+/** The classes there are, the smallest jobs first. */
+export const jobSizeClasses: readonly number[] = [...sizeClasses.keys(), sizeClasses.length]
+
+/** The class of a job with so many letters. */
+export function sizeClassOf(letters: number): number {
+  const found = sizeClasses.findIndex((most) => letters <= most)
+  return found === -1 ? sizeClasses.length : found
+}
+
 /** Rows that one project's day is counted in; a sender takes any of them, so few wait for each other. */
 export const countShards = 8
 
@@ -25,9 +37,10 @@ export const countShards = 8
  */
 export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): Promise<void> {
   const jobRows = added.map(({ letters: _, due_at: __, ...job }) => job)
-  const letterRows = added.flatMap(({ project_id, job_id, created_at, due_at, letters }) =>
-    letters.map((letter) => ({ ...letter, project_id, job_id, created_at, due_at })),
-  )
+  const letterRows = added.flatMap(({ project_id, job_id, created_at, due_at, letters }) => {
+    const ofJob = { project_id, job_id, created_at, due_at, size_class: sizeClassOf(letters.length) }
+    return letters.map((letter) => ({ ...letter, ...ofJob }))
+  })
   await tx.execute(sql`
     with job_input as (
       select * from jsonb_to_recordset(${toJson(jobRows)}::jsonb)
@@ -37,7 +50,7 @@ export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): 
     ), input as (
       select * from jsonb_to_recordset(${toJson(letterRows)}::jsonb)
         as r(project_id bigint, job_id text, letter_id text, email text, subject text, substitutions jsonb,
-             metadata jsonb, domain text, created_at timestamptz, due_at timestamptz)
+             metadata jsonb, domain text, size_class smallint, created_at timestamptz, due_at timestamptz)
     ), job as (
       insert into jobs (project_id, job_id, message, subject, from_email, template_id, template_version, tags,
                         source, idempotence_key, send_at, created_at)
@@ -54,6 +67,6 @@ export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): 
       from input group by 1, 2 order by 1, 2
       on conflict (project_id, day, shard) do update set letters = c.letters + excluded.letters
     )
-    insert into queue (project_id, letter_id, domain, due_at)
-    select project_id, letter_id, domain, due_at from input`)
+    insert into queue (project_id, letter_id, domain, size_class, due_at, is_ready)
+    select project_id, letter_id, domain, size_class, due_at, due_at <= created_at from input`)
 }

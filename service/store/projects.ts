@@ -2,7 +2,8 @@ import { and, asc, eq, isNull, ne, sql } from "drizzle-orm"
 import type { Caller } from "../caller.ts"
 import type { Db } from "./open.ts"
 import { type RightsChange, rightsAfter } from "./rights.ts"
-import { accounts, projects, queue, type Rights } from "./schema.ts"
+import { dequeueProject } from "./queue.ts"
+import { accounts, projects, type Rights } from "./schema.ts"
 
 export type ProjectRow = typeof projects.$inferSelect
 
@@ -121,7 +122,7 @@ export async function deleteProject(
       .where(isLive(user_id, project_id))
       .returning({ project_id: projects.project_id })
     if (!gone) return false
-    await tx.delete(queue).where(eq(queue.project_id, project_id))
+    await dequeueProject(tx, project_id)
     return true
   })
 }

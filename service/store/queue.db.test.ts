@@ -1,10 +1,20 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { at, minutes, plus } from "../clock.ts"
 import { makeLetters, makeProject } from "../testing/make-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import type { Store } from "./open.ts"
-import { claimLetters, keepLease, releaseLeases } from "./queue.ts"
+import { jobSizeClasses } from "./add-jobs.ts"
+import { type Db, rows, type Store } from "./open.ts"
+import {
+  claimLetters,
+  dequeue,
+  keepLease,
+  makeReady,
+  releaseLeases,
+  renewLeases,
+  type Share,
+  takeOver,
+} from "./queue.ts"
 import { queue } from "./schema.ts"
 
 const now = at(Date.UTC(2026, 4, 4, 12))
@@ -25,10 +35,23 @@ beforeEach(async () => {
   ids = await makeLetters(store.db, { project_id, job_id: `job${++jobs}` }, emails, now)
 })
 
-const claim = async (lease: string, when = now, takesOver = true) =>
-  (await claimLetters(store.db, { lease, until: plus(when, minutes(1)) }, when, 10, takesOver))
-    .map((one) => one.letter_id)
-    .sort()
+const shareOf = (own: Partial<Share> = {}): Share => ({
+  most: 10,
+  after: 0,
+  perDomain: 10,
+  rooms: [],
+  classes: jobSizeClasses,
+  pivot: 0,
+  ...own,
+})
+const claimed = async (lease: string, own: Partial<Share> = {}, when = now) =>
+  (await claimLetters(store.db, { lease, until: plus(when, minutes(1)) }, shareOf(own))).map(
+    (one) => one.letter_id,
+  )
+const claim = async (lease: string, when = now, takesOver = true) => {
+  if (takesOver) await takeOver(store.db, lease, when)
+  return (await claimed(lease, {}, when)).sort()
+}
 const first = () => ({ project_id, letter_id: ids[0] ?? "" })
 
 test("DELIVER-10 who was cut off from the database takes over no lease that ran out, and every letter that nobody held", async () => {
@@ -50,4 +73,113 @@ test("DELIVER-10 what was claimed and is in nobody's hand is given back at once"
   await claim("ours")
   await releaseLeases(store.db, "ours", [first()])
   expect(await claim("of another")).toEqual([ids[1]])
+})
+
+/** A project of its own with jobs of so many letters each, all for one domain; gives the ids, job by job. */
+async function projectWith(jobSizes: readonly number[], domain = "mail.example", due = now) {
+  const name = `fair ${++jobs}`
+  const id = await makeProject(store.db, name, now)
+  const lists = []
+  for (const size of jobSizes) {
+    const emails = Array.from({ length: size }, (_, n) => `r${n}@${domain}`)
+    lists.push(await makeLetters(store.db, { project_id: id, job_id: `job${++jobs}` }, emails, now, due))
+  }
+  return { id, lists }
+}
+
+test("DELIVER-11 a claim takes of every project alike, and goes on behind the last one next time", async () => {
+  await store.db.delete(queue)
+  const projects: Awaited<ReturnType<typeof projectWith>>[] = []
+  for (const size of [300, 300, 1, 300]) projects.push(await projectWith([size]))
+  const taken = async (most: number, after: number) => {
+    const found = await claimLetters(
+      store.db,
+      { lease: "ours", until },
+      shareOf({ most, after, perDomain: 100 }),
+    )
+    const counts = projects.map(({ id }) => found.filter((one) => one.project_id === id).length)
+    return { counts, last: found.at(-1)?.project_id ?? 0 }
+  }
+  expect((await taken(8, 0)).counts).toEqual([2, 2, 1, 2])
+  const few = await taken(2, 0)
+  expect(few).toEqual({ counts: [1, 1, 0, 0], last: projects[1]?.id })
+  expect((await taken(2, few.last)).counts).toEqual([1, 0, 0, 1])
+})
+
+test("DELIVER-11 within a project smaller jobs go first, and largest first now and then", async () => {
+  await store.db.delete(queue)
+  const { lists } = await projectWith([60, 60, 20, 1])
+  const [large, , middle, small] = lists
+  expect(
+    (await claimed("ours", { most: 2 })).every((id) => small?.includes(id) || middle?.includes(id)),
+  ).toBe(true)
+  expect(await claimed("ours", { most: 1, classes: [2, 1, 0] })).toEqual([large?.[0]])
+})
+
+test("DELIVER-12 a domain without room is passed over, whatever waits for it, and others have theirs", async () => {
+  await store.db.delete(queue)
+  const { id } = await projectWith([300], "stalled.example")
+  const job = { project_id: id, job_id: `job${++jobs}` }
+  const others = await makeLetters(store.db, job, ["a@one.example", "b@two.example", "c@two.example"], now)
+  const rooms = [{ domain: "stalled.example", room: 0 }]
+  expect((await claimed("ours", { rooms, perDomain: 1 })).sort()).toEqual([others[0], others[1]])
+  expect(await claimed("ours", { rooms: [{ domain: "stalled.example", room: 3 }] })).toHaveLength(4)
+})
+
+test("DELIVER-11 what is due later is ready then, of every project alike, whatever waits for later hours", async () => {
+  await store.db.delete(queue)
+  const [much, little, late] = [
+    await projectWith([300], "mail.example", later),
+    await projectWith([1], "mail.example", later),
+    await projectWith([300], "mail.example", plus(later, minutes(1))),
+  ]
+  expect(await claimed("ours")).toEqual([])
+  expect(await makeReady(store.db, now, 0)).toEqual({ after: 0, nextDueMs: later.getTime() })
+  expect(await makeReady(store.db, later, 0)).toEqual({ after: little.id, nextDueMs: later.getTime() })
+  const ready = await store.db.select().from(queue).where(eq(queue.is_ready, true))
+  expect(ready.filter((one) => one.project_id === much.id)).toHaveLength(60)
+  expect(ready.filter((one) => one.project_id === little.id)).toHaveLength(1)
+  expect(ready.filter((one) => one.project_id === late.id)).toHaveLength(0)
+  expect(await claimed("ours", { most: 4 })).toEqual(expect.arrayContaining([little.lists[0]?.[0]]))
+})
+
+test("DELIVER-11 two claims at the same moment take no letter twice", async () => {
+  await store.db.delete(queue)
+  await projectWith([200])
+  await projectWith([200])
+  const all = (await Promise.all(Array.from({ length: 6 }, (_, n) => claimed(`lease ${n}`)))).flat()
+  expect(all).toHaveLength(60)
+  expect(new Set(all).size).toBe(60)
+})
+
+test("DELIVER-11 a claim and all around it go by the queue's own indexes, also before statistics know of a million", async () => {
+  await store.db.delete(queue)
+  await store.db.execute(sql`analyze queue`)
+  await store.db.execute(sql`
+    insert into queue (project_id, letter_id, domain, size_class, due_at, is_ready)
+    select 1 + n % 40, 'many' || n, 'd' || n % 90 || '.example', 2,
+           ${now.toISOString()}::timestamptz, n % 2 = 0
+    from generate_series(1, 60000) n`)
+  const read = async (tx: Db) =>
+    (
+      await rows<{ tuples: number }>(
+        tx,
+        sql`select (seq_tup_read + idx_tup_fetch)::int as tuples
+            from pg_stat_xact_user_tables where relname = 'queue'`,
+      )
+    )[0]?.tuples ?? 0
+  const work: Record<string, (tx: Db) => Promise<unknown>> = {
+    claim: (tx) => claimLetters(tx, { lease: "ours", until }, shareOf({ most: 60 })),
+    ready: (tx) => makeReady(tx, now, 0),
+    done: (tx) => dequeue(tx, [{ project_id: 2, letter_id: "many1" }]),
+    renew: (tx) => renewLeases(tx, { lease: "ours", until }),
+    over: (tx) => takeOver(tx, "another", now),
+    release: (tx) => releaseLeases(tx, "ours"),
+  }
+  for (const [name, step] of Object.entries(work))
+    await store.db.transaction(async (tx) => {
+      const before = await read(tx)
+      await step(tx)
+      expect({ name, tuples: Math.max(15_000, (await read(tx)) - before) }).toEqual({ name, tuples: 15_000 })
+    })
 })

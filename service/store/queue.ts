@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import { toJson } from "./json.ts"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
@@ -21,59 +21,200 @@ export type Lease = { lease: string; until: Date }
  */
 export const takeOverAfterMs = 30_000
 
-type ClaimedRow = Omit<ClaimedLetter, "first_try_at"> & { first_try_ms: number | null }
+/**
+ * Leads from keys to rows by the primary key, whatever the planner believes: it may have counted the queue when it was
+ * empty, and then reads all of it for a join.
+ */
+const isOneOf = (keys: SQL): SQL => sql`q.letter_id = any(array(select letter_id from ${keys}))`
+
+/** Letters that become ready in one turn at most: of all projects together, and of one. */
+const readyPerTurn = { all: 1000, project: 60 }
+
+/** Rows of the queue `q` in the two states in which nobody holds them; an index of each leads from project to project. */
+const scheduled = { which: sql`not q.is_ready`, order: sql`q.project_id, q.due_at` }
+const ready = { which: sql`q.is_ready and q.lease is null`, order: sql`q.project_id, q.size_class` }
 
 /**
- * Claims letters that are due, the longest due first; what others hold is skipped without waiting. `takesOver` says
- * whether a lease that ran out counts as one that nobody holds.
+ * Projects with such rows, each once, from the one behind `after` on round to `after` itself, as `walk(project_id, lap)`
+ * with a first row of lap 0 that is none. Each step is one look into the index, whatever the number of rows.
  */
-export async function claimLetters(
-  db: Db,
-  lease: Lease,
-  now: Date,
-  most: number,
-  takesOver = true,
-): Promise<ClaimedLetter[]> {
-  const claimed = await rows<ClaimedRow>(
+const walk = (after: number, { which, order }: typeof ready): SQL =>
+  sql`walk(project_id, lap) as (
+        select ${after}::bigint, 0
+        union all
+        select n.project_id, n.lap from walk w
+        cross join lateral (
+          (select q.project_id, 1 as lap from queue q
+           where w.lap < 2 and ${which} and q.project_id > w.project_id
+           order by ${order} limit 1)
+          union all
+          (select q.project_id, 2 from queue q
+           where w.lap = 2 and ${which} and q.project_id > w.project_id and q.project_id <= ${after}::bigint
+           order by ${order} limit 1)
+          union all
+          (select q.project_id, 2 from queue q
+           where w.lap < 2 and ${which} and q.project_id <= ${after}::bigint
+           order by ${order} limit 1)
+          limit 1) n)`
+
+/** `after`: the last project whose letters were made ready; `nextDueMs`: when the next letter is due, epoch ms. */
+export type MadeReady = { after: number; nextDueMs: number | null }
+
+/**
+ * Makes letters ready whose time has come, the longest due of each project, from the project behind `after` on. What one
+ * turn leaves is due still.
+ */
+export async function makeReady(db: Db, now: Date, after: number): Promise<MadeReady> {
+  const isDue = sql`q.due_at <= ${now.toISOString()}::timestamptz`
+  const [made] = await rows<{ after: number | null; next_ms: number | null }>(
     db,
-    sql`update queue q set lease = ${lease.lease}, leased_until = ${lease.until.toISOString()}::timestamptz
-        from (
-          select project_id, letter_id from queue
-          where due_at <= ${now.toISOString()}::timestamptz
-            and (leased_until is null
-                 or (${takesOver} and leased_until <= ${now.toISOString()}::timestamptz))
-          order by due_at
-          limit ${most}
-          for update skip locked
-        ) due
-        where q.project_id = due.project_id and q.letter_id = due.letter_id
-        returning q.project_id::float8 as project_id, q.letter_id, q.domain, q.try_count,
-                  (extract(epoch from q.first_try_at) * 1000)::float8 as first_try_ms`,
+    sql`with recursive ${walk(after, scheduled)}
+        , heads as materialized (
+          select w.project_id, h.due_at from walk w
+          cross join lateral (
+            select q.due_at from queue q where q.project_id = w.project_id and ${scheduled.which}
+            order by q.due_at limit 1) h
+          where w.lap > 0)
+        , due as materialized (
+          select d.project_id, d.letter_id, row_number() over () as place
+          from heads h
+          cross join lateral (
+            select q.project_id, q.letter_id from queue q
+            where q.project_id = h.project_id and ${scheduled.which} and ${isDue}
+            order by q.due_at limit ${readyPerTurn.project}
+            for update skip locked) d
+          where h.due_at <= ${now.toISOString()}::timestamptz
+          limit ${readyPerTurn.all})
+        , made as (
+          update queue q set is_ready = true from due
+          where ${isOneOf(sql`due`)} and q.project_id = due.project_id and q.letter_id = due.letter_id)
+        select (select project_id::float8 from due order by place desc limit 1) as after,
+               (select (extract(epoch from min(due_at)) * 1000)::float8 from heads) as next_ms`,
   )
-  return claimed.map(({ first_try_ms, ...letter }) => ({
-    ...letter,
-    first_try_at: first_try_ms === null ? null : at(first_try_ms),
-  }))
+  return { after: made?.after ?? after, nextDueMs: made?.next_ms ?? null }
 }
 
-/** When the next letter becomes due after `now`, as epoch milliseconds, or null. */
-export async function nextLetterDueMs(db: Db, now: Date): Promise<number | null> {
-  const [row] = await rows<{ due_ms: number }>(
-    db,
-    sql`select (extract(epoch from due_at) * 1000)::float8 as due_ms from queue
-        where due_at > ${now.toISOString()}::timestamptz
-        order by due_at
-        limit 1`,
+/** Puts letters back into line whose lease somebody else let run out (DELIVER-4). */
+export async function takeOver(db: Db, lease: string, now: Date): Promise<void> {
+  await db.execute(
+    sql`with lost as materialized (
+          select project_id, letter_id from queue
+          where lease is not null and lease <> ${lease} and leased_until <= ${now.toISOString()}::timestamptz
+          for update skip locked)
+        update queue q set lease = null, leased_until = null from lost
+        where ${isOneOf(sql`lost`)} and q.project_id = lost.project_id and q.letter_id = lost.letter_id`,
   )
-  return row?.due_ms ?? null
 }
+
+/** Which letters a claim takes, and how they are shared out. */
+export type Share = {
+  /** Letters in all. */
+  most: number
+  /** The project behind which it begins. */
+  after: number
+  /** Letters for one recipient domain, and for domains that have letters in hand already. */
+  perDomain: number
+  rooms: readonly { domain: string; room: number }[]
+  /** Size classes, those first that go first. */
+  classes: readonly number[]
+  /** Decides, with its project, which domain of a project comes first: any number, another one each time. */
+  pivot: number
+}
+
+type ClaimedRow = Omit<ClaimedLetter, "first_try_at"> & { first_try_ms: number | null; place: number }
+
+/**
+ * Claims letters that are ready, as many of each project as of every other one (round robin from `after` on, so long as
+ * they have any), within a project the smaller jobs first and each domain the longest due first. What others hold is
+ * skipped without waiting. Gives them in the order in which they were shared out.
+ *
+ * It goes from project to project and within them from domain to domain, at one look into an index each; a million
+ * letters of one project, or for one domain that has no room, are passed in one step.
+ */
+export async function claimLetters(db: Db, { lease, until }: Lease, share: Share): Promise<ClaimedLetter[]> {
+  const claimed = await rows<ClaimedRow>(
+    db,
+    sql`with recursive ${walk(share.after, ready)}
+        , turns as materialized (
+          select project_id, row_number() over () as turn, hashint8(project_id + ${share.pivot}::bigint) as pivot
+          from walk where lap > 0 limit ${share.most})
+        , quota as materialized (
+          select ceil(${share.most}::float8 / greatest(1, count(*)))::int as letters from turns)
+        , rooms as materialized (
+          select hashtext(r.domain) as line, r.room
+          from jsonb_to_recordset(${JSON.stringify(share.rooms)}::jsonb) as r(domain text, room int))
+        , found as materialized (
+          select l.project_id, l.letter_id, l.line, t.turn,
+                 row_number() over (partition by l.project_id order by l.line_turn) as nth
+          from turns t
+          cross join quota
+          cross join lateral (${lettersOfProject(share)} limit quota.letters) l)
+        , fitting as (
+          select f.*, row_number() over (partition by line order by nth, turn) as nth_of_line from found f)
+        , chosen as materialized (
+          select f.project_id, f.letter_id, row_number() over (order by f.nth, f.turn) as place
+          from fitting f left join rooms using (line)
+          where f.nth_of_line <= coalesce(rooms.room, ${share.perDomain}::int)
+          order by f.nth, f.turn
+          limit ${share.most})
+        update queue q set lease = ${lease}, leased_until = ${until.toISOString()}::timestamptz
+        from chosen c
+        where ${isOneOf(sql`chosen`)} and q.project_id = c.project_id and q.letter_id = c.letter_id
+        returning q.project_id::float8 as project_id, q.letter_id, q.domain, q.try_count, c.place::int as place,
+                  (extract(epoch from q.first_try_at) * 1000)::float8 as first_try_ms`,
+  )
+  return claimed
+    .sort((a, b) => a.place - b.place)
+    .map(({ first_try_ms, place: _, ...letter }) => ({
+      ...letter,
+      first_try_at: first_try_ms === null ? null : at(first_try_ms),
+    }))
+}
+
+/**
+ * The ready letters of project `t.project_id` in their order: class after class, within one the lines of its domains from
+ * `t.pivot` on and around, each as far as it has room.
+ */
+function lettersOfProject({ classes, perDomain }: Share): SQL {
+  const ofRange = sql`q.project_id = t.project_id and q.size_class = c.size_class and ${ready.which}`
+  const line = sql`hashtext(q.domain)`
+  const high = sql`case when c.lap = 1 then ${highest}::int else greatest(t.pivot, ${lowest + 1}::int) - 1 end`
+  const low = sql`case when c.lap = 1 then t.pivot else ${lowest}::int end`
+  const laps = classes.flatMap((size_class) => [1, 2].map((lap) => ({ size_class, lap })))
+  const list = (numbers: number[]) => sql`${sql.param(`{${numbers.join(",")}}`)}::int[]`
+  return sql`
+    select q.project_id, q.letter_id, q.line, row_number() over () as line_turn
+    from unnest(${list(laps.map((one) => one.size_class))}, ${list(laps.map((one) => one.lap))}) as c(size_class, lap)
+    cross join lateral (
+      with recursive lines(line) as (
+        (select ${line} from queue q
+         where ${ofRange} and ${line} >= ${low} and ${line} <= ${high}
+         order by 1 limit 1)
+        union all
+        select n.line from lines
+        cross join lateral (
+          select ${line} as line from queue q
+          where ${ofRange} and ${line} > lines.line and ${line} <= ${high}
+          order by 1 limit 1) n)
+      select o.* from lines
+      cross join lateral (
+        select q.project_id, q.letter_id, lines.line from queue q
+        where ${ofRange} and ${line} = lines.line
+        order by q.due_at
+        limit coalesce((select r.room from rooms r where r.line = lines.line limit 1), ${perDomain}::int)
+        for update skip locked) o) q`
+}
+
+/** The numbers of 32 bits that `hashtext` gives. */
+const [lowest, highest] = [-2_147_483_648, 2_147_483_647]
 
 /** Prolongs what a worker holds. Rows that are being settled at this moment are left alone. */
 export async function renewLeases(db: Db, lease: Lease): Promise<void> {
   await db.execute(
-    sql`update queue q set leased_until = ${lease.until.toISOString()}::timestamptz
-        from (select project_id, letter_id from queue where lease = ${lease.lease} for update skip locked) own
-        where q.project_id = own.project_id and q.letter_id = own.letter_id`,
+    sql`with own as materialized (
+          select project_id, letter_id from queue where lease = ${lease.lease} for update skip locked)
+        update queue q set leased_until = ${lease.until.toISOString()}::timestamptz from own
+        where ${isOneOf(sql`own`)} and q.project_id = own.project_id and q.letter_id = own.letter_id`,
   )
 }
 
@@ -97,12 +238,21 @@ export async function releaseLeases(db: Db, lease: string, inHand: readonly Lett
   )
 }
 
+/** Takes a project's letters out, whatever they wait for: each state has its index. */
+export async function dequeueProject(tx: Db, project_id: number): Promise<void> {
+  for (const which of [scheduled.which, ready.which, sql`q.lease is not null`])
+    await tx.execute(sql`delete from queue q where q.project_id = ${project_id} and ${which}`)
+}
+
+const idsOf = (keys: readonly LetterKey[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${toJson(keys.map((one) => one.letter_id))}::jsonb))`
+
 /** Takes letters out for good. */
 export async function dequeue(tx: Db, keys: readonly LetterKey[]): Promise<void> {
   if (keys.length === 0) return
   await tx.execute(
     sql`delete from queue q using ${letterKeys(keys)}
-        where q.project_id = x.project_id and q.letter_id = x.letter_id`,
+        where q.letter_id = any(${idsOf(keys)}) and q.project_id = x.project_id and q.letter_id = x.letter_id`,
   )
 }
 
@@ -113,10 +263,11 @@ export async function reschedule(tx: Db, lease: string, letters: readonly Resche
   if (letters.length === 0) return
   await tx.execute(
     sql`update queue q
-        set due_at = x.due_at, try_count = x.try_count, first_try_at = x.first_try_at,
+        set due_at = x.due_at, is_ready = false, try_count = x.try_count, first_try_at = x.first_try_at,
             lease = null, leased_until = null
         from jsonb_to_recordset(${toJson(letters)}::jsonb)
           as x(project_id bigint, letter_id text, due_at timestamptz, try_count int, first_try_at timestamptz)
-        where q.project_id = x.project_id and q.letter_id = x.letter_id and q.lease = ${lease}`,
+        where q.letter_id = any(${idsOf(letters)}) and q.project_id = x.project_id and q.letter_id = x.letter_id
+          and q.lease = ${lease}`,
   )
 }

@@ -189,7 +189,10 @@ export const letters = pgTable(
   ],
 )
 
-/** Letters that still have to be handed over; a row leaves when its letter is final. A claim sets the lease. */
+/**
+ * Letters that still have to be handed over; a row leaves when its letter is final. Before `due_at` it waits aside; then it
+ * is ready, in the line of its project, size class and recipient domain. A claim sets the lease and takes it out of line.
+ */
 export const queue = pgTable(
   "queue",
   {
@@ -197,13 +200,24 @@ export const queue = pgTable(
     letter_id: text().notNull(),
     /** Recipient's domain: connections are kept and limited by it. */
     domain: text().notNull(),
+    /** How large the letter's job is, from 0: smaller ones go first within a project (queue.ts). */
+    size_class: smallint().notNull().default(0),
     due_at: instant().notNull(),
+    is_ready: boolean().notNull().default(false),
     try_count: integer().notNull().default(0),
     first_try_at: instant(),
     leased_until: instant(),
     lease: text(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.letter_id] }), index("queue_due").on(t.due_at)],
+  (t) => [
+    // The letter first: looks for a project's letters must use the indexes below, also while statistics are old.
+    primaryKey({ columns: [t.letter_id, t.project_id] }),
+    index("queue_ready")
+      .on(t.project_id, t.size_class, sql`hashtext(${t.domain})`, t.due_at)
+      .where(sql`${t.is_ready} and ${t.lease} is null`),
+    index("queue_scheduled").on(t.project_id, t.due_at).where(sql`not ${t.is_ready}`),
+    index("queue_leased").on(t.lease).where(sql`${t.lease} is not null`),
+  ],
 )
 
 /** One SMTP attempt with its conversation. */

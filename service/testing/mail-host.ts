@@ -8,8 +8,8 @@ export type HostBehaviour = {
   /** What RCPT TO is answered; nothing means 250. */
   rcpt?: (address: string) => HostReply | undefined
   mailFrom?: (address: string) => HostReply | undefined
-  /** Waits before RCPT TO is answered. */
-  waitMs?: number
+  /** Waits before RCPT TO is answered, as long for everybody or as long as an address says. */
+  waitMs?: number | ((address: string) => number)
 }
 
 export type MailHostServer = {
@@ -38,7 +38,9 @@ export async function openMailHost(behaviour: HostBehaviour = {}): Promise<MailH
     },
     onRcptTo: ({ address }, _session, done) => {
       seen.push(`RCPT <${address}>`)
-      setTimeout(() => done(asError(behaviour.rcpt?.(address))), behaviour.waitMs ?? 0)
+      const { waitMs = 0 } = behaviour
+      const ms = typeof waitMs === "number" ? waitMs : waitMs(address)
+      setTimeout(() => done(asError(behaviour.rcpt?.(address))), ms)
     },
     onData: (stream, _session, done) => {
       seen.push("DATA")

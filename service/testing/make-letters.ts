@@ -29,6 +29,7 @@ export async function makeLetters(
   job: { project_id: number; job_id: string; message?: Record<string, unknown> },
   emails: readonly string[],
   now: Date,
+  due_at = now,
 ): Promise<string[]> {
   const letters = emails.map((email, index) => ({
     letter_id: `${job.job_id.toLowerCase()}x${index}`,
@@ -49,7 +50,7 @@ export async function makeLetters(
         from_email: "sender@shop.example",
         source: "api",
         created_at: now,
-        due_at: now,
+        due_at,
         letters,
       },
     ],

@@ -1,0 +1,95 @@
+import { systemClock } from "../clock.ts"
+import type { Ids } from "../ids.ts"
+import { jobSizeClasses } from "../store/add-jobs.ts"
+import type { Share } from "../store/queue.ts"
+
+/**
+ * Letters in hand: being made, talked about or recorded. A letter waits for those that were in hand before it, so they are
+ * few; and more than one destination has connections, so that no connection waits.
+ */
+const handsInAll = 40
+export const connectionsPerDestination = 10
+/** So many free hands are worth a claim. */
+const worthAClaim = 16
+/** Fewer than that are filled after this long in real time: the others may be held by hosts that stall. */
+const patienceMs = 100
+
+/**
+ * A worker's hands, which hold a letter each. A claim fills two thirds of those that are free, and of one destination never
+ * more than a third, so that hosts that stall, however many, leave some to the others.
+ */
+export type Hands = {
+  take(destination: string): void
+  give(destination: string): void
+  /** What the next claim may take. */
+  share(): Pick<Share, "most" | "perDomain" | "rooms">
+  /** Resolves when some are free. */
+  someFree(signal: AbortSignal): Promise<void>
+  /** Lets `rest` last until it ends by itself, or a destination that had no room at the last claim has some. */
+  untilRoom(signal: AbortSignal, rest: (signal: AbortSignal) => Promise<void>): Promise<void>
+}
+
+export function openHands(): Hands {
+  const held = new Map<string, number>()
+  let used = 0
+  /** Of the last claim: whether a destination had no room, and how many hands became free since. */
+  let isFull = false
+  let given = 0
+  let onGive = () => {}
+
+  const free = () => handsInAll - used
+  const perDestination = () => Math.max(1, Math.floor(free() / 3))
+  const hasRoom = () => isFull && (given >= handsInAll / 8 || used === 0)
+
+  /** Lets `rest` last until it ends by itself or `isOver`. */
+  async function until(
+    isOver: () => boolean,
+    signal: AbortSignal,
+    rest: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    if (isOver()) return
+    const over = new AbortController()
+    onGive = () => {
+      if (isOver()) over.abort()
+    }
+    await rest(AbortSignal.any([signal, over.signal]))
+    onGive = () => {}
+  }
+
+  return {
+    take(destination) {
+      used += 1
+      held.set(destination, (held.get(destination) ?? 0) + 1)
+    },
+    give(destination) {
+      used -= 1
+      given += 1
+      const left = (held.get(destination) ?? 1) - 1
+      if (left > 0) held.set(destination, left)
+      else held.delete(destination)
+      onGive()
+    },
+    share() {
+      const perDomain = perDestination()
+      const rooms = [...held].map(([domain, count]) => ({ domain, room: Math.max(0, perDomain - count) }))
+      isFull = rooms.some(({ room }) => room === 0)
+      given = 0
+      return { most: Math.ceil((free() * 2) / 3), perDomain, rooms }
+    },
+    async someFree(signal) {
+      const isWorthIt = () => free() >= worthAClaim
+      do await until(isWorthIt, signal, (over) => systemClock.sleep(patienceMs, over))
+      while (used === handsInAll && !signal.aborted)
+    },
+    untilRoom: (signal, rest) => until(hasRoom, signal, rest),
+  }
+}
+
+/** Every so many claims, by chance, the largest jobs of each project come first: small ones never keep them out. */
+const largestFirst = 4
+
+/** How a claim goes through a project: mostly the smaller jobs first, and with another domain first each time. */
+export const sharedOut = (ids: Pick<Ids, "below">): Pick<Share, "classes" | "pivot"> => ({
+  classes: ids.below(largestFirst) === 0 ? jobSizeClasses.toReversed() : jobSizeClasses,
+  pivot: ids.below(2 ** 31),
+})
