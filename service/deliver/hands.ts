@@ -9,9 +9,10 @@ import type { Share } from "../store/queue.ts"
  */
 const handsInAll = 40
 export const connectionsPerDestination = 10
-/** So many free hands are worth a claim. */
-const worthAClaim = 16
-/** Fewer than that are filled after this long in real time: the others may be held by hosts that stall. */
+/** This part of the hands is worth a claim when it is free, not counting those that hold a letter for longer. */
+const worthAClaim = 0.4
+const stalledMs = 1000
+/** Fewer than that are filled after this long. All in real time. */
 const patienceMs = 100
 
 /**
@@ -19,27 +20,31 @@ const patienceMs = 100
  * more than a third, so that hosts that stall, however many, leave some to the others.
  */
 export type Hands = {
-  take(destination: string): void
-  give(destination: string): void
+  /** Puts a letter into a hand; call what it gives back when the hand is free again. */
+  take(destination: string): () => void
   /** What the next claim may take. */
   share(): Pick<Share, "most" | "perDomain" | "rooms">
   /** Resolves when some are free. */
   someFree(signal: AbortSignal): Promise<void>
-  /** Lets `rest` last until it ends by itself, or a destination that had no room at the last claim has some. */
+  /** Lets `rest` last until it ends by itself, or a destination that had no room at the last claim holds half as many. */
   untilRoom(signal: AbortSignal, rest: (signal: AbortSignal) => Promise<void>): Promise<void>
 }
 
 export function openHands(): Hands {
   const held = new Map<string, number>()
-  let used = 0
-  /** Of the last claim: whether a destination had no room, and how many hands became free since. */
-  let isFull = false
-  let given = 0
+  /** Since when each hand that is used holds its letter. */
+  const since = new Set<{ atMs: number }>()
+  /** Destinations that had no room at the last claim, with how many hands they held. */
+  let full: readonly { domain: string; count: number }[] = []
   let onGive = () => {}
 
-  const free = () => handsInAll - used
+  const free = () => handsInAll - since.size
+  const stalled = () => {
+    const before = performance.now() - stalledMs
+    return [...since].filter(({ atMs }) => atMs < before).length
+  }
   const perDestination = () => Math.max(1, Math.floor(free() / 3))
-  const hasRoom = () => isFull && (given >= handsInAll / 8 || used === 0)
+  const hasRoom = () => full.some(({ domain, count }) => (held.get(domain) ?? 0) <= count / 2)
 
   /** Lets `rest` last until it ends by itself or `isOver`. */
   async function until(
@@ -58,28 +63,27 @@ export function openHands(): Hands {
 
   return {
     take(destination) {
-      used += 1
+      const hand = { atMs: performance.now() }
+      since.add(hand)
       held.set(destination, (held.get(destination) ?? 0) + 1)
-    },
-    give(destination) {
-      used -= 1
-      given += 1
-      const left = (held.get(destination) ?? 1) - 1
-      if (left > 0) held.set(destination, left)
-      else held.delete(destination)
-      onGive()
+      return () => {
+        since.delete(hand)
+        const left = (held.get(destination) ?? 1) - 1
+        if (left > 0) held.set(destination, left)
+        else held.delete(destination)
+        onGive()
+      }
     },
     share() {
       const perDomain = perDestination()
       const rooms = [...held].map(([domain, count]) => ({ domain, room: Math.max(0, perDomain - count) }))
-      isFull = rooms.some(({ room }) => room === 0)
-      given = 0
+      full = [...held].flatMap(([domain, count]) => (count >= perDomain ? [{ domain, count }] : []))
       return { most: Math.ceil((free() * 2) / 3), perDomain, rooms }
     },
     async someFree(signal) {
-      const isWorthIt = () => free() >= worthAClaim
+      const isWorthIt = () => free() > 0 && free() >= (handsInAll - stalled()) * worthAClaim
       do await until(isWorthIt, signal, (over) => systemClock.sleep(patienceMs, over))
-      while (used === handsInAll && !signal.aborted)
+      while (free() === 0 && !signal.aborted)
     },
     untilRoom: (signal, rest) => until(hasRoom, signal, rest),
   }

@@ -1,9 +1,11 @@
 import { untilWritten } from "#postgres/again"
 import { troubleOf } from "#postgres/trouble"
-import { plus, seconds, systemClock } from "../clock.ts"
+import { seconds, systemClock } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
+import { ageOf, type LeasedAt, leasedNow } from "../lease-age.ts"
 import { logFailure } from "../log-failure.ts"
 import { groupCommit } from "../store/group-commit.ts"
+import type { Lease } from "../store/lease.ts"
 import { type LetterRow, lettersByKey } from "../store/letters-read.ts"
 import type { LetterKey } from "../store/letters-write.ts"
 import {
@@ -31,6 +33,8 @@ const pollMs = 1000
 /** A claim outlives its worker by at most this long, and is renewed while the worker lives. */
 const leaseMs = seconds(60)
 const renewMs = seconds(20)
+/** What is left of a lease when a conversation begins. */
+const enoughMs = seconds(5)
 const closeWithinMs = 5000
 /** A lease that could not be renewed is renewed as soon as the database is back. */
 const renewAgainMs = 1000
@@ -47,7 +51,7 @@ export function openDelivery(ctx: Context, target: Host): Room {
 }
 
 /** A claimed letter with what is stored of it; without a row when its project was removed meanwhile. */
-type Claim = { letter: ClaimedLetter; row: LetterRow | undefined; until: Date }
+type Claim = { letter: ClaimedLetter; row: LetterRow | undefined; leasedAt: LeasedAt }
 
 type InHand = { letter: ClaimedLetter; done: Promise<void> }
 
@@ -66,8 +70,8 @@ class Worker {
   private readonly inHand = new Map<string, InHand>()
   /** A claim whose answer was lost may have leased letters that are in nobody's hand. */
   private isAdrift = false
-  /** Until when the letters in hand are leased at least, as far as renewals tell. */
-  private renewedUntil: Date
+  /** When the letters in hand were leased anew. */
+  private renewedAt: LeasedAt | null = null
   private loops: Promise<unknown> = Promise.resolve()
   private readonly hands = openHands()
   /** The projects with which the last claim ended, and with which letters were made ready last: others come next. */
@@ -77,7 +81,6 @@ class Worker {
   constructor(ctx: Context, target: Host) {
     this.ctx = ctx
     this.lease = ctx.ids.lease()
-    this.renewedUntil = ctx.clock.now()
     this.write = openWriter(ctx)
     this.jobs = openJobs(ctx)
     const connections = openConnections(ctx.config.mailHostname, connectionsPerDestination)
@@ -149,11 +152,11 @@ class Worker {
   private async claim(now: Date): Promise<Claim[]> {
     const { db, reachableForMs } = this.ctx.store
     await this.look(now)
-    if (reachableForMs() >= takeOverAfterMs) await takeOver(db, this.lease, now)
-    const lease = { lease: this.lease, until: plus(now, leaseMs) }
+    if (reachableForMs() >= takeOverAfterMs) await takeOver(db, this.lease)
+    const leasedAt = leasedNow()
     // Also what ends while the claim is under way: its answer may come after that.
     const held = new Set(this.inHand.keys())
-    const due = await claimLetters(db, lease, {
+    const due = await claimLetters(db, this.ourLease(), {
       ...this.hands.share(),
       ...sharedOut(this.ctx.ids),
       after: this.after.claim,
@@ -161,7 +164,7 @@ class Worker {
     this.after.claim = due.at(-1)?.project_id ?? this.after.claim
     const claimed = due.filter((one) => !held.has(keyOf(one)))
     const rows = new Map((await lettersByKey(db, claimed)).map((row) => [keyOf(row), row]))
-    return claimed.map((letter) => ({ letter, row: rows.get(keyOf(letter)), until: lease.until }))
+    return claimed.map((letter) => ({ letter, row: rows.get(keyOf(letter)), leasedAt }))
   }
 
   /** Makes letters ready whose time has come: when the next one is due, and each poll's pause on both clocks. */
@@ -179,15 +182,16 @@ class Worker {
     this.nextLook = { dueAtMs, clockMs: now.getTime(), realMs: performance.now() }
   }
 
-  private take({ letter, row, until }: Claim): void {
-    const done = this.attempt({ letter, row, until })
+  private take(claim: Claim): void {
+    const { letter } = claim
+    const give = this.hands.take(letter.domain)
+    const done = this.attempt(claim)
       .catch((error) => this.complain(error, letter))
       .finally(() => {
         this.inHand.delete(keyOf(letter))
-        this.hands.give(letter.domain)
+        give()
       })
     this.inHand.set(keyOf(letter), { letter, done })
-    this.hands.take(letter.domain)
   }
 
   private async attempt(claim: Claim): Promise<void> {
@@ -221,12 +225,13 @@ class Worker {
   }
 
   /** False when the lease ran out while the database was away and somebody else has the letter now. */
-  private async holds({ letter, until }: Claim): Promise<boolean> {
-    const { clock, store } = this.ctx
-    const now = clock.now()
-    if (now < until || now < this.renewedUntil) return true
-    return keepLease(store.db, letter, { lease: this.lease, until: plus(now, leaseMs) })
+  private async holds({ letter, leasedAt }: Claim): Promise<boolean> {
+    const renewed = this.renewedAt && ageOf(this.renewedAt)
+    if (Math.min(ageOf(leasedAt), renewed ?? leaseMs) < leaseMs - enoughMs) return true
+    return keepLease(this.ctx.store.db, letter, this.ourLease())
   }
+
+  private ourLease = (): Lease => ({ lease: this.lease, ms: leaseMs })
 
   private async record(batch: Result[]): Promise<undefined[]> {
     await this.write((tx) => recordResults(tx, batch, this.lease, this.ctx))
@@ -234,22 +239,21 @@ class Worker {
     return batch.map(() => undefined)
   }
 
+  /** In real time, as leases run. */
   private async renew(): Promise<void> {
-    const { clock, store } = this.ctx
     for (let isDone = true; ; ) {
-      if (isDone) await clock.sleep(renewMs, this.stop.signal)
-      else await systemClock.sleep(renewAgainMs, this.stop.signal)
+      await systemClock.sleep(isDone ? renewMs : renewAgainMs, this.stop.signal)
       if (this.stop.signal.aborted) return
       if (this.inHand.size === 0) continue
-      const until = plus(clock.now(), leaseMs)
-      isDone = await renewLeases(store.db, { lease: this.lease, until }).then(
+      const renewedAt = leasedNow()
+      isDone = await renewLeases(this.ctx.store.db, this.ourLease()).then(
         () => true,
         (error) => {
           this.complain(error)
           return false
         },
       )
-      if (isDone) this.renewedUntil = until
+      if (isDone) this.renewedAt = renewedAt
     }
   }
 

@@ -1,4 +1,4 @@
-import { plus, seconds } from "../clock.ts"
+import { seconds, systemClock } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { type DumpKey, renewDump } from "../store/dumps.ts"
@@ -14,11 +14,11 @@ export type HeldLease = {
   end(): Promise<void>
 }
 
-/** Renews a claim every 20 seconds until it is ended or lost. */
-export function holdLease(dump: DumpKey, lease: string, ctx: Context): HeldLease {
+/** Renews a claim every 20 seconds of real time until it is ended or lost. */
+export function holdLease(dump: DumpKey, lease: string, ctx: Context, everyMs = renewMs): HeldLease {
   const lost = new AbortController()
   const over = new AbortController()
-  const done = renew(dump, lease, ctx, { lost, over: over.signal })
+  const done = renew(dump, lease, ctx, { lost, over: over.signal, everyMs })
   return {
     lost: lost.signal,
     end() {
@@ -32,14 +32,13 @@ async function renew(
   dump: DumpKey,
   lease: string,
   ctx: Context,
-  { lost, over }: { lost: AbortController; over: AbortSignal },
+  { lost, over, everyMs }: { lost: AbortController; over: AbortSignal; everyMs: number },
 ): Promise<void> {
-  const { clock, store } = ctx
+  const { store } = ctx
   for (;;) {
-    await clock.sleep(renewMs, over)
+    await systemClock.sleep(everyMs, over)
     if (over.aborted) return
-    const until = plus(clock.now(), leaseMs)
-    const isKept = await renewDump(store.db, dump, { lease, until }).catch((error) => {
+    const isKept = await renewDump(store.db, dump, { lease, ms: leaseMs }).catch((error) => {
       // There is time for two more tries; every piece asks for the claim besides.
       logFailure(ctx, error, "The claim of a dump could not be renewed.", { dump_id: dump.dump_id })
       return true

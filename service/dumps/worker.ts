@@ -1,6 +1,5 @@
 import { untilWritten } from "#postgres/again"
 import { troubleOf } from "#postgres/trouble"
-import { plus } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { type ClaimedDump, claimDump, endDump, releaseDumps } from "../store/dumps.ts"
@@ -43,9 +42,8 @@ async function lane(ctx: Context, closing: AbortSignal): Promise<void> {
 /** Makes the dump that waited longest; false when none waits. */
 export async function makeNext(ctx: Context, closing: AbortSignal): Promise<boolean> {
   const { clock, ids, store } = ctx
-  const now = clock.now()
   const lease = ids.lease()
-  const dump = await claimDump(store.db, { lease, until: plus(now, leaseMs) }, now)
+  const dump = await claimDump(store.db, { lease, ms: leaseMs }, clock.now())
   if (!dump) return false
   const hold = holdLease(dump, lease, ctx)
   try {

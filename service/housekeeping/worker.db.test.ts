@@ -160,7 +160,7 @@ async function fill(db: Db, webhook_id: number): Promise<void> {
       request_headers, body_hash)
     select ${project_id}, n, 1, ${webhook_id}, ${age}, 1, 'http://hook.example/', '{}', '' from ${many}`)
   await db.execute(
-    sql`insert into writers (writer, number, written_at) select 'writer' || n, 1, ${age} from ${many}`,
+    sql`insert into writers (writer, number, written_at) select 'writer' || n, 1, now() - case when n % 5000 = 0 then interval '3 days' else interval '0' end from ${many}`,
   )
   await db.execute(sql`insert into replays (project_id, webhook_id, status, request, rate, events, paced_at, created_at, finished_at)
     select ${project_id}, ${webhook_id}, 'done', '{}', 1, 1, ${now}::timestamptz, ${now}::timestamptz, ${age} from ${many}`)

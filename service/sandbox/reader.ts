@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer"
 import { Agent, request } from "undici"
 import { untilWritten } from "#postgres/again"
-import { plus, seconds, systemClock } from "../clock.ts"
+import { seconds, systemClock } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import type { ReaderAction } from "../store/captured.ts"
@@ -67,8 +67,7 @@ async function rest({ ctx, signal }: Reader): Promise<void> {
 /** Does what is due and gives the number of actions that were claimed. */
 async function readSome(reader: Reader): Promise<number> {
   const { clock, store } = reader.ctx
-  const now = clock.now()
-  const due = await claimActions(store.db, now, plus(now, leaseMs), actionsAtOnce)
+  const due = await claimActions(store.db, clock.now(), leaseMs, actionsAtOnce)
   const done = await Promise.all([...byLetter(due).values()].map((actions) => readLetter(reader, actions)))
   // What was done must not be done again because its note was lost.
   await untilWritten(() => finishActions(store.db, done.flat(), clock.now()), store.givenUp)

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, notInArray, sql } from "drizzle-orm"
-import { plus } from "../clock.ts"
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from "drizzle-orm"
+import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import { calls, type EventDetails, events, jobs, letters } from "./schema.ts"
@@ -12,7 +12,7 @@ const ofWebhook = (ref: WebhookRef) =>
   and(eq(calls.project_id, ref.project_id), eq(calls.webhook_id, ref.webhook_id))
 
 /** Calls of the webhook that some worker is making now. */
-export async function countLeased(tx: Db, ref: WebhookRef, now: Date, leaseMs: number): Promise<number> {
+export async function countLeased(tx: Db, ref: WebhookRef): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(calls)
@@ -20,10 +20,8 @@ export async function countLeased(tx: Db, ref: WebhookRef, now: Date, leaseMs: n
       and(
         ofWebhook(ref),
         eq(calls.status, "waiting"),
-        gt(calls.leased_until, now),
-        // A claim moves next_try_at to the end of its lease, so the index on it finds the leased ones.
-        gt(calls.next_try_at, now),
-        lte(calls.next_try_at, plus(now, leaseMs)),
+        isNotNull(calls.lease),
+        sql`not ${hasRunOut(sql`${calls.leased_until}`)}`,
       ),
     )
   return row?.count ?? 0
@@ -44,7 +42,7 @@ export type Free = {
 const isFree = ({ inHand, takesOver }: Free) =>
   and(
     inHand.length > 0 ? notInArray(calls.call_id, [...inHand]) : undefined,
-    takesOver ? undefined : isNull(calls.lease),
+    takesOver ? or(isNull(calls.lease), hasRunOut(sql`${calls.leased_until}`)) : isNull(calls.lease),
   )
 
 /** Due calls of the webhook, the longest due first. */
@@ -64,8 +62,6 @@ export async function dueCalls(
     .limit(most)
 }
 
-export type Lease = { lease: string; until: Date }
-
 /**
  * Claims due calls. One that still has a lease was in the hands of a worker that died: it may have reached the
  * receiver, so it counts as a try and goes out as a repetition.
@@ -82,8 +78,7 @@ export async function leaseCalls(
       .update(calls)
       .set({
         lease: lease.lease,
-        leased_until: lease.until,
-        next_try_at: lease.until,
+        leased_until: leaseEnd(lease),
         retry_count: sql`${calls.retry_count} + (${calls.lease} is not null)::int`,
       })
       // One that was given up since it was looked for (REPLAY-6) is not taken any more.
@@ -133,8 +128,8 @@ export async function addLeasedCalls(
         event_ids,
         created_at,
         lease: lease.lease,
-        leased_until: lease.until,
-        next_try_at: lease.until,
+        leased_until: leaseEnd(lease),
+        next_try_at: created_at,
       })),
     )
     .returning()
@@ -157,7 +152,7 @@ export async function keepCallLease(
 ): Promise<boolean> {
   const kept = await db
     .update(calls)
-    .set({ leased_until: lease.until, next_try_at: lease.until })
+    .set({ leased_until: leaseEnd(lease) })
     .where(and(eq(calls.project_id, project_id), eq(calls.call_id, call_id), eq(calls.lease, lease.lease)))
     .returning({ call_id: calls.call_id })
   return kept.length > 0

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm"
 import type { DumpColumn } from "#contract/dump-words"
 import type { DumpFormat } from "../dump-link.ts"
 import { type Db, rows } from "./open.ts"
-import type { Lease } from "./queue.ts"
+import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
 import { dumpFiles, dumpPieces, dumps } from "./schema.ts"
 
 /** What a dump is to tell, as event-dump/create settled it. Instants are epoch milliseconds, the end is exclusive. */
@@ -143,13 +143,14 @@ export async function claimDump(db: Db, lease: Lease, now: Date): Promise<Claime
       tx,
       sql`update dumps d
           set dump_status = 'in_process', lease = ${lease.lease},
-              leased_until = ${lease.until.toISOString()}::timestamptz
+              leased_until = ${leaseEnd(lease)}
           from (
             select w.project_id, w.dump_id from dumps w
             where w.dump_status in ('queued', 'in_process') and w.expires_at > ${at}
-              and (w.leased_until is null or w.leased_until <= ${at})
+              and (w.leased_until is null or ${hasRunOut(sql`w.leased_until`)})
               and not exists (
-                select 1 from dumps o where o.project_id = w.project_id and o.leased_until > ${at})
+                select 1 from dumps o
+                where o.project_id = w.project_id and o.leased_until > now())
             order by w.created_at
             limit 1
             for update of w skip locked
@@ -163,11 +164,11 @@ export async function claimDump(db: Db, lease: Lease, now: Date): Promise<Claime
 }
 
 /** Prolongs a claim; false when it is no longer this worker's. */
-export async function renewDump(db: Db, key: DumpKey, { lease, until }: Lease): Promise<boolean> {
+export async function renewDump(db: Db, key: DumpKey, lease: Lease): Promise<boolean> {
   const kept = await db
     .update(dumps)
-    .set({ leased_until: until })
-    .where(and(isDump(key), eq(dumps.lease, lease)))
+    .set({ leased_until: leaseEnd(lease) })
+    .where(and(isDump(key), eq(dumps.lease, lease.lease)))
     .returning({ dump_id: dumps.dump_id })
   return kept.length > 0
 }

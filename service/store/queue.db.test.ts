@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { at, minutes, plus } from "../clock.ts"
 import { makeLetters, makeProject } from "../testing/make-letters.ts"
+import { endLeases } from "../testing/end-leases.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { jobSizeClasses } from "./add-jobs.ts"
 import { type Db, rows, type Store } from "./open.ts"
@@ -19,7 +20,7 @@ import { queue } from "./schema.ts"
 
 const now = at(Date.UTC(2026, 4, 4, 12))
 const later = plus(now, minutes(2))
-const until = plus(now, minutes(1))
+const ms = minutes(1)
 let store: Store
 let project_id: number
 let ids: string[]
@@ -44,13 +45,11 @@ const shareOf = (own: Partial<Share> = {}): Share => ({
   pivot: 0,
   ...own,
 })
-const claimed = async (lease: string, own: Partial<Share> = {}, when = now) =>
-  (await claimLetters(store.db, { lease, until: plus(when, minutes(1)) }, shareOf(own))).map(
-    (one) => one.letter_id,
-  )
-const claim = async (lease: string, when = now, takesOver = true) => {
-  if (takesOver) await takeOver(store.db, lease, when)
-  return (await claimed(lease, {}, when)).sort()
+const claimed = async (lease: string, own: Partial<Share> = {}) =>
+  (await claimLetters(store.db, { lease, ms }, shareOf(own))).map((one) => one.letter_id)
+const claim = async (lease: string, takesOver = true) => {
+  if (takesOver) await takeOver(store.db, lease)
+  return (await claimed(lease)).sort()
 }
 const first = () => ({ project_id, letter_id: ids[0] ?? "" })
 
@@ -58,15 +57,17 @@ test("DELIVER-10 who was cut off from the database takes over no lease that ran 
   await claim("of another")
   await store.db.delete(queue).where(eq(queue.letter_id, ids[1] ?? ""))
   const [fresh] = await makeLetters(store.db, { project_id, job_id: `job${++jobs}` }, ["c@mail.example"], now)
-  expect(await claim("ours", later, false)).toEqual([fresh])
-  expect(await claim("ours", later, true)).toEqual([ids[0]])
+  await endLeases(store.db)
+  expect(await claim("ours", false)).toEqual([fresh])
+  expect(await claim("ours", true)).toEqual([ids[0]])
 })
 
 test("DELIVER-10 a lease that ran out is kept while nobody else took the letter", async () => {
   await claim("ours")
-  expect(await keepLease(store.db, first(), { lease: "ours", until })).toBe(true)
-  await claim("of another", later)
-  expect(await keepLease(store.db, first(), { lease: "ours", until })).toBe(false)
+  expect(await keepLease(store.db, first(), { lease: "ours", ms })).toBe(true)
+  await endLeases(store.db)
+  await claim("of another")
+  expect(await keepLease(store.db, first(), { lease: "ours", ms })).toBe(false)
 })
 
 test("DELIVER-10 what was claimed and is in nobody's hand is given back at once", async () => {
@@ -94,7 +95,7 @@ test("DELIVER-11 a claim takes of every project alike, and goes on behind the la
   const taken = async (most: number, after: number) => {
     const found = await claimLetters(
       store.db,
-      { lease: "ours", until },
+      { lease: "ours", ms },
       shareOf({ most, after, perDomain: 100 }),
     )
     const counts = projects.map(({ id }) => found.filter((one) => one.project_id === id).length)
@@ -169,11 +170,11 @@ test("DELIVER-11 a claim and all around it go by the queue's own indexes, also b
       )
     )[0]?.tuples ?? 0
   const work: Record<string, (tx: Db) => Promise<unknown>> = {
-    claim: (tx) => claimLetters(tx, { lease: "ours", until }, shareOf({ most: 60 })),
+    claim: (tx) => claimLetters(tx, { lease: "ours", ms }, shareOf({ most: 60 })),
     ready: (tx) => makeReady(tx, now, 0),
     done: (tx) => dequeue(tx, [{ project_id: 2, letter_id: "many1" }]),
-    renew: (tx) => renewLeases(tx, { lease: "ours", until }),
-    over: (tx) => takeOver(tx, "another", now),
+    renew: (tx) => renewLeases(tx, { lease: "ours", ms }),
+    over: (tx) => takeOver(tx, "another"),
     release: (tx) => releaseLeases(tx, "ours"),
   }
   for (const [name, step] of Object.entries(work))

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import { toJson } from "./json.ts"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
+import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
 import { type Db, rows } from "./open.ts"
 
 /** A letter in the hands of one worker. */
@@ -12,8 +13,6 @@ export type ClaimedLetter = LetterKey & {
   try_count: number
   first_try_at: Date | null
 }
-
-export type Lease = { lease: string; until: Date }
 
 /**
  * How long a process has to be in touch with the database before it takes over what others seem to have dropped: they
@@ -95,11 +94,11 @@ export async function makeReady(db: Db, now: Date, after: number): Promise<MadeR
 }
 
 /** Puts letters back into line whose lease somebody else let run out (DELIVER-4). */
-export async function takeOver(db: Db, lease: string, now: Date): Promise<void> {
+export async function takeOver(db: Db, lease: string): Promise<void> {
   await db.execute(
     sql`with lost as materialized (
           select project_id, letter_id from queue
-          where lease is not null and lease <> ${lease} and leased_until <= ${now.toISOString()}::timestamptz
+          where lease is not null and lease <> ${lease} and ${hasRunOut(sql`leased_until`)}
           for update skip locked)
         update queue q set lease = null, leased_until = null from lost
         where ${isOneOf(sql`lost`)} and q.project_id = lost.project_id and q.letter_id = lost.letter_id`,
@@ -131,7 +130,7 @@ type ClaimedRow = Omit<ClaimedLetter, "first_try_at"> & { first_try_ms: number |
  * It goes from project to project and within them from domain to domain, at one look into an index each; a million
  * letters of one project, or for one domain that has no room, are passed in one step.
  */
-export async function claimLetters(db: Db, { lease, until }: Lease, share: Share): Promise<ClaimedLetter[]> {
+export async function claimLetters(db: Db, lease: Lease, share: Share): Promise<ClaimedLetter[]> {
   const claimed = await rows<ClaimedRow>(
     db,
     sql`with recursive ${walk(share.after, ready)}
@@ -157,7 +156,7 @@ export async function claimLetters(db: Db, { lease, until }: Lease, share: Share
           where f.nth_of_line <= coalesce(rooms.room, ${share.perDomain}::int)
           order by f.nth, f.turn
           limit ${share.most})
-        update queue q set lease = ${lease}, leased_until = ${until.toISOString()}::timestamptz
+        update queue q set lease = ${lease.lease}, leased_until = ${leaseEnd(lease)}
         from chosen c
         where ${isOneOf(sql`chosen`)} and q.project_id = c.project_id and q.letter_id = c.letter_id
         returning q.project_id::float8 as project_id, q.letter_id, q.domain, q.try_count, c.place::int as place,
@@ -213,7 +212,7 @@ export async function renewLeases(db: Db, lease: Lease): Promise<void> {
   await db.execute(
     sql`with own as materialized (
           select project_id, letter_id from queue where lease = ${lease.lease} for update skip locked)
-        update queue q set leased_until = ${lease.until.toISOString()}::timestamptz from own
+        update queue q set leased_until = ${leaseEnd(lease)} from own
         where ${isOneOf(sql`own`)} and q.project_id = own.project_id and q.letter_id = own.letter_id`,
   )
 }
@@ -222,7 +221,7 @@ export async function renewLeases(db: Db, lease: Lease): Promise<void> {
 export async function keepLease(db: Db, key: LetterKey, lease: Lease): Promise<boolean> {
   const kept = await rows(
     db,
-    sql`update queue set leased_until = ${lease.until.toISOString()}::timestamptz
+    sql`update queue set leased_until = ${leaseEnd(lease)}
         where project_id = ${key.project_id} and letter_id = ${key.letter_id} and lease = ${lease.lease}
         returning 1`,
   )

@@ -1,20 +1,21 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { ReaderAction } from "./captured.ts"
 import { toJson } from "./json.ts"
+import { hasRunOut, leaseEnd } from "./lease.ts"
 import { type Db, rows } from "./open.ts"
 import { captured } from "./schema.ts"
 
 export type DueAction = { project_id: number; captured_id: number; action: ReaderAction }
 
-/** Claims actions that are due until `leasedUntil`, the longest due first. */
-export async function claimActions(db: Db, now: Date, leasedUntil: Date, most: number): Promise<DueAction[]> {
+/** Claims actions that are due, for `leaseMs`, the longest due first. */
+export async function claimActions(db: Db, now: Date, leaseMs: number, most: number): Promise<DueAction[]> {
   return rows(
     db,
-    sql`update reader_actions r set leased_until = ${leasedUntil.toISOString()}::timestamptz
+    sql`update reader_actions r set leased_until = ${leaseEnd({ ms: leaseMs })}
         from (
           select project_id, captured_id, action from reader_actions
           where done_at is null and due_at <= ${now.toISOString()}::timestamptz
-            and (leased_until is null or leased_until <= ${now.toISOString()}::timestamptz)
+            and (leased_until is null or ${hasRunOut(sql`leased_until`)})
           order by due_at
           limit ${most}
           for update skip locked

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm"
+import { hasRunOut } from "./lease.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import { calls, projects, replayEvents, replays, webhooks } from "./schema.ts"
@@ -161,6 +162,7 @@ export async function giveUpStopped(db: Db, now: Date, most: number): Promise<nu
             where c.project_id = r.project_id and c.replay_id = r.replay_id
               and c.status = 'waiting' and c.replay_id is not null
               and c.next_try_at <= ${now.toISOString()}::timestamptz
+              and (c.lease is null or ${hasRunOut(sql`c.leased_until`)})
             limit ${most} for update skip locked) x
           where r.status = 'stopped'
           limit ${most})

@@ -303,7 +303,10 @@ export const calls = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.call_id] }),
-    index("calls_due").on(t.next_try_at).where(sql`${t.status} = 'waiting'`),
+    index("calls_due")
+      .on(t.project_id, t.webhook_id, t.next_try_at, t.call_id)
+      .where(sql`${t.status} = 'waiting'`),
+    index("calls_leased").on(t.project_id, t.webhook_id).where(sql`${t.lease} is not null`),
     index("calls_webhook").on(t.project_id, t.webhook_id, t.created_at),
     index("calls_waiting").on(t.project_id, t.webhook_id, t.created_at).where(sql`${t.status} = 'waiting'`),
     index("calls_replay").on(t.project_id, t.replay_id).where(sql`${t.replay_id} is not null`),

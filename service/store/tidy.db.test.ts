@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { at, days, hours, plus } from "../clock.ts"
+import { at, days, hours, plus, systemClock } from "../clock.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { rows, type Store } from "./open.ts"
 import {
@@ -64,9 +64,13 @@ test("TIDY-1 invitations, removals and checks go when nobody needs them any more
   await store.db
     .insert(validations)
     .values([days(2) + 1, days(2), hours(1)].map((ms) => ({ project_id: 1001, started_at: ago(ms) })))
-  await store.db
-    .insert(writers)
-    .values([days(2) + 1, hours(1)].map((ms, number) => ({ writer: `${ms}`, number, written_at: ago(ms) })))
+  await store.db.insert(writers).values(
+    [days(2) + 1, hours(1)].map((ms, number) => ({
+      writer: `${number}`,
+      number,
+      written_at: plus(systemClock.now(), -ms),
+    })),
+  )
   await store.db.insert(visitCounts).values(
     [days(1) + 1, days(1)].map((ms) => ({
       project_id: 1001,
@@ -78,7 +82,7 @@ test("TIDY-1 invitations, removals and checks go when nobody needs them any more
   )
   expect(await tidy()).toBe(5)
   expect(await store.db.select().from(visitCounts)).toMatchObject([{ hour: ago(days(1)) }])
-  expect(await store.db.select().from(writers)).toMatchObject([{ written_at: ago(hours(1)) }])
+  expect(await store.db.select().from(writers)).toMatchObject([{ writer: "1" }])
   expect(await store.db.select().from(subscribeRequests)).toMatchObject([{ created_at: ago(days(30)) }])
   expect(await store.db.select().from(suppressionRemovals)).toMatchObject([{ removed_at: ago(days(30)) }])
   expect(await store.db.select().from(validations)).toHaveLength(2)

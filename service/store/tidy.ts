@@ -2,8 +2,11 @@ import { sql } from "drizzle-orm"
 import { days, plus } from "../clock.ts"
 import { type Db, rows } from "./open.ts"
 
-/** What is over: the table, its key, the column that tells the age, and the days after which a row serves nobody. */
-export type Past = { table: string; key: string; column: string; keptDays: number }
+/**
+ * What is over: the table, its key, the column that tells the age, and the days after which a row serves nobody.
+ * `isOfDatabase`: the column has been written by the database's own clock.
+ */
+export type Past = { table: string; key: string; column: string; keptDays: number; isOfDatabase?: true }
 
 export const past: readonly Past[] = [
   { table: "suppressions", key: "project_id, email, cause", column: "expires_at", keptDays: 1 },
@@ -11,7 +14,7 @@ export const past: readonly Past[] = [
   { table: "suppression_removals", key: "project_id, removal_id", column: "removed_at", keptDays: 30 },
   { table: "validations", key: "project_id, validation_id", column: "started_at", keptDays: 2 },
   { table: "visit_counts", key: "project_id, letter_id, status, hour", column: "hour", keptDays: 1 },
-  { table: "writers", key: "writer", column: "written_at", keptDays: 2 },
+  { table: "writers", key: "writer", column: "written_at", keptDays: 2, isOfDatabase: true },
 ]
 
 /**
@@ -20,16 +23,18 @@ export const past: readonly Past[] = [
  */
 export async function takePast(
   db: Db,
-  { keptDays, ...names }: Past,
+  { keptDays, isOfDatabase, ...names }: Past,
   now: Date,
   most: number,
 ): Promise<number> {
   const [table, key, column] = [names.table, names.key, names.column].map((name) => sql.raw(name))
-  const before = plus(now, -days(keptDays))
+  const before = isOfDatabase
+    ? sql`now() - ${keptDays}::int * interval '1 day'`
+    : sql`${plus(now, -days(keptDays)).toISOString()}::timestamptz`
   const taken = await rows(
     db,
     sql`with past as materialized (
-          select ${key} from ${table} where ${column} < ${before.toISOString()}::timestamptz
+          select ${key} from ${table} where ${column} < ${before}
           order by ${column} limit ${most} for update skip locked)
         delete from ${table} where (${key}) in (select ${key} from past)
         returning 1`,

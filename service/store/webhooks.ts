@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm"
+import { hasRunOut } from "./lease.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import { dropReplays } from "./replays.ts"
@@ -139,9 +140,11 @@ export async function webhooksWithWork(db: Db, now: Date): Promise<WebhookRef[]>
         join projects p on p.project_id = w.project_id and p.deleted_at is null
         where w.status = 'active' and (
           exists (select 1 from outbox o where o.project_id = w.project_id and o.webhook_id = w.webhook_id)
-          or (w.project_id, w.webhook_id) in (
-            select c.project_id, c.webhook_id from calls c
-            where c.status = 'waiting' and c.next_try_at <= ${now.toISOString()}::timestamptz))`,
+          or exists (
+            select 1 from calls c
+            where c.project_id = w.project_id and c.webhook_id = w.webhook_id and c.status = 'waiting'
+              and c.next_try_at <= ${now.toISOString()}::timestamptz
+              and (c.lease is null or ${hasRunOut(sql`c.leased_until`)})))`,
   )
 }
 

@@ -10,13 +10,13 @@ import { type Db, rows } from "./open.ts"
 export type WriteOnce = (write: (tx: Db) => Promise<void>, signal?: AbortSignal) => Promise<void>
 
 /** One writer makes one transaction after the other; the number of the last one is written with it. */
-export function openWriter({ store, clock, ids }: Pick<Context, "store" | "clock" | "ids">): WriteOnce {
+export function openWriter({ store, ids }: Pick<Context, "store" | "ids">): WriteOnce {
   const writer = ids.hex(8)
   let number = 0
   let before: Promise<unknown> = Promise.resolve()
   return (write, signal = store.givenUp) => {
     number += 1
-    const note = { writer, number, at: clock.now() }
+    const note = { writer, number }
     const once = () =>
       store.db.transaction(async (tx) => {
         if (await isFirst(tx, note)) await write(tx)
@@ -28,18 +28,18 @@ export function openWriter({ store, clock, ids }: Pick<Context, "store" | "clock
   }
 }
 
-type Note = { writer: string; number: number; at: Date }
+type Note = { writer: string; number: number }
 
 /**
  * False when this number was committed before; one that is being committed at this moment is waited for. The instant is
  * written anew once an hour only: the index by which old rows are found (tidy.ts) stays as it is in between, and the row's
- * new versions stay on its page.
+ * new versions stay on its page. It is the database's: no clock that jumps makes a row look old whose writer is at work.
  */
-async function isFirst(tx: Db, { writer, number, at }: Note): Promise<boolean> {
+async function isFirst(tx: Db, { writer, number }: Note): Promise<boolean> {
   const noted = await rows(
     tx,
     sql`insert into writers as w (writer, number, written_at)
-        values (${writer}, ${number}, ${at.toISOString()}::timestamptz)
+        values (${writer}, ${number}, now())
         on conflict (writer) do update set number = excluded.number,
           written_at = case when excluded.written_at > w.written_at + interval '1 hour'
                             then excluded.written_at else w.written_at end

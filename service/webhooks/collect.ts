@@ -1,8 +1,9 @@
 import { limits } from "#contract/limits"
 import { untilWritten } from "#postgres/again"
 import { isNotReached, troubleOf } from "#postgres/trouble"
-import { minutes, plus } from "../clock.ts"
+import { minutes } from "../clock.ts"
 import type { Context } from "../context.ts"
+import { type LeasedAt, leasedNow } from "../lease-age.ts"
 import {
   addLeasedCalls,
   type CallRow,
@@ -10,17 +11,17 @@ import {
   countLeased,
   dueCalls,
   type Free,
-  type Lease,
   leaseCalls,
   splitDue,
 } from "../store/calls.ts"
+import type { Lease } from "../store/lease.ts"
 import type { Db } from "../store/open.ts"
 import { oldestWaiting, removeWaiting, type WaitingEvent } from "../store/outbox.ts"
 import { takeOverAfterMs } from "../store/queue.ts"
 import { type CallTarget, lockForCalls, type WebhookRef } from "../store/webhooks.ts"
 
 /** Calls that this worker now has to make. `isFull`: there may be more once one of them has ended. */
-export type Collected = { target: CallTarget | null; calls: CallRow[]; isFull: boolean }
+export type Collected = { target: CallTarget | null; calls: CallRow[]; isFull: boolean; leasedAt: LeasedAt }
 
 /** Longer than any call can last; a worker that dies gives its calls back after this time. */
 export const leaseMs = minutes(1)
@@ -38,8 +39,9 @@ export async function collect(
 ): Promise<Collected> {
   const lease = ctx.ids.lease()
   const seen: { target: CallTarget | null } = { target: null }
+  const leasedAt = leasedNow()
   try {
-    return await collectNow(ref, room, { inHand, lease, seen }, ctx)
+    return { ...(await collectNow(ref, room, { inHand, lease, seen }, ctx)), leasedAt }
   } catch (error) {
     const { target } = seen
     if (troubleOf(error) === null || isNotReached(error) || !target) throw error
@@ -47,7 +49,7 @@ export async function collect(
     const { db, givenUp } = ctx.store
     const calls = await untilWritten(() => callsOfLease(db, ref, lease), givenUp)
     if (calls.length === 0) throw error
-    return { target, calls, isFull: true }
+    return { target, calls, isFull: true, leasedAt }
   }
 }
 
@@ -58,7 +60,7 @@ async function collectNow(
   room: number,
   { inHand, lease, seen }: Claiming,
   ctx: Context,
-): Promise<Collected> {
+): Promise<Omit<Collected, "leasedAt">> {
   const now = ctx.clock.now()
   const takesOver = ctx.store.reachableForMs() >= takeOverAfterMs
   return ctx.store.db.transaction(async (tx) => {
@@ -66,7 +68,7 @@ async function collectNow(
     seen.target = target
     // Inactive, or locked while a call is settled: in that case there may be more, so ask again when one has ended.
     if (!target) return { target, calls: [], isFull: true }
-    const free = Math.min(room, target.max_parallel - (await countLeased(tx, ref, now, leaseMs)))
+    const free = Math.min(room, target.max_parallel - (await countLeased(tx, ref)))
     if (free <= 0) return { target, calls: [], isFull: true }
     const calls = await take(target, free, { now, lease, inHand, takesOver }, tx)
     return { target, calls, isFull: calls.length >= free }
@@ -84,7 +86,7 @@ async function take(
   const due = await dueCalls(tx, target, now, free, whichFree)
   const waiting = await oldestWaiting(tx, target, free * eventsPerCall)
   const chosen = longestWaiting(due, batchesOf(waiting, eventsPerCall), free)
-  return claim(target, chosen, now, { lease, until: plus(now, leaseMs) }, tx)
+  return claim(target, chosen, now, { lease, ms: leaseMs }, tx)
 }
 
 /** Lists of at most `size` in the order given. */

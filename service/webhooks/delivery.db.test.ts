@@ -6,6 +6,7 @@ import { minutes, seconds } from "../clock.ts"
 import type { CallRow } from "../store/calls.ts"
 import type { Store } from "../store/open.ts"
 import { calls, outbox, webhooks } from "../store/schema.ts"
+import { endLeases } from "../testing/end-leases.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { makeWorld } from "../testing/webhook-world.ts"
 import { collect, longestWaiting } from "./collect.ts"
@@ -75,6 +76,7 @@ test("WEBHOOK-13 whatever happens to the calls, every event is told or given up 
           )
           await turn()
           world.clock.advance(minutes(waitMinutes) + seconds(61))
+          await endLeases(store.db)
         }
         const rowsNow = () => store.db.select().from(calls).where(eq(calls.project_id, world.project_id))
         let rows: CallRow[] = []

@@ -1,10 +1,9 @@
 import type { CallOut } from "../call-out.ts"
 import type { Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
-import type { CallRow } from "../store/calls.ts"
 import { type CallTarget, type WebhookRef, webhooksWithWork } from "../store/webhooks.ts"
 import { collect } from "./collect.ts"
-import { makeCall } from "./make-call.ts"
+import { type HeldCall, makeCall } from "./make-call.ts"
 
 /** Calls that this process makes at the same time, over all webhooks. */
 const parallelMax = 500
@@ -35,9 +34,9 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
       while (line.isAskedAgain && !isStopping) {
         line.isAskedAgain = false
         const room = parallelMax - underWay.size
-        const { target, calls, isFull } = await collect(line.ref, room, ctx, [...line.inHand])
+        const { target, calls, isFull, leasedAt } = await collect(line.ref, room, ctx, [...line.inHand])
         line.refillAt = isFull ? Math.floor((line.inHand.size + calls.length) / 2) : -1
-        if (target) for (const call of calls) start(call, target, line)
+        if (target) for (const call of calls) start({ ...call, leasedAt }, target, line)
       }
     } finally {
       line.isFilling = false
@@ -45,7 +44,7 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
     }
   }
 
-  function start(call: CallRow, target: CallTarget, line: Line): void {
+  function start(call: HeldCall, target: CallTarget, line: Line): void {
     line.inHand.add(call.call_id)
     track(makeCall(call, target, out, ctx), () => {
       line.inHand.delete(call.call_id)

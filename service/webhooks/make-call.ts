@@ -1,7 +1,8 @@
 import { untilWritten } from "#postgres/again"
 import type { CallOut, Outcome } from "../call-out.ts"
-import { plus, seconds } from "../clock.ts"
+import { seconds } from "../clock.ts"
 import type { Context } from "../context.ts"
+import { ageOf, type LeasedAt } from "../lease-age.ts"
 import { type CallEvent, type CallRow, closeTry, eventsOfCall, keepCallLease } from "../store/calls.ts"
 import type { CallTarget } from "../store/webhooks.ts"
 import { callbackFields, senderOf } from "./body.ts"
@@ -10,16 +11,24 @@ import { post, type Request } from "./post.ts"
 import { settle } from "./settle.ts"
 import { signBody } from "./sign.ts"
 
+/** A call that this process has just claimed. */
+export type HeldCall = CallRow & { leasedAt: LeasedAt }
+
 /**
  * The whole life of one try: read the events, build and sign the body, post it, write down what came. No transaction
  * is open while the receiver thinks. While the database is away nothing is posted, and what came is kept until it can be
  * written down.
  */
-export async function makeCall(call: CallRow, target: CallTarget, out: CallOut, ctx: Context): Promise<void> {
+export async function makeCall(
+  call: HeldCall,
+  target: CallTarget,
+  out: CallOut,
+  ctx: Context,
+): Promise<void> {
   const { db, givenUp } = ctx.store
   const events = await untilWritten(() => eventsOfCall(db, call.project_id, call.event_ids), givenUp)
   const at = ctx.clock.now()
-  if (!(await holds(call, at, ctx))) return
+  if (!(await holds(call, ctx))) return
   if (events.length === 0) return closeEmpty(call, at, ctx)
   const { request, outcome } = await attempt(call, events, target, out, ctx)
   await settle(call, target, { at, ...outcome }, request, ctx)
@@ -29,11 +38,10 @@ export async function makeCall(call: CallRow, target: CallTarget, out: CallOut, 
 const enoughMs = seconds(10)
 
 /** False when the lease ran out meanwhile and somebody else has the call now. */
-async function holds(call: CallRow, now: Date, { store }: Context): Promise<boolean> {
-  const { lease, leased_until } = call
-  if (lease === null || (leased_until && leased_until > plus(now, enoughMs))) return true
-  const until = plus(now, leaseMs)
-  return untilWritten(() => keepCallLease(store.db, call, { lease, until }), store.givenUp)
+async function holds(call: HeldCall, { store }: Context): Promise<boolean> {
+  const { lease, leasedAt } = call
+  if (lease === null || ageOf(leasedAt) < leaseMs - enoughMs) return true
+  return untilWritten(() => keepCallLease(store.db, call, { lease, ms: leaseMs }), store.givenUp)
 }
 
 async function attempt(

@@ -9,6 +9,7 @@ import { endReplay, stopOldReplays } from "../store/replays.ts"
 import { calls, callTries, events, outbox, replayEvents, replays, webhooks } from "../store/schema.ts"
 import { deleteWebhook, type WebhookRow } from "../store/webhooks.ts"
 import { makeCaller } from "../testing/make-caller.ts"
+import { endLeases } from "../testing/end-leases.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { makeWorld, type World } from "../testing/webhook-world.ts"
 import { collect } from "./collect.ts"
@@ -130,8 +131,8 @@ test("REPLAY-10 whatever happens, nothing is missed, calls are taken up in order
         for (let round = 0; round < 80; round += 1) {
           await stepReplays(world.ctx)
           for (const _worker of ["a", "b"]) {
-            const { target, calls: mine } = await collect(webhook, 3, world.ctx)
-            for (const call of mine) {
+            const { target, calls: mine, leasedAt } = await collect(webhook, 3, world.ctx)
+            for (const call of mine.map((one) => ({ ...one, leasedAt }))) {
               if (call.replay_id !== null && call.retry_count === 0) taken.push(call.event_ids[0] ?? 0)
               expect(call.event_ids).toEqual([...call.event_ids].sort((a, b) => a - b))
               n += 1
@@ -146,6 +147,7 @@ test("REPLAY-10 whatever happens, nothing is missed, calls are taken up in order
             (await store.db.$count(outbox, eq(outbox.project_id, world.project_id))) > 0
           if (!open && (await replaysOf(world)).every((one) => one.status !== "running")) break
           world.clock.advance(minutes(10) + seconds(1))
+          await endLeases(store.db)
         }
         const [ended] = await replaysOf(world)
         expect(ended?.replay_id).toBe(replay_id)

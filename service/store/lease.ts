@@ -1,0 +1,14 @@
+import { type SQL, sql } from "drizzle-orm"
+
+/**
+ * Who holds a piece of work, and for how long. The database's clock alone says when a lease ends: those of two machines
+ * may be a minute apart, or jump. What is scheduled (`due_at`, `next_try_at`) is a matter of the service's clock.
+ */
+export type Lease = { lease: string; ms: number }
+
+/** When a lease that is taken or renewed now ends. */
+export const leaseEnd = ({ ms }: Pick<Lease, "ms">): SQL =>
+  sql`now() + ${ms}::float8 * interval '1 millisecond'`
+
+/** Of a column `leased_until`: the lease has run out. */
+export const hasRunOut = (leasedUntil: SQL): SQL => sql`${leasedUntil} <= now()`
