@@ -131,7 +131,10 @@ export async function targetByUrl(db: Db, project_id: number, url: string): Prom
   return found ? targetOf(found) : null
 }
 
-/** Active webhooks that have events waiting or a call due. */
+/**
+ * Active webhooks that have events waiting or a call due. It looks at the first of each by an index, in their order: for
+ * a mere "is there one" PostgreSQL reads all of a table that is long because of another webhook.
+ */
 export async function webhooksWithWork(db: Db, now: Date): Promise<WebhookRef[]> {
   return rows<WebhookRef>(
     db,
@@ -139,12 +142,15 @@ export async function webhooksWithWork(db: Db, now: Date): Promise<WebhookRef[]>
         from webhooks w
         join projects p on p.project_id = w.project_id and p.deleted_at is null
         where w.status = 'active' and (
-          exists (select 1 from outbox o where o.project_id = w.project_id and o.webhook_id = w.webhook_id)
-          or exists (
-            select 1 from calls c
+          (select o.event_id from outbox o
+           where o.project_id = w.project_id and o.webhook_id = w.webhook_id
+           order by o.event_id limit 1) is not null
+          or (
+            select c.call_id from calls c
             where c.project_id = w.project_id and c.webhook_id = w.webhook_id and c.status = 'waiting'
               and c.next_try_at <= ${now.toISOString()}::timestamptz
-              and (c.lease is null or ${hasRunOut(sql`c.leased_until`)})))`,
+              and (c.lease is null or ${hasRunOut(sql`c.leased_until`)})
+            order by c.next_try_at, c.call_id limit 1) is not null)`,
   )
 }
 

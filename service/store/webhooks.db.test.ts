@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openTestStore } from "../testing/test-store.ts"
+import { makeWorld } from "../testing/webhook-world.ts"
+import { countLeased, dueCalls } from "./calls.ts"
+import { type Db, rows, type Store } from "./open.ts"
+import { webhooksWithWork } from "./webhooks.ts"
+
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+
+const scans = (tx: Db) =>
+  rows(
+    tx,
+    sql`select relname, seq_scan::int from pg_stat_xact_user_tables
+        where relname in ('calls', 'outbox') and seq_scan > 0 order by 1`,
+  )
+
+test("WEBHOOK-7 who has something to be told is found without reading what waits for others", async () => {
+  const world = await makeWorld(store)
+  const { project_id } = world
+  const large = await world.addWebhook({ url: "http://large.example/" })
+  const small = await world.addWebhook({ url: "http://small.example/" })
+  for (let n = 0; n < 20; n += 1) await world.addWebhook({ url: `http://idle${n}.example/` })
+  const now = world.clock.now()
+  const due = sql`${now.toISOString()}::timestamptz`
+  const of = (webhook_id: number, count: number) =>
+    store.db.execute(sql`insert into calls (project_id, webhook_id, event_ids, created_at, next_try_at)
+      select ${project_id}, ${webhook_id}, '{1}', ${due}, ${due} from generate_series(1, ${count}) n`)
+  await of(large.webhook_id, 50_000)
+  await of(small.webhook_id, 1)
+  await store.db.execute(sql`insert into outbox (project_id, webhook_id, event_id)
+    select ${project_id}, ${large.webhook_id}, n from generate_series(1, 50000) n`)
+  await store.db.execute(sql`analyze calls, outbox`)
+  await store.db.transaction(async (tx) => {
+    const found = (await webhooksWithWork(tx, now)).map((one) => one.webhook_id)
+    expect(found.sort()).toEqual([large.webhook_id, small.webhook_id].sort())
+    expect(await dueCalls(tx, small, now, 10, { inHand: [], takesOver: true })).toHaveLength(1)
+    expect(await countLeased(tx, large)).toBe(0)
+    expect(await scans(tx)).toEqual([])
+  })
+})
