@@ -40,9 +40,10 @@ const closeWithinMs = 5000
 const renewAgainMs = 1000
 
 /**
- * The delivery worker: claims letters of all projects in turn, as many as there are hands (hands.ts), lets deliver.ts make one attempt at each, and records results in batches.
- * Work is at least once: a letter leaves the queue only in the transaction that tells what became of it. While the
- * database is away results stay in memory, and no further letter is begun.
+ * The delivery worker: claims letters of all projects in turn, as many as there are hands (hands.ts), lets deliver.ts
+ * make one attempt at each, and records results in batches. Work is at least once: a letter leaves the queue only in the
+ * transaction that tells what became of it. While the database is away results stay in memory, and no further letter is
+ * begun.
  */
 export function openDelivery(ctx: Context, target: Host): Room {
   const worker = new Worker(ctx, target)
