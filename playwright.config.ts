@@ -45,6 +45,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page lives for some seconds here: compiling its scripts well costs more than it spares.
+        "--js-flags=--no-opt,--no-maglev",
       ],
     },
   },

@@ -11,6 +11,8 @@ export type Shared = {
   password: string
   owner: string
   people: { manager: string; editor: string; operator: string; viewer: string }
+  /** Has no role and signs in nowhere else: whose password is guessed is refused for a while, also when it is right. */
+  guessed: string
   /** People with a role have it in `ours`; `theirs` is foreign to them. */
   ours: { slug: string; key: string }
   theirs: { slug: string; key: string }
@@ -27,14 +29,16 @@ export async function openSharedWorld(worker: number): Promise<{ shared: Shared;
     const client = await setUpOwner(world, owner)
     const ours = await createProject(world, client, "Ours")
     const theirs = await createProject(world, client, "Theirs")
-    await world.addPeople(
-      roles.map((role) => ({
+    const guessed = "guessed@example.com"
+    await world.addPeople([
+      ...roles.map((role) => ({
         name: `Test ${role}`,
         email: `${role}@example.com`,
         password,
         roles: { [ours.slug]: role },
       })),
-    )
+      { name: "Test guessed", email: guessed, password, roles: {} },
+    ])
     await quickenPasswords(world, password)
     const shared: Shared = {
       dashboardUrl: world.dashboardUrl,
@@ -42,6 +46,7 @@ export async function openSharedWorld(worker: number): Promise<{ shared: Shared;
       accountKey: world.secrets.SERVICE_ACCOUNT_KEY ?? "",
       password,
       owner: owner.email,
+      guessed,
       people: {
         manager: "manager@example.com",
         editor: "editor@example.com",

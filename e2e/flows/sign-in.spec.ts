@@ -126,7 +126,7 @@ test("SIGNIN-2 whoever fails in somebody's name does not keep that person's own 
   shared,
 }) => {
   const own = await elsewhere(browser, shared.dashboardUrl)
-  await new SignInScreen(own).signIn(shared.people.operator, shared.password)
+  await new SignInScreen(own).signIn(shared.guessed, shared.password)
   await own.request.post("/api/auth/signout", {
     form: { csrfToken: await csrfOf(own), json: "true" },
   })
@@ -134,12 +134,12 @@ test("SIGNIN-2 whoever fails in somebody's name does not keep that person's own 
   const csrfToken = await csrfOf(thief)
   const guess = (n: number) =>
     thief.request.post("/api/auth/callback/credentials", {
-      form: { csrfToken, email: shared.people.operator, password: `guess number ${n}`, json: "true" },
+      form: { csrfToken, email: shared.guessed, password: `guess number ${n}`, json: "true" },
     })
   const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => guess(n)))
   const texts = await Promise.all(answers.map((one) => one.text()))
   expect(texts.filter((one) => one.includes("too-many-tries")).length).toBeGreaterThan(0)
-  await new SignInScreen(own).signIn(shared.people.operator, shared.password)
+  await new SignInScreen(own).signIn(shared.guessed, shared.password)
   await thief.context().close()
   await own.context().close()
 })

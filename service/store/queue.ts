@@ -93,12 +93,19 @@ export async function makeReady(db: Db, now: Date, after: number): Promise<MadeR
   return { after: made?.after ?? after, nextDueMs: made?.next_ms ?? null }
 }
 
-/** Puts letters back into line whose lease somebody else let run out (DELIVER-4). */
+/** Letters that are taken over at once; the next claim takes over the next ones. */
+const takenOverPerTurn = 1000
+
+/**
+ * Puts letters back into line whose lease somebody else let run out (DELIVER-4). In the order of the leases, so that their
+ * index is used also by a planner that does not know yet how few there are.
+ */
 export async function takeOver(db: Db, lease: string): Promise<void> {
   await db.execute(
     sql`with lost as materialized (
           select project_id, letter_id from queue
           where lease is not null and lease <> ${lease} and ${hasRunOut(sql`leased_until`)}
+          order by lease limit ${takenOverPerTurn}
           for update skip locked)
         update queue q set lease = null, leased_until = null from lost
         where ${isOneOf(sql`lost`)} and q.project_id = lost.project_id and q.letter_id = lost.letter_id`,
