@@ -155,14 +155,14 @@ test("DELIVER-11 two claims at the same moment take no letter twice", async () =
 
 test("DELIVER-11 a claim and all around it go by the queue's own indexes, also before statistics know of a million", async () => {
   await store.db.delete(queue)
+  // It would come at any moment.
+  await store.db.execute(sql`alter table queue set (autovacuum_enabled = false)`)
   await store.db.execute(sql`analyze queue`)
   await store.db.execute(sql`
     insert into queue (project_id, letter_id, domain, size_class, due_at, is_ready)
     select 1 + n % 40, 'many' || n, 'd' || n % 90 || '.example', 2,
            ${now.toISOString()}::timestamptz, n % 2 = 0
     from generate_series(1, 60000) n`)
-  // As autovacuum does at any moment: it counts rows, and tells nothing of what is in them.
-  await store.db.execute(sql`vacuum queue`)
   const read = async (tx: Db) =>
     (
       await rows<{ tuples: number }>(
@@ -179,10 +179,15 @@ test("DELIVER-11 a claim and all around it go by the queue's own indexes, also b
     over: (tx) => takeOver(tx, "another"),
     release: (tx) => releaseLeases(tx, "ours"),
   }
-  for (const [name, step] of Object.entries(work))
-    await store.db.transaction(async (tx) => {
+  const most = 15_000
+  const expectFew = (name: string) =>
+    store.db.transaction(async (tx) => {
       const before = await read(tx)
-      await step(tx)
-      expect({ name, tuples: Math.max(15_000, (await read(tx)) - before) }).toEqual({ name, tuples: 15_000 })
+      await work[name]?.(tx)
+      expect({ name, tuples: Math.max(most, (await read(tx)) - before) }).toEqual({ name, tuples: most })
     })
+  for (const name of Object.keys(work)) await expectFew(name)
+  // Rows are counted now, and nothing is known of what is in them.
+  await store.db.execute(sql`vacuum queue`)
+  for (const name of ["claim", "renew", "over", "release"]) await expectFew(name)
 })
