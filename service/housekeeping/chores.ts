@@ -3,11 +3,11 @@ import { days, hours, plus } from "../clock.ts"
 import type { Bell } from "../context.ts"
 import { forgetQuietServers, liftOldBlocks } from "../events/spam-block.ts"
 import { dropExcessTries, dropOldTries } from "../store/call-tries.ts"
-import { dropOldCalls, giveUpInactive } from "../store/calls.ts"
+import { giveUpInactive } from "../store/calls.ts"
 import { deleteExpiredDumps } from "../store/dumps.ts"
 import type { Db } from "../store/open.ts"
 import { dropOrphans, dropUnwanted } from "../store/outbox.ts"
-import { dropOldReplays, giveUpStopped, stopOldReplays } from "../store/replays.ts"
+import { giveUpStopped, stopOldReplays } from "../store/replays.ts"
 import { past, takePast } from "../store/tidy.ts"
 
 /** One kind of house-keeping. `turn` does at most `most` of it in one transaction and tells how much it did. */
@@ -29,8 +29,6 @@ const domainsPerTurn = 100
 
 const dayAgo = (now: Date) => plus(now, -hours(limits.webhookRetryHours))
 const logReach = (now: Date) => plus(now, -days(limits.webhookLogDays))
-/** Calls stay a day longer than their tries: what is replayed as missed is what no call answered. */
-const callReach = (now: Date) => plus(now, -days(limits.webhookLogDays + 1))
 
 /**
  * All there is: what waits for webhooks that are not active is given up when its 24 hours are over (WEBHOOK-10), what
@@ -56,8 +54,6 @@ export function makeChores(most = rowsPerTurn): Chore[] {
     chore("quiet servers", most, (tx, now) => forgetQuietServers(tx, now, most)),
     chore("tries", most, (tx, now) => dropOldTries(tx, logReach(now), most)),
     excessTries(most),
-    chore("calls", most, (tx, now) => dropOldCalls(tx, callReach(now), most)),
-    chore("replays", most, (tx, now) => dropOldReplays(tx, callReach(now), most)),
     chore("dumps", dumpsPerTurn, (tx, now) => deleteExpiredDumps(tx, now, dumpsPerTurn)),
     ...past.map((one) => chore(one.table, most, (tx, now) => takePast(tx, one, now, most))),
   ]

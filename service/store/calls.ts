@@ -307,17 +307,3 @@ export async function giveUpInactive(db: Db, before: Date, most: number): Promis
   )
   return givenUp.length
 }
-
-/** Removes, of calls that came to an end and were made at `before` or earlier, up to `most`; tells how many. */
-export async function dropOldCalls(db: Db, before: Date, most: number): Promise<number> {
-  const gone = await rows(
-    db,
-    sql`with old as materialized (
-          select project_id, call_id from calls
-          where status <> 'waiting' and created_at <= ${before.toISOString()}::timestamptz
-          order by created_at limit ${most} for update skip locked)
-        delete from calls c using old where c.project_id = old.project_id and c.call_id = old.call_id
-        returning 1`,
-  )
-  return gone.length
-}

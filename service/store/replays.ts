@@ -271,17 +271,3 @@ async function countsOf(db: Db, project_id: number, ids: number[]): Promise<Map<
   )
   return new Map(found.map(({ replay_id, ...counts }) => [replay_id, counts]))
 }
-
-/** Removes up to `most` replays that ended at `before` or earlier, and tells how many. */
-export async function dropOldReplays(db: Db, before: Date, most: number): Promise<number> {
-  const gone = await rows(
-    db,
-    sql`with old as materialized (
-          select project_id, replay_id from replays
-          where status <> 'running' and finished_at <= ${before.toISOString()}::timestamptz
-          order by finished_at limit ${most} for update skip locked)
-        delete from replays r using old where r.project_id = old.project_id and r.replay_id = old.replay_id
-        returning 1`,
-  )
-  return gone.length
-}

@@ -1,14 +1,39 @@
 import { sql } from "drizzle-orm"
+import { limits } from "#contract/limits"
 import { days, plus } from "../clock.ts"
 import { type Db, rows } from "./open.ts"
 
 /**
  * What is over: the table, its key, the column that tells the age, and the days after which a row serves nobody.
- * `isOfDatabase`: the column has been written by the database's own clock.
+ * `which`: the rows that may go at all. `isOfDatabase`: the column has been written by the database's own clock.
  */
-export type Past = { table: string; key: string; column: string; keptDays: number; isOfDatabase?: true }
+export type Past = {
+  table: string
+  key: string
+  column: string
+  keptDays: number
+  which?: string
+  isOfDatabase?: true
+}
+
+/** Calls stay a day longer than their tries: what is replayed as missed is what no call answered. */
+const callDays = limits.webhookLogDays + 1
 
 export const past: readonly Past[] = [
+  {
+    table: "calls",
+    key: "project_id, call_id",
+    column: "created_at",
+    which: "status <> 'waiting'",
+    keptDays: callDays,
+  },
+  {
+    table: "replays",
+    key: "project_id, replay_id",
+    column: "finished_at",
+    which: "status <> 'running'",
+    keptDays: callDays,
+  },
   { table: "suppressions", key: "project_id, email, cause", column: "expires_at", keptDays: 1 },
   { table: "subscribe_requests", key: "project_id, request_id", column: "created_at", keptDays: 30 },
   { table: "suppression_removals", key: "project_id, removal_id", column: "removed_at", keptDays: 30 },
@@ -23,7 +48,7 @@ export const past: readonly Past[] = [
  */
 export async function takePast(
   db: Db,
-  { keptDays, isOfDatabase, ...names }: Past,
+  { keptDays, which = "true", isOfDatabase, ...names }: Past,
   now: Date,
   most: number,
 ): Promise<number> {
@@ -34,7 +59,7 @@ export async function takePast(
   const taken = await rows(
     db,
     sql`with past as materialized (
-          select ${key} from ${table} where ${column} < ${before}
+          select ${key} from ${table} where ${column} < ${before} and ${sql.raw(which)}
           order by ${column} limit ${most} for update skip locked)
         delete from ${table} where (${key}) in (select ${key} from past)
         returning 1`,
