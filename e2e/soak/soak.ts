@@ -50,9 +50,9 @@ async function sendInTrouble(place: Place, plan: Plan, say: (words: string) => v
   const telling = setInterval(() => {
     say(`${Math.round((Date.now() - startedAt) / 1000)} of ${plan.seconds} s, ${ledger.size} jobs accepted`)
   }, 10_000)
-  setTimeout(() => ending.abort(), plan.seconds * 1000)
   try {
-    const kills = await makeTrouble(place, plan, ending.signal)
+    const kills = await makeTrouble(place, plan)
+    ending.abort()
     await ended
     return { ledger, surprises, kills }
   } finally {

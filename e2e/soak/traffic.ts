@@ -15,6 +15,8 @@ export type Traffic = {
 }
 
 const retryMs = 200
+/** A service that is away for longer does not come back by itself. */
+const giveUpAfterMs = 120_000
 const usualRecipientsMax = 3
 const floodRecipients = 20
 
@@ -76,7 +78,8 @@ async function submit(
     body: { html: '<p>Hello <a href="https://example.com/">there</a></p>' },
     recipients: emails.map((email) => ({ email })),
   }
-  for (;;) {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < giveUpAfterMs) {
     const answer = await fetch(`${baseUrl}/en/transactional/api/v1/email/send.json`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-api-key": key },
@@ -90,4 +93,5 @@ async function submit(
     if (status !== 503) return `${status}: ${JSON.stringify(body)}`
     await sleep(retryMs)
   }
+  return `nothing but 503 for ${giveUpAfterMs / 1000} s`
 }

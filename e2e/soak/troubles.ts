@@ -6,19 +6,23 @@ export type Kills = { service: number; dashboard: number; server: number }
 
 const victims = ["service", "dashboard", "server"] as const
 
-/** Kills one process after the other and sets the clock, until `signal` aborts; gives how often each was killed. */
-export async function makeTrouble(place: Place, plan: Plan, signal: AbortSignal): Promise<Kills> {
+/**
+ * Kills one process after the other and sets the clock, for as long as the plan says and until each was killed once,
+ * however long it takes to come up again; gives how often each was killed.
+ */
+export async function makeTrouble(place: Place, plan: Plan): Promise<Kills> {
   const kills: Kills = { service: 0, dashboard: 0, server: 0 }
-  for (let n = 0; ; n++) {
-    await sleep((plan.killEverySeconds * 1000) / 2, undefined, { signal }).catch(() => {})
-    if (signal.aborted) return kills
+  const halfPauseMs = (plan.killEverySeconds * 1000) / 2
+  const endsAt = performance.now() + plan.seconds * 1000
+  for (let n = 0; n < victims.length || performance.now() < endsAt; n++) {
+    await sleep(halfPauseMs)
     await place.setClock(clockOffsetsMs[n % clockOffsetsMs.length] ?? 0)
-    await sleep((plan.killEverySeconds * 1000) / 2, undefined, { signal }).catch(() => {})
-    if (signal.aborted) return kills
+    await sleep(halfPauseMs)
     const victim = victims[n % victims.length] ?? "service"
     kills[victim]++
     await killAndStart(place, victim)
   }
+  return kills
 }
 
 /** KILL, as a machine that loses power, and up again at once. */
