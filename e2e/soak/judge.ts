@@ -64,7 +64,7 @@ export async function judge({ world, projects }: Place, ledger: Ledger): Promise
       difference(
         `was never taken by the receiver of project ${project_id}`,
         told.filter((one) => one.project_id === project_id).map((one) => one.word),
-        [...receiver.taken],
+        [...receiver.taken.keys()],
       ),
     ),
   ]

@@ -23,7 +23,7 @@ const report = await soak({ ...wholeSoak, seconds: minutes * 60, seed }, say)
 say(`
 Messages            ${report.messages}
 Killed              service ${report.kills.service}, dashboard ${report.kills.dashboard}, database server ${report.kills.server}
-Accepted→delivered  p50 ${report.delay.p50} ms, p95 ${report.delay.p95} ms (projects that do not flood)
+Accepted→told       p50 ${report.delay.p50} ms, p95 ${report.delay.p95} ms (projects that do not flood)
 Memory at most      service ${report.memoryMb.service} MB, dashboard ${report.memoryMb.dashboard} MB
 Queue tables        ${Math.round(report.queueBytes / 1024)} kB at rest
 `)

@@ -7,8 +7,8 @@ import type { Manner } from "./plan.ts"
 export type Receiver = {
   url: string
   hostPort: string
-  /** Every event that was taken (the call was answered with 200), as `nameOf` writes it. */
-  taken: Set<string>
+  /** Every event that was taken (the call was answered with 200), as `nameOf` writes it, and when: epoch ms. */
+  taken: Map<string, number>
   mend(): void
   close(): Promise<void>
 }
@@ -64,11 +64,12 @@ const behaviours: Record<Manner, Behaviour> = {
 export async function openReceiver(manner: Manner): Promise<Receiver> {
   let behaviour = behaviours[manner]
   let calls = 0
-  const taken = new Set<string>()
+  const taken = new Map<string, number>()
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const body = (await json(request)) as Body
     if (!(await behaviour(response, calls++))) return
-    for (const { events } of body.events_by_user ?? []) for (const one of events) taken.add(nameOf(one))
+    for (const one of (body.events_by_user ?? []).flatMap(({ events }) => events))
+      if (!taken.has(nameOf(one))) taken.set(nameOf(one), Date.now())
   }
   const server = createServer((request, response) => {
     // A probe before the first call (WEBHOOK-2) is a GET.

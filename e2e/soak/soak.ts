@@ -2,8 +2,8 @@ import { storeRows } from "../store-rows.ts"
 import { drain } from "./drain.ts"
 import { judge } from "./judge.ts"
 import { openPlace, type Place } from "./place.ts"
-import type { Plan } from "./plan.ts"
-import { beginTraffic } from "./traffic.ts"
+import { manners, type Plan } from "./plan.ts"
+import { beginTraffic, type Ledger } from "./traffic.ts"
 import { type Kills, makeTrouble } from "./troubles.ts"
 import { watchMemory } from "./memory.ts"
 
@@ -11,7 +11,7 @@ import { watchMemory } from "./memory.ts"
 export type Report = {
   messages: number
   kills: Kills
-  /** From acceptance to delivery, of the projects that do not flood; milliseconds. */
+  /** From acceptance to word of the delivery, of projects that do not flood; milliseconds. */
   delay: { p50: number; p95: number }
   /** The most that a program took, in MB. */
   memoryMb: { service: number; dashboard: number }
@@ -37,7 +37,8 @@ export async function soak(plan: Plan, say: (words: string) => void): Promise<Re
       ...(await judge(place, ledger)),
     ]
     const messages = [...ledger.values()].reduce((sum, { emails }) => sum + emails.length, 0)
-    return { messages, kills, memoryMb: memory.end(), ...(await figures(place)), faults }
+    const delay = delayOf(place, ledger)
+    return { messages, kills, delay, memoryMb: memory.end(), queueBytes: await queueBytesOf(place), faults }
   } finally {
     await place.close()
   }
@@ -61,19 +62,29 @@ async function sendInTrouble(place: Place, plan: Plan, say: (words: string) => v
   }
 }
 
-type Figures = { p50: number; p95: number; bytes: number }
+/**
+ * How long the projects that neither flood nor have a bad receiver waited for word of a delivery. By this process' clock:
+ * the service's own jumps.
+ */
+function delayOf({ projects }: Place, ledger: Ledger): Report["delay"] {
+  const acceptedAt = new Map(
+    [...ledger.values()].flatMap((job) => job.emails.map((email) => [email, job.acceptedAt] as const)),
+  )
+  const delays = projects
+    .slice(manners.length - 1, -1)
+    .flatMap(({ receiver }) => [...receiver.taken])
+    .flatMap(([word, takenAt]) => {
+      const [, email = "", status] = word.split(" ")
+      return status === "delivered" ? [takenAt - (acceptedAt.get(email) ?? takenAt)] : []
+    })
+    .sort((a, b) => a - b)
+  const at = (part: number) => delays[Math.floor(delays.length * part)] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
 
-async function figures({ world, projects }: Place): Promise<Pick<Report, "delay" | "queueBytes">> {
-  const flooding = Number(projects.at(-1)?.project_id)
-  const [[found] = []] = await storeRows<Figures>(world.databases.SERVICE_DATABASE_URL, [
-    `select percentile_cont(0.5) within group (order by ms)::int as p50,
-            percentile_cont(0.95) within group (order by ms)::int as p95,
-            (pg_total_relation_size('queue') + pg_total_relation_size('outbox'))::float8 as bytes
-     from (select 1000 * extract(epoch from min(e.event_time) - l.created_at) as ms
-           from letters l join events e using (project_id, letter_id)
-           where e.status = 'delivered' and l.project_id <> ${flooding}
-           group by l.project_id, l.letter_id, l.created_at) as one`,
+async function queueBytesOf({ world }: Place): Promise<number> {
+  const [[found] = []] = await storeRows<{ bytes: number }>(world.databases.SERVICE_DATABASE_URL, [
+    "select (pg_total_relation_size('queue') + pg_total_relation_size('outbox'))::float8 as bytes",
   ])
-  const { p50, p95, bytes } = found ?? { p50: 0, p95: 0, bytes: 0 }
-  return { delay: { p50, p95 }, queueBytes: bytes }
+  return found?.bytes ?? 0
 }

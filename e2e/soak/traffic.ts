@@ -3,8 +3,8 @@ import { chanceOf } from "../../tools/demo/chance.ts"
 import type { Place, Project } from "./place.ts"
 import type { Plan } from "./plan.ts"
 
-/** What the service has said yes to: jobs by their idempotence_key, with their recipients. */
-export type Ledger = Map<string, { project_id: string; emails: string[] }>
+/** What the service has said yes to: jobs by their idempotence_key, with their recipients, and when (epoch ms). */
+export type Ledger = Map<string, { project_id: string; emails: string[]; acceptedAt: number }>
 
 export type Traffic = {
   ledger: Ledger
@@ -48,7 +48,7 @@ export function beginTraffic({ world, projects }: Place, plan: Plan, signal: Abo
       const key = `soak ${n} ${job}`
       const words = await submit(world.serviceUrl, project, key, emails)
       if (words) surprises.push(words)
-      else ledger.set(key, { project_id: project.project_id, emails })
+      else ledger.set(key, { project_id: project.project_id, emails, acceptedAt: Date.now() })
       await sleep(pauseMs * (0.5 + chance.next()), undefined, { signal }).catch(() => {})
     }
   }

@@ -47,8 +47,18 @@ export function openConnections(ehloName: string, perDestination: number): Conne
   let isClosed = false
 
   const idleOf = (name: string) => idle.get(name) ?? []
+  /** Hosts without any are forgotten: in time there are many. */
+  const setIdle = (name: string, left: Connection[]) => {
+    if (left.length > 0) idle.set(name, left)
+    else idle.delete(name)
+  }
+  const popIdle = (name: string): Connection | undefined => {
+    const found = idleOf(name).at(-1)
+    setIdle(name, idleOf(name).slice(0, -1))
+    return found
+  }
   const takeIdle = (name: string): Connection | undefined => {
-    for (let found = idleOf(name).pop(); found; found = idleOf(name).pop()) {
+    for (let found = popIdle(name); found; found = popIdle(name)) {
       clearTimeout(timers.get(found))
       timers.delete(found)
       if (found.isUsable) return found
@@ -58,9 +68,9 @@ export function openConnections(ehloName: string, perDestination: number): Conne
   }
   const keepIdle = (connection: Connection) => {
     const name = hostText(connection.host)
-    idle.set(name, [...idleOf(name), connection])
+    setIdle(name, [...idleOf(name), connection])
     const giveUp = () => {
-      idle.set(
+      setIdle(
         name,
         idleOf(name).filter((one) => one !== connection),
       )
@@ -78,6 +88,7 @@ export function openConnections(ehloName: string, perDestination: number): Conne
       const end = () => {
         clearTimeout(timer)
         ears.delete(end)
+        if (ears.size === 0 && hoping.get(name) === ears) hoping.delete(name)
         resolve()
       }
       const timer = setTimeout(end, lookAgainMs)
