@@ -7,6 +7,7 @@ import { Refusal } from "./refusal.ts"
 import { sealerOf } from "./seal.ts"
 import { summaryTask } from "./sandbox/summary.ts"
 import { toMessageTask } from "./smtp/to-message.ts"
+import { makeJob } from "./testing/make-job.ts"
 
 const megabyte = 2 ** 20
 const line = `<p>Hello <a href="https://shop.example/page">page</a>, ${"x".repeat(400)}</p>\r\n`
@@ -26,21 +27,7 @@ const body = Buffer.from(
 
 const secrets = ["a-secret-for-tests-of-more-than-32-characters"]
 const making: Making = {
-  job: {
-    subject: "Large",
-    from_email: "shop@example.com",
-    body: { html },
-    template_engine: "simple",
-    global_substitutions: {},
-    headers: {},
-    attachments: [],
-    inline_attachments: [],
-    track_links: 1,
-    track_read: 1,
-    language: "en",
-    has_footer: true,
-    has_list_unsubscribe: true,
-  },
+  job: makeJob({ subject: "Large", body: { html } }),
   letter: { project_id: 7, letter_id: "letter0000001", email: "reader@mail.example", substitutions: {} },
   date: new Date(Date.UTC(2026, 4, 4)),
   publicUrl: "https://mail.example",

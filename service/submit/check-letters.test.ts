@@ -1,27 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { TemplateEngine } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
+import { makeJob } from "../testing/make-job.ts"
 import { checkLetters } from "./check-letters.ts"
 import { sendTagCodes } from "./check-rendering.ts"
 import type { JobMessage } from "./job-message.ts"
 import { renderLetter } from "./render.ts"
 
-const jobOf = (template_engine: TemplateEngine, own: Partial<JobMessage>): JobMessage => ({
-  subject: "A subject",
-  from_email: "shop@example.com",
-  body: { plaintext: "text" },
-  template_engine,
-  global_substitutions: {},
-  headers: {},
-  attachments: [],
-  inline_attachments: [],
-  track_links: 1,
-  track_read: 1,
-  language: "en",
-  has_footer: true,
-  has_list_unsubscribe: true,
-  ...own,
-})
+const jobOf = (template_engine: TemplateEngine, own: Partial<JobMessage>): JobMessage =>
+  makeJob({ template_engine, ...own })
 const recipients = (count: number, substitutions: (at: number) => Substitutions) =>
   Array.from({ length: count }, (_, at) => ({
     email: `r${at}@example.com`,

@@ -1,23 +1,10 @@
 import { expect, test } from "vitest"
 import type { NewLetter } from "../store/add-jobs.ts"
+import { makeJob } from "../testing/make-job.ts"
 import { isSmallJob } from "./is-small-job.ts"
 import type { JobMessage } from "./job-message.ts"
 
-const message: JobMessage = {
-  subject: "A subject",
-  from_email: "shop@example.com",
-  body: { plaintext: "text" },
-  template_engine: "simple",
-  global_substitutions: {},
-  headers: {},
-  attachments: [],
-  inline_attachments: [],
-  track_links: 1,
-  track_read: 1,
-  language: "en",
-  has_footer: true,
-  has_list_unsubscribe: true,
-}
+const message = makeJob()
 const letter: NewLetter = {
   letter_id: "l",
   email: "a@example.com",

@@ -1,26 +1,18 @@
 import { describe, expect, test } from "vitest"
+import { makeJob } from "../testing/make-job.ts"
 import type { JobMessage, LetterToRender } from "./job-message.ts"
 import { renderLetter } from "./render.ts"
 
-const job: JobMessage = {
+const job = makeJob({
   subject: "Order {{Order}} for {{to_name}}",
-  from_email: "shop@example.com",
   from_name: "{{Shop}}",
   body: {
     html: '<body><a href="https://shop.example/{{Order}}">Order</a> <a href="{{UnsubscribeUrl}}">Stop</a></body>',
     plaintext: "Order {{Order}}\n\n",
   },
-  template_engine: "simple",
   global_substitutions: { Shop: "Sample shop", Order: "none" },
   headers: { "X-Ref": "{{Order}}" },
-  attachments: [],
-  inline_attachments: [],
-  track_links: 1,
-  track_read: 1,
-  language: "en",
-  has_footer: true,
-  has_list_unsubscribe: true,
-}
+})
 const letter: LetterToRender = {
   project_id: 1,
   letter_id: "l1",

@@ -1,0 +1,19 @@
+import type { JobMessage } from "../submit/job-message.ts"
+
+/** A job as `email/send` stores it, with the values that a sender need not give; fields in `own` replace them. */
+export const makeJob = (own: Partial<JobMessage> = {}): JobMessage => ({
+  subject: "A subject",
+  from_email: "shop@example.com",
+  body: { plaintext: "text" },
+  template_engine: "simple",
+  global_substitutions: {},
+  headers: {},
+  attachments: [],
+  inline_attachments: [],
+  track_links: 1,
+  track_read: 1,
+  language: "en",
+  has_footer: true,
+  has_list_unsubscribe: true,
+  ...own,
+})
