@@ -31,7 +31,11 @@ export function start(env: NodeJS.ProcessEnv, { args = [], as }: StartOptions = 
   return {
     process: child,
     text: () => text,
-    until: (words, timeout = 60_000) => expect.poll(() => text, { timeout }).toMatch(words),
+    async until(words, timeout = 60_000) {
+      const said = expect.poll(() => text, { timeout }).toMatch(words)
+      // Who has ended says nothing more: what was said by then tells why.
+      await Promise.race([said, ended.then(() => expect(text).toMatch(words))])
+    },
     ended,
   }
 }

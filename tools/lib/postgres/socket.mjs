@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Fault } from "../fault.mjs"
 import { giveTo } from "./account.mjs"
 
 /** A socket's path has 107 bytes at the most (unix(7): sun_path), and the server adds a name of its own. */
@@ -11,17 +12,35 @@ const fits = (folder) => Buffer.byteLength(folder) + Buffer.byteLength(`${name}.
 
 /**
  * Where the server listens: a socket in a folder that nobody else may enter. It lies in the cluster, or under the
- * temporary directory when the way there is too long for a socket. Windows has no such sockets in this server.
+ * temporary directory when the way there is too long for a socket. Windows has no such sockets in this server. A Fault
+ * when neither will do.
+ * @param {string[]} [parents] where else it may lie, the best one first
  * @returns {{ folder: string | null, remove(): void }}
  */
-export function socketFolder(cluster, account) {
+export function socketFolder(cluster, account, parents = usualParents()) {
   if (process.platform === "win32") return { folder: null, remove: () => {} }
   if (fits(cluster)) return { folder: cluster, remove: () => {} }
-  const parent = fits(join(tmpdir(), "waybill-123456")) ? tmpdir() : "/tmp"
-  const folder = mkdtempSync(join(parent, "waybill-"))
+  const folder = makeTemporaryFolder(parents)
   chmodSync(folder, 0o700)
   giveTo(account, folder)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** The temporary directory that is set, and the usual one where that is too long or closed to us. */
+const usualParents = () => [...new Set([tmpdir(), "/tmp"])]
+
+function makeTemporaryFolder(parents) {
+  const faults = []
+  for (const parent of parents.filter((one) => fits(join(one, "waybill-123456")))) {
+    try {
+      return mkdtempSync(join(parent, "waybill-"))
+    } catch (error) {
+      faults.push(`${parent} (${error.code})`)
+    }
+  }
+  throw new Fault(
+    `There is no folder for the database's socket: the data folder's path is too long for one, and nothing can be made in ${faults.join(" or ")}. Choose a shorter data folder, or a temporary directory that you may write: TMPDIR=/path npm start`,
+  )
 }
 
 /** Takes away the folder that a server which is gone had under the temporary directory. */
