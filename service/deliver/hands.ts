@@ -14,6 +14,11 @@ const worthAClaim = 0.4
 const stalledMs = 1000
 /** Fewer than that are filled after this long. All in real time. */
 const patienceMs = 100
+/**
+ * Claims begin this far apart. Each costs both processes a millisecond or two, whatever it brings: while requests come
+ * one after the other, letters of several are claimed together.
+ */
+const claimEveryMs = 20
 
 /**
  * A worker's hands, which hold a letter each. A claim fills two thirds of those that are free, and of one destination never
@@ -24,7 +29,7 @@ export type Hands = {
   take(destination: string): () => void
   /** What the next claim may take. */
   share(): Pick<Share, "most" | "perDomain" | "rooms">
-  /** Resolves when some are free. */
+  /** Resolves when some are free and the last claim was not just now. */
   someFree(signal: AbortSignal): Promise<void>
   /** Lets `rest` last until it ends by itself, or a destination that had no room at the last claim holds half as many. */
   untilRoom(signal: AbortSignal, rest: (signal: AbortSignal) => Promise<void>): Promise<void>
@@ -37,6 +42,7 @@ export function openHands(): Hands {
   /** Destinations that had no room at the last claim, with how many hands they held. */
   let full: readonly { domain: string; count: number }[] = []
   let onGive = () => {}
+  let claimedAtMs = Number.NEGATIVE_INFINITY
 
   const free = () => handsInAll - since.size
   const stalled = () => {
@@ -75,6 +81,7 @@ export function openHands(): Hands {
       }
     },
     share() {
+      claimedAtMs = performance.now()
       const perDomain = perDestination()
       const rooms = [...held].map(([domain, count]) => ({ domain, room: Math.max(0, perDomain - count) }))
       full = [...held].flatMap(([domain, count]) => (count >= perDomain ? [{ domain, count }] : []))
@@ -84,6 +91,8 @@ export function openHands(): Hands {
       const isWorthIt = () => free() > 0 && free() >= (handsInAll - stalled()) * worthAClaim
       do await until(isWorthIt, signal, (over) => systemClock.sleep(patienceMs, over))
       while (free() === 0 && !signal.aborted)
+      const pauseMs = claimedAtMs + claimEveryMs - performance.now()
+      if (pauseMs > 0) await systemClock.sleep(pauseMs, signal)
     },
     untilRoom: (signal, rest) => until(hasRoom, signal, rest),
   }
