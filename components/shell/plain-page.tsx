@@ -1,5 +1,5 @@
-import Link from "next/link"
 import type { ReactNode } from "react"
+import { Link } from "#ui/link"
 import { Wordmark } from "./mark.tsx"
 
 /** A page that says one thing: not found, no right, something broke. */

@@ -1,9 +1,9 @@
 "use client"
 
-import Link from "next/link"
 import { usePathname } from "next/navigation"
 import { shellWords } from "#lib/words/shell"
 import { cn } from "#ui/cn"
+import { Link } from "#ui/link"
 import { useWords } from "./language.tsx"
 import { type NavigationItem, navigation } from "./navigation.tsx"
 import { OnTheWay } from "./on-the-way.tsx"

@@ -2,10 +2,10 @@
 
 import type { Header, Column as TableColumn } from "@tanstack/react-table"
 import { ArrowDown, ArrowUp } from "lucide-react"
-import Link from "next/link"
 import { useRouter } from "next/navigation"
 import { type ReactNode, useId } from "react"
 import { tableWords } from "#lib/words/table"
+import { Link } from "#ui/link"
 import { useWords } from "../shell/language.tsx"
 import { Checkbox } from "../ui/checkbox.tsx"
 import { cn } from "../ui/cn.tsx"

@@ -1,10 +1,10 @@
 "use client"
 
 import { ChevronRight } from "lucide-react"
-import Link from "next/link"
 import { useWords } from "#components/shell/language"
 import { uiWords } from "#lib/words/ui"
 import { cn } from "./cn.tsx"
+import { Link } from "./link.tsx"
 
 /** Breadcrumb: where we are; the last crumb is the page itself. One that `isLate` waits a moment for its name. */
 export type Crumb = { label: string; href?: string; isLate?: boolean }

@@ -1,8 +1,8 @@
 import { cva, type VariantProps } from "class-variance-authority"
 import { LoaderCircle } from "lucide-react"
-import Link from "next/link"
 import type { ComponentProps, ReactNode } from "react"
 import { cn } from "./cn.tsx"
+import { Link } from "./link.tsx"
 
 /**
  * Button, LinkButton (a link that looks like one) and IconButton (square, label required).

@@ -1,13 +1,13 @@
 "use client"
 
 import { Check } from "lucide-react"
-import Link from "next/link"
 import { DropdownMenu as Radix } from "radix-ui"
 import type { ReactElement, ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { uiWords } from "#lib/words/ui"
 import { cn } from "./cn.tsx"
 import { Kbd } from "./kbd.tsx"
+import { Link } from "./link.tsx"
 
 /** Menu: a button's list of acts. `<Menu trigger={<Button…/>}> <MenuItem …/> <MenuLine/> </Menu>`. */
 export type MenuProps = {

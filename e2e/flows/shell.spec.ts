@@ -21,6 +21,32 @@ const openPalette = (page: Page) =>
     expect(palette(page).getByRole("combobox")).toBeFocused({ timeout: 2000 }),
   )
 
+test("SHELL-5 a page asks for no other one until the pointer or the focus is on a link to it", async ({
+  signIn,
+  shared,
+}) => {
+  const page = await signIn(shared.people.manager)
+  const asked: string[] = []
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.headers()["next-router-prefetch"]) asked.push(pathname.replace(`/p/${shared.ours.slug}/`, ""))
+  })
+  await page.goto(`/p/${shared.ours.slug}/overview`)
+  const menu = page.getByRole("navigation").first()
+  await expect(menu.getByRole("link", { name: "Webhooks" })).toBeVisible()
+  // What is meant is asked for: by then, all that came into view would have been.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await menu.getByRole("link", { name: "Webhooks" }).hover()
+    expect(asked).toContain("webhooks")
+  }).toPass()
+  await expect(async () => {
+    await menu.getByRole("link", { name: "Domains" }).focus()
+    expect(asked).toContain("domains")
+  }).toPass()
+  expect([...new Set(asked)].sort()).toEqual(["domains", "webhooks"])
+})
+
 test.describe("by keyboard alone", () => {
   test("SHELL-2 the palette opens a page, a template by name, and gives the focus back", async ({
     signIn,

@@ -1,7 +1,7 @@
-import Link from "next/link"
 import type { ReactNode } from "react"
 import { referenceWords } from "#lib/words/reference"
 import { CodeBlock } from "#ui/code-block"
+import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { wordsFor } from "../../../../language.ts"
 import { CodesList } from "./codes-list.tsx"

@@ -1,7 +1,6 @@
 "use client"
 
 import { Search } from "lucide-react"
-import Link from "next/link"
 import { usePathname, useRouter } from "next/navigation"
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
@@ -12,6 +11,7 @@ import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Input } from "#ui/input"
 import { Kbd } from "#ui/kbd"
+import { Link } from "#ui/link"
 import { NoMatchState } from "#ui/states"
 import { type MethodGroup, type MethodLine, matching } from "./methods-index.ts"
 

@@ -1,11 +1,11 @@
 "use client"
 
 import { CheckCheck, CircleAlert, LoaderCircle, TriangleAlert } from "lucide-react"
-import Link from "next/link"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useWords } from "#components/shell/language"
 import { reasonIn, sendWords } from "#lib/words/send"
 import { Button, LinkButton } from "#ui/button"
+import { Link } from "#ui/link"
 import { ScrollRegion } from "#ui/scroll-region"
 import { leftOf, type Progress, reportCsv } from "./run.ts"
 

@@ -1,9 +1,9 @@
 "use client"
 
-import Link from "next/link"
 import { useWords } from "#components/shell/language"
 import { sendWords } from "#lib/words/send"
 import { Field } from "#ui/field"
+import { Link } from "#ui/link"
 import { Select } from "#ui/select"
 import type { TemplateChoice } from "./load.ts"
 import type { PartProps } from "./part.ts"

@@ -1,7 +1,7 @@
-import Link from "next/link"
 import { sendingWords } from "#lib/words/sending"
 import { templatesWords } from "#lib/words/templates"
 import { cn } from "#ui/cn"
+import { Link } from "#ui/link"
 import { wordsFor } from "../../../../language.ts"
 import { starterTemplates } from "../_sending/starter-templates.ts"
 

@@ -1,5 +1,5 @@
-import Link from "next/link"
 import type { WebhookWords } from "#lib/words/webhooks"
+import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { StatusBadge } from "#ui/status-badge"

@@ -1,7 +1,7 @@
-import Link from "next/link"
 import { storyWords } from "#lib/words/story"
 import { Chip } from "#ui/badge"
 import { cn } from "#ui/cn"
+import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { wordsFor } from "../../../../../language.ts"
 import type { DetailRow } from "./view.ts"

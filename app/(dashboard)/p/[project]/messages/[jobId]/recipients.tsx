@@ -1,8 +1,8 @@
-import Link from "next/link"
 import { statusLook } from "#components/status/statuses"
 import { statusWords } from "#lib/words/status"
 import { storyWords } from "#lib/words/story"
 import { cn } from "#ui/cn"
+import { Link } from "#ui/link"
 import { currentLanguage } from "../../../../../language.ts"
 import type { RecipientLink } from "./view.ts"
 
