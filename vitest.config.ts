@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import LongFirst from "./tools/long-first.ts"
 
 /** Machines are shared: whatever is waited for may take longer than the second that runners expect. */
 const base = {
@@ -32,6 +33,7 @@ const shared = { isolate: false } as const
 export default defineConfig({
   resolve: { alias: { "server-only": new URL("./tools/empty.ts", import.meta.url).pathname } },
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
