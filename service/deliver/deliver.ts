@@ -1,4 +1,5 @@
 import { domainOf } from "#contract/address"
+import type { DeliveryStatus } from "#contract/delivery-status"
 import type { Context } from "../context.ts"
 import { bounceAddress } from "../public-link.ts"
 import type { LetterRow } from "../store/letters-read.ts"
@@ -28,10 +29,14 @@ export async function deliver(letter: LetterToDeliver, tools: Tools): Promise<Re
   const route = routeOf(letter.domain, tools.target)
   const mail = await makeMail(letter, started_at, tools)
   const talk = await converse(mail, route, tools.connections)
-  return resultOf(letter, talk, judge(talk.reply, talk.phase), started_at, tools.ctx)
+  const end = { letter, talk, started_at, is_made: true }
+  return resultOf(end, judge(talk.reply, talk.phase), unreachable, tools.ctx)
 }
 
-/** A letter that could not even be made: told as an attempt, and tried again, because the fault is ours. */
+/**
+ * DELIVER-8: a letter that could not even be made: told as an attempt, never as sent, and tried again, because the fault
+ * is ours. When its time is over it ends with the same word, which says nothing against its address.
+ */
 export function failure(letter: ClaimedLetter, error: unknown, ctx: Context): Result {
   const reply = `Not sent: ${reasonOf(error)}`
   const talk: Talk = {
@@ -43,7 +48,8 @@ export function failure(letter: ClaimedLetter, error: unknown, ctx: Context): Re
     duration_ms: 0,
     conversation: [],
   }
-  return resultOf(letter, talk, { outcome: "soft", delivery_status: "err_internal" }, ctx.clock.now(), ctx)
+  const end = { letter, talk, started_at: ctx.clock.now(), is_made: false }
+  return resultOf(end, { outcome: "soft", delivery_status: "err_internal" }, "err_internal", ctx)
 }
 
 /** What customers are told: of the database not even the statement. */
@@ -74,18 +80,20 @@ async function makeMail(letter: LetterToDeliver, date: Date, tools: Tools): Prom
   }
 }
 
-/** BOUNCE-4: a letter that nobody took within 48 hours is given up as unreachable. */
+/** BOUNCE-4: what a letter is given up as that nobody took within 48 hours. */
+const unreachable: DeliveryStatus = "err_unreachable"
+
 function resultOf(
-  letter: ClaimedLetter,
-  talk: Talk,
+  attempt: Pick<Result, "letter" | "talk" | "started_at" | "is_made">,
   verdict: Verdict,
-  started_at: Date,
+  given_up_as: DeliveryStatus,
   { clock }: Pick<Context, "clock">,
 ): Result {
+  const { letter, started_at } = attempt
   const ended_at = clock.now()
-  const end = { letter, talk, started_at, ended_at }
+  const end = { ...attempt, ended_at }
   if (verdict.outcome !== "soft") return { ...end, verdict, next_try_at: null }
   const next_try_at = nextTry(letter.first_try_at ?? started_at, letter.try_count + 1, ended_at)
   if (next_try_at) return { ...end, verdict, next_try_at }
-  return { ...end, verdict: { outcome: "hard", delivery_status: "err_unreachable" }, next_try_at: null }
+  return { ...end, verdict: { outcome: "hard", delivery_status: given_up_as }, next_try_at: null }
 }

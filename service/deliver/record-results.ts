@@ -2,7 +2,7 @@ import type { Status } from "#contract/status"
 import type { Context } from "../context.ts"
 import { type NewEvent, recordEvents } from "../events/record.ts"
 import { isSpamRejection, type Outcome, recordSpamBlocks } from "../events/spam-block.ts"
-import { addAttempts, type NewAttempt } from "../store/attempts.ts"
+import { type AttemptKey, addAttempts, type NewAttempt } from "../store/attempts.ts"
 import type { Db } from "../store/open.ts"
 import { type ClaimedLetter, dequeue, reschedule } from "../store/queue.ts"
 import type { Talk } from "./converse.ts"
@@ -11,6 +11,8 @@ import type { Verdict } from "./judge.ts"
 /** One attempt at one letter, over and judged. */
 export type Result = {
   letter: ClaimedLetter
+  /** False when the message could not be made, so that no host was asked. */
+  is_made: boolean
   talk: Talk
   verdict: Verdict
   started_at: Date
@@ -20,9 +22,9 @@ export type Result = {
 }
 
 /**
- * Writes attempts, what became of the letters, and their places in the queue: one transaction for all, which the worker
- * makes once (write-once.ts). A letter that was handed over twice after a crash is told once all the same: what ends a
- * letter comes once (EVENT-2), and its attempt keeps its number.
+ * Writes attempts, what became of the letters, and their places in the queue: one transaction for all. Made a second time,
+ * because an answer was lost or a letter was handed over twice after a crash, it tells nothing twice: what ends a letter
+ * comes once (EVENT-2), and an attempt that has its number already says nothing more.
  */
 export async function recordResults(
   tx: Db,
@@ -30,15 +32,26 @@ export async function recordResults(
   lease: string,
   ctx: Pick<Context, "clock" | "config">,
 ): Promise<void> {
-  await recordEvents(tx, results.flatMap(eventsOf), ctx)
-  await addAttempts(tx, results.map(attemptOf))
+  const added = new Set((await addAttempts(tx, results.map(attemptOf))).map(keyOf))
+  const isNew = (one: Result) => added.has(keyOf(attemptOf(one)))
+  const toTell = results.filter((one) => isNew(one) || one.verdict.outcome !== "soft")
+  await recordEvents(tx, toTell.flatMap(eventsOf), ctx)
   await dequeue(
     tx,
     results.filter((one) => one.next_try_at === null).map((one) => one.letter),
   )
   await reschedule(tx, lease, results.flatMap(laterOf))
-  await recordSpamBlocks(tx, results.flatMap(outcomeOf))
+  await recordSpamBlocks(tx, results.filter(isNew).flatMap(outcomeOf))
 }
+
+const keyOf = ({ project_id, letter_id, try_no }: AttemptKey): string =>
+  `${project_id} ${letter_id} ${try_no}`
+
+/** A result without the words of the host, in case they are what the database does not take. */
+export const withoutWords = (result: Result): Result => ({
+  ...result,
+  talk: { ...result.talk, reply: "The words of the host could not be kept.", conversation: [] },
+})
 
 const statusOf: Readonly<Record<Verdict["outcome"], Status>> = {
   delivered: "delivered",
@@ -46,11 +59,12 @@ const statusOf: Readonly<Record<Verdict["outcome"], Status>> = {
   hard: "hard_bounced",
 }
 
-/** `sent` comes with every attempt; only the first one is recorded (EVENT-2). */
-function eventsOf({ letter, talk, verdict, started_at, ended_at }: Result): NewEvent[] {
+/** `sent` comes with every attempt that asked a host (DELIVER-9); only the first one is recorded (EVENT-2). */
+function eventsOf({ letter, is_made, talk, verdict, started_at, ended_at }: Result): NewEvent[] {
   const { project_id, letter_id } = letter
+  const sent = { project_id, letter_id, event_time: started_at, delivery_status: "ok_sent" } as const
   return [
-    { project_id, letter_id, status: "sent", event_time: started_at, delivery_status: "ok_sent" },
+    ...(is_made ? [{ ...sent, status: "sent" } as const] : []),
     {
       project_id,
       letter_id,

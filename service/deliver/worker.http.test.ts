@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest"
 import { emailSend } from "#contract/email/send"
 import { at, hours, type ManualClock, manualClock, minutes, seconds } from "../clock.ts"
 import type { Store } from "../store/open.ts"
-import { attempts, captured, events, letters, queue } from "../store/schema.ts"
+import { attempts, captured, events, letters, queue, suppressions } from "../store/schema.ts"
 import { makeMessage, makeProject } from "../testing/make.ts"
 import { type StartOptions, startService, type TestService } from "../testing/start-service.ts"
 import { endLeases } from "../testing/end-leases.ts"
@@ -171,4 +171,88 @@ test("DELIVER-8 a letter that cannot be made is tried again later and does not s
     .from(queue)
     .where(eq(queue.letter_id, broken?.letter_id ?? ""))
   expect(waiting).toMatchObject([{ try_count: 1, lease: null }])
+  const toldOf = async (letter_id = "") =>
+    (
+      await store.db
+        .select()
+        .from(events)
+        .where(eq(events.letter_id, letter_id))
+        .orderBy(asc(events.event_id))
+    ).map((one) => one.status)
+  expect(await toldOf(broken?.letter_id)).toEqual(["accepted", "soft_bounced"])
+  while (await tryAgain(second, clock))
+    expect(clock.now().getTime()).toBeLessThanOrEqual(+startAt + hours(49))
+  const told = await toldOf(broken?.letter_id)
+  expect(told).not.toContain("sent")
+  expect(told.at(-1)).toBe("hard_bounced")
+  const [ended] = await store.db
+    .select()
+    .from(letters)
+    .where(eq(letters.letter_id, broken?.letter_id ?? ""))
+  expect(ended).toMatchObject({ status: "hard_bounced", delivery_status: "err_internal" })
+  // A fault of ours says nothing against the address.
+  expect(await store.db.select().from(suppressions)).toEqual([])
+})
+
+/** Makes the database refuse attempts of which this is so, until it is dropped. */
+async function refuseAttempts({ db }: Store, which: string): Promise<() => Promise<void>> {
+  await db.execute(
+    sql.raw(`create function refuse() returns trigger language plpgsql as
+             $$ begin raise exception 'this attempt is refused'; end $$`),
+  )
+  await db.execute(
+    sql.raw(`create trigger refused before insert on attempts for each row when (${which})
+             execute function refuse()`),
+  )
+  return async () => void (await db.execute(sql`drop function refuse cascade`))
+}
+
+test("DELIVER-13 a result that the database does not take keeps no other one, and its letter goes to nobody else", async () => {
+  const store = await newStore()
+  const first = await startService({ store, isApiOnly: true })
+  const project = await makeProject(first)
+  const emails = Array.from({ length: 30 }, (_, n) => `r${n}@inbox.example`)
+  await first.ok(emailSend, { message: makeMessage(project, emails) }, project.key)
+  const [poor] = await store.db.select().from(letters).where(eq(letters.email, "r7@inbox.example"))
+  const letter_id = poor?.letter_id ?? ""
+  const allow = await refuseAttempts(store, `new.letter_id = '${letter_id}'`)
+  const service = await start({ store })
+  const statusesNow = async () => (await store.db.select().from(letters)).map((one) => one.status).sort()
+  await expect.poll(statusesNow).toEqual(["accepted", ...emails.slice(1).map(() => "delivered")])
+  // Somebody else looks meanwhile, and the database says what it said before.
+  const other = await start({ store })
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const copies = async () => (await store.db.select().from(captured)).map((one) => one.copies)
+  expect(await copies()).toEqual(emails.map(() => 1))
+  const [waiting] = await store.db.select().from(queue)
+  expect(waiting).toMatchObject({ letter_id, try_count: 0, lease: expect.any(String) })
+  await allow()
+  await service.idle()
+  await other.idle()
+  expect(await statusesNow()).toEqual(emails.map(() => "delivered"))
+  expect(await copies()).toEqual(emails.map(() => 1))
+  const [attempt] = await store.db.select().from(attempts).where(eq(attempts.letter_id, letter_id))
+  expect(attempt).toMatchObject({ try_no: 1, delivery_status: "ok_delivered" })
+})
+
+test("DELIVER-13 words of a host that the database does not take are left out, and what became of the letter is told", async () => {
+  const service = await start({})
+  const { store } = service.ctx
+  await refuseAttempts(store, "new.conversation <> '[]'")
+  await send(service, "reader@inbox.example")
+  await service.idle()
+  expect(await statusesIn(store)).toEqual(["accepted", "sent", "delivered"])
+  expect(await store.db.select().from(attempts)).toMatchObject([
+    { try_no: 1, conversation: [], reply: "The words of the host could not be kept." },
+  ])
+})
+
+test("DELIVER-13 closing gives nothing back that was said to a host and could not be written down", async () => {
+  const store = await newStore()
+  const service = await startService({ store })
+  await refuseAttempts(store, "true")
+  await send(service, "reader@inbox.example")
+  await expect.poll(async () => (await store.db.select().from(captured)).length).toBe(1)
+  await service.close()
+  expect(await store.db.select().from(queue)).toMatchObject([{ lease: expect.any(String) }])
 })

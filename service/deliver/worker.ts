@@ -1,4 +1,5 @@
-import { untilWritten } from "#postgres/again"
+import { untilDone } from "#postgres/again"
+import { StatementFailed } from "#postgres/statement-failed"
 import { troubleOf } from "#postgres/trouble"
 import { seconds, systemClock } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
@@ -26,7 +27,7 @@ import { openDkimKeys } from "./dkim-keys.ts"
 import { connectionsPerDestination, openHands, sharedOut } from "./hands.ts"
 import type { Host } from "./hosts.ts"
 import { openJobs } from "./jobs.ts"
-import { type Result, recordResults } from "./record-results.ts"
+import { type Result, recordResults, withoutWords } from "./record-results.ts"
 import { skipIfSuppressed } from "./skip-suppressed.ts"
 
 const pollMs = 1000
@@ -38,12 +39,17 @@ const enoughMs = seconds(5)
 const closeWithinMs = 5000
 /** A lease that could not be renewed is renewed as soon as the database is back. */
 const renewAgainMs = 1000
+/** A statement that failed before a host was asked is made again so often in all; then the letter counts as not made. */
+const triesBeforeHost = 4
+/** A result that could not be written so often is written without the words of the host. */
+const triesWithWords = 3
 
 /**
  * The delivery worker: claims letters of all projects in turn, as many as there are hands (hands.ts), lets deliver.ts
  * make one attempt at each, and records results in batches. Work is at least once: a letter leaves the queue only in the
- * transaction that tells what became of it. While the database is away results stay in memory, and no further letter is
- * begun.
+ * transaction that tells what became of it. While a result cannot be written, because the database is away or does not
+ * take it, it stays in memory and its letter in hand: the lease is renewed, nobody else gets the letter, and with every
+ * hand full no further letter is begun (DELIVER-13).
  */
 export function openDelivery(ctx: Context, target: Host): Room {
   const worker = new Worker(ctx, target)
@@ -71,6 +77,10 @@ class Worker {
   private readonly inHand = new Map<string, InHand>()
   /** A claim whose answer was lost may have leased letters that are in nobody's hand. */
   private isAdrift = false
+  /** Aborts when closing waits no longer. */
+  private readonly leave = new AbortController()
+  /** What was said to a host of these letters is not written down: they are not given back. */
+  private readonly unwritten: LetterKey[] = []
   /** When the letters in hand were leased anew. */
   private renewedAt: LeasedAt | null = null
   private loops: Promise<unknown> = Promise.resolve()
@@ -101,9 +111,10 @@ class Worker {
     await Promise.race([running, systemClock.sleep(closeWithinMs, patience.signal)])
     patience.abort()
     this.tools.connections.close()
+    this.leave.abort()
     await Promise.all([running, this.loops])
     await this.results.close()
-    await releaseLeases(this.ctx.store.db, this.lease).catch((error) => this.complain(error))
+    await releaseLeases(this.ctx.store.db, this.lease, this.unwritten).catch((error) => this.complain(error))
   }
 
   private async work(): Promise<void> {
@@ -129,11 +140,7 @@ class Worker {
 
   /** Gives back what carries our lease and is not in hand, so that it does not wait until the lease runs out. */
   private async bringBack(): Promise<void> {
-    await releaseLeases(
-      this.ctx.store.db,
-      this.lease,
-      [...this.inHand.values()].map((one) => one.letter),
-    )
+    await releaseLeases(this.ctx.store.db, this.lease, this.lettersInHand())
     this.isAdrift = false
   }
 
@@ -153,17 +160,15 @@ class Worker {
   private async claim(now: Date): Promise<Claim[]> {
     const { db, reachableForMs } = this.ctx.store
     await this.look(now)
-    if (reachableForMs() >= takeOverAfterMs) await takeOver(db, this.lease)
+    if (reachableForMs() >= takeOverAfterMs) await takeOver(db, this.lease, this.lettersInHand())
     const leasedAt = leasedNow()
-    // Also what ends while the claim is under way: its answer may come after that.
-    const held = new Set(this.inHand.keys())
-    const due = await claimLetters(db, this.ourLease(), {
+    const claimed = await claimLetters(db, this.ourLease(), {
       ...this.hands.share(),
       ...sharedOut(this.ctx.ids),
       after: this.after.claim,
+      inHand: this.lettersInHand(),
     })
-    this.after.claim = due.at(-1)?.project_id ?? this.after.claim
-    const claimed = due.filter((one) => !held.has(keyOf(one)))
+    this.after.claim = claimed.at(-1)?.project_id ?? this.after.claim
     const rows = new Map((await lettersByKey(db, claimed)).map((row) => [keyOf(row), row]))
     return claimed.map((letter) => ({ letter, row: rows.get(keyOf(letter)), leasedAt }))
   }
@@ -197,21 +202,44 @@ class Worker {
 
   private async attempt(claim: Claim): Promise<void> {
     const result = await this.tryOnce(claim)
-    if (result) await this.results.add(result)
+    if (result) await this.settle(result)
+  }
+
+  private lettersInHand = (): LetterKey[] => [...this.inHand.values()].map((one) => one.letter)
+
+  /** DELIVER-13: what a host was asked is written down, however often that fails; until then the letter stays in hand. */
+  private async settle(result: Result): Promise<void> {
+    const add = (failures: number) =>
+      this.results.add(failures < triesWithWords ? result : withoutWords(result))
+    try {
+      await untilDone(add, {
+        signal: AbortSignal.any([this.leave.signal, this.ctx.store.givenUp]),
+        onFailure: (error) => this.complain(error, result.letter),
+      })
+    } catch (error) {
+      this.unwritten.push(result.letter)
+      throw error
+    }
   }
 
   private async tryOnce(claim: Claim): Promise<Result | null> {
     const { letter } = claim
     try {
-      // The database is needed before the host is talked to, and not any more then: until it is back nothing was said.
-      return await untilWritten(() => this.tryNow(claim), this.stop.signal)
+      // The database is needed before the host is talked to, and not any more then: when it fails nothing was said.
+      return await untilDone(() => this.tryNow(claim), {
+        signal: this.stop.signal,
+        isWorthAnother: (error, failures) => error instanceof StatementFailed && failures < triesBeforeHost,
+        onFailure: (error) => this.complain(error, letter),
+      })
     } catch (error) {
       // Our side closed: the letter is handed back as if it had not been claimed.
-      if (error instanceof Closed || troubleOf(error) !== null) return null
+      if (error instanceof Closed || troubleOf(error) !== null || this.isClosingWith(error)) return null
       this.complain(error, letter)
       return failure(letter, error, this.ctx)
     }
   }
+
+  private isClosingWith = (error: unknown) => this.stop.signal.aborted && error instanceof StatementFailed
 
   private async tryNow(claim: Claim): Promise<Result | null> {
     const { letter, row } = claim
@@ -247,7 +275,7 @@ class Worker {
       if (this.stop.signal.aborted) return
       if (this.inHand.size === 0) continue
       const renewedAt = leasedNow()
-      isDone = await renewLeases(this.ctx.store.db, this.ourLease()).then(
+      isDone = await renewLeases(this.ctx.store.db, this.ourLease(), this.lettersInHand()).then(
         () => true,
         (error) => {
           this.complain(error)

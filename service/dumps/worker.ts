@@ -1,8 +1,8 @@
-import { untilWritten } from "#postgres/again"
+import { untilDone, untilWritten } from "#postgres/again"
 import { troubleOf } from "#postgres/trouble"
 import type { Context, Room } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
-import { type ClaimedDump, claimDump, endDump, releaseDumps } from "../store/dumps.ts"
+import { type ClaimedDump, claimDump, type DumpEnd, endDump, releaseDumps } from "../store/dumps.ts"
 import { holdLease, leaseMs } from "./hold-lease.ts"
 import { Lost, makeDump } from "./make-dump.ts"
 
@@ -43,14 +43,18 @@ async function lane(ctx: Context, closing: AbortSignal): Promise<void> {
 export async function makeNext(ctx: Context, closing: AbortSignal): Promise<boolean> {
   const { clock, ids, store } = ctx
   const lease = ids.lease()
-  const dump = await claimDump(store.db, { lease, ms: leaseMs }, clock.now())
+  const dump = await claimDump(store.db, { lease, ms: leaseMs }, clock.now()).catch(async (error) => {
+    // It may have been made although its answer was lost: nobody has it in hand.
+    await untilWritten(() => releaseDumps(store.db, lease), closing)
+    throw error
+  })
   if (!dump) return false
   const hold = holdLease(dump, lease, ctx)
   try {
     const signal = AbortSignal.any([closing, hold.lost])
     const sizes = await makeDump(dump, { db: store.db, lease, signal })
     const end = { dump_status: "ready", sizes, now: clock.now() } as const
-    await untilWritten(() => endDump(store.db, dump, lease, end), store.givenUp)
+    await endAs(dump, lease, end, ctx)
   } catch (error) {
     // The dump is not to blame when the room closes or the database went away: it is begun anew.
     if (closing.aborted || troubleOf(error) !== null)
@@ -65,8 +69,18 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
 async function fail(dump: ClaimedDump, lease: string, error: unknown, ctx: Context): Promise<void> {
   const { project_id, dump_id } = dump
   ctx.log.error({ err: error, project_id, dump_id }, "A dump could not be made.")
-  await endDump(ctx.store.db, dump, lease, { dump_status: "failed", sizes: [], now: ctx.clock.now() })
+  await endAs(dump, lease, { dump_status: "failed", sizes: [], now: ctx.clock.now() }, ctx)
 }
+
+const triesToEnd = 4
+
+/** Ends a dump although a statement fails now and then; who lost it changes nothing. */
+const endAs = (dump: ClaimedDump, lease: string, end: DumpEnd, ctx: Context): Promise<boolean> =>
+  untilDone(() => endDump(ctx.store.db, dump, lease, end), {
+    signal: ctx.store.givenUp,
+    isWorthAnother: (_, failures) => failures < triesToEnd,
+    onFailure: (error) => complain(ctx, error),
+  })
 
 const complain = (ctx: Context, error: unknown): void =>
   logFailure(ctx, error, "Event dumps could not be worked on.")

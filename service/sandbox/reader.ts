@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer"
 import { Agent, request } from "undici"
-import { untilWritten } from "#postgres/again"
+import { untilDone, untilWritten } from "#postgres/again"
 import { seconds, systemClock } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
@@ -20,6 +20,8 @@ import { userAgents } from "./user-agents.ts"
 const actionsAtOnce = 20
 const pollMs = 5000
 const leaseMs = seconds(60)
+/** What was done is noted so often at most: in less time than a lease lasts. */
+const notesMax = 6
 /** Real time for one request or report. */
 const timeoutMs = 5000
 
@@ -70,7 +72,11 @@ async function readSome(reader: Reader): Promise<number> {
   const due = await claimActions(store.db, clock.now(), leaseMs, actionsAtOnce)
   const done = await Promise.all([...byLetter(due).values()].map((actions) => readLetter(reader, actions)))
   // What was done must not be done again because its note was lost.
-  await untilWritten(() => finishActions(store.db, done.flat(), clock.now()), store.givenUp)
+  await untilDone(() => finishActions(store.db, done.flat(), clock.now()), {
+    signal: store.givenUp,
+    isWorthAnother: (_, failures) => failures < notesMax,
+    onFailure: (error) => logFailure(reader.ctx, error, "What a sandbox reader did could not be noted."),
+  })
   return due.length
 }
 

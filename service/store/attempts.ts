@@ -6,10 +6,17 @@ import type { attempts } from "./schema.ts"
 
 export type NewAttempt = typeof attempts.$inferSelect
 
-/** Adds attempts; one that is there already (its letter was handed over twice after a crash) stays as it is. */
-export async function addAttempts(tx: Db, list: readonly NewAttempt[]): Promise<void> {
-  if (list.length === 0) return
-  await tx.execute(
+/** An attempt's number at its letter. */
+export type AttemptKey = Pick<NewAttempt, "project_id" | "letter_id" | "try_no">
+
+/**
+ * Adds attempts and gives those that are new: one that is there already (its letter was handed over twice after a crash, or
+ * its note was made and the answer lost) stays as it is. In the order of their keys, so that nobody waits in a circle.
+ */
+export async function addAttempts(tx: Db, list: readonly NewAttempt[]): Promise<AttemptKey[]> {
+  if (list.length === 0) return []
+  return rows(
+    tx,
     sql`insert into attempts (project_id, letter_id, try_no, started_at, duration_ms, host, tls,
                               delivery_status, reply, next_try_at, conversation)
         select project_id, letter_id, try_no, started_at, duration_ms, host, tls,
@@ -18,7 +25,9 @@ export async function addAttempts(tx: Db, list: readonly NewAttempt[]): Promise<
           as x(project_id bigint, letter_id text, try_no int, started_at timestamptz, duration_ms int,
                host text, tls text, delivery_status text, reply text, next_try_at timestamptz,
                conversation jsonb)
-        on conflict (project_id, letter_id, try_no) do nothing`,
+        order by project_id, letter_id, try_no
+        on conflict (project_id, letter_id, try_no) do nothing
+        returning project_id::float8 as project_id, letter_id, try_no`,
   )
 }
 

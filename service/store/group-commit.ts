@@ -13,9 +13,9 @@ export type GroupCommit<Item, Done> = {
 type Waiting<Item, Done> = { item: Item; resolve(done: Done): void; reject(error: unknown): void }
 
 /**
- * `write` answers one result per item in their order. A batch that fails is tried again item by item, unless the
- * database itself is in trouble: how long that is borne is for `write` to say, and when it gives up, what waits behind
- * it is refused with it.
+ * `write` answers one result per item in their order. A batch that fails is tried again in halves, down to the items that
+ * fail alone, unless the database itself is in trouble: how long that is borne is for `write` to say, and when it gives
+ * up, what waits behind it is refused with it.
  */
 export function groupCommit<Item, Done>(
   write: (items: Item[]) => Promise<Done[]>,
@@ -51,7 +51,7 @@ export function groupCommit<Item, Done>(
       const behind = trouble === "unreachable" ? gathered.splice(0) : []
       if (trouble !== null || batch.length === 1) for (const one of [...batch, ...behind]) one.reject(error)
       // One bad item must not take the others with it.
-      else for (const one of batch) await settle([one])
+      else for (const half of halvesOf(batch)) await settle(half)
     }
   }
   return {
@@ -66,4 +66,9 @@ export function groupCommit<Item, Done>(
       await running
     },
   }
+}
+
+function halvesOf<T>(batch: T[]): T[][] {
+  const middle = Math.ceil(batch.length / 2)
+  return [batch.slice(0, middle), batch.slice(middle)]
 }

@@ -43,12 +43,13 @@ const shareOf = (own: Partial<Share> = {}): Share => ({
   rooms: [],
   classes: jobSizeClasses,
   pivot: 0,
+  inHand: [],
   ...own,
 })
 const claimed = async (lease: string, own: Partial<Share> = {}) =>
   (await claimLetters(store.db, { lease, ms }, shareOf(own))).map((one) => one.letter_id)
 const claim = async (lease: string, takesOver = true) => {
-  if (takesOver) await takeOver(store.db, lease)
+  if (takesOver) await takeOver(store.db, lease, [])
   return (await claimed(lease)).sort()
 }
 const first = () => ({ project_id, letter_id: ids[0] ?? "" })
@@ -74,6 +75,22 @@ test("DELIVER-10 what was claimed and is in nobody's hand is given back at once"
   await claim("ours")
   await releaseLeases(store.db, "ours", [first()])
   expect(await claim("of another")).toEqual([ids[1]])
+})
+
+test("DELIVER-13 only what is in hand is renewed; what fell out of hands is taken up also by the one who dropped it", async () => {
+  await claim("ours")
+  await endLeases(store.db)
+  await renewLeases(store.db, { lease: "ours", ms }, [first()])
+  const runOut = await rows<{ letter_id: string }>(
+    store.db,
+    sql`select letter_id from queue where leased_until <= now()`,
+  )
+  expect(runOut).toEqual([{ letter_id: ids[1] }])
+  await endLeases(store.db)
+  await takeOver(store.db, "ours", [first()])
+  expect(await claimed("ours")).toEqual([ids[1]])
+  await takeOver(store.db, "of another", [])
+  expect(await claimed("of another")).toEqual([ids[0]])
 })
 
 /** A project of its own with jobs of so many letters each, all for one domain; gives the ids, job by job. */
@@ -175,8 +192,8 @@ test("DELIVER-11 a claim and all around it go by the queue's own indexes, also b
     claim: (tx) => claimLetters(tx, { lease: "ours", ms }, shareOf({ most: 60 })),
     ready: (tx) => makeReady(tx, now, 0),
     done: (tx) => dequeue(tx, [{ project_id: 2, letter_id: "many1" }]),
-    renew: (tx) => renewLeases(tx, { lease: "ours", ms }),
-    over: (tx) => takeOver(tx, "another"),
+    renew: (tx) => renewLeases(tx, { lease: "ours", ms }, [{ project_id: 2, letter_id: "many1" }]),
+    over: (tx) => takeOver(tx, "another", [{ project_id: 2, letter_id: "many1" }]),
     release: (tx) => releaseLeases(tx, "ours"),
   }
   const most = 15_000

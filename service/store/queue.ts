@@ -97,15 +97,15 @@ export async function makeReady(db: Db, now: Date, after: number): Promise<MadeR
 const takenOverPerTurn = 1000
 
 /**
- * Puts letters back into line whose lease somebody else let run out (DELIVER-4). In the order of the leases, so that their
- * index is used also by a planner that does not know yet how few there are.
+ * Puts letters back into line whose lease ran out (DELIVER-4), save what this worker has in hand: nobody else took that. In
+ * the order of the leases, so that their index is used also by a planner that does not know yet how few there are.
  */
-export async function takeOver(db: Db, lease: string): Promise<void> {
+export async function takeOver(db: Db, lease: string, inHand: readonly LetterKey[]): Promise<void> {
   await db.execute(
     sql`with lost as materialized (
-          select project_id, letter_id from queue
-          where lease is not null and lease <> ${lease} and ${hasRunOut(sql`leased_until`)}
-          order by lease limit ${takenOverPerTurn}
+          select q.project_id, q.letter_id from queue q
+          where q.lease is not null and ${hasRunOut(sql`q.leased_until`)} and not (${isHeld(lease, inHand)})
+          order by q.lease limit ${takenOverPerTurn}
           for update skip locked)
         update queue q set lease = null, leased_until = null from lost
         where ${isOneOf(sql`lost`)} and q.project_id = lost.project_id and q.letter_id = lost.letter_id`,
@@ -125,6 +125,8 @@ export type Share = {
   classes: readonly number[]
   /** Decides, with its project, which domain of a project comes first: any number, another one each time. */
   pivot: number
+  /** Letters in the worker's hands. Their next attempt may be due while the note of the last one is not known to be made. */
+  inHand: readonly LetterKey[]
 }
 
 type ClaimedRow = Omit<ClaimedLetter, "first_try_at"> & { first_try_ms: number | null; place: number }
@@ -181,12 +183,13 @@ export async function claimLetters(db: Db, lease: Lease, share: Share): Promise<
  * The ready letters of project `t.project_id` in their order: class after class, within one the lines of its domains from
  * `t.pivot` on and around, each as far as it has room.
  */
-function lettersOfProject({ classes, perDomain }: Share): SQL {
+function lettersOfProject({ classes, perDomain, inHand }: Share): SQL {
   const ofRange = sql`q.project_id = t.project_id and q.size_class = c.size_class and ${ready.which}`
   const line = sql`hashtext(q.domain)`
   const high = sql`case when c.lap = 1 then ${highest}::int else greatest(t.pivot, ${lowest + 1}::int) - 1 end`
   const low = sql`case when c.lap = 1 then t.pivot else ${lowest}::int end`
   const laps = classes.flatMap((size_class) => [1, 2].map((lap) => ({ size_class, lap })))
+  const isInNoHand = inHand.length > 0 ? sql` and q.letter_id <> all(${idsOf(inHand)})` : sql``
   const list = (numbers: number[]) => sql`${sql.param(`{${numbers.join(",")}}`)}::int[]`
   return sql`
     select q.project_id, q.letter_id, q.line, row_number() over () as line_turn
@@ -205,7 +208,7 @@ function lettersOfProject({ classes, perDomain }: Share): SQL {
       select o.* from lines
       cross join lateral (
         select q.project_id, q.letter_id, lines.line from queue q
-        where ${ofRange} and ${line} = lines.line
+        where ${ofRange} and ${line} = lines.line${isInNoHand}
         order by q.due_at
         limit coalesce((select r.room from rooms r where r.line = lines.line limit 1), ${perDomain}::int)
         for update skip locked) o) q`
@@ -214,11 +217,21 @@ function lettersOfProject({ classes, perDomain }: Share): SQL {
 /** The numbers of 32 bits that `hashtext` gives. */
 const [lowest, highest] = [-2_147_483_648, 2_147_483_647]
 
-/** Prolongs what a worker holds. Rows that are being settled at this moment are left alone. */
-export async function renewLeases(db: Db, lease: Lease): Promise<void> {
+/** Of a row of the queue: the worker with this lease has its letter in hand. */
+const isHeld = (lease: string, inHand: readonly LetterKey[]): SQL =>
+  sql`q.lease = ${lease} and (q.project_id, q.letter_id) in (select project_id, letter_id from ${letterKeys(inHand)})`
+
+/**
+ * Prolongs what a worker has in hand, and nothing else that carries its lease: what fell out of its hands is taken up by
+ * others in a minute. Rows that are being settled at this moment are left alone.
+ */
+export async function renewLeases(db: Db, lease: Lease, inHand: readonly LetterKey[]): Promise<void> {
+  if (inHand.length === 0) return
   await db.execute(
     sql`with own as materialized (
-          select project_id, letter_id from queue where lease = ${lease.lease} for update skip locked)
+          select q.project_id, q.letter_id from queue q
+          where q.letter_id = any(${idsOf(inHand)}) and ${isHeld(lease.lease, inHand)}
+          for update skip locked)
         update queue q set leased_until = ${leaseEnd(lease)} from own
         where ${isOneOf(sql`own`)} and q.project_id = own.project_id and q.letter_id = own.letter_id`,
   )
@@ -239,8 +252,7 @@ export async function keepLease(db: Db, key: LetterKey, lease: Lease): Promise<b
 export async function releaseLeases(db: Db, lease: string, inHand: readonly LetterKey[] = []): Promise<void> {
   await db.execute(
     sql`update queue q set lease = null, leased_until = null
-        where q.lease = ${lease}
-          and (q.project_id, q.letter_id) not in (select project_id, letter_id from ${letterKeys(inHand)})`,
+        where q.lease = ${lease} and not (${isHeld(lease, inHand)})`,
   )
 }
 

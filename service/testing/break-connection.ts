@@ -2,15 +2,16 @@ import pg from "pg"
 
 /**
  * When a connection breaks: before its statement reaches the server, or when it was done, so that its answer is lost.
- * `full`: it holds, and the server says that its disk is full.
+ * In the other cases it holds: `full`: the server says that its disk is full; `refused`: it cannot make the statement,
+ * which is no trouble that passes; `misread`: the statement was done, and its answer is taken for such an error.
  */
-export type Moment = "before" | "after" | "full"
+export type Moment = "before" | "after" | "full" | "refused" | "misread"
 
 export type Breaker = {
   /** The statements that were asked, in their order; a commit with what went before it. */
   seen: string[]
-  /** Breaks the connection at the next statement of this name. */
-  arm(statement: string, moment: Moment): void
+  /** Breaks the connection at the next statement of this name, or at the n-th from now on, counted from 1. */
+  arm(statement: string | number, moment: Moment): void
   /** True until the statement came. */
   isArmed(): boolean
   /** Leaves connections alone again. */
@@ -19,20 +20,25 @@ export type Breaker = {
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 
-/** Breaks connections of this process at chosen statements, as a server does that goes away at that moment. */
-export function openBreaker(): Breaker {
+/**
+ * Breaks connections of this process at chosen statements, as a server does that goes away at that moment; those of all
+ * pools, or of the one whose connections have this name.
+ */
+export function openBreaker(application?: string): Breaker {
   const own = pg.Client.prototype as unknown as { query: Query }
   const ask = own.query
   const seen: string[] = []
   const before = new WeakMap<pg.Client, string>()
-  let armed: { statement: string; moment: Moment } | null = null
+  let armed: { statement: string | number; moment: Moment } | null = null
 
   own.query = function (...given) {
+    if (application !== undefined && nameOf(this) !== application) return ask.apply(this, given)
     const text = textOf(given[0])
     const statement = text === "commit" ? `commit after ${before.get(this) ?? "nothing"}` : text
     before.set(this, text)
     seen.push(statement)
-    if (armed?.statement !== statement) return ask.apply(this, given)
+    if (typeof armed?.statement === "number") armed.statement -= 1
+    if (armed?.statement !== statement && armed?.statement !== 0) return ask.apply(this, given)
     const { moment } = armed
     armed = null
     return ways[moment](this, given, ask)
@@ -49,6 +55,10 @@ export function openBreaker(): Breaker {
   }
 }
 
+const nameOf = (client: pg.Client): string | undefined =>
+  (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters
+    .application_name
+
 /** Lists of values differ in their length from time to time. */
 const textOf = (first: unknown): string =>
   (typeof first === "string" ? first : String((first as { text?: unknown }).text)).replace(
@@ -62,28 +72,43 @@ function breakBefore(client: pg.Client, given: unknown[], ask: Query): unknown {
 }
 
 /** The server refuses a statement, so that what the transaction did before is undone. */
-function refuseAsFull(client: pg.Client, given: unknown[], ask: Query): unknown {
-  const text = "do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$"
-  const last = given.at(-1)
-  return typeof last === "function" ? ask.call(client, text, last) : ask.call(client, text)
-}
+const refuseWith =
+  (words: string, code: string) =>
+  (client: pg.Client, given: unknown[], ask: Query): unknown => {
+    const text = `do $$ begin raise exception '${words}' using errcode = '${code}'; end $$`
+    const last = given.at(-1)
+    return typeof last === "function" ? ask.call(client, text, last) : ask.call(client, text)
+  }
 
-function breakAfter(client: pg.Client, given: unknown[], ask: Query): unknown {
+function loseAnswer(
+  client: pg.Client,
+  given: unknown[],
+  ask: Query,
+  lose: (client: pg.Client) => Error,
+): unknown {
   const callback = typeof given.at(-1) === "function" ? (given.pop() as (error: unknown) => void) : null
   const answer = ask.apply(client, given) as Promise<unknown>
   const lost = answer
     .catch(() => {})
     .then(() => {
-      client.connection.stream.destroy()
-      throw new Error("Connection terminated unexpectedly")
+      throw lose(client)
     })
   if (!callback) return lost
   lost.catch(callback)
   return undefined
 }
 
+function breakAfter(client: pg.Client): Error {
+  client.connection.stream.destroy()
+  return new Error("Connection terminated unexpectedly")
+}
+
+const misread = (): Error => Object.assign(new Error("received a message of unknown type"), { code: "08P01" })
+
 const ways: Record<Moment, (client: pg.Client, given: unknown[], ask: Query) => unknown> = {
   before: breakBefore,
-  after: breakAfter,
-  full: refuseAsFull,
+  after: (client, given, ask) => loseAnswer(client, given, ask, breakAfter),
+  full: refuseWith("could not extend file", "53100"),
+  refused: refuseWith("cache lookup failed", "XX000"),
+  misread: (client, given, ask) => loseAnswer(client, given, ask, misread),
 }

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
 import { untilWritten } from "#postgres/again"
-import { isNotReached, troubleOf } from "#postgres/trouble"
+import { isNotReached } from "#postgres/trouble"
 import { minutes } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { type LeasedAt, leasedNow } from "../lease-age.ts"
@@ -44,8 +44,8 @@ export async function collect(
     return { ...(await collectNow(ref, room, { inHand, lease, seen }, ctx)), leasedAt }
   } catch (error) {
     const { target } = seen
-    if (troubleOf(error) === null || isNotReached(error) || !target) throw error
-    // The commit may have been made although its answer was lost: what carries the lease is ours to make.
+    if (isNotReached(error) || !target) throw error
+    // The commit may have been made although its answer was lost or not understood: what carries the lease is ours to make.
     const { db, givenUp } = ctx.store
     const calls = await untilWritten(() => callsOfLease(db, ref, lease), givenUp)
     if (calls.length === 0) throw error

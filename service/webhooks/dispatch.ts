@@ -9,8 +9,8 @@ import { type HeldCall, makeCall } from "./make-call.ts"
 const parallelMax = 500
 
 export type Dispatch = {
-  /** Starts every call that may start now. */
-  startDue(): Promise<void>
+  /** Starts every call that may start now. A webhook whose calls cannot be taken keeps no other one from its own. */
+  startDue(onFailure?: (error: unknown) => void): Promise<void>
   /** Starts nothing more and resolves when every call under way is settled. */
   stop(): Promise<void>
   /** Resolves when no call is under way. */
@@ -80,9 +80,9 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
   }
 
   return {
-    async startDue() {
+    async startDue(onFailure = rethrow) {
       const refs = await webhooksWithWork(ctx.store.db, ctx.clock.now())
-      for (const ref of shuffled(refs, ctx)) await fill(lineOf(ref))
+      for (const ref of shuffled(refs, ctx)) await fill(lineOf(ref)).catch(onFailure)
     },
     settled,
     async stop() {
@@ -101,6 +101,10 @@ type Line = {
   refillAt: number
   isFilling: boolean
   isAskedAgain: boolean
+}
+
+const rethrow = (error: unknown): void => {
+  throw error
 }
 
 const keyOf = ({ project_id, webhook_id }: WebhookRef): string => `${project_id}/${webhook_id}`

@@ -1,14 +1,16 @@
-import { untilWritten } from "#postgres/again"
+import { untilDone } from "#postgres/again"
+import { troubleOf } from "#postgres/trouble"
 import type { CallOut, Outcome } from "../call-out.ts"
 import { seconds } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { ageOf, type LeasedAt } from "../lease-age.ts"
-import { type CallEvent, type CallRow, closeTry, eventsOfCall, keepCallLease } from "../store/calls.ts"
+import { logFailure } from "../log-failure.ts"
+import { type CallEvent, type CallRow, eventsOfCall, keepCallLease } from "../store/calls.ts"
 import type { CallTarget } from "../store/webhooks.ts"
 import { callbackFields, senderOf } from "./body.ts"
 import { leaseMs } from "./collect.ts"
 import { post, type Request } from "./post.ts"
-import { settle } from "./settle.ts"
+import { settle, settleEmpty } from "./settle.ts"
 import { signBody } from "./sign.ts"
 
 /** A call that this process has just claimed. */
@@ -25,23 +27,56 @@ export async function makeCall(
   out: CallOut,
   ctx: Context,
 ): Promise<void> {
-  const { db, givenUp } = ctx.store
-  const events = await untilWritten(() => eventsOfCall(db, call.project_id, call.event_ids), givenUp)
+  const events = await eventsOf(call, ctx)
   const at = ctx.clock.now()
   if (!(await holds(call, ctx))) return
-  if (events.length === 0) return closeEmpty(call, at, ctx)
-  const { request, outcome } = await attempt(call, events, target, out, ctx)
+  if (events?.length === 0) return settleEmpty(call, at, ctx)
+  const { request, outcome } = events ? await attempt(call, events, target, out, ctx) : notMade
   await settle(call, target, { at, ...outcome }, request, ctx)
+}
+
+type Attempt = { request: Request | null; outcome: Outcome }
+
+/** A call that cannot be made must not come back at once for ever: it takes its turn like a failed one. */
+const notMade: Attempt = {
+  request: null,
+  outcome: { http_status: null, error: "The call could not be made.", duration_ms: 0 },
+}
+
+/** Before the post a statement that fails is made again so often in all. */
+const triesBeforePost = 4
+
+/** A read that somebody needs before the post: while the database is away it is waited for. */
+const beforePost = <T>(read: () => Promise<T>, call: CallRow, ctx: Context): Promise<T> =>
+  untilDone(read, {
+    signal: ctx.store.givenUp,
+    isWorthAnother: (_, failures) => failures < triesBeforePost,
+    onFailure: (error) => tell(ctx, error, call),
+  })
+
+const tell = (ctx: Context, error: unknown, { project_id, call_id }: CallRow): void =>
+  logFailure(ctx, error, "A callback could not be made.", { project_id, call_id })
+
+/** Null when they cannot be read. */
+async function eventsOf(call: CallRow, ctx: Context): Promise<CallEvent[] | null> {
+  try {
+    const read = () => eventsOfCall(ctx.store.db, call.project_id, call.event_ids)
+    return await beforePost(read, call, ctx)
+  } catch (error) {
+    if (troubleOf(error) !== null) throw error
+    tell(ctx, error, call)
+    return null
+  }
 }
 
 /** A post and its note fit into what is left of the lease, unless the database was away. */
 const enoughMs = seconds(10)
 
 /** False when the lease ran out meanwhile and somebody else has the call now. */
-async function holds(call: HeldCall, { store }: Context): Promise<boolean> {
+async function holds(call: HeldCall, ctx: Context): Promise<boolean> {
   const { lease, leasedAt } = call
   if (lease === null || ageOf(leasedAt) < leaseMs - enoughMs) return true
-  return untilWritten(() => keepCallLease(store.db, call, { lease, ms: leaseMs }), store.givenUp)
+  return beforePost(() => keepCallLease(ctx.store.db, call, { lease, ms: leaseMs }), call, ctx)
 }
 
 async function attempt(
@@ -50,7 +85,7 @@ async function attempt(
   target: CallTarget,
   out: CallOut,
   ctx: Context,
-): Promise<{ request: Request | null; outcome: Outcome }> {
+): Promise<Attempt> {
   try {
     const body = signBody(
       callbackFields(events, senderOf(target), target),
@@ -60,19 +95,7 @@ async function attempt(
     const marks: Record<string, string> = replay_id === null ? {} : { replay: String(replay_id) }
     return await post({ webhook: target, body, retry_count, id: ctx.ids.hex(16), marks }, out)
   } catch (error) {
-    // A call that cannot be made must not come back at once for ever: it takes its turn like a failed one.
-    ctx.log.error(
-      { err: error, project_id: call.project_id, call_id: call.call_id },
-      "A callback could not be made.",
-    )
-    const outcome = { http_status: null, error: "The call could not be made.", duration_ms: 0 }
-    return { request: null, outcome }
+    tell(ctx, error, call)
+    return notMade
   }
-}
-
-/** Its events were removed from the store: there is nothing to tell, and the receiver is not to blame. */
-async function closeEmpty(call: CallRow, at: Date, { store }: Context): Promise<void> {
-  const tried = { at, http_status: null, error: "The events of this call are gone.", duration_ms: 0 }
-  const end = () => closeTry(store.db, call, tried, { status: "given_up", next_try_at: null })
-  await untilWritten(end, store.givenUp)
 }

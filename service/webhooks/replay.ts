@@ -17,16 +17,22 @@ import {
 /**
  * Moves every running replay on: events that its rate allows by now go into calls, in one transaction with the note of
  * how far it is, so that a worker that dies loses and doubles nothing (REPLAY-3). While the webhook is not active, it
- * waits (REPLAY-5). Returns true when calls were made.
+ * waits (REPLAY-5). One that fails keeps no other one from its turn. Returns true when calls were made.
  */
-export async function stepReplays({ store, clock }: Context): Promise<boolean> {
+export async function stepReplays(
+  { store, clock }: Context,
+  onFailure: (error: unknown) => void = (error) => {
+    throw error
+  },
+): Promise<boolean> {
   let hasMade = false
   for (const ref of await runningReplays(store.db)) {
-    const hasStepped = await store.db.transaction(async (tx) => {
+    const turn = store.db.transaction(async (tx) => {
       const replay = await lockReplay(tx, ref)
       return replay?.is_active ? step(tx, replay, clock.now()) : false
     })
-    hasMade ||= hasStepped
+    const hasStepped = await turn.catch(onFailure)
+    hasMade ||= hasStepped === true
   }
   return hasMade
 }

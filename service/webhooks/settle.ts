@@ -1,11 +1,13 @@
-import { untilWritten } from "#postgres/again"
+import { untilDone } from "#postgres/again"
 import { minutes, plus } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { addTry, type Posted, packBody } from "../store/call-tries.ts"
-import { type After, type CallRow, closeTry, type Try } from "../store/calls.ts"
+import { type After, type CallRow, closeTry, keepCallLease, type Try } from "../store/calls.ts"
 import { isStopped } from "../store/replays.ts"
 import { type CallTarget, lockWebhook, noteFailure, noteSuccess } from "../store/webhooks.ts"
+import { logFailure } from "../log-failure.ts"
 import { alertStopped } from "./alert-stopped.ts"
+import { leaseMs } from "./collect.ts"
 import type { Request } from "./post.ts"
 import { reschedule } from "./reschedule.ts"
 import { stopFailing } from "./stop-failing.ts"
@@ -13,7 +15,8 @@ import { stopFailing } from "./stop-failing.ts"
 /**
  * Writes down what a try brought, and the try itself for the delivery log (WEBHOOKLOG-1). HTTP 200 alone is success
  * (WEBHOOK-3); everything else comes again or is given up. `request` is null when nothing could be posted. Only who holds
- * the lease writes, and the lease ends with it: made a second time, because an answer was lost, it changes nothing.
+ * the lease writes, and the lease ends with it: made a second time, because an answer was lost, it changes nothing. What
+ * cannot be written stays in hand, with its lease renewed, until it can (WEBHOOK-20).
  */
 export async function settle(
   call: CallRow,
@@ -28,20 +31,46 @@ export async function settle(
   if (hasStopped) await alertStopped(target, tried, ctx)
 }
 
-async function settleSuccess(
-  call: CallRow,
-  tried: Try,
-  posted: Posted | null,
-  { store, clock }: Context,
-): Promise<void> {
+/** The events of a call were removed from the store: there is nothing to tell, and the receiver is not to blame. */
+export async function settleEmpty(call: CallRow, at: Date, ctx: Context): Promise<void> {
+  const tried = { at, http_status: null, error: "The events of this call are gone.", duration_ms: 0 }
+  await untilSettled(call, ctx, () => closeTry(ctx.store.db, call, tried, givenUp))
+}
+
+async function settleSuccess(call: CallRow, tried: Try, posted: Posted | null, ctx: Context): Promise<void> {
+  const { store, clock } = ctx
   const now = clock.now()
-  await untilWritten(() => noteSuccess(store.db, call, now, plus(now, -minutes(1))), store.givenUp)
-  const close = () =>
+  const note = (failures: number) =>
+    isLogged(failures) ? noteSuccess(store.db, call, now, plus(now, -minutes(1))) : Promise.resolve()
+  await untilSettled(call, ctx, note)
+  await untilSettled(call, ctx, (failures) =>
     store.db.transaction(async (tx) => {
       const isClosed = await closeTry(tx, call, tried, { status: "answered", next_try_at: null })
-      if (isClosed && posted) await addTry(tx, call, tried, posted)
-    })
-  await untilWritten(close, store.givenUp)
+      if (isClosed && posted && isLogged(failures)) await addTry(tx, call, tried, posted)
+    }),
+  )
+}
+
+/** A result that could not be written so often is written without its line in the delivery log and the webhook's health. */
+const triesWithLog = 3
+const isLogged = (failures: number) => failures < triesWithLog
+
+/** Writes what came of a call, however often that fails. Pauses are shorter than a lease, which is renewed after each. */
+const untilSettled = <T>(
+  call: CallRow,
+  ctx: Context,
+  write: (failures: number) => Promise<T>,
+): Promise<T> => {
+  const { db, givenUp } = ctx.store
+  const again = async (failures: number) => {
+    if (failures > 0 && call.lease !== null) await keepCallLease(db, call, { lease: call.lease, ms: leaseMs })
+    return write(failures)
+  }
+  const { project_id, call_id } = call
+  return untilDone(again, {
+    signal: givenUp,
+    onFailure: (error) => logFailure(ctx, error, "A callback could not be settled.", { project_id, call_id }),
+  })
 }
 
 const givenUp: After = { status: "given_up", next_try_at: null }
@@ -51,11 +80,12 @@ async function settleFailure(
   call: CallRow,
   tried: Try,
   posted: Posted | null,
-  { store, clock }: Context,
+  ctx: Context,
 ): Promise<boolean> {
+  const { store, clock } = ctx
   /** What a transaction found whose answer may have been lost. */
   let hasStopped = false
-  const close = () =>
+  const close = (failures: number) =>
     store.db.transaction(async (tx) => {
       const webhook = await lockWebhook(tx, call)
       if (!webhook) return false
@@ -63,11 +93,11 @@ async function settleFailure(
       const isLast = call.replay_id !== null && (await isStopped(tx, call.project_id, call.replay_id))
       const after = isLast ? givenUp : reschedule(call, tried.at)
       if (!(await closeTry(tx, call, tried, after))) return hasStopped && webhook.status === "stopped"
-      if (posted) await addTry(tx, call, tried, posted)
+      if (posted && isLogged(failures)) await addTry(tx, call, tried, posted)
       if (isLast) return false
       if (!webhook.failing_since) await noteFailure(tx, call, tried.at)
       hasStopped = after.status === "given_up" && (await stopFailing(tx, webhook, tried.at, clock.now()))
       return hasStopped
     })
-  return untilWritten(close, store.givenUp)
+  return untilSettled(call, ctx, close)
 }

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { untilDone } from "./again.ts"
+
+const trouble = () => Object.assign(new Error("gone"), { code: "57P01" })
+const never = new AbortController().signal
+
+/** A write that fails with these errors, one after the other, and then succeeds. */
+function failing(...errors: Error[]) {
+  const counts: number[] = []
+  const write = async (failures: number) => {
+    counts.push(failures)
+    const error = errors.shift()
+    if (error) throw error
+    return "done"
+  }
+  return { write, counts }
+}
+
+test("a write is made again whatever fails, and only failures of its own are counted and told", async () => {
+  const [bad, worse] = [new Error("bad"), new Error("worse")]
+  const { write, counts } = failing(bad, trouble(), worse)
+  const told: unknown[] = []
+  const onFailure = (error: unknown, failures: number) => void told.push([error, failures])
+  expect(await untilDone(write, { onFailure, signal: never, firstPauseMs: 1 })).toBe("done")
+  expect(counts).toEqual([0, 1, 1, 2])
+  expect(told).toEqual([
+    [bad, 1],
+    [worse, 2],
+  ])
+})
+
+test("a failure that is worth no other try is thrown", async () => {
+  const { write, counts } = failing(new Error("one"), new Error("two"), new Error("three"))
+  const isWorthAnother = (_: unknown, failures: number) => failures < 2
+  const done = untilDone(write, { onFailure: () => {}, isWorthAnother, signal: never, firstPauseMs: 1 })
+  await expect(done).rejects.toThrow("two")
+  expect(counts).toEqual([0, 1])
+})
+
+test("who is told to end does not wait for the pause, tries once more and throws that error", async () => {
+  const end = new AbortController()
+  const { write, counts } = failing(new Error("one"), new Error("two"), new Error("three"))
+  const onFailure = () => void setTimeout(() => end.abort(), 5)
+  const done = untilDone(write, { onFailure, signal: end.signal, firstPauseMs: 3_600_000 })
+  await expect(done).rejects.toThrow("two")
+  expect(counts).toEqual([0, 1])
+})

@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm"
+import { afterAll, expect, test, vi } from "vitest"
+import { emailSend } from "#contract/email/send"
+import { formatUtc } from "#contract/time"
+import { type ManualClock, manualClock, minutes, plus } from "./clock.ts"
+import { type Context, makeWake } from "./context.ts"
+import { openDelivery } from "./deliver/worker.ts"
+import { openSandbox } from "./sandbox/open.ts"
+import { rows } from "./store/open.ts"
+import { type Breaker, type Moment, openBreaker } from "./testing/break-connection.ts"
+import { type CallbackCatcher, openCallbackCatcher } from "./testing/callback-catcher.ts"
+import { type MadeProject, makeMessage, makeProject } from "./testing/make.ts"
+import { startService, type TestService } from "./testing/start-service.ts"
+import { openTestStore } from "./testing/test-store.ts"
+import { openWebhooks } from "./webhooks/worker.ts"
+
+const open: { close(): Promise<void> }[] = []
+afterAll(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+const keep = <T extends { close(): Promise<void> }>(one: T): T => {
+  open.push(one)
+  return one
+}
+
+/** A service whose workers have a pool of their own, whose statements can be made to fail; all else has another one. */
+type World = {
+  clock: ManualClock
+  service: TestService
+  workers: Context
+  breaker: Breaker
+  catcher: CallbackCatcher
+  told: MadeProject
+  untold: MadeProject
+}
+
+async function openWorld(moment: Moment): Promise<World> {
+  const clock = manualClock(new Date(Date.UTC(2030, 0, 1)))
+  const store = keep(await openTestStore())
+  const catcher = keep(await openCallbackCatcher())
+  const config = { callbackAllow: [catcher.hostPort] }
+  const service = keep(await startService({ store, clock, config, isApiOnly: true }))
+  const application = `failing-${moment}`
+  const workers = { ...service.ctx, store: keep(await store.openBeside(application)), wake: makeWake(clock) }
+  const breaker = openBreaker(application)
+  open.push({ close: async () => breaker.restore() })
+  const sandbox = keep(await openSandbox(service.ctx, { intakePort: 1 }))
+  keep(openDelivery(workers, { name: "127.0.0.1", port: sandbox.port }))
+  keep(openWebhooks(workers, { gatherMs: 0, pollMs: 1000 }))
+  const [told, untold] = [await makeProject(service), await makeProject(service)]
+  const webhook = { url: catcher.url, status: "active", events: { email_status: statuses } }
+  await service.call("webhook/set", webhook, told.key)
+  return { clock, service, workers, breaker, catcher, told, untold }
+}
+
+/** accepted is left out: it may travel in a call of its own beside the others, and calls at the same time have no order. */
+const statuses = ["sent", "soft_bounced", "delivered", "hard_bounced"]
+
+/** What each reader gets, and what is told of it, whatever fails. */
+const expected = {
+  plain: { copies: 1, attempts: 1, statuses: ["accepted", "sent", "delivered"] },
+  later: { copies: 1, attempts: 1, statuses: ["accepted", "sent", "delivered"] },
+  left: { copies: 0, attempts: 0, statuses: ["accepted", "hard_bounced"] },
+  "soft-once": { copies: 1, attempts: 2, statuses: ["accepted", "sent", "soft_bounced", "delivered"] },
+}
+const emailOf = (word: string, n: number) => `${word}-${n}@inbox.example`
+
+/** Some messages on their whole way, the n-th time; `begin` makes a statement of the workers fail. */
+async function pass(world: World, n: number, begin = () => {}, about = "nothing fails"): Promise<void> {
+  const { clock, service, catcher, told, untold } = world
+  // Keys that are kept for a minute are read anew.
+  clock.advance(minutes(5))
+  catcher.calls.length = 0
+  begin()
+  const send = (project: MadeProject, words: string[], own = {}) =>
+    service.ok(
+      emailSend,
+      {
+        message: makeMessage(
+          project,
+          words.map((word) => emailOf(word, n)),
+          own,
+        ),
+      },
+      project.key,
+    )
+  const send_at = formatUtc(plus(clock.now(), minutes(1)))
+  await send(told, ["later", "left"], { options: { send_at } })
+  await service.call("unsubscribed/set", { address: emailOf("left", n) }, told.key)
+  await send(untold, ["plain"])
+  await send(told, ["plain", "soft-once"])
+  await settled(world)
+  for (const step of [1, 2]) {
+    clock.advance(minutes(step))
+    await settled(world)
+  }
+  expect(await stored(world, n), about).toEqual({
+    ...expected,
+    "plain of the other": expected.plain,
+    left_over: 0,
+  })
+  expect(heard(catcher), about).toEqual(
+    Object.fromEntries(
+      Object.entries(expected).map(([word, one]) => [emailOf(word, n), one.statuses.slice(1)]),
+    ),
+  )
+  expect(catcher.calls.filter((one) => one.retry_count > 0)).toEqual([])
+}
+
+const ringMs = 120
+
+/** Rings as a poll does that comes in time: on this clock nobody polls by himself. */
+const settled = ({ workers, service, clock }: World) => {
+  let rungAt = Number.NEGATIVE_INFINITY
+  return vi.waitFor(
+    async () => {
+      if (performance.now() - rungAt > ringMs) {
+        for (const bell of ["letters", "outbox"] as const) workers.wake.ring(bell)
+        rungAt = performance.now()
+      }
+      const now = clock.now().toISOString()
+      const [left] = await rows(
+        service.ctx.store.db,
+        sql`select (select count(*)::int from queue where due_at <= ${now}::timestamptz or lease is not null) as queued,
+                   (select count(*)::int from outbox) as waiting,
+                   (select count(*)::int from calls where status = 'waiting') as calls`,
+      )
+      expect(left).toEqual({ queued: 0, waiting: 0, calls: 0 })
+    },
+    { timeout: 20_000, interval: 15 },
+  )
+}
+
+async function stored({ service, told }: World, n: number): Promise<Record<string, unknown>> {
+  const { db } = service.ctx.store
+  const found = await rows<Record<string, unknown>>(
+    db,
+    sql`select l.email, l.project_id::int as project_id,
+               (select coalesce(sum(copies), 0)::int from captured c
+                where c.project_id = l.project_id and c.letter_id = l.letter_id) as copies,
+               (select count(*)::int from attempts a
+                where a.project_id = l.project_id and a.letter_id = l.letter_id) as attempts,
+               (select array_agg(status order by event_id) from events e
+                where e.project_id = l.project_id and e.letter_id = l.letter_id) as statuses
+        from letters l where l.email like ${`%-${n}@inbox.example`}`,
+  )
+  const [left] = await rows<{ count: number }>(db, sql`select count(*)::int as count from queue`)
+  const named = found.map(({ email, project_id, ...one }) => {
+    const word = String(email).slice(0, -`-${n}@inbox.example`.length)
+    return [project_id === told.project_id ? word : `${word} of the other`, one]
+  })
+  return { ...Object.fromEntries(named), left_over: left?.count }
+}
+
+/** Per address what its callbacks told, in the order in which they came. */
+function heard(catcher: CallbackCatcher): Record<string, string[]> {
+  const told: Record<string, string[]> = {}
+  for (const { event_data } of catcher.calls.flatMap((one) => one.events)) {
+    const { email, status } = event_data as { email: string; status: string }
+    told[email] = [...(told[email] ?? []), status]
+  }
+  return told
+}
+
+/** Connections that break: broken-connections.http.test.ts. */
+test.concurrent.each<Moment>(["refused", "misread"])(
+  "DELIVER-13 WEBHOOK-20 whichever single statement fails (%s) from claim to callback, each message is delivered once and told once, in order",
+  async (moment) => {
+    const world = await openWorld(moment)
+    const { breaker } = world
+    await pass(world, 0)
+    const failed: string[] = []
+    for (const [n, statement] of [...new Set(breaker.seen)].entries()) {
+      await pass(world, n + 1, () => breaker.arm(statement, moment), `${moment} ${statement}`)
+      if (!breaker.isArmed()) failed.push(statement)
+    }
+    for (const part of [
+      "queue q set lease",
+      "queue q set due_at",
+      '"domains"."dkim',
+      "into attempts",
+      "delete from queue",
+      'insert into "calls"',
+      'update "calls"',
+      "commit after",
+    ])
+      expect(failed.join("\n").replace(/\s+/g, " ")).toContain(part)
+  },
+  300_000,
+)
