@@ -79,6 +79,7 @@ class Worker {
   private isAdrift = false
   /** Aborts when closing waits no longer. */
   private readonly leave = new AbortController()
+  private readonly untilLeft: AbortSignal
   /** What was said to a host of these letters is not written down: they are not given back. */
   private readonly unwritten: LetterKey[] = []
   /** When the letters in hand were leased anew. */
@@ -92,6 +93,7 @@ class Worker {
   constructor(ctx: Context, target: Host) {
     this.ctx = ctx
     this.lease = ctx.ids.lease()
+    this.untilLeft = AbortSignal.any([this.leave.signal, ctx.store.givenUp])
     this.write = openWriter(ctx)
     this.jobs = openJobs(ctx)
     const connections = openConnections(ctx.config.mailHostname, connectionsPerDestination)
@@ -213,7 +215,7 @@ class Worker {
       this.results.add(failures < triesWithWords ? result : withoutWords(result))
     try {
       await untilDone(add, {
-        signal: AbortSignal.any([this.leave.signal, this.ctx.store.givenUp]),
+        signal: this.untilLeft,
         onFailure: (error) => this.complain(error, result.letter),
       })
     } catch (error) {
