@@ -166,3 +166,32 @@ test("statements and transactions have the limits that are set, and connections 
   await opened.close()
   await database.drop()
 })
+
+test("a statement that comes again and again is parsed once, and outlives a migration of another process", async () => {
+  const { url, drop } = await temporaryDatabase(server.url, "waybill_test")
+  const own = await openDatabase({ url, poolMax: 1 }, contents(await migrations(0)))
+  const other = await openDatabase({ url }, contents(await migrations(0)))
+  try {
+    await own.db.execute(sql`insert into first values (1)`)
+    const read = (db = own.db) => rows(db, sql`select * from first where n = ${1}`)
+    for (let n = 0; n < 8; n++) expect(await read()).toEqual([{ n: 1 }])
+    const kept = await rows<{ uses: number }>(
+      own.db,
+      sql`select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like '%from first%'`,
+    )
+    expect(kept).toEqual([{ uses: 4 }])
+    await other.db.execute(sql`alter table first add column word text default 'new'`)
+    expect(await read()).toEqual([{ n: 1, word: "new" }])
+    await own.db.transaction(async (tx) => {
+      for (let n = 0; n < 8; n++) expect(await read(tx)).toEqual([{ n: 1, word: "new" }])
+    })
+    await other.db.execute(sql`alter table first drop column word`)
+    // What was begun before fails as a whole, and whoever begins anew finds it as it is now.
+    await expect(own.db.transaction((tx) => read(tx))).rejects.toThrow("cached plan")
+    expect(await own.db.transaction((tx) => read(tx))).toEqual([{ n: 1 }])
+  } finally {
+    await own.close()
+    await other.close()
+    await drop()
+  }
+})

@@ -10,6 +10,7 @@ import { NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/no
 import { PgDialect, type PgPreparedQuery, type PgTransactionConfig } from "drizzle-orm/pg-core"
 import type pg from "pg"
 import { StatementFailed } from "./statement-failed.ts"
+import { isOutOfDate, makeStatementNames, type StatementNames } from "./statement-names.ts"
 
 /** What a program adds to a failed statement before anybody sees it, such as a name for it. */
 export type OnFailure = (failure: StatementFailed) => void
@@ -23,7 +24,7 @@ export function databaseOn<S extends Record<string, unknown>>(
   const { tables, tableNamesMap } = extractTablesRelationalConfig(fullSchema, createTableRelationsHelpers)
   const schema = { fullSchema, schema: tables, tableNamesMap }
   const dialect = new PgDialect()
-  const given = { pool, dialect, schema, onFailure }
+  const given = { pool, dialect, schema, onFailure, names: makeStatementNames() }
   // The types of relations are worked out where tables are named; here any table will do.
   return new NodePgDatabase<S>(dialect, new Session(pool, given) as never, schema as never)
 }
@@ -33,6 +34,7 @@ type Given = {
   dialect: PgDialect
   schema: RelationalSchemaConfig<TablesRelationalConfig>
   onFailure: OnFailure
+  names: StatementNames
 }
 type Tables = TablesRelationalConfig
 type Transaction = NodePgTransaction<Record<string, unknown>, Tables>
@@ -43,21 +45,34 @@ type Transaction = NodePgTransaction<Record<string, unknown>, Tables>
  */
 class Session extends NodePgSession<Record<string, unknown>, Tables> {
   readonly #given: Given
+  readonly #isInTransaction: boolean
 
   constructor(client: pg.Pool | pg.PoolClient, given: Given) {
     super(client, given.dialect, given.schema)
     this.#given = given
+    this.#isInTransaction = client !== given.pool
   }
 
   override prepareQuery(...args: Parameters<NodePgSession<Record<string, unknown>, Tables>["prepareQuery"]>) {
-    const prepared = super.prepareQuery(...args)
-    const { sql: statement } = args[0]
+    const [query, fields, name, ...others] = args
+    const { sql: statement, params } = query
+    const { names } = this.#given
+    const make = (known?: string) => super.prepareQuery(query, fields, known, ...others)
+    // What has no values (begin, commit) goes the short way anyhow.
+    const prepared = make(name ?? (params.length > 0 ? names.of(statement) : undefined))
     const execute = prepared.execute.bind(prepared)
     prepared.execute = (values) =>
-      execute(values).catch((error) => {
-        if (!(error instanceof DrizzleQueryError)) throw error
-        return this.#fail(statement, error.cause)
-      })
+      execute(values)
+        .catch((error) => {
+          if (!isOutOfDate(error.cause)) throw error
+          names.renew()
+          if (this.#isInTransaction) throw error
+          return make().execute(values)
+        })
+        .catch((error) => {
+          if (!(error instanceof DrizzleQueryError)) throw error
+          return this.#fail(statement, error.cause)
+        })
     // The caller's own type of row: what is prepared does not depend on it.
     return prepared as PgPreparedQuery<never>
   }
