@@ -1,6 +1,7 @@
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 import { z } from "zod"
+import { keptDays } from "#postgres/lifetime"
 import { type DatabaseSettings, databaseOf, databaseShape } from "#postgres/settings"
 
 /** The only reader of the environment in the service; docs/configuration.md lists every setting. */
@@ -19,6 +20,8 @@ const networks = z
     (found) => found.every((one) => isIP(one) || ipaddr.isValidCIDR(one)),
     "is a list of IP addresses and networks, such as 10.0.0.0/8.",
   )
+
+const megabytes = "is a number of megabytes from 20 to 10000000."
 
 const environment = z.object({
   SERVICE_HOST: z.string().default("127.0.0.1"),
@@ -52,6 +55,17 @@ const environment = z.object({
   SERVICE_ALERT_EMAIL: z.email().optional(),
   SERVICE_PLACES_FILE: z.string().optional(),
   SERVICE_LOG_LEVEL: z.string().default("info"),
+  SERVICE_KEEP_EVENTS_DAYS: keptDays(45, 45, "event dumps reach back so far"),
+  SERVICE_KEEP_MESSAGES_DAYS: keptDays(365, 45, "links in mail work no longer than that"),
+  SERVICE_KEEP_CONTENT_DAYS: keptDays(30, 4, "a message may wait three days for its delivery"),
+  SERVICE_KEEP_CONVERSATIONS_DAYS: keptDays(30, 4, "a message may wait three days for its delivery"),
+  SERVICE_KEEP_CAPTURED_DAYS: keptDays(30, 1),
+  SERVICE_KEEP_CAPTURED_MB: z.coerce
+    .number(megabytes)
+    .int(megabytes)
+    .min(20, megabytes)
+    .max(10_000_000, megabytes)
+    .default(1024),
 })
 
 export type Config = {
@@ -92,6 +106,19 @@ export type Config = {
   /** File in MaxMind's format that finds country and city of an address; absent: these fields stay absent. */
   placesFile: string | undefined
   logLevel: string
+  keep: Keep
+}
+
+/** How long is kept what grows with traffic (store/lifetimes.ts). */
+export type Keep = {
+  eventsDays: number
+  /** Who was written to: what links in mail and callbacks need. */
+  messagesDays: number
+  /** Texts, files and substitutions of messages. */
+  contentDays: number
+  conversationsDays: number
+  capturedDays: number
+  capturedBytesMax: number
 }
 
 /** Reads and checks the settings; throws one sentence that names the setting. */
@@ -129,6 +156,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     alertEmail: e.SERVICE_ALERT_EMAIL ?? e.SERVICE_ACCOUNT_EMAIL,
     placesFile: e.SERVICE_PLACES_FILE,
     logLevel: e.SERVICE_LOG_LEVEL,
+    keep: keepOf(e),
+  }
+}
+
+/** Events are told with what their messages say, and a message's row outlives its content. */
+function keepOf(e: z.infer<typeof environment>): Keep {
+  const messagesDays = e.SERVICE_KEEP_MESSAGES_DAYS
+  for (const name of ["SERVICE_KEEP_EVENTS_DAYS", "SERVICE_KEEP_CONTENT_DAYS"] as const)
+    if (e[name] > messagesDays)
+      throw new Error(`Setting ${name}: is at most SERVICE_KEEP_MESSAGES_DAYS, which is ${messagesDays}.`)
+  return {
+    eventsDays: e.SERVICE_KEEP_EVENTS_DAYS,
+    messagesDays,
+    contentDays: e.SERVICE_KEEP_CONTENT_DAYS,
+    conversationsDays: e.SERVICE_KEEP_CONVERSATIONS_DAYS,
+    capturedDays: e.SERVICE_KEEP_CAPTURED_DAYS,
+    capturedBytesMax: e.SERVICE_KEEP_CAPTURED_MB * 1024 * 1024,
   }
 }
 

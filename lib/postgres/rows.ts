@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 
-type Executes = { execute(statement: SQL): PromiseLike<unknown> }
+export type Executes = { execute(statement: SQL): PromiseLike<unknown> }
 
 /**
  * Rows of a hand-written statement. The driver hands raw columns through: cast numbers to ::int or ::float8 and instants

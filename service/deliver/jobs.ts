@@ -1,5 +1,7 @@
 import type { Context } from "../context.ts"
+import { filesOfJob } from "../store/job-files.ts"
 import { jobMessage } from "../store/letters-read.ts"
+import { type StoredMessage, withFiles } from "../submit/job-files.ts"
 import type { JobMessage } from "../submit/job-message.ts"
 
 export type Jobs = { of(project_id: number, job_id: string): Promise<JobMessage | null> }
@@ -26,6 +28,12 @@ export function openJobs(ctx: Context): Jobs {
   }
 }
 
-/** The store gives back what submit/enqueue.ts put in. */
-const readMessage = async (ctx: Context, project_id: number, job_id: string): Promise<JobMessage | null> =>
-  (await jobMessage(ctx.store.db, project_id, job_id)) as JobMessage | null
+/** The store gives back what submit/enqueue.ts put in; null when that is gone. */
+async function readMessage(
+  { store: { db } }: Context,
+  project_id: number,
+  job_id: string,
+): Promise<JobMessage | null> {
+  const stored = (await jobMessage(db, project_id, job_id)) as StoredMessage | null
+  return stored && withFiles(stored, () => filesOfJob(db, project_id, job_id))
+}

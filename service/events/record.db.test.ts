@@ -154,6 +154,13 @@ describe("EVENT-2 what may follow", () => {
     expect(await statusesOf(id)).toEqual(["opened", "opened", "clicked", "opened", "clicked"])
   })
 
+  test("TIDY-2 a letter's status stands for its events that are gone", async () => {
+    const [id] = await newLetters("long-ago@mail.example")
+    await record([about(id, "delivered"), about(id, "spam")])
+    await store.db.delete(events).where(eq(events.letter_id, id ?? ""))
+    await record([about(id, "spam"), about(id, "opened")])
+    expect(await statusesOf(id)).toEqual(["opened"])
+  })
   test("a delivered letter does not bounce and a bounced one is not delivered", async () => {
     const [good, bad] = await newLetters("good@mail.example", "bad@mail.example")
     await record([about(good, "delivered"), about(good, "soft_bounced"), about(good, "hard_bounced")])

@@ -92,7 +92,13 @@ async function readStates(tx: Db, keys: LetterKey[]): Promise<Map<string, State>
     const state = states.get(keyOf(seen))
     if (state) state.history = [...state.history, seen.status]
   }
+  for (const state of states.values()) state.history = withOwnStatus(state)
   return states
+}
+
+/** Events are kept for a while, a letter's status for longer: what it says came before the events that are left. */
+function withOwnStatus({ letter: { status }, history }: State): History {
+  return status === "accepted" || history.includes(status) ? history : [status, ...history]
 }
 
 function takeIfAllowed(event: TimedEvent, state: State | undefined): Allowed[] {

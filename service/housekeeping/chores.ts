@@ -1,27 +1,30 @@
 import { limits } from "#contract/limits"
-import { days, hours, plus } from "../clock.ts"
+import type { Chore as Work } from "#postgres/house-keeping"
+import { takePast } from "#postgres/past"
+import { days, hours, minutes, plus } from "../clock.ts"
 import type { Bell } from "../context.ts"
 import { forgetQuietServers, liftOldBlocks } from "../events/spam-block.ts"
 import { dropExcessTries, dropOldTries } from "../store/call-tries.ts"
 import { giveUpInactive } from "../store/calls.ts"
 import { deleteExpiredDumps } from "../store/dumps.ts"
+import { foldCounts } from "../store/letter-counts.ts"
+import { countedDays, pastOf } from "../store/lifetimes.ts"
+import { capturedBytes, dropCaptured, winCapturedBytes } from "../store/old-captured.ts"
+import { dropFiles, dropMessages, eraseContent } from "../store/old-messages.ts"
 import type { Db } from "../store/open.ts"
 import { dropOrphans, dropUnwanted } from "../store/outbox.ts"
 import { giveUpStopped, stopOldReplays } from "../store/replays.ts"
-import { past, takePast } from "../store/tidy.ts"
+import type { Keep } from "../config.ts"
 
-/** One kind of house-keeping. `turn` does at most `most` of it in one transaction and tells how much it did. */
-export type Chore = {
-  /** As logs tell it. */
-  name: string
-  most: number
-  turn(tx: Db, now: Date): Promise<number>
+export type Chore = Work<Db> & {
   /** Who has to hear of it: what ends here may have to be told. */
   bell?: Bell
 }
 
 /** One statement takes so many rows at most. */
 const rowsPerTurn = 1000
+/** Rows of up to 10 MB. */
+const largePerTurn = 50
 /** Each with its events, files or locks. */
 const replaysPerTurn = 10
 const dumpsPerTurn = 20
@@ -33,9 +36,11 @@ const logReach = (now: Date) => plus(now, -days(limits.webhookLogDays))
 /**
  * All there is: what waits for webhooks that are not active is given up when its 24 hours are over (WEBHOOK-10), what
  * stopped replays left too (REPLAY-6); old spam blocks end (BLOCK-3); the delivery log reaches back 30 days
- * (WEBHOOKLOG-1); dumps are gone after 8 hours (DUMP-10); and what serves nobody is deleted (TIDY-1).
+ * (WEBHOOKLOG-1); dumps are gone after 8 hours (DUMP-10); and what serves nobody is deleted (TIDY-1), messages in two
+ * steps (TIDY-2), captured mail also when there is too much of it (TIDY-3).
  */
-export function makeChores(most = rowsPerTurn): Chore[] {
+export function makeChores(keep: Keep, most = rowsPerTurn): Chore[] {
+  const large = Math.min(most, largePerTurn)
   return [
     chore("calls of inactive webhooks", most, (tx, now) => giveUpInactive(tx, dayAgo(now), most)),
     chore("events for inactive webhooks", most, (tx, now) => dropUnwanted(tx, dayAgo(now), most)),
@@ -55,7 +60,13 @@ export function makeChores(most = rowsPerTurn): Chore[] {
     chore("tries", most, (tx, now) => dropOldTries(tx, logReach(now), most)),
     excessTries(most),
     chore("dumps", dumpsPerTurn, (tx, now) => deleteExpiredDumps(tx, now, dumpsPerTurn)),
-    ...past.map((one) => chore(one.table, most, (tx, now) => takePast(tx, one, now, most))),
+    ...pastOf(keep).map((one) => chore(one.table, most, (tx, now) => takePast(tx, one, now, most))),
+    chore("attachments", large, (tx, now) => dropFiles(tx, keep.contentDays, now, large)),
+    chore("content of messages", most, (tx, now) => eraseContent(tx, keep.contentDays, now, most)),
+    chore("messages", most, (tx, now) => dropMessages(tx, keep.messagesDays, now, most)),
+    chore("captured mail", large, (tx, now) => dropCaptured(tx, keep.capturedDays, now, large)),
+    excessCaptured(keep.capturedBytesMax, large),
+    chore("days of counters", most, (tx, now) => foldCounts(tx, countedDays, now, most)),
   ]
 }
 
@@ -77,5 +88,26 @@ function excessTries(most: number): Chore {
     after = found?.project_id ?? 0
     if (!found) nextAt = plus(now, excessEveryMs)
     return found ? 1 : 0
+  })
+}
+
+const weighedEveryMs = minutes(10)
+
+/**
+ * Captured mail beyond its bytes (TIDY-3). All of it is weighed every ten minutes; what is too much then goes in turns.
+ */
+function excessCaptured(bytesMax: number, most: number): Chore {
+  let excess = 0
+  let nextAt: Date | null = null
+  return chore("captured mail beyond its size", most, async (tx, now) => {
+    if (excess <= 0 && nextAt && now < nextAt) return 0
+    if (excess <= 0) {
+      excess = (await capturedBytes(tx)) - bytesMax
+      nextAt = plus(now, weighedEveryMs)
+    }
+    if (excess <= 0) return 0
+    const { won, dropped } = await winCapturedBytes(tx, excess, most)
+    excess = dropped === 0 ? 0 : excess - won
+    return dropped
   })
 }

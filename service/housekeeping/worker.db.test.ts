@@ -136,7 +136,7 @@ test("TIDY-1 WEBHOOK-10 events for a webhook that is gone are dropped, those of 
   const webhook = await world.addWebhook({ url: "http://hook.example/" })
   const kept = await world.addEvents(webhook.webhook_id, 3)
   await world.addEvents(webhook.webhook_id + 1000, 5)
-  open(makeChores(2))
+  open(makeChores(world.ctx.config.keep, 2))
   await expect.poll(async () => (await store.db.select().from(outbox)).length).toBe(kept.length)
   expect((await store.db.select().from(outbox)).map((one) => one.webhook_id)).toEqual(
     kept.map(() => webhook.webhook_id),
@@ -181,7 +181,7 @@ test("TIDY-1 every chore finds what is over by an index, however long its tables
   const webhook = await world.addWebhook({ url: "http://hook.example/", status: "disabled" })
   await fill(store.db, webhook.webhook_id)
   const counts: Record<string, number> = {}
-  for (const chore of makeChores())
+  for (const chore of makeChores(world.ctx.config.keep))
     await store.db.transaction(async (tx) => {
       // Of tables of this size some are read faster as a whole; those that count are longer.
       await tx.execute(sql`set local enable_seqscan = off`)

@@ -504,7 +504,7 @@ describe("SMTP-9 headers", () => {
     const dynamic = await projectWith({ unsubscribe_removal: true })
     const headersOf = async (made: MadeProject, options: object) => {
       const own = { ...sent.headers, "X-SERVICE": JSON.stringify(options) }
-      return (await jobOf(await send({ from: made.from_email, headers: own }, wayOf(made)))).message.headers
+      return (await jobOf(await send({ from: made.from_email, headers: own }, wayOf(made)))).message?.headers
     }
     const list = {
       "List-Help": "<https://shop.example/help>",

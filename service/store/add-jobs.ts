@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { addFiles, type JobFile } from "./job-files.ts"
 import { toJson } from "./json.ts"
 import type { Db } from "./open.ts"
 import type { jobs } from "./schema.ts"
@@ -13,8 +14,13 @@ export type NewLetter = {
   domain: string
 }
 
-/** A job with its letters; `due_at` is when they may leave. */
-export type NewJob = typeof jobs.$inferInsert & { letters: readonly NewLetter[]; due_at: Date }
+/** A job with its letters and files; `due_at` is when they may leave. */
+export type NewJob = Omit<typeof jobs.$inferInsert, "has_content" | "language"> & {
+  message: Record<string, unknown>
+  letters: readonly NewLetter[]
+  files?: readonly JobFile[]
+  due_at: Date
+}
 
 /** Jobs of at most so many letters are of the class of this place; larger ones of the next. Smaller jobs go first. */
 const sizeClasses = [3, 50]
@@ -33,10 +39,10 @@ export const countShards = 8
 
 /**
  * Writes jobs, their letters, their places in the queue and their number in the day's count in one statement, whatever
- * their number. `shard` is below `countShards`.
+ * their number; files go one by one. `shard` is below `countShards`.
  */
 export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): Promise<void> {
-  const jobRows = added.map(({ letters: _, due_at: __, ...job }) => job)
+  const jobRows = added.map(({ letters: _, due_at: __, files: ___, ...job }) => job)
   const letterRows = added.flatMap(({ project_id, job_id, created_at, due_at, letters }) => {
     const ofJob = { project_id, job_id, created_at, due_at, size_class: sizeClassOf(letters.length) }
     return letters.map((letter) => ({ ...letter, ...ofJob }))
@@ -69,4 +75,5 @@ export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): 
     )
     insert into queue (project_id, letter_id, domain, size_class, due_at, is_ready)
     select project_id, letter_id, domain, size_class, due_at, due_at <= created_at from input`)
+  await addFiles(tx, added)
 }

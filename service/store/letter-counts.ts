@@ -84,3 +84,36 @@ export async function resetEmailCounter(tx: Db, project_id: number, now: Date): 
 export async function lockEmailCounter(tx: Db, project_id: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`counter ${project_id}`}, 7720))`)
 }
+
+/**
+ * Makes one row of a project's days that lie further back than `keptDays`: up to `most` rows are added to its first day
+ * that counts, which is the day of its last reset. Earlier ones count for nothing. Tells how many rows went.
+ */
+export async function foldCounts(tx: Db, keptDays: number, now: Date, most: number): Promise<number> {
+  const before = sql`date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - make_interval(hours => ${keptDays * 24}::int)`
+  const gone = await rows(
+    tx,
+    sql`with old as materialized (
+          select o.*, t.day as total_day from projects p
+          cross join lateral (
+            select coalesce(
+              date_trunc('day', p.email_counter_since, 'UTC'),
+              (select day from letter_counts where project_id = p.project_id order by day limit 1)) as day) t
+          cross join lateral (
+            select c.project_id, c.day, c.shard from letter_counts c
+            where c.project_id = p.project_id and c.day < ${before} and not (c.day = t.day and c.shard = 0)
+            order by c.day limit ${most} for update skip locked) o
+          limit ${most})
+        , gone as (
+          delete from letter_counts c using old
+          where c.project_id = old.project_id and c.day = old.day and c.shard = old.shard
+          returning c.project_id, c.day, c.letters, old.total_day)
+        , added as (
+          insert into letter_counts as c (project_id, day, shard, letters)
+          select project_id, total_day, 0, sum(letters) from gone
+          where day >= total_day group by project_id, total_day
+          on conflict (project_id, day, shard) do update set letters = c.letters + excluded.letters)
+        select 1 from gone`,
+  )
+  return gone.length
+}

@@ -34,14 +34,20 @@ export async function jobMessage(
   return row?.message ?? null
 }
 
-export type LetterOfLink = { email: string; language: string | null; from_email: string | null }
+export type LetterOfLink = {
+  email: string
+  status: string
+  language: string | null
+  from_email: string | null
+}
 
 /** Whose letter a public link belongs to, who sent it and in which language; null when it is gone. */
 export async function letterOfLink(db: Db, key: LetterKey): Promise<LetterOfLink | null> {
   const [row] = await db
     .select({
       email: letters.email,
-      language: sql<string | null>`${jobs.message} ->> 'language'`,
+      status: letters.status,
+      language: sql<string | null>`coalesce(${jobs.language}, ${jobs.message} ->> 'language')`,
       from_email: jobs.from_email,
     })
     .from(letters)

@@ -143,8 +143,15 @@ export const jobs = pgTable(
   {
     project_id: projectId(),
     job_id: text().notNull(),
-    /** Merged message (template filled in), defaults applied, recipients left out: what render reads. */
-    message: jsonb().$type<Record<string, unknown>>().notNull(),
+    /**
+     * Merged message (template filled in), defaults applied, recipients and files left out: what render reads. null: its
+     * time is over (store/old-messages.ts).
+     */
+    message: jsonb().$type<Record<string, unknown>>(),
+    /** Whether `message` is there: a column of its own, because no index is used for "is null" and "is not null" alike. */
+    has_content: boolean().notNull().default(true),
+    /** What the message said of its language, kept for its unsubscribe page when the message is gone. */
+    language: text(),
     subject: text().notNull(),
     from_email: text().notNull(),
     template_id: uuid(),
@@ -160,6 +167,28 @@ export const jobs = pgTable(
     index("jobs_idempotence")
       .on(t.project_id, t.idempotence_key, t.created_at)
       .where(sql`${t.idempotence_key} is not null`),
+    /** What is old loses its content, and goes later. */
+    index("jobs_age").on(t.has_content, t.created_at),
+  ],
+)
+
+/** A file of a job's message, once for all its letters; its bytes as they were, not as base64. */
+export const jobFiles = pgTable(
+  "job_files",
+  {
+    project_id: projectId(),
+    job_id: text().notNull(),
+    /** From 1, in the order of the message: attachments, then inline ones. */
+    file_no: smallint().notNull(),
+    is_inline: boolean().notNull(),
+    type: text().notNull(),
+    name: text().notNull(),
+    content: bytea().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.job_id, t.file_no] }),
+    index("job_files_age").on(t.created_at),
   ],
 )
 
@@ -236,7 +265,10 @@ export const attempts = pgTable(
     next_try_at: instant(),
     conversation: jsonb().$type<{ at_ms: number; from: "us" | "them"; text: string }[]>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.letter_id, t.try_no] })],
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.letter_id, t.try_no] }),
+    index("attempts_age").on(t.started_at),
+  ],
 )
 
 /** What happened to a letter, or a spam block (letter_id null). Written by events/record only. */
@@ -423,7 +455,7 @@ export const suppressions = pgTable(
       sql`(${t.email} collate "C")`,
       t.cause,
     ),
-    /** What is over is deleted (tidy.ts). */
+    /** What is over is deleted (lifetimes.ts). */
     index("suppressions_expires").on(t.expires_at).where(sql`${t.expires_at} is not null`),
   ],
 )
@@ -627,6 +659,8 @@ export const captured = pgTable(
     primaryKey({ columns: [t.project_id, t.captured_id] }),
     unique("captured_once").on(t.project_id, t.message_id, t.rcpt_to),
     index("captured_job").on(t.project_id, t.job_id),
+    /** The oldest go when their time is over or when there is too much: sizes are read from here. */
+    index("captured_age").on(t.received_at, t.size),
   ],
 )
 

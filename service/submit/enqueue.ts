@@ -16,6 +16,7 @@ import { asciiDomain } from "./check-sender.ts"
 import type { Filled } from "./fill-from-template.ts"
 import { repeatedField } from "./idempotence-key.ts"
 import { isSmallJob } from "./is-small-job.ts"
+import { withoutFiles } from "./job-files.ts"
 import type { JobMessage } from "./job-message.ts"
 import { renderSubject } from "./render.ts"
 
@@ -118,7 +119,7 @@ function jobOf(send: ToEnqueue, ctx: Context): NewJob {
   return {
     project_id: send.project_id,
     job_id: ctx.ids.job(),
-    message: { ...send.message },
+    ...withoutFiles(send.message),
     subject: send.message.subject,
     from_email: send.message.from_email,
     template_id: content.template_id ?? null,

@@ -6,7 +6,7 @@ import type { SuppressionCause } from "../store/schema.ts"
 
 /**
  * An accepted message without its recipients: template filled in, defaults applied, headers sorted out. It is stored
- * once per job (`jobs.message`) and is all that rendering reads besides the letter itself.
+ * once per job (`jobs.message`, its files apart: job-files.ts) and is all that rendering reads besides the letter itself.
  */
 export type JobMessage = {
   subject: string

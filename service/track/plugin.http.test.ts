@@ -226,6 +226,18 @@ test.each([
   expect(page.body).not.toContain('value="unsubscribe"')
 })
 
+test("TIDY-2 UNSUB-5 the page knows who left when the events of that are gone, and the way back works", async () => {
+  const letter_id = await newLetter("left-long-ago@mail.example")
+  const url = path("unsubscribe", letter_id)
+  await server.inject({ method: "POST", url, headers: form, payload: "act=unsubscribe" })
+  await store.db.delete(events).where(eq(events.letter_id, letter_id))
+  const buttons = [...(await server.inject({ url })).body.matchAll(/name="act" value="(\w+)"/g)]
+  expect(buttons.map(([, act]) => act)).toEqual(["subscribe"])
+  const back = await server.inject({ method: "POST", url, headers: form, payload: "act=subscribe" })
+  expect(back.body).toContain("subscribed again")
+  expect((await recorded(letter_id)).map((one) => one.status)).toEqual(["subscribed"])
+})
+
 test("UNSUB-5 the page says what its letter has done last, until the reader takes it back", async () => {
   const url = path("unsubscribe", await newLetter("changes@mail.example"))
   const buttons = async () =>

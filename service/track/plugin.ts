@@ -109,11 +109,13 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, ctx: Con
 }
 
 /** UNSUB-5: who has left by this letter, by one click of the mail program too, reads so and is offered the way back. */
-async function stepNow({ link }: Found, ctx: Context): Promise<PageStep> {
+async function stepNow({ link, status: own }: Found, ctx: Context): Promise<PageStep> {
   const seen = await statusesSeen(ctx.store.db, [link])
   const last = seen.findLast(({ status }) => Object.values(acts).some((act) => act.status === status))
-  if (last?.status === "unsubscribed") return "done"
-  return last?.status === "spam" ? "complained" : "ask"
+  // Events are kept for a while; the letter itself still says how it ended.
+  const status = last?.status ?? own
+  if (status === "unsubscribed") return "done"
+  return status === "spam" ? "complained" : "ask"
 }
 
 type Act = { status: "unsubscribed" | "subscribed" | "spam"; step: PageStep }
@@ -141,7 +143,7 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, ctx: Con
   return showPage(reply, act.step, found)
 }
 
-type Found = PageAbout & { link: PublicLink; language: string | null }
+type Found = PageAbout & { link: PublicLink; status: string; language: string | null }
 
 async function letterFor(request: FastifyRequest, ctx: Context): Promise<Found | null> {
   const link = linkOf("unsubscribe", request, ctx)

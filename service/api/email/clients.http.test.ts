@@ -3,7 +3,7 @@ import PostalMime from "postal-mime"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { formatUtc } from "#contract/time"
 import { hours, plus } from "../../clock.ts"
-import { captured, jobs, letters } from "../../store/schema.ts"
+import { captured, jobFiles, letters } from "../../store/schema.ts"
 import { type MadeProject, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
 
@@ -352,10 +352,7 @@ test("ATTACH-4 a file of 7 MB is taken and kept in its bytes", { timeout: 60_000
   }
   const answer = await post(path, JSON.stringify({ message }))
   expect(answer).toEqual(taken(["large@example.com"]))
-  const [job] = await service.ctx.store.db
-    .select()
-    .from(jobs)
-    .where(eq(jobs.job_id, String(answer.body.job_id)))
-  const kept = job?.message.attachments as { content: string }[] | undefined
-  expect(kept?.[0]?.content === content).toBe(true)
+  const job_id = String(answer.body.job_id)
+  const kept = await service.ctx.store.db.select().from(jobFiles).where(eq(jobFiles.job_id, job_id))
+  expect(kept.map((file) => Buffer.from(file.content).toString("base64") === content)).toEqual([true])
 })

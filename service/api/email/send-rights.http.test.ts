@@ -130,7 +130,7 @@ test("HEADERS-3 the List- family goes out by right alone", async () => {
       .select()
       .from(jobs)
       .where(eq(jobs.job_id, String(body.job_id)))
-    return job?.message.headers
+    return job?.message?.headers
   }
   expect(await sent({})).toEqual({ "X-Kept": "1" })
   await change({ rights: { unsubscribe_removal: true } })

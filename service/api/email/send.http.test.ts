@@ -101,7 +101,7 @@ describe("SEND-0 an accepted message", () => {
       })
       const { job_id } = (await answer.json()) as { job_id: string }
       const [job] = await service.ctx.store.db.select().from(jobs).where(eq(jobs.job_id, job_id))
-      return job?.message.language
+      return job?.message?.language
     }
     expect(await languageOf({})).toBe("de")
     expect(await languageOf({ global_language: "fr" })).toBe("fr")

@@ -1,8 +1,13 @@
-import { sql } from "drizzle-orm"
+import { getTableName, is, sql } from "drizzle-orm"
+import { PgTable } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { oldestMs, takePast } from "#postgres/past"
 import { at, days, hours, plus, systemClock } from "../clock.ts"
+import { usualKeep } from "../testing/keep.ts"
 import { openTestStore } from "../testing/test-store.ts"
+import { lifetimesOf, pastOf } from "./lifetimes.ts"
 import { rows, type Store } from "./open.ts"
+import * as schema from "./schema.ts"
 import {
   subscribeRequests,
   suppressionRemovals,
@@ -11,7 +16,6 @@ import {
   visitCounts,
   writers,
 } from "./schema.ts"
-import { past, takePast } from "./tidy.ts"
 
 const now = at(Date.UTC(2026, 4, 4, 12))
 const tables = { suppressions, subscribeRequests, suppressionRemovals, validations, visitCounts, writers }
@@ -27,7 +31,7 @@ beforeEach(async () => {
 /** One turn of all tables, as the house-keeping gives it. */
 async function tidy(most = 1000): Promise<number> {
   let gone = 0
-  for (const one of past) gone += await takePast(store.db, one, now, most)
+  for (const one of pastOf(usualKeep)) gone += await takePast(store.db, one, now, most)
   return gone
 }
 
@@ -111,4 +115,32 @@ test("TIDY-1 an index finds what is over, however long the lists are", async () 
     sql`explain select 1 from suppressions where expires_at < ${now.toISOString()}::timestamptz order by expires_at`,
   )
   expect(plan.map((one) => one["QUERY PLAN"]).join(" ")).toContain("suppressions_expires")
+})
+
+test("TIDY-4 every table of the service has one lifetime or a reason why it has none", () => {
+  const names = Object.values(schema)
+    .filter((one) => is(one, PgTable))
+    .map((table) => getTableName(table))
+  const told = lifetimesOf(usualKeep).flatMap((one) => one.tables)
+  expect(told.toSorted()).toEqual(names.toSorted())
+  expect(new Set(told).size).toBe(told.length)
+  for (const { keptDays, why, group } of lifetimesOf(usualKeep)) {
+    expect(why, group).toMatch(/^[A-Z].{20,}\.$/)
+    expect(keptDays === null || keptDays > 0, group).toBe(true)
+  }
+})
+
+test("TIDY-4 what goes by its age has a table of its own in the list, and an oldest row that an index finds", async () => {
+  const groups = lifetimesOf(usualKeep)
+  const mortal = groups.filter((one) => one.keptDays !== null || one.tables.includes("suppressions"))
+  for (const { table } of pastOf(usualKeep))
+    expect(
+      mortal.some(({ tables }) => tables.includes(table)),
+      table,
+    ).toBe(true)
+  for (const { oldest = [], tables } of groups)
+    for (const age of oldest) {
+      expect(tables).toContain(age.table)
+      expect(await oldestMs(store.db, age)).toSatisfy((ms) => ms === null || typeof ms === "number")
+    }
 })

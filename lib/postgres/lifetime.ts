@@ -1,0 +1,45 @@
+import { z } from "zod"
+import type { Age } from "./past.ts"
+
+/**
+ * How long a program keeps a group of tables. `keptDays` null: its rows do not grow with traffic, or others end them;
+ * `why` says so in one sentence. `setting`: the one that changes the days; null: fixed.
+ */
+export type Lifetime = {
+  group: string
+  tables: readonly string[]
+  keptDays: number | null
+  setting: string | null
+  why: string
+  /** Where its oldest row is found, by an index. */
+  oldest?: readonly Age[]
+  /** The most it may take, in bytes, and the setting for it. */
+  bytesMax?: { bytes: number; setting: string }
+}
+
+/** A setting in whole days: `usual` from the start, `least` at least, for the reason that ends the sentence. */
+export function keptDays(usual: number, least: number, because = "") {
+  const sentence = `is a number of days, ${least} or more${because && `: ${because}`}.`
+  return z.coerce
+    .number(sentence)
+    .int(sentence)
+    .min(least, sentence)
+    .max(36_500, "is at most 36500 days.")
+    .default(usual)
+}
+
+/** The lifetimes as rows of the table in docs/lifetimes.md. */
+export const lifetimeRows = (list: readonly Lifetime[]): string[] =>
+  list.map(({ tables, keptDays, setting, bytesMax, why }) => {
+    const settings = [setting, bytesMax?.setting].filter((one) => one !== null && one !== undefined)
+    const size = bytesMax && `${Math.round(bytesMax.bytes / 1024 ** 2)} MB`
+    const kept = keptDays === null ? "no end" : [`${keptDays} ${keptDays === 1 ? "day" : "days"}`, size]
+    return `| ${[
+      tables.map(code).join(", "),
+      Array.isArray(kept) ? kept.filter(Boolean).join(", ") : kept,
+      settings.map(code).join(", ") || "fixed",
+      why,
+    ].join(" | ")} |`
+  })
+
+const code = (word: string): string => `\`${word}\``

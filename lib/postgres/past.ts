@@ -1,0 +1,83 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type Executes, rows } from "./rows.ts"
+
+/**
+ * What is over: the table, its key, the column that tells the age, and the days after which a row serves nobody. An index
+ * has to begin with the column or, `perProject`, with project_id and the column. `which`: the rows that may go at all.
+ * `isOfDatabase`: the column has been written by the database's own clock. `isByDay`: whole UTC days are kept.
+ */
+export type Past = Age & {
+  key: string
+  keptDays: number
+  isOfDatabase?: true
+  isByDay?: true
+  /** Rows of one turn at the most, where they are large. */
+  most?: number
+}
+
+/** Where the age of a table's rows stands. */
+export type Age = { table: string; column: string; perProject?: true; which?: string }
+
+/** The instant before which rows are over: so many days ago, or the beginning of the UTC day that was so many days ago. */
+function cutoff(now: Date, { keptDays, isOfDatabase, isByDay }: Past): SQL {
+  const today = isOfDatabase ? sql`now()` : sql`${now.toISOString()}::timestamptz`
+  const from = isByDay ? sql`date_trunc('day', ${today}, 'UTC')` : today
+  // In hours: a day has 23 or 25 of them where the server's time zone changes its clocks.
+  return sql`${from} - make_interval(hours => ${keptDays * 24}::int)`
+}
+
+/**
+ * Deletes up to `most` rows of a table that are over (TIDY-1), the oldest first or those of one project after the other,
+ * and tells how many there were. A row that somebody holds at this moment is passed over: it may be about to begin anew.
+ */
+export async function takePast(db: Executes, past: Past, now: Date, most: number): Promise<number> {
+  const before = cutoff(now, past)
+  const [table, key] = [past.table, past.key].map((name) => sql.raw(name))
+  const taken = await rows(
+    db,
+    sql`with recursive ${past.perProject ? sql`${projectsOf(past.table)},` : sql``}
+        past as materialized (${past.perProject ? perProject(past, before, most) : overall(past, before, most)})
+        delete from ${table} where (${key}) in (select ${key} from past)
+        returning 1`,
+  )
+  return taken.length
+}
+
+const overall = ({ table, key, column, which = "true" }: Past, before: SQL, most: number): SQL =>
+  sql`select ${sql.raw(key)} from ${sql.raw(table)} x
+      where ${sql.raw(column)} < ${before} and ${sql.raw(which)}
+      order by ${sql.raw(column)} limit ${most} for update skip locked`
+
+const perProject = ({ table, key, column, which = "true" }: Past, before: SQL, most: number): SQL =>
+  sql`select x.* from projects_of_table p
+      cross join lateral (
+        select ${sql.raw(key)} from ${sql.raw(table)} x
+        where x.project_id = p.project_id and ${sql.raw(column)} < ${before} and ${sql.raw(which)}
+        order by ${sql.raw(column)} limit ${most} for update skip locked) x
+      limit ${most}`
+
+/** Every project that has rows in a table, at one look into an index each. */
+const projectsOf = (table: string): SQL =>
+  sql`projects_of_table(project_id) as (
+        (select project_id from ${sql.raw(table)} order by project_id limit 1)
+        union all
+        select n.project_id from projects_of_table o
+        cross join lateral (
+          select t.project_id from ${sql.raw(table)} t where t.project_id > o.project_id
+          order by t.project_id limit 1) n)`
+
+/** The age of the oldest row in epoch milliseconds, by the index that finds what is over; null for an empty table. */
+export async function oldestMs(db: Executes, age: Age): Promise<number | null> {
+  const [table, column, which] = [age.table, age.column, age.which ?? "true"].map((name) => sql.raw(name))
+  const oldest = (ofProject: SQL) =>
+    sql`select ${column} as at from ${table} x where ${ofProject} and ${which} order by ${column} limit 1`
+  const [found] = await rows<{ ms: number | null }>(
+    db,
+    age.perProject
+      ? sql`with recursive ${projectsOf(age.table)}
+            select (extract(epoch from min(o.at)) * 1000)::float8 as ms from projects_of_table p
+            cross join lateral (${oldest(sql`x.project_id = p.project_id`)}) o`
+      : sql`select (extract(epoch from o.at) * 1000)::float8 as ms from (${oldest(sql`true`)}) o`,
+  )
+  return found?.ms ?? null
+}

@@ -1,0 +1,148 @@
+import { limits } from "#contract/limits"
+import type { Lifetime } from "#postgres/lifetime"
+import type { Past } from "#postgres/past"
+import type { Keep } from "../config.ts"
+
+/** Calls stay a day longer than their tries: what is replayed as missed is what no call answered. */
+const callDays = limits.webhookLogDays + 1
+
+const age = (table: string, column: string, which?: string) => ({
+  table,
+  column,
+  ...(which === undefined ? {} : { which }),
+})
+
+const events = { table: "events", column: "event_time", perProject: true } as const
+const conversations = age("attempts", "started_at")
+const files = age("job_files", "created_at")
+const endedCalls = age("calls", "created_at", "status <> 'waiting'")
+
+/** What goes by its age alone; the rest has chores of its own (housekeeping/chores.ts). An index is named in the schema. */
+export const pastOf = (keep: Keep): readonly Past[] => [
+  // DUMP-2: event dumps reach back to the beginning of a day.
+  { ...events, key: "project_id, event_id", keptDays: keep.eventsDays, isByDay: true },
+  { ...conversations, key: "project_id, letter_id, try_no", keptDays: keep.conversationsDays },
+  { ...endedCalls, key: "project_id, call_id", keptDays: callDays },
+  {
+    ...age("replays", "finished_at", "status <> 'running'"),
+    key: "project_id, replay_id",
+    keptDays: callDays,
+  },
+  { ...age("suppressions", "expires_at"), key: "project_id, email, cause", keptDays: 1 },
+  { ...age("subscribe_requests", "created_at"), key: "project_id, request_id", keptDays: 30 },
+  { ...age("suppression_removals", "removed_at"), key: "project_id, removal_id", keptDays: 30 },
+  { ...age("validations", "started_at"), key: "project_id, validation_id", keptDays: 2 },
+  { ...age("visit_counts", "hour"), key: "project_id, letter_id, status, hour", keptDays: 1 },
+  { ...age("writers", "written_at"), key: "writer", keptDays: 2, isOfDatabase: true },
+]
+
+/** Days of `letter_counts` that have a row of their own; older ones of a project become one row. */
+export const countedDays = 90
+
+/**
+ * Every table of the service with how long its rows live: docs/lifetimes.md and the page "Storage" show it, and a test
+ * refuses a table that is missing.
+ */
+export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
+  {
+    group: "events",
+    tables: ["events"],
+    keptDays: keep.eventsDays,
+    setting: "SERVICE_KEEP_EVENTS_DAYS",
+    why: "What happened to messages, for event dumps and replays.",
+    oldest: [events],
+  },
+  {
+    group: "messages",
+    tables: ["jobs", "letters"],
+    keptDays: keep.messagesDays,
+    setting: "SERVICE_KEEP_MESSAGES_DAYS",
+    why: "Who was written to, with subject, sender and metadata. Unsubscribe links work as long as their message is here. Texts and substitutions are taken out with the attachments.",
+    oldest: [age("jobs", "created_at", "not has_content"), age("jobs", "created_at", "has_content")],
+  },
+  {
+    group: "attachments",
+    tables: ["job_files"],
+    keptDays: keep.contentDays,
+    setting: "SERVICE_KEEP_CONTENT_DAYS",
+    why: "Files of messages, once per request. What still waits for its delivery keeps its content.",
+    oldest: [files],
+  },
+  {
+    group: "conversations",
+    tables: ["attempts"],
+    keptDays: keep.conversationsDays,
+    setting: "SERVICE_KEEP_CONVERSATIONS_DAYS",
+    why: "What mail servers said to each delivery attempt.",
+    oldest: [conversations],
+  },
+  {
+    group: "captured",
+    tables: ["captured", "reader_actions"],
+    keptDays: keep.capturedDays,
+    setting: "SERVICE_KEEP_CAPTURED_DAYS",
+    why: "Mail that the sandbox took, with what its readers will do. The oldest goes first when there is too much.",
+    oldest: [age("captured", "received_at")],
+    bytesMax: { bytes: keep.capturedBytesMax, setting: "SERVICE_KEEP_CAPTURED_MB" },
+  },
+  {
+    group: "webhook_log",
+    tables: ["calls", "call_tries", "replays", "replay_events"],
+    keptDays: limits.webhookLogDays,
+    setting: null,
+    why: "Calls of webhooks, their tries and replays: the delivery log reaches back so far (WEBHOOKLOG-1).",
+    oldest: [endedCalls],
+  },
+  {
+    group: "dumps",
+    tables: ["dumps", "dump_files", "dump_pieces"],
+    keptDays: 1,
+    setting: null,
+    why: "Event dumps and their files, 8 hours from their order on (DUMP-10).",
+    oldest: [age("dumps", "expires_at")],
+  },
+  {
+    group: "notes",
+    tables: [
+      "subscribe_requests",
+      "suppression_removals",
+      "validations",
+      "visit_counts",
+      "spam_blocks",
+      "writers",
+    ],
+    keptDays: 30,
+    setting: null,
+    why: "Short notes that limits are counted from: a day to 30 days, each kind its own (TIDY-1, BLOCK-3).",
+    oldest: [age("subscribe_requests", "created_at")],
+  },
+  {
+    group: "work",
+    tables: ["queue", "outbox"],
+    keptDays: 3,
+    setting: null,
+    why: "What waits: messages until they are delivered or given up after 48 hours, callbacks until they are in a call, or 24 hours where nobody takes them.",
+  },
+  {
+    group: "counters",
+    tables: ["letter_counts"],
+    keptDays: null,
+    setting: null,
+    why: `Accepted messages per day; after ${countedDays} days a project's older days become one row, so that its total stays exact.`,
+  },
+  {
+    group: "suppressions",
+    tables: ["suppressions"],
+    keptDays: null,
+    setting: null,
+    why: "Addresses that get no mail, once per cause. Causes that end are deleted a day later; the others hold until somebody takes them back.",
+    oldest: [],
+  },
+  {
+    group: "setup",
+    tables: ["accounts", "projects", "domains", "templates", "webhooks", "confirmed_emails", "tags"],
+    keptDays: null,
+    setting: null,
+    why: "What people set up; traffic adds nothing, save names of tags, of which a project has at most 10000.",
+  },
+]

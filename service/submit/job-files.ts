@@ -1,0 +1,49 @@
+import type { Attachment } from "#contract/attachment"
+import type { JobFile } from "../store/job-files.ts"
+import type { JobMessage } from "./job-message.ts"
+
+type FileLists = Pick<JobMessage, "attachments" | "inline_attachments">
+
+/**
+ * A message as a job keeps it: its files stand in a table of their own, as bytes and once for all letters, and `files`
+ * says how many there are. Jobs of earlier versions have them inside, as the message had them.
+ */
+export type StoredMessage = Omit<JobMessage, keyof FileLists> & (FileLists | { files: number })
+
+/** Takes the files out of a message. */
+export function withoutFiles(message: JobMessage): { message: StoredMessage; files: JobFile[] } {
+  const { attachments, inline_attachments, ...rest } = message
+  const files = [
+    ...attachments.map((file) => storedFile(file, false)),
+    ...inline_attachments.map((file) => storedFile(file, true)),
+  ]
+  return { message: { ...rest, files: files.length }, files }
+}
+
+const storedFile = ({ name, type, content }: Attachment, is_inline: boolean): JobFile => ({
+  name,
+  type,
+  is_inline,
+  content: Buffer.from(content, "base64"),
+})
+
+/** The message as it was taken, with its files in their order; they are asked for where there are any. */
+export async function withFiles(
+  stored: StoredMessage,
+  filesOf: () => Promise<readonly JobFile[]>,
+): Promise<JobMessage> {
+  if (!("files" in stored)) return stored
+  const { files: count, ...rest } = stored
+  const files = count === 0 ? [] : await filesOf()
+  return {
+    ...rest,
+    attachments: files.filter((file) => !file.is_inline).map(asAttachment),
+    inline_attachments: files.filter((file) => file.is_inline).map(asAttachment),
+  }
+}
+
+const asAttachment = ({ name, type, content }: JobFile): Attachment => ({
+  name,
+  type,
+  content: Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("base64"),
+})
