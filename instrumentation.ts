@@ -4,7 +4,9 @@ export async function register(): Promise<void> {
     const { config } = await import("./lib/config.ts")
     const { nameAskers } = await import("./lib/auth/client-address.ts")
     const { readReadable } = await import("./lib/auth/readable-request.ts")
+    const { keepHouseOnce } = await import("./lib/housekeeping/open.ts")
     nameAskers(config().trustedProxies)
     readReadable()
+    keepHouseOnce()
   }
 }

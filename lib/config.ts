@@ -1,6 +1,7 @@
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 import { z } from "zod"
+import { keptDays } from "#postgres/lifetime"
 import { type DatabaseSettings, databaseOf, databaseShape } from "#postgres/settings"
 import { isAddress } from "./contract/address.ts"
 
@@ -77,6 +78,11 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_LABEL: z.string().default("single sign-on"),
   LOG_LEVEL: z.string().default("info"),
+  KEEP_EVENTS_DAYS: keptDays(45, 32, "calls are repeated and replayed for 31 days, and an event counts once"),
+  KEEP_MESSAGES_DAYS: keptDays(365, 32),
+  KEEP_COUNTS_DAYS: keptDays(1100, 62, "charts compare a month with the one before"),
+  KEEP_AUDIT_DAYS: keptDays(365, 30),
+  KEEP_SIGN_INS_DAYS: keptDays(30, 1),
 })
 
 export type Config = {
@@ -107,6 +113,17 @@ export type Config = {
   /** A sign-in provider beside passwords. */
   oidc: Oidc | undefined
   logLevel: string
+  keep: Keep
+}
+
+/** How many days is kept what grows with traffic (store/lifetimes.ts). */
+export type Keep = {
+  events: number
+  messages: number
+  counts: number
+  audit: number
+  /** Sessions, links and invitations, counted from their end. */
+  signIns: number
 }
 
 export type Oidc = { issuer: string; clientId: string; clientSecret: string; label: string }
@@ -142,6 +159,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: e.MAIL_FROM,
     oidc: oidcOf(e),
     logLevel: e.LOG_LEVEL,
+    keep: keepOf(e),
+  }
+}
+
+/** A message's events are told on its page, and charts lead to its messages. */
+function keepOf(e: z.infer<typeof environment>): Keep {
+  const longer = [
+    ["KEEP_EVENTS_DAYS", "KEEP_MESSAGES_DAYS"],
+    ["KEEP_MESSAGES_DAYS", "KEEP_COUNTS_DAYS"],
+  ] as const
+  for (const [name, most] of longer)
+    if (e[name] > e[most]) throw new Error(`Setting ${name}: is at most ${most}, which is ${e[most]}.`)
+  return {
+    events: e.KEEP_EVENTS_DAYS,
+    messages: e.KEEP_MESSAGES_DAYS,
+    counts: e.KEEP_COUNTS_DAYS,
+    audit: e.KEEP_AUDIT_DAYS,
+    signIns: e.KEEP_SIGN_INS_DAYS,
   }
 }
 

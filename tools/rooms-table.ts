@@ -98,6 +98,12 @@ const dashboardRooms: Room[] = [
     mayImport: [...ground, "store"],
   },
   {
+    name: "dashboard house-keeping",
+    at: ["lib/housekeeping/"],
+    purpose: "what is over in the dashboard's database is deleted",
+    mayImport: [...ground, "postgres", "store"],
+  },
+  {
     name: "proxy",
     at: ["lib/proxy/"],
     purpose: "a person's call, made with the project's key",
@@ -176,6 +182,7 @@ const dashboardRooms: Room[] = [
       "store",
       "auth",
       "ingest",
+      "dashboard house-keeping",
       "proxy",
       "reader",
       "ui",

@@ -5,13 +5,7 @@ import { accountSpace } from "../store/account-space.ts"
 import { insertAudit } from "../store/audit.ts"
 import { insertIdentity } from "../store/identities.ts"
 import type { Db } from "../store/open.ts"
-import {
-  dropOldSessions,
-  endSession,
-  findLiveSession,
-  insertSession,
-  type SessionRow,
-} from "../store/sessions.ts"
+import { endSession, findLiveSession, insertSession, type SessionRow } from "../store/sessions.ts"
 import { sessionMs } from "./session-length.ts"
 
 export type SignedIn = {
@@ -33,7 +27,6 @@ export async function startSession(db: Db, signedIn: SignedIn): Promise<string> 
   const session_id = ids.token(24)
   const user_agent = facts.user_agent?.slice(0, 500) ?? null
   await db.transaction(async (tx) => {
-    await dropOldSessions(tx, facts.user_id, plus(now, -sessionMs))
     await insertSession(tx, {
       ...facts,
       user_agent,

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { statuses } from "#contract/status"
-import { at } from "../clock.ts"
+import { at, plus, setClock } from "../clock.ts"
 import { countBuckets } from "../store/counts.ts"
 import { changesSeq, letterStory } from "../store/letters.ts"
 import type { Db, Store } from "../store/open.ts"
 import { counts, events as eventRows, letters } from "../store/schema.ts"
 import { anEvent, type EventInput, keepProject, someDay } from "../testing/make.ts"
+import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { append } from "./append.ts"
 import { type Normalized, normalize } from "./normalize.ts"
@@ -17,25 +18,30 @@ let store: Store
 let db: Db
 let number = 0
 
+let restore: (() => void)[] = []
 beforeAll(async () => {
   store = await openTestStore()
   db = store.db
+  restore = [useSettings(), moveClock(0)]
 })
-afterAll(() => store.close())
+afterAll(async () => {
+  for (const back of restore) back()
+  await store.close()
+})
 
 const newProject = async () => (await keepProject(db, `p${++number}`)).project_id
 
-const told = (events: readonly EventInput[]): Normalized => {
+const told = (events: readonly EventInput[], nowMs = someDay.getTime()): Normalized => {
   const named = events.map((one) => ({ event_name: "transactional_email_status", event_data: anEvent(one) }))
-  const normalized = normalize(
-    { auth: "x", events_by_user: [{ user_id: 1, events: named }] },
-    someDay.getTime(),
-  )
+  const normalized = normalize({ auth: "x", events_by_user: [{ user_id: 1, events: named }] }, nowMs)
   if (!normalized) throw new Error("not a callback")
   return normalized
 }
 
 const day = { from: at(someDay.getTime() - 86_400_000), to: at(someDay.getTime() + 2 * 86_400_000) }
+
+const dayMs = 86_400_000
+const moveClock = (days: number) => setClock({ now: () => plus(day.to, days * dayMs) })
 
 /** Everything the events have become, without what only tells when they arrived. */
 async function picture(project_id: string) {
@@ -259,6 +265,35 @@ describe("order, repetition and batching leave no trace", () => {
     await db.update(letters).set({ status: "spam" }).where(eq(letters.project_id, project))
     await rebuild(db, project, day.from.getTime(), day.to.getTime())
     expect(await picture(project)).toEqual(right)
+  })
+})
+
+describe("KEEP-2 counts outlive what they were made of", () => {
+  test("a rebuild leaves what began before the events that are kept as it is", async () => {
+    const project = await newProject()
+    await append(db, project, told([{ status: "sent" }, { status: "delivered", second: 3 }]))
+    const right = await picture(project)
+    moveClock(60)
+    const now = plus(day.to, 60 * dayMs).getTime()
+    // The story has gone; the letter was opened once more since, which is all that the events tell of it.
+    await db.delete(eventRows).where(eq(eventRows.project_id, project))
+    await append(db, project, told([{ status: "opened", second: 58 * 86_400 }], now))
+    const opened = await picture(project)
+    await rebuild(db, project, day.from.getTime(), now)
+    expect(await picture(project)).toEqual(opened)
+    await db.delete(letters).where(eq(letters.project_id, project))
+    await rebuild(db, project, day.from.getTime(), now)
+    expect((await picture(project)).counts).toEqual(opened.counts)
+    moveClock(0)
+    expect(right.counts.map(({ status, letters_ever }) => [status, letters_ever])).toEqual([
+      ["delivered", 1],
+      ["sent", 1],
+    ])
+    expect(opened.counts.map(({ status, letters_ever }) => [status, letters_ever])).toEqual([
+      ["delivered", 1],
+      ["opened", 1],
+      ["sent", 1],
+    ])
   })
 })
 

@@ -1,22 +1,41 @@
 import "server-only"
-import { addToCounts, clearCounts, lettersIn, lettersWithEvents, lockProject } from "../store/event-log.ts"
+import { clock } from "../clock.ts"
+import { config, type Keep } from "../config.ts"
+import {
+  addToCounts,
+  clearCounts,
+  type LetterKey,
+  lettersBegunBefore,
+  lettersIn,
+  lettersWithEvents,
+  lockProject,
+} from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
 import { retellLetters } from "./append.ts"
 import { bucketOf, countDeltas } from "./count-deltas.ts"
 
 const quarterMs = 15 * 60_000
+const dayMs = 86_400_000
 
 /**
  * Makes letters and counts of a range anew from the raw events. What was counted along the way and what is counted
  * here are the same (a test keeps it so); this is for repairs and for rules of counting that change. It knows what the
- * events know: in a range whose events are not all kept any more, letters would become less than they were.
+ * events know, and counts outlive events and letters: what began before `events` days ago stays as it is (KEEP-2).
  */
-export async function rebuild(db: Db, project_id: string, fromMs: number, toMs: number): Promise<void> {
-  const start = bucketOf(fromMs)
+export async function rebuild(
+  db: Db,
+  project_id: string,
+  fromMs: number,
+  toMs: number,
+  keep: Pick<Keep, "events"> = config().keep,
+): Promise<void> {
+  const wholeFrom = firstWhole(keep)
+  const start = Math.max(bucketOf(fromMs), wholeFrom)
   const end = bucketOf(toMs + quarterMs - 1)
+  if (end <= start) return
   await db.transaction(async (tx) => {
     await lockProject(tx, project_id)
-    await retellLetters(tx, project_id, await lettersWithEvents(tx, project_id, start, end))
+    await retellLetters(tx, project_id, await wholeLetters(tx, project_id, { start, end, wholeFrom }))
     await clearCounts(tx, project_id, start, end)
     const letters = await lettersIn(tx, project_id, start, end)
     const changes = letters.map(({ first_at, ...rest }) => ({
@@ -26,3 +45,21 @@ export async function rebuild(db: Db, project_id: string, fromMs: number, toMs: 
     await addToCounts(tx, project_id, countDeltas(changes))
   })
 }
+
+/** The first quarter of an hour whose letters have all their events; house-keeping may be at work at this moment. */
+const firstWhole = ({ events }: Pick<Keep, "events">): number =>
+  bucketOf(clock.now().getTime() - events * dayMs + quarterMs) + quarterMs
+
+/** Letters with an event in the span, less those that began before `wholeFrom`: of their events some may be gone. */
+async function wholeLetters(
+  tx: Db,
+  project_id: string,
+  { start, end, wholeFrom }: { start: number; end: number; wholeFrom: number },
+): Promise<LetterKey[]> {
+  const touched = await lettersWithEvents(tx, project_id, start, end)
+  const older = await lettersBegunBefore(tx, project_id, touched, wholeFrom)
+  const isOlder = new Set(older.map(nameOf))
+  return touched.filter((key) => !isOlder.has(nameOf(key)))
+}
+
+const nameOf = ({ job_id, email }: LetterKey): string => `${job_id} ${email}`

@@ -147,6 +147,25 @@ export async function lettersWithEvents(
     )
 }
 
+/** Which of these letters have their first event before an instant. */
+export async function lettersBegunBefore(
+  tx: Db,
+  project_id: string,
+  keys: readonly LetterKey[],
+  beforeMs: number,
+): Promise<LetterKey[]> {
+  return tx
+    .select({ job_id: letters.job_id, email: letters.email })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.project_id, project_id),
+        lt(letters.first_at, at(beforeMs)),
+        sql`(${letters.job_id}, ${letters.email}) in ${pairs(keys)}`,
+      ),
+    )
+}
+
 /** Puts letters in place of what was known of them; in the order given, which is the order of locking. */
 export async function saveLetters(tx: Db, list: readonly NewLetter[]): Promise<void> {
   for (const chunk of chunks(list))

@@ -1,15 +1,12 @@
 import "server-only"
-import { and, desc, eq, gt, lte } from "drizzle-orm"
+import { and, desc, eq, gt } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { exports, users } from "./schema.ts"
 
 export type ExportRow = typeof exports.$inferSelect
 
-/** Notes an order; what is over goes at the same time. */
+/** Notes an order. */
 export async function insertExport(db: Db, row: ExportRow): Promise<void> {
-  await db
-    .delete(exports)
-    .where(and(eq(exports.project_id, row.project_id), lte(exports.expires_at, row.created_at)))
   await db.insert(exports).values(row).onConflictDoNothing()
 }
 

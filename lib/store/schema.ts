@@ -66,7 +66,11 @@ export const sessions = pgTable(
     ip: text(),
     user_agent: text(),
   },
-  (t) => [index("sessions_user").on(t.user_id, t.last_seen_at)],
+  (t) => [
+    index("sessions_user").on(t.user_id, t.last_seen_at),
+    /** What is over is deleted (lifetimes.ts). */
+    index("sessions_age").on(t.expires_at),
+  ],
 )
 
 /** Codes for the day on which the second factor is lost; each works once. */
@@ -114,7 +118,10 @@ export const invitations = pgTable(
     accepted_by: text(),
     revoked_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.invitation_id] })],
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.invitation_id] }),
+    index("invitations_age").on(t.expires_at),
+  ],
 )
 
 /** Links that one person gets by mail and follows once: a new password, a new address. */
@@ -132,7 +139,10 @@ export const personalLinks = pgTable(
     expires_at: instant().notNull(),
     used_at: instant(),
   },
-  (t) => [index("personal_links_user").on(t.user_id, t.purpose)],
+  (t) => [
+    index("personal_links_user").on(t.user_id, t.purpose),
+    index("personal_links_age").on(t.expires_at),
+  ],
 )
 
 /** Settings of the whole account, by name: two-factor required, single keys switched off … */
@@ -352,7 +362,7 @@ export const exports = pgTable(
     expires_at: instant().notNull(),
     input: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.dump_id] })],
+  (t) => [primaryKey({ columns: [t.project_id, t.dump_id] }), index("exports_age").on(t.expires_at)],
 )
 
 /** Letters by the quarter of an hour of their first event: how many are in a status now, and how many ever had it. */

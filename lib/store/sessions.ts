@@ -74,8 +74,3 @@ export async function endSessions(db: Db, user_id: string, now: Date, kept?: str
     .returning({ session_id: sessions.session_id })
   return ended.length
 }
-
-/** Drops sessions that were over before `before`: they say where somebody was, and nobody needs that for long. */
-export async function dropOldSessions(db: Db, user_id: string, before: Date): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.user_id, user_id), lt(sessions.expires_at, before)))
-}

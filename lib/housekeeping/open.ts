@@ -1,0 +1,48 @@
+import "server-only"
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Chore, keepHouse, type Pace, usualPace } from "#postgres/house-keeping"
+import { takePast } from "#postgres/past"
+import { clock } from "../clock.ts"
+import { config, type Keep } from "../config.ts"
+import { log } from "../log.ts"
+import { pastOf } from "../store/lifetimes.ts"
+import { type Db, openedStore } from "../store/open.ts"
+
+export const housekeepingLock = 77_190_425
+
+/** One statement takes so many rows at most. */
+const rowsPerTurn = 1000
+
+/** What goes by its age, a table a chore (KEEP-1). */
+export const makeChores = (keep: Keep, most = rowsPerTurn): Chore<Db>[] =>
+  pastOf(keep).map((past) => ({
+    name: past.table,
+    most,
+    turn: (tx, now) => takePast(tx, past, now, most),
+  }))
+
+/** The dashboard's house-keeping: a loop of its own, and of several processes one at a time. Keeps no process alive. */
+export const openHousekeeping = (
+  chores: readonly Chore<Db>[] = makeChores(config().keep),
+  pace: Pace = usualPace,
+): { close(): Promise<void> } =>
+  keepHouse(
+    {
+      db: openedStore,
+      lock: housekeepingLock,
+      now: () => clock.now(),
+      sleep: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {}),
+      failed: (error, { name }) =>
+        log().error({ error, chore: name }, "A chore of the house-keeping failed."),
+    },
+    chores,
+    pace,
+  )
+
+// A development reload evaluates this file again; one loop is enough.
+const held = globalThis as typeof globalThis & { waybillHousekeeping?: { close(): Promise<void> } }
+
+/** Begins to keep house, once in a process. */
+export function keepHouseOnce(): void {
+  held.waybillHousekeeping ??= openHousekeeping()
+}

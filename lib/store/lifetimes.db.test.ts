@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { getTableName, is, sql } from "drizzle-orm"
+import { PgTable } from "drizzle-orm/pg-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { lifetimeRows } from "#postgres/lifetime"
+import { oldestMs, takePast } from "#postgres/past"
+import { at, plus } from "../clock.ts"
+import { readConfig } from "../config.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { lifetimesOf, pastOf } from "./lifetimes.ts"
+import { type Db, rows, type Store } from "./open.ts"
+import * as schema from "./schema.ts"
+
+const { keep } = readConfig({
+  DATABASE_URL: "postgres://not-used",
+  NEXTAUTH_SECRET: "a-session-secret-for-tests-of-32-characters",
+  SEAL_SECRETS: "a-sealing-secret-for-tests-of-32-characters",
+})
+const now = at(Date.UTC(2030, 5, 15, 12))
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+
+test("KEEP-1 every table of the dashboard has one lifetime or a reason why it has none", () => {
+  const names = Object.values(schema)
+    .filter((one) => is(one, PgTable))
+    .map((table) => getTableName(table))
+  const told = lifetimesOf(keep).flatMap((one) => one.tables)
+  expect(told.toSorted()).toEqual(names.toSorted())
+  expect(new Set(told).size).toBe(told.length)
+  const mortal = lifetimesOf(keep).filter(({ keptDays }) => keptDays !== null)
+  expect(
+    pastOf(keep)
+      .map(({ table }) => table)
+      .toSorted(),
+  ).toEqual(mortal.flatMap(({ tables }) => tables).toSorted())
+})
+
+test("KEEP-1 docs/lifetimes.md lists every table of the dashboard as it is", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/lifetimes.md"), "utf8")
+  const [, dashboard = ""] = (page.split("## The service")[0] ?? "").split("## The dashboard")
+  expect(dashboard.split("\n").filter((line) => line.startsWith("| `"))).toEqual(
+    lifetimeRows(lifetimesOf(keep)),
+  )
+})
+
+test("KEEP-1 lifetimes have defaults, and one that cannot be is refused in a sentence", () => {
+  const read = (own: Record<string, string>) =>
+    readConfig({
+      DATABASE_URL: "postgres://not-used",
+      NEXTAUTH_SECRET: "a-session-secret-for-tests-of-32-characters",
+      SEAL_SECRETS: "a-sealing-secret-for-tests-of-32-characters",
+      ...own,
+    }).keep
+  expect(read({})).toEqual({ events: 45, messages: 365, counts: 1100, audit: 365, signIns: 30 })
+  expect(() => read({ KEEP_EVENTS_DAYS: "31" })).toThrow(
+    "Setting KEEP_EVENTS_DAYS: is a number of days, 32 or more: calls are repeated and replayed for 31 days, and an event counts once.",
+  )
+  expect(() => read({ KEEP_AUDIT_DAYS: "a year" })).toThrow(
+    "Setting KEEP_AUDIT_DAYS: is a number of days, 30 or more.",
+  )
+  expect(() => read({ KEEP_MESSAGES_DAYS: "40" })).toThrow(
+    "Setting KEEP_EVENTS_DAYS: is at most KEEP_MESSAGES_DAYS, which is 40.",
+  )
+})
+
+const over = 120_000
+
+/** Rows of three projects in every table that grows by project, one in three hundred over; and of people. */
+async function fill(db: Db): Promise<void> {
+  const many = sql`generate_series(1, ${over}::int) n`
+  const days = (old: number) =>
+    sql`${now.toISOString()}::timestamptz - make_interval(hours => case when n % 300 = 0 then ${old * 24} else n % 24 end)`
+  const project = sql`'p' || n % 3`
+  await db.execute(sql`insert into events (project_id, event_time, fingerprint, job_id, email, status, raw, received_at)
+    select ${project}, ${days(46)}, n, 'j' || n, 'r@shop.example', 'sent', '{}', now() from ${many}`)
+  await db.execute(sql`insert into letters (project_id, job_id, email, status, statuses, first_at, last_at)
+    select ${project}, 'j' || n, 'r@shop.example', 'sent', '{sent}', ${days(366)}, now() from ${many}`)
+  await db.execute(sql`insert into blocks (project_id, block_time, fingerprint, domain, block_type, domain_status, smtp_blocks_count, raw, received_at)
+    select ${project}, ${days(366)}, n, '', '', '', 1, '{}', now() from ${many}`)
+  await db.execute(sql`insert into counts (project_id, bucket, status)
+    select ${project}, ${days(1101)}, 's' || n from ${many}`)
+  await db.execute(sql`insert into audit (project_id, at, user_id, action, input, outcome)
+    select ${project}, ${days(366)}, 'u', 'a', '{}', 'done' from ${many}`)
+  await db.execute(sql`insert into exports (project_id, dump_id, user_id, created_at, expires_at, input)
+    select ${project}, n, 'u', now(), ${days(2)}, '{}' from ${many}`)
+  await db.execute(sql`insert into invitations (project_id, invitation_id, email, role, token_hash, invited_by, created_at, expires_at)
+    select ${project}, n, 'r@shop.example', 'viewer', n, 'u', now(), ${days(31)} from ${many}`)
+  await db.execute(
+    sql`insert into users (user_id, email, name, password_hash, created_at) values ('u', 'u@shop.example', 'U', '', now())`,
+  )
+  await db.execute(sql`insert into sessions (session_id, user_id, created_at, last_seen_at, expires_at, method)
+    select n, 'u', now(), now(), ${days(31)}, 'password' from ${many}`)
+  await db.execute(sql`insert into personal_links (token_hash, user_id, purpose, created_at, expires_at)
+    select n, 'u', 'password', now(), ${days(31)} from ${many}`)
+  await db.execute(sql`vacuum analyze`)
+}
+
+const tables = pastOf(keep).map(({ table }) => table)
+const scanned = (tx: Db) =>
+  rows(
+    tx,
+    sql`select relname, seq_tup_read::int from pg_stat_xact_user_tables
+        where relname = any(${sql.param(`{${tables.join(",")}}`)}::text[]) and seq_tup_read > 100 order by 1`,
+  )
+
+test("KEEP-1 what is over among a million rows goes in turns, each by an index, and the rest stays", async () => {
+  await fill(store.db)
+  for (const past of pastOf(keep)) {
+    const turns: number[] = []
+    for (;;) {
+      const gone = await store.db.transaction(async (tx) => {
+        const count = await takePast(tx, past, now, 150)
+        expect({ table: past.table, scanned: await scanned(tx) }).toEqual({ table: past.table, scanned: [] })
+        return count
+      })
+      turns.push(gone)
+      if (gone < 150) break
+    }
+    expect({ table: past.table, turns }).toEqual({ table: past.table, turns: [150, 150, 100] })
+    const oldest = await store.db.transaction(async (tx) => {
+      const ms = await oldestMs(tx, past)
+      expect({ table: past.table, scanned: await scanned(tx) }).toEqual({ table: past.table, scanned: [] })
+      return ms
+    })
+    expect(oldest).toBe(plus(now, -23 * 3_600_000).getTime())
+  }
+}, 120_000)
