@@ -112,6 +112,7 @@ export const pages: readonly PageEntry[] = [
   { name: "projects-import", route: "/projects/import", path: at("/projects/import") },
   { name: "account", route: "/account", path: at("/account") },
   { name: "account-audit", route: "/audit", path: at("/audit") },
+  { name: "storage", route: "/storage", path: at("/storage") },
 ]
 
 /** Pages that are not in the list, each with its reason. */

@@ -4,6 +4,7 @@ import {
   Ban,
   CircleUser,
   Clock,
+  Database,
   Keyboard,
   Languages,
   LayoutGrid,
@@ -163,7 +164,14 @@ function accountLines({ canReadLog, shell, words, go }: Given): PaletteLine[] {
     keywords: [shell.places.audit],
     act: go("/audit"),
   }
-  return canReadLog ? [account, log] : [account]
+  const storage: PaletteLine = {
+    id: "go storage",
+    name: shell.places.storage,
+    icon: <Database aria-hidden />,
+    keywords: [shell.places.storage],
+    act: go("/storage"),
+  }
+  return canReadLog ? [account, log, storage] : [account]
 }
 
 function actionLines({ current, actions, canCreate, words, go }: Given): PaletteLine[] {

@@ -33,6 +33,7 @@ import { suppressionSet } from "./suppression/set.ts"
 import { suppressionSetMany } from "./suppression/set-many.ts"
 import { systemInfo } from "./system/info.ts"
 import { systemPing } from "./system/ping.ts"
+import { systemStorage } from "./system/storage.ts"
 import { tagDelete } from "./tag/delete.ts"
 import { tagList } from "./tag/list.ts"
 import { templateDelete } from "./template/delete.ts"
@@ -91,6 +92,7 @@ export const methods = [
   suppressionSetMany,
   systemInfo,
   systemPing,
+  systemStorage,
   tagDelete,
   tagList,
   templateDelete,

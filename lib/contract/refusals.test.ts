@@ -167,6 +167,7 @@ const samples: Record<string, object> = {
   },
   "system/info": {},
   "system/ping": {},
+  "system/storage": {},
   "tag/delete": { tag_id: 1 },
   "tag/list": {},
   "template/delete": { id: uuid },

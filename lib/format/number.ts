@@ -41,9 +41,10 @@ export function formatCompact(value: number, language: Language): string {
   return decimals(language, 1).format(value)
 }
 
-/** Bytes for people: 512 → "512 B", 9_216 → "9 KB", 7_340_032 → "7 MB". */
+/** Bytes for people: 512 → "512 B", 9_216 → "9 KB", 7_340_032 → "7 MB", 1_610_612_736 → "1.5 GB". */
 export function formatBytes(bytes: number, language: Language): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${decimals(language, 1).format(bytes / 1024)} KB`
-  return `${decimals(language, 1).format(bytes / (1024 * 1024))} MB`
+  if (bytes < 1024 ** 3) return `${decimals(language, 1).format(bytes / 1024 ** 2)} MB`
+  return `${decimals(language, 1).format(bytes / 1024 ** 3)} GB`
 }

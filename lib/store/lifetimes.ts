@@ -75,7 +75,6 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
     keptDays: keep.signIns,
     setting: "KEEP_SIGN_INS_DAYS",
     why: "Sessions, links for a new password or address, and invitations, counted from the day on which they end.",
-    oldest: [sessions, personalLinks, invitations],
   },
   {
     group: "exports",
@@ -83,7 +82,6 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
     keptDays: exportDays,
     setting: null,
     why: "Who ordered which export, counted from the end of its files.",
-    oldest: [exports],
   },
   {
     group: "setup",

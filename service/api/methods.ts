@@ -33,6 +33,7 @@ import { suppressionSetHandler } from "./suppression/set.ts"
 import { suppressionSetManyHandler } from "./suppression/set-many.ts"
 import { systemInfoHandler } from "./system/info.ts"
 import { systemPingHandler } from "./system/ping.ts"
+import { systemStorageHandler } from "./system/storage.ts"
 import { tagDeleteHandler } from "./tag/delete.ts"
 import { tagListHandler } from "./tag/list.ts"
 import { templateDeleteHandler } from "./template/delete.ts"
@@ -91,6 +92,7 @@ export const implementations: readonly Implementation[] = [
   suppressionSetManyHandler,
   systemInfoHandler,
   systemPingHandler,
+  systemStorageHandler,
   tagDeleteHandler,
   tagListHandler,
   templateDeleteHandler,

@@ -99,7 +99,6 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
     keptDays: 1,
     setting: null,
     why: "Event dumps and their files, 8 hours from their order on (DUMP-10).",
-    oldest: [age("dumps", "expires_at")],
   },
   {
     group: "notes",
@@ -136,7 +135,6 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
     keptDays: null,
     setting: null,
     why: "Addresses that get no mail, once per cause. Causes that end are deleted a day later; the others hold until somebody takes them back.",
-    oldest: [],
   },
   {
     group: "setup",

@@ -1,6 +1,7 @@
-import { ScrollText } from "lucide-react"
+import { Database, ScrollText } from "lucide-react"
 import { accountWords } from "#lib/words/account"
 import { auditWords } from "#lib/words/audit"
+import { storageFrameWords } from "#lib/words/storage-frame"
 import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { wordsFor } from "../../language.ts"
@@ -16,15 +17,24 @@ export const generateMetadata = async () => ({ title: (await wordsFor(accountWor
 
 export default async function AccountPage() {
   const account = await loadAccount()
-  const [words, audit] = await Promise.all([wordsFor(accountWords), wordsFor(auditWords)])
-  const log = account.isOwner && (
-    <LinkButton href="/audit">
-      <ScrollText aria-hidden /> {audit.account.title}
-    </LinkButton>
+  const [words, audit, storage] = await Promise.all([
+    wordsFor(accountWords),
+    wordsFor(auditWords),
+    wordsFor(storageFrameWords),
+  ])
+  const ownersTools = account.isOwner && (
+    <>
+      <LinkButton href="/storage">
+        <Database aria-hidden /> {storage.title}
+      </LinkButton>
+      <LinkButton href="/audit">
+        <ScrollText aria-hidden /> {audit.account.title}
+      </LinkButton>
+    </>
   )
   return (
     <Page width="form">
-      <PageHeader title={words.title} description={account.email} tools={log} />
+      <PageHeader title={words.title} description={account.email} tools={ownersTools} />
       <ProfilePanel name={account.name} language={account.language} />
       <TwoFactorPanel {...account.twoFactor} />
       <SessionsPanel sessions={account.sessions} />

@@ -67,6 +67,7 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
   },
   "system/info": {},
   "system/ping": {},
+  "system/storage": {},
   "tag/delete": { tag_id: 1 },
   "tag/list": {},
   "template/delete": { id: exampleId },

@@ -1,0 +1,19 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { pageWords } from "#lib/words/page"
+import { storageFrameWords } from "#lib/words/storage-frame"
+import { Page, PageHeader } from "#ui/page-header"
+import { Broken, type BrokenProps } from "../../../broken.tsx"
+
+export default function BrokenPage(broken: BrokenProps) {
+  const words = useWords(pageWords)
+  return (
+    <Page width="guide" className="mx-0">
+      <PageHeader title={useWords(storageFrameWords).title} />
+      <Broken {...broken} title={words.broke}>
+        {words.brokeText}
+      </Broken>
+    </Page>
+  )
+}

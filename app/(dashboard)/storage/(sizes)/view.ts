@@ -1,0 +1,73 @@
+import type { StorageGroup } from "#contract/system/storage"
+import { formatDuration } from "#lib/format/date"
+import { formatBytes, formatCompact } from "#lib/format/number"
+import { formatPercent } from "#lib/format/percent"
+import type { Language } from "#lib/words/catalogue"
+import type { StorageWords } from "#lib/words/storage"
+
+/** A group of tables as either program tells it. */
+export type StoredGroup = Omit<StorageGroup, "oldest" | "tables"> & { oldestMs: number | null }
+
+export type GroupView = {
+  group: string
+  name: string
+  text: string
+  kept: string
+  /** Settings that change it; none: it is fixed. */
+  settings: string[]
+  rows: string
+  size: string
+  /** Of all groups of this database, from 0 to 1, for the bar; in words beside it. */
+  share: number
+  shareText: string
+  /** "12 d ago"; a dash where it is not told. */
+  oldest: string
+}
+
+export type DatabaseView = { total: string; groups: GroupView[] }
+
+type Given = {
+  bytes: number
+  groups: readonly StoredGroup[]
+  names: StorageWords["serviceGroups"]
+  words: StorageWords
+}
+type Reader = { language: Language; nowMs: number }
+
+/** A database for people, the largest group first. A group that we do not know yet keeps its name of the wire. */
+export function viewDatabase({ bytes, groups, names, words }: Given, reader: Reader): DatabaseView {
+  const all = groups.reduce((sum, one) => sum + one.bytes, 0)
+  return {
+    total: words.total(formatBytes(bytes, reader.language)),
+    groups: groups
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .map((one) => ({
+        group: one.group,
+        ...(names[one.group] ?? { name: one.group, text: "" }),
+        ...figuresOf(one, all, words, reader),
+      })),
+  }
+}
+
+function figuresOf(one: StoredGroup, all: number, words: StorageWords, { language, nowMs }: Reader) {
+  const share = all === 0 ? 0 : one.bytes / all
+  const ageMs = one.oldestMs === null ? null : Math.max(0, nowMs - one.oldestMs)
+  const kept = [
+    one.kept_days === undefined ? words.noEnd : words.kept(one.kept_days),
+    one.bytes_max === undefined ? null : words.atMost(formatBytes(one.bytes_max, language)),
+  ]
+  return {
+    kept: kept.filter(Boolean).join(", "),
+    settings: [one.setting, one.bytes_setting].filter((name) => name !== undefined),
+    rows: formatCompact(one.rows, language),
+    size: formatBytes(one.bytes, language),
+    share,
+    shareText: words.shareOf(formatPercent(share, 1, language)),
+    oldest: ageMs === null ? "–" : words.oldest(formatDuration(roughly(ageMs), language)),
+  }
+}
+
+const dayMs = 86_400_000
+
+/** Ages of days are told in whole days. */
+const roughly = (ms: number): number => (ms < 2 * dayMs ? ms : Math.floor(ms / dayMs) * dayMs)

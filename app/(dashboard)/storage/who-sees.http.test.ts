@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { startSession } from "#lib/auth/start-session"
+import { config } from "#lib/config"
+import { lifetimesOf } from "#lib/store/lifetimes"
+import { setMember } from "#lib/store/members"
+import type { Store } from "#lib/store/open"
+import { createFirstOwner, createUser } from "#lib/store/users"
+import { keepProject, someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { storageWords } from "#lib/words/storage"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import { signInAs } from "../../api/testing/request-scope.ts"
+import { loadStorage } from "./(sizes)/load.ts"
+
+vi.mock("next/headers", async () => (await import("../../api/testing/request-scope.ts")).nextHeaders)
+vi.mock("next-auth", async (original) => ({
+  ...(await original<object>()),
+  ...(await import("../../api/testing/request-scope.ts")).nextAuth,
+}))
+vi.mock("next/navigation", () => ({
+  forbidden: () => ended("403"),
+  notFound: () => ended("404"),
+  redirect: (path: string) => ended(path),
+}))
+
+/** As Next ends a page before it is drawn. */
+const ended = (how: string): never => {
+  throw new Error(how)
+}
+
+const others = ["manager", "editor", "operator", "viewer"] as const
+let service: TestService
+let store: Store
+const sessions = new Map<string, string>()
+const undo: (() => void)[] = []
+
+beforeAll(async () => {
+  service = await startService({ isApiOnly: true })
+  store = await openTestStore()
+  undo.push(useStore(store), useSettings({ serviceBaseUrl: service.url, accountKey: service.accountKey }))
+  await keepProject(store.db, "shop")
+  const person = (user_id: string) => ({
+    user_id,
+    email: `${user_id}@example.com`,
+    name: user_id,
+    password_hash: "",
+    created_at: someDay,
+  })
+  await createFirstOwner(store.db, person("owner"))
+  for (const role of others) {
+    await createUser(store.db, person(role))
+    await setMember(store.db, { project_id: "shop", user_id: role, role, created_at: someDay })
+  }
+  for (const user_id of ["owner", ...others])
+    sessions.set(
+      user_id,
+      await startSession(store.db, {
+        user_id,
+        method: "password",
+        has_second_factor: false,
+        ip: "192.0.2.1",
+        user_agent: null,
+      }),
+    )
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await store.close()
+  await service.close()
+})
+
+const enterAs = (who: string | null) => signInAs(who && (sessions.get(who) ?? null))
+
+test("STORAGE-1 the owner sees the groups of both databases, each with a name", async () => {
+  enterAs("owner")
+  const { dashboard, service: told, words } = await loadStorage()
+  if ("fault" in told) throw new Error(told.fault)
+  expect(dashboard.groups.map((one) => one.group).toSorted()).toEqual(
+    lifetimesOf(config().keep)
+      .map((one) => one.group)
+      .toSorted(),
+  )
+  expect(dashboard.groups.map((one) => one.group).toSorted()).toEqual(
+    Object.keys(storageWords.en.dashboardGroups).toSorted(),
+  )
+  expect(told.groups.map((one) => one.group).toSorted()).toEqual(
+    Object.keys(storageWords.en.serviceGroups).toSorted(),
+  )
+  expect(words.title).toBe("Storage")
+  expect(told.groups.find((one) => one.group === "events")).toMatchObject({
+    kept: "45 days",
+    settings: ["SERVICE_KEEP_EVENTS_DAYS"],
+  })
+})
+
+test("STORAGE-1 nobody else does, and who is signed out is led to the sign-in", async () => {
+  for (const who of others) {
+    enterAs(who)
+    await expect(loadStorage(), who).rejects.toThrow("403")
+  }
+  enterAs(null)
+  await expect(loadStorage()).rejects.toThrow("/sign-in?next=%2Fstorage")
+})
+
+test("STORAGE-1 a mail service that does not answer is said so, beside the dashboard's own figures", async () => {
+  enterAs("owner")
+  const back = useSettings({ serviceBaseUrl: "http://127.0.0.1:9", accountKey: service.accountKey })
+  const { dashboard, service: told } = await loadStorage()
+  back()
+  expect(told).toEqual({ fault: "The mail service did not answer." })
+  expect(dashboard.groups.length).toBeGreaterThan(5)
+})

@@ -1,0 +1,29 @@
+import { z } from "zod"
+import { success, utc } from "../answer.ts"
+import { method } from "../method.ts"
+import { request } from "../request.ts"
+
+/** A group of tables: what it takes, and how long its rows live. */
+const storageGroup = z.object({
+  group: z.string(),
+  tables: z.array(z.string()),
+  rows: z.int(),
+  bytes: z.int(),
+  oldest: utc.optional(),
+  kept_days: z.int().optional(),
+  setting: z.string().optional(),
+  bytes_max: z.int().optional(),
+  bytes_setting: z.string().optional(),
+})
+
+export type StorageGroup = z.output<typeof storageGroup>
+
+export const systemStorage = method({
+  path: "system/storage",
+  summary: "Tell how much the service keeps, and for how long.",
+  access: { area: "account", action: "read" },
+  key: "account",
+  isExtension: true,
+  input: request({}),
+  output: z.object({ status: success, database_bytes: z.int(), groups: z.array(storageGroup) }),
+})
