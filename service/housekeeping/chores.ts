@@ -2,6 +2,7 @@ import { limits } from "#contract/limits"
 import type { Chore as Work } from "#postgres/house-keeping"
 import { takePast } from "#postgres/past"
 import { days, hours, minutes, plus } from "../clock.ts"
+import type { Keep } from "../config.ts"
 import type { Bell } from "../context.ts"
 import { forgetQuietServers, liftOldBlocks } from "../events/spam-block.ts"
 import { dropExcessTries, dropOldTries } from "../store/call-tries.ts"
@@ -14,7 +15,6 @@ import { dropFiles, dropMessages, eraseContent } from "../store/old-messages.ts"
 import type { Db } from "../store/open.ts"
 import { dropOrphans, dropUnwanted } from "../store/outbox.ts"
 import { giveUpStopped, stopOldReplays } from "../store/replays.ts"
-import type { Keep } from "../config.ts"
 
 export type Chore = Work<Db> & {
   /** Who has to hear of it: what ends here may have to be told. */
@@ -24,7 +24,7 @@ export type Chore = Work<Db> & {
 /** One statement takes so many rows at most. */
 const rowsPerTurn = 1000
 /** Rows of up to 10 MB. */
-const largePerTurn = 50
+const largePerTurn = 200
 /** Each with its events, files or locks. */
 const replaysPerTurn = 10
 const dumpsPerTurn = 20

@@ -47,21 +47,26 @@ function GroupRow({ words, ...group }: GroupView & { words: StorageWords }) {
         <span className="block text-ink">{group.name}</span>
         <span className="block text-ink-3 text-xs">{group.text}</span>
       </th>
-      <td className="px-3 py-2 text-ink-2 max-md:order-2 max-md:p-0 max-md:text-xs">
+      <td className="px-3 py-2 text-ink-2 max-md:order-2 max-md:row-span-2 max-md:p-0 max-md:text-xs">
         {group.kept}
         <span className="block break-words text-2xs text-ink-3">
-          {group.settings.length === 0
-            ? words.fixed
-            : group.settings.map((setting) => (
-                <code key={setting} className="block font-mono">
-                  {setting}
-                </code>
-              ))}
+          {group.isFixed && words.fixed}
+          {group.settings.map((setting) => (
+            <code key={setting} className="block font-mono">
+              {setting}
+            </code>
+          ))}
         </span>
       </td>
       <td className="tnum px-3 py-2 text-right text-ink-2 max-md:order-4 max-md:p-0 max-md:text-xs">
-        <Label>{words.columns.oldest}</Label>
-        {group.oldest}
+        {group.oldest === null ? (
+          <span className="max-md:hidden">–</span>
+        ) : (
+          <>
+            <Label>{words.columns.oldest}</Label>
+            {group.oldest}
+          </>
+        )}
       </td>
       <td className="tnum px-3 py-2 text-right text-ink-2 max-md:order-3 max-md:p-0 max-md:text-xs">
         <Label>{words.columns.rows}</Label>

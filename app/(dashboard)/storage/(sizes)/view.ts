@@ -13,15 +13,17 @@ export type GroupView = {
   name: string
   text: string
   kept: string
-  /** Settings that change it; none: it is fixed. */
+  /** Settings that change it. */
   settings: string[]
+  /** It ends, and no setting says when. */
+  isFixed: boolean
   rows: string
   size: string
   /** Of all groups of this database, from 0 to 1, for the bar; in words beside it. */
   share: number
   shareText: string
-  /** "12 d ago"; a dash where it is not told. */
-  oldest: string
+  /** "12 d ago"; null where it is not told. */
+  oldest: string | null
 }
 
 export type DatabaseView = { total: string; groups: GroupView[] }
@@ -58,12 +60,13 @@ function figuresOf(one: StoredGroup, all: number, words: StorageWords, { languag
   ]
   return {
     kept: kept.filter(Boolean).join(", "),
+    isFixed: one.kept_days !== undefined && one.setting === undefined,
     settings: [one.setting, one.bytes_setting].filter((name) => name !== undefined),
     rows: formatCompact(one.rows, language),
     size: formatBytes(one.bytes, language),
     share,
     shareText: words.shareOf(formatPercent(share, 1, language)),
-    oldest: ageMs === null ? "–" : words.oldest(formatDuration(roughly(ageMs), language)),
+    oldest: ageMs === null ? null : words.oldest(formatDuration(roughly(ageMs), language)),
   }
 }
 

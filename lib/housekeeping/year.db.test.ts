@@ -1,0 +1,133 @@
+import { getTableName, is } from "drizzle-orm"
+import { PgTable } from "drizzle-orm/pg-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { formatUtc } from "#contract/time"
+import { startSession } from "../auth/start-session.ts"
+import { plus, setClock } from "../clock.ts"
+import { append } from "../ingest/append.ts"
+import { normalize } from "../ingest/normalize.ts"
+import { writeAudit } from "../proxy/audit.ts"
+import { ok } from "../result.ts"
+import { countBuckets } from "../store/counts.ts"
+import { insertExport } from "../store/exports.ts"
+import { insertInvitation } from "../store/invitations.ts"
+import { lifetimesOf } from "../store/lifetimes.ts"
+import type { Store } from "../store/open.ts"
+import { insertPersonalLink } from "../store/personal-links.ts"
+import * as schema from "../store/schema.ts"
+import { createFirstOwner } from "../store/users.ts"
+import { anEvent, keepProject, someDay } from "../testing/make.ts"
+import { useSettings } from "../testing/settings.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { makeChores } from "./open.ts"
+
+const dayMs = 86_400_000
+/** Those of a year are shorter here, so that they have an end within the year. */
+const keep = { events: 45, messages: 100, counts: 150, audit: 120, signIns: 30 }
+let store: Store
+const undo: (() => void)[] = []
+beforeAll(async () => {
+  store = await openTestStore()
+  undo.push(useSettings())
+  await keepProject(store.db, "shop")
+  const owner = { name: "Owner", password_hash: "", created_at: someDay }
+  await createFirstOwner(store.db, { user_id: "owner", email: "owner@example.com", ...owner })
+})
+afterAll(async () => {
+  setClock({ now: () => someDay })()
+  for (const back of undo) back()
+  await store.close()
+})
+
+/** What a day's callbacks, people and links leave behind. */
+async function live(day: number): Promise<void> {
+  const { db } = store
+  const now = plus(someDay, day * dayMs)
+  const statuses = ["accepted", "sent", "delivered", "opened"]
+  const letter = { job_id: `job-${day}`, email: "ann@example.com" }
+  const told = [
+    ...statuses.map((status, second) => ({
+      event_name: "transactional_email_status",
+      event_data: anEvent({ ...letter, status, second: (day * dayMs) / 1000 + second }),
+    })),
+    {
+      event_name: "transactional_spam_block",
+      event_data: {
+        block_time: formatUtc(now),
+        block_type: "one_smtp",
+        domain: "example.com",
+        SMTP_blocks_count: 1,
+        domain_status: "blocked",
+      },
+    },
+  ]
+  const normalized = normalize({ auth: "x", events_by_user: [{ user_id: 1, events: told }] }, now.getTime())
+  if (!normalized) throw new Error("not a callback")
+  await append(db, "shop", normalized)
+  const act = { project_id: "shop", user_id: "owner", ip: "192.0.2.1" }
+  await writeAudit(db, { ...act, action: "template/set", input: {} }, ok(null))
+  await startSession(db, {
+    user_id: "owner",
+    method: "password",
+    has_second_factor: false,
+    ip: "192.0.2.1",
+    user_agent: null,
+  })
+  const ends = { created_at: now, expires_at: plus(now, dayMs) }
+  await insertPersonalLink(db, {
+    token_hash: `t${day}`,
+    user_id: "owner",
+    purpose: "password",
+    email: null,
+    ...ends,
+  })
+  await insertInvitation(db, {
+    project_id: "shop",
+    invitation_id: `i${day}`,
+    email: "new@example.com",
+    role: "viewer",
+    token_hash: `t${day}`,
+    invited_by: "owner",
+    sent_at: null,
+    ...ends,
+  })
+  await insertExport(db, { project_id: "shop", dump_id: `d${day}`, user_id: "owner", input: {}, ...ends })
+}
+
+async function keepHouse(now: Date): Promise<void> {
+  for (const chore of makeChores(keep))
+    for (let turn = 0; turn < 1000; turn++) {
+      const done = await store.db.transaction((tx) => chore.turn(tx, now))
+      if (done < chore.most) break
+    }
+}
+
+const tables = Object.values(schema).filter((one) => is(one, PgTable))
+
+async function countAll(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) counts[getTableName(table)] = await store.db.$count(table)
+  return counts
+}
+
+test("KEEP-1 KEEP-2 a year of traffic: tables are as long after half a year as after a whole one, charts reach back", async () => {
+  const levels: Record<number, Record<string, number>> = {}
+  for (let day = 1; day <= 365; day++) {
+    const now = plus(someDay, day * dayMs)
+    setClock({ now: () => now })
+    await live(day)
+    await keepHouse(now)
+    if (day === 200 || day === 365) levels[day] = await countAll()
+  }
+  const level = levels[365] ?? {}
+  expect(level).toEqual(levels[200])
+  const grown = lifetimesOf(keep).filter((one) => one.keptDays !== null)
+  for (const table of grown.flatMap((one) => one.tables)) expect(level[table], table).toBeGreaterThan(0)
+  expect(level).toMatchObject({ letters: 101, blocks: 101, events: 46 * 4, sessions: 61, exports: 3 })
+
+  // Ninety days of charts: twice as long as the events that they were made of.
+  const now = plus(someDay, 365 * dayMs)
+  const buckets = await countBuckets(store.db, "shop", plus(now, -90 * dayMs), plus(now, dayMs))
+  const delivered = buckets.filter((one) => one.status === "delivered")
+  expect(delivered.reduce((sum, one) => sum + one.letters_ever, 0)).toBe(91)
+}, 300_000)
