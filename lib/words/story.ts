@@ -39,13 +39,15 @@ export const storyWords = catalogue({
       metadata: "Metadata",
       result: "Result",
     },
+    eventsGone: "Its events are gone",
+    eventsGoneText: (days: number) => `Events are kept for ${days} days. What they came to stays longer.`,
     smtp: "SMTP conversation",
     conversation: "Conversation",
     asked: "asked",
     storyHolds: "The story beside it is kept here and complete.",
-    noConversation: "No conversation yet",
+    noConversation: "No conversation",
     noConversationText:
-      "It appears as soon as the letter is handed to a mail server. Conversations are kept for 30 days.",
+      "It appears as soon as the letter is handed to a mail server. Conversations are deleted after a while.",
     try: "Try",
     copyConversation: "Copy the conversation",
     nextTry: (no: number, when: string, next: string) => `Try ${no} on ${when}. Next try: ${next}.`,
@@ -57,7 +59,7 @@ export const storyWords = catalogue({
     copyKept: "The copy is kept; this page shows it when it can be asked for.",
     noCopy: "No copy of this letter",
     noCopyText:
-      "The sandbox keeps a copy of what it accepted. Letters that it refused, or that left this server, have none.",
+      "The sandbox keeps a copy of what it accepted. It deletes copies after a while. Letters that it refused, or that left this server, have none.",
   },
   de: {
     ...storyFrameWords.de,
@@ -92,13 +94,15 @@ export const storyWords = catalogue({
       metadata: "Metadaten",
       result: "Ergebnis",
     },
+    eventsGone: "Ihre Ereignisse sind gelöscht",
+    eventsGoneText: (days) => `Ereignisse werden ${days} Tage aufgehoben. Was daraus wurde, bleibt länger.`,
     smtp: "SMTP-Gespräch",
     conversation: "Gespräch",
     asked: "wird gefragt",
     storyHolds: "Der Verlauf daneben liegt hier und ist vollständig.",
-    noConversation: "Noch kein Gespräch",
+    noConversation: "Kein Gespräch",
     noConversationText:
-      "Es erscheint, sobald der Brief einem Mailserver übergeben wird. Gespräche werden 30 Tage lang aufgehoben.",
+      "Es erscheint, sobald der Brief einem Mailserver übergeben wird. Nach einer Weile werden Gespräche gelöscht.",
     try: "Versuch",
     copyConversation: "Gespräch kopieren",
     nextTry: (no, when, next) => `Versuch ${no} am ${when}. Nächster Versuch: ${next}.`,
@@ -110,7 +114,7 @@ export const storyWords = catalogue({
     copyKept: "Die Kopie ist aufgehoben; diese Seite zeigt sie, sobald sie erfragt werden kann.",
     noCopy: "Keine Kopie dieses Briefs",
     noCopyText:
-      "Die Sandbox hebt eine Kopie von dem auf, was sie annahm. Von abgewiesenen Briefen und solchen, die diesen Server verlassen haben, gibt es keine.",
+      "Die Sandbox hebt eine Zeit lang eine Kopie von dem auf, was sie annahm. Von abgewiesenen Briefen und solchen, die diesen Server verlassen haben, gibt es keine.",
   },
 })
 

@@ -42,7 +42,7 @@ export function SizesTable({ title, database, words }: Props) {
 /** On a phone a row is a block: name and size on one line, the rest below. */
 function GroupRow({ words, ...group }: GroupView & { words: StorageWords }) {
   return (
-    <tr className="border-line border-b align-top last:border-b-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5">
+    <tr className="border-line align-top not-last:border-b max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5">
       <th scope="row" className="px-3 py-2 pl-4 text-left font-normal max-md:p-0">
         <span className="block text-ink">{group.name}</span>
         <span className="block text-ink-3 text-xs">{group.text}</span>

@@ -7,6 +7,7 @@ import { letterAttempts } from "#contract/letter/attempts"
 import type { Input, Method, Output } from "#contract/method"
 import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
+import { config } from "#lib/config"
 import { isTimeZone } from "#lib/metrics/zone"
 import { asSeenBy } from "#lib/proxy/masked"
 import { callWithKey } from "#lib/proxy/proxy"
@@ -53,6 +54,7 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
     templateName: (await templateNames(access, [letter.template_id])).get(letter.template_id ?? "") ?? null,
     canReadTemplates: access.can("templates", "read"),
     language: await currentLanguage(),
+    keptDays: config().keep.events,
   })
   return { access, seq, story, letter: { job_id, email: letter.email } satisfies StoryLetter }
 }

@@ -25,12 +25,12 @@ export function StoryColumns({
       <div className="flex min-w-0 flex-col gap-3">
         <Explained stops={story.stops} explained={story.explained} />
         <div className="grid gap-3 lg:grid-cols-2">
-          <StoryList entries={story.entries} />
+          <StoryList entries={story.entries} keptDays={story.keptDays} />
           <Suspense fallback={<ConversationFrame />}>
             <Conversation access={access} letter={letter} timeZone={story.timeZone} />
           </Suspense>
         </div>
-        <RawEvents events={story.raw} />
+        {story.raw.length > 0 && <RawEvents events={story.raw} />}
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <Suspense fallback={<LetterPanelFrame />}>

@@ -1,15 +1,22 @@
+import { CalendarX2 } from "lucide-react"
 import { statusLook } from "#components/status/statuses"
 import { storyWords } from "#lib/words/story"
 import { cn } from "#ui/cn"
 import { Panel } from "#ui/panel"
+import { EmptyState } from "#ui/states"
 import { wordsFor } from "../../../../../language.ts"
 import type { StoryEntry } from "./view.ts"
 
-/** Everything that was told about the letter, in order. */
-export async function StoryList({ entries }: { entries: readonly StoryEntry[] }) {
+/** Everything that was told about the letter, in order. After `keptDays` it is gone, and what it came to is still known. */
+export async function StoryList({ entries, keptDays }: { entries: readonly StoryEntry[]; keptDays: number }) {
   const words = await wordsFor(storyWords)
   return (
     <Panel title={words.story} hint={words.events(entries.length)} hasHeadLine>
+      {entries.length === 0 && (
+        <EmptyState icon={<CalendarX2 aria-hidden />} title={words.eventsGone}>
+          {words.eventsGoneText(keptDays)}
+        </EmptyState>
+      )}
       <ol>
         {entries.map((entry, at) => (
           <Entry key={entry.key} entry={entry} isLast={at === entries.length - 1} />

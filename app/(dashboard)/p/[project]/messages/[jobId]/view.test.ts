@@ -38,6 +38,7 @@ const story = (told: Partial<LetterFact>, events: EventFact[], more: Partial<Sto
     templateName: null,
     canReadTemplates: true,
     language: "en",
+    keptDays: 45,
     ...more,
   })
 
@@ -61,6 +62,19 @@ describe("the route of a story", () => {
     ])
     expect(view.stops[2]?.time).toBe("20 Nov, 07:41:12")
     expect(view.stops[1]?.time).toBeUndefined()
+  })
+
+  it("KEEP-1 stands where the letter stands when its events are gone", () => {
+    const view = story({ status: "opened" }, [])
+    expect(route(view)).toEqual([
+      "Accepted passed",
+      "Sent passed",
+      "Delivered passed",
+      "Opened here",
+      "Clicked ahead",
+    ])
+    expect(view.stops.map((stop) => stop.time)).toEqual(Array(5).fill(undefined))
+    expect([view.entries, view.raw, view.keptDays]).toEqual([[], [], 45])
   })
 
   it("keeps a click before a complaint, and leaves it out when there was none", () => {

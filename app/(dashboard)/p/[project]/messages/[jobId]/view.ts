@@ -45,6 +45,8 @@ export type StoryFacts = {
   templateName: string | null
   canReadTemplates: boolean
   language: Language
+  /** After so many days events are gone. */
+  keptDays: number
 }
 
 export type Explained = {
@@ -86,6 +88,7 @@ export function storyView(facts: StoryFacts) {
     title: hide(letter.subject ?? "") || storyWords[facts.language].noSubject,
     recipient: isMasked ? maskAddress(letter.email) : letter.email,
     timeZone: facts.timeZone,
+    keptDays: facts.keptDays,
     recipients: recipientsOf(facts),
     stops: stopsOf(facts),
     explained: explainedOf(facts, hide),
