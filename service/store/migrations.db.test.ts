@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { expect, test } from "vitest"
 import { temporaryDatabase } from "#postgres/temporary-database"
+import { systemClock } from "../clock.ts"
+import { type StoredMessage, withFiles } from "../submit/job-files.ts"
+import { makeJob } from "../testing/make-job.ts"
+import { jobMessage } from "./letters-read.ts"
+import { eraseContent } from "./old-messages.ts"
+import type { Db } from "./open.ts"
+import * as schema from "./schema.ts"
 
 const folder = join(import.meta.dirname, "migrations")
 const files = readdirSync(folder)
@@ -32,6 +40,36 @@ test("ACCOUNT-10 letters that were accepted before letters were counted count, p
   expect(rows.map((row) => (row as { letters: number }).letters)).toEqual([1, 2])
   const { rows: projects } = await db.query("select custom_unsubscribe_url_enabled as own from projects")
   expect(projects).toEqual([{ own: true }])
+  await db.end()
+  await database.drop()
+})
+
+test("TIDY-2 ATTACH-4 messages of earlier versions are delivered with the files inside them, and end like others", async () => {
+  const database = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_service")
+  const db = new pg.Client({ connectionString: database.url })
+  await db.connect()
+  await run(db, "0000", "0013")
+  const file = { name: "a.txt", type: "text/plain", content: "aGVsbG8=" }
+  const message = makeJob({ language: "de", attachments: [file] })
+  await db.query(
+    `insert into jobs (project_id, job_id, message, subject, from_email, source, created_at)
+       select 1001, 'j' || n, $1, 's', 'f@example.com', 'api', now() - n * interval '20 days' from generate_series(1, 2) n`,
+    [JSON.stringify(message)],
+  )
+  await run(db, "0013", "9999")
+  const store = { db: drizzle(db, { schema }) as unknown as Db }
+  const stored = await jobMessage(store.db, 1001, "j1")
+  const never = async () => {
+    throw new Error("asked")
+  }
+  expect(await withFiles(stored as StoredMessage, never)).toEqual(message)
+  expect(await eraseContent(store.db, 30, systemClock.now(), 10)).toBe(1)
+  expect(
+    await store.db.select({ job_id: schema.jobs.job_id, language: schema.jobs.language }).from(schema.jobs),
+  ).toEqual([
+    { job_id: "j1", language: null },
+    { job_id: "j2", language: "de" },
+  ])
   await db.end()
   await database.drop()
 })
