@@ -1,16 +1,48 @@
 import { expect, test } from "vitest"
 import { readConfig } from "./config.ts"
 
-const read = (own: Record<string, string>) =>
-  readConfig({
-    SERVICE_DATABASE_URL: "postgres://not-used",
-    SERVICE_SECRETS: "a secret of the tests that is long enough",
-    SERVICE_ACCOUNT_KEY: "0".repeat(48),
-    ...own,
-  }).keep
+const needed = {
+  SERVICE_DATABASE_URL: "postgres://not-used",
+  SERVICE_SECRETS: "a-secret-for-tests-of-more-than-32-characters",
+}
+const SERVICE_ACCOUNT_KEY = "account-key-for-tests-0123456789abcdefghijklmnop"
+const SERVICE_PUBLIC_URL = "https://mail.example"
+
+test("MAIN-6 a process has every role until it is told which", () => {
+  const all = ["api", "smtp", "deliver", "webhooks", "track", "intake", "sandbox"]
+  expect(readConfig({ ...needed, SERVICE_ACCOUNT_KEY }).roles).toEqual(all)
+  const some = { SERVICE_ROLES: " webhooks, deliver,webhooks", SERVICE_PUBLIC_URL }
+  expect(readConfig({ ...needed, ...some }).roles).toEqual(["deliver", "webhooks"])
+})
+
+test.each([
+  [
+    { SERVICE_ROLES: "api,postman,smpt" },
+    "Setting SERVICE_ROLES: knows no role postman, smpt. There are api, smtp, deliver, webhooks, track, intake and sandbox.",
+  ],
+  [{ SERVICE_ROLES: " , " }, /^Setting SERVICE_ROLES: names no role\. There are api, /],
+  [{ SERVICE_ROLES: "api,track" }, /^Setting SERVICE_ACCOUNT_KEY: is needed where SERVICE_ROLES has api/],
+  [
+    { SERVICE_ROLES: "webhooks" },
+    /^Setting SERVICE_PUBLIC_URL: is needed where SERVICE_ROLES leaves out track/,
+  ],
+  [
+    { SERVICE_ROLES: "deliver", SERVICE_PUBLIC_URL, SERVICE_SANDBOX_SMTP_PORT: "0" },
+    /^Setting SERVICE_SANDBOX_SMTP_PORT: is the port of the process with the role sandbox/,
+  ],
+  [
+    { SERVICE_ROLES: "sandbox", SERVICE_PUBLIC_URL, SERVICE_INTAKE_SMTP_PORT: "0" },
+    /^Setting SERVICE_INTAKE_SMTP_PORT: is the port of the process with the role intake/,
+  ],
+])("MAIN-3 MAIN-6 %j is told in one sentence", (own, sentence) => {
+  expect(() => readConfig({ ...needed, ...own })).toThrow(sentence)
+})
+
+const lifetimesOf = (own: Record<string, string>) =>
+  readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...own }).keep
 
 test("lifetimes have defaults and are read in days and megabytes", () => {
-  expect(read({})).toEqual({
+  expect(lifetimesOf({})).toEqual({
     eventsDays: 45,
     messagesDays: 365,
     contentDays: 30,
@@ -18,7 +50,7 @@ test("lifetimes have defaults and are read in days and megabytes", () => {
     capturedDays: 30,
     capturedBytesMax: 1024 ** 3,
   })
-  expect(read({ SERVICE_KEEP_CAPTURED_MB: "20" }).capturedBytesMax).toBe(20 * 1024 ** 2)
+  expect(lifetimesOf({ SERVICE_KEEP_CAPTURED_MB: "20" }).capturedBytesMax).toBe(20 * 1024 ** 2)
 })
 
 test.each([
@@ -44,5 +76,5 @@ test.each([
     "SERVICE_KEEP_EVENTS_DAYS: is at most SERVICE_KEEP_MESSAGES_DAYS, which is 99.",
   ],
 ])("a lifetime that cannot be is refused in a sentence: %j", (own, sentence) => {
-  expect(() => read(own)).toThrow(`Setting ${sentence}`)
+  expect(() => lifetimesOf(own)).toThrow(`Setting ${sentence}`)
 })

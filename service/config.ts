@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js"
 import { z } from "zod"
 import { keptDays } from "#postgres/lifetime"
 import { type DatabaseSettings, databaseOf, databaseShape } from "#postgres/settings"
+import { isRole, type Role, roles } from "./roles.ts"
 
 /** The only reader of the environment in the service; docs/configuration.md lists every setting. */
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
@@ -23,11 +24,26 @@ const networks = z
 
 const megabytes = "is a number of megabytes from 20 to 10000000."
 
+/** A sentence names what is no role, and those that there are. */
+const rolesSentence = (issue: { input?: unknown }): string => {
+  const strange = wordsOf(String(issue.input)).filter((one) => !isRole(one))
+  const known = `There are ${roles.slice(0, -1).join(", ")} and ${roles.at(-1)}.`
+  return strange.length > 0 ? `knows no role ${strange.join(", ")}. ${known}` : `names no role. ${known}`
+}
+const roleList = z
+  .string()
+  .default(roles.join(","))
+  .refine((text) => wordsOf(text).length > 0 && wordsOf(text).every(isRole), { error: rolesSentence })
+  .transform((text) => roles.filter((one) => wordsOf(text).includes(one)))
+
 const environment = z.object({
+  SERVICE_ROLES: roleList,
   SERVICE_HOST: z.string().default("127.0.0.1"),
   SERVICE_PORT: port(4100),
   SERVICE_SANDBOX_SMTP_PORT: port(4125),
+  SERVICE_SANDBOX_SMTP_HOST: z.string().optional(),
   SERVICE_INTAKE_SMTP_PORT: port(4126),
+  SERVICE_INTAKE_SMTP_HOST: z.string().optional(),
   SERVICE_SMTP_PORT: port(4587),
   SERVICE_SMTP_TLS_PORT: port(4465),
   SERVICE_TLS_KEY: z.string().optional(),
@@ -38,7 +54,7 @@ const environment = z.object({
     .string()
     .min(32, "SERVICE_SECRETS needs at least one secret of 32 characters.")
     .transform((text) => text.split(",")),
-  SERVICE_ACCOUNT_KEY: z.string().min(32, "SERVICE_ACCOUNT_KEY needs 32 characters or more."),
+  SERVICE_ACCOUNT_KEY: z.string().min(32, "SERVICE_ACCOUNT_KEY needs 32 characters or more.").optional(),
   SERVICE_ACCOUNT_EMAIL: z.string().default("owner@account.example"),
   SERVICE_DELIVERY_MODE: z.enum(["sandbox"]).default("sandbox"),
   SERVICE_MAIL_HOSTNAME: z.string().default("waybill.localhost"),
@@ -69,9 +85,14 @@ const environment = z.object({
 })
 
 export type Config = {
+  /** What this process does. */
+  roles: readonly Role[]
   host: string
   port: number
+  /** Where the sandbox's mail server and the intake are reached, in this process or in another one. */
+  sandboxSmtpHost: string
   sandboxSmtpPort: number
+  intakeSmtpHost: string
   intakeSmtpPort: number
   /** SMTP submission with STARTTLS, and with TLS from the first byte. */
   smtpPort: number
@@ -83,7 +104,8 @@ export type Config = {
   publicUrl: string
   database: DatabaseSettings
   secrets: string[]
-  accountKey: string
+  /** Only processes with the role `api` need it. */
+  accountKey: string | undefined
   accountEmail: string
   deliveryMode: "sandbox"
   /** Name in EHLO, Message-ID and bounce addresses. */
@@ -130,10 +152,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`Setting ${issue?.path.join(".")}: ${issue?.message}`)
   }
   const e = parsed.data
+  checkRoles(e)
   return {
+    roles: e.SERVICE_ROLES,
     host: e.SERVICE_HOST,
     port: e.SERVICE_PORT,
+    sandboxSmtpHost: e.SERVICE_SANDBOX_SMTP_HOST ?? reachable(e.SERVICE_HOST),
     sandboxSmtpPort: e.SERVICE_SANDBOX_SMTP_PORT,
+    intakeSmtpHost: e.SERVICE_INTAKE_SMTP_HOST ?? reachable(e.SERVICE_HOST),
     intakeSmtpPort: e.SERVICE_INTAKE_SMTP_PORT,
     smtpPort: e.SERVICE_SMTP_PORT,
     smtpTlsPort: e.SERVICE_SMTP_TLS_PORT,
@@ -178,6 +204,45 @@ function keepOf(e: z.infer<typeof environment>): Keep {
 
 const inSandbox = (e: { SERVICE_DELIVERY_MODE: string }, yes: "on" | "off", no: "on" | "off") =>
   e.SERVICE_DELIVERY_MODE === "sandbox" ? yes : no
+
+type Environment = z.infer<typeof environment>
+
+/** A server that listens everywhere is reached from here by the loopback address. */
+const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host)
+
+/** What a process has to be told because of the roles that it has, or leaves to others. */
+const neededByRoles: readonly {
+  setting: keyof Environment
+  isMissing(e: Environment, has: (role: Role) => boolean): boolean
+  sentence: string
+}[] = [
+  {
+    setting: "SERVICE_ACCOUNT_KEY",
+    isMissing: (e, has) => has("api") && e.SERVICE_ACCOUNT_KEY === undefined,
+    sentence: "is needed where SERVICE_ROLES has api: 32 characters or more.",
+  },
+  {
+    setting: "SERVICE_PUBLIC_URL",
+    isMissing: (e, has) => !has("track") && e.SERVICE_PUBLIC_URL === undefined,
+    sentence: "is needed where SERVICE_ROLES leaves out track: the address at which people reach it.",
+  },
+  {
+    setting: "SERVICE_SANDBOX_SMTP_PORT",
+    isMissing: (e, has) => has("deliver") && !has("sandbox") && e.SERVICE_SANDBOX_SMTP_PORT === 0,
+    sentence: "is the port of the process with the role sandbox, and 0 is none.",
+  },
+  {
+    setting: "SERVICE_INTAKE_SMTP_PORT",
+    isMissing: (e, has) => has("sandbox") && !has("intake") && e.SERVICE_INTAKE_SMTP_PORT === 0,
+    sentence: "is the port of the process with the role intake, and 0 is none.",
+  },
+]
+
+function checkRoles(e: Environment): void {
+  const has = (role: Role) => e.SERVICE_ROLES.includes(role)
+  const missing = neededByRoles.find((one) => one.isMissing(e, has))
+  if (missing) throw new Error(`Setting ${missing.setting}: ${missing.sentence}`)
+}
 
 /** The settings of this process. */
 export const configFromEnvironment = (): Config => readConfig(process.env)

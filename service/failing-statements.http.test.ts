@@ -44,7 +44,7 @@ async function openWorld(moment: Moment): Promise<World> {
   const workers = { ...service.ctx, store: keep(await store.openBeside(application)), wake: makeWake(clock) }
   const breaker = openBreaker(application)
   open.push({ close: async () => breaker.restore() })
-  const sandbox = keep(await openSandbox(service.ctx, { intakePort: 1 }))
+  const sandbox = keep(await openSandbox(service.ctx))
   keep(openDelivery(workers, { name: "127.0.0.1", port: sandbox.port }))
   keep(openWebhooks(workers, { gatherMs: 0, pollMs: 1000 }))
   const [told, untold] = [await makeProject(service), await makeProject(service)]

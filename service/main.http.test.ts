@@ -59,6 +59,19 @@ test("MAIN-1 the process says where it listens, answers, leaves room for a secon
   expect(await again.ended).toBe(0)
 }, 90_000)
 
+test("MAIN-6 a process without the API needs no account key, listens for its health alone, and ends well", async () => {
+  const { SERVICE_ACCOUNT_KEY: _, ...env } = settings({
+    SERVICE_ROLES: "webhooks",
+    SERVICE_PUBLIC_URL: "https://mail.example",
+  })
+  const service = start(env)
+  const [, url] = await lineOf(service, /^service: health on (http:\/\/\S+)$/m)
+  expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: "ok" })
+  expect(service.output().match(/ on \S+:\/\//g)).toHaveLength(1)
+  service.child.kill("SIGTERM")
+  expect(await service.ended).toBe(0)
+}, 60_000)
+
 test("MAIN-2 a port in use is told in one sentence: code 1", async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))

@@ -2,7 +2,6 @@ import { join } from "node:path"
 import type { Watch } from "#postgres/pool"
 import { startSentence } from "#postgres/trouble"
 import { type Config, configFromEnvironment } from "./config.ts"
-import type { Context } from "./context.ts"
 import { systemClock } from "./clock.ts"
 import { type Log, openLog } from "./log.ts"
 import { openContext } from "./open-context.ts"
@@ -21,23 +20,18 @@ async function main(): Promise<void> {
   const config = configFromEnvironment()
   const log = openLog(config.logLevel)
   const store = await openStore(config.database, migrationsFolder(), watchOf(log))
-  const { ctx, rooms } = await openService(config, store, log)
+  const rooms = await openService(config, store, log)
   const close = once(() => shutDown(rooms, store))
   process.on("SIGTERM", close)
   process.on("SIGINT", close)
   // Last: whoever has read these lines may stop the service again.
-  for (const line of portLines(rooms, ctx)) console.log(line)
+  for (const line of portLines(rooms)) console.log(line)
 }
 
 /** A store that was opened is closed again when the rest cannot start. */
-async function openService(
-  config: Config,
-  store: Store,
-  log: Log,
-): Promise<{ ctx: Context; rooms: OpenRoom[] }> {
+async function openService(config: Config, store: Store, log: Log): Promise<OpenRoom[]> {
   try {
-    const ctx = await openContext(config, store, systemClock, log)
-    return { ctx, rooms: await openRooms(ctx) }
+    return await openRooms(await openContext(config, store, systemClock, log))
   } catch (error) {
     await store.close()
     throw error
@@ -53,11 +47,8 @@ const watchOf = (log: Log): Watch => ({
 /** Beside this file, both as source (service/store) and as a bundle that is copied with its migrations. */
 const migrationsFolder = (): string => join(import.meta.dirname, "store/migrations")
 
-const portLines = (rooms: readonly OpenRoom[], ctx: Context): string[] =>
-  rooms.flatMap(({ name, port }) => {
-    if (port === undefined) return []
-    return [`service: ${name} on ${name === "API" ? "http" : "smtp"}://${ctx.config.host}:${port}`]
-  })
+const portLines = (rooms: readonly OpenRoom[]): string[] =>
+  rooms.flatMap(({ name, address }) => (address === undefined ? [] : [`service: ${name} on ${address}`]))
 
 async function shutDown(rooms: readonly OpenRoom[], store: Store): Promise<void> {
   // A receiver that never answers must not keep the process: leases bring its work back at the next start.

@@ -13,7 +13,10 @@ import { firstAccountRights } from "./submit/permit.ts"
 
 const dnsTimeoutMs = 4000
 
-/** Puts together what every room gets, and makes sure that the first account exists with the configured key. */
+/**
+ * Puts together what every room gets. A process with the API makes sure that the first account exists with the configured
+ * key; others leave both as they are.
+ */
 export async function openContext(
   config: Config,
   store: Store,
@@ -22,13 +25,15 @@ export async function openContext(
 ): Promise<Context> {
   const sealer = sealerOf(config.secrets)
   const places = openPlaces(config.placesFile)
-  await keepFirstAccount(store.db, {
-    email: config.accountEmail,
-    rights: firstAccountRights,
-    api_key_hash: hashKey(config.accountKey),
-    api_key_sealed: sealer.seal(config.accountKey),
-    now: clock.now(),
-  })
+  const { accountKey } = config
+  if (accountKey !== undefined && config.roles.includes("api"))
+    await keepFirstAccount(store.db, {
+      email: config.accountEmail,
+      rights: firstAccountRights,
+      api_key_hash: hashKey(accountKey),
+      api_key_sealed: sealer.seal(accountKey),
+      now: clock.now(),
+    })
   const resolver = sandboxResolver(store.db, dnsResolver(dnsTimeoutMs))
   // Rooms write their real ports into the settings, so this service has a copy of its own.
   const ids = randomIds(clock)

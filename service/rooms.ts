@@ -1,7 +1,9 @@
 import type { AddressInfo } from "node:net"
 import { addHealth } from "./api/health.ts"
 import { addOpenApi } from "./api/openapi.ts"
-import { openServer } from "./api/server.ts"
+import { addApi, openServer } from "./api/server.ts"
+import { openBells } from "./bells.ts"
+import type { Config } from "./config.ts"
 import type { Context, Room } from "./context.ts"
 import { openDelivery } from "./deliver/worker.ts"
 import { openDomainChecks } from "./domains/recheck.ts"
@@ -9,40 +11,80 @@ import { openDumpFiles } from "./dumps/file-server.ts"
 import { openDumps } from "./dumps/worker.ts"
 import { openHousekeeping } from "./housekeeping/worker.ts"
 import { openIntake } from "./intake/server.ts"
+import { doesAll, type Role, roles } from "./roles.ts"
 import { openSandbox } from "./sandbox/open.ts"
-import { openDesk, openSubmission } from "./smtp/server.ts"
+import { type Desk, openDesk, openSubmission } from "./smtp/server.ts"
 import { openTrack } from "./track/plugin.ts"
 import { openWebhooks } from "./webhooks/worker.ts"
 
-export type OpenRoom = Room & { name: string }
+/** A room that listens has an address: `http://127.0.0.1:4100`. */
+export type OpenRoom = Pick<Room, "close"> & { name: string; address?: string }
+
+type Plan = {
+  name: string
+  /** A process opens the room when it has one of these roles. */
+  roles: readonly Role[]
+  open(ctx: Context): Room | Promise<Room>
+  /** The setting that gets the port which the room really has: rooms that are opened later may need it. */
+  port?: "sandboxSmtpPort" | "intakeSmtpPort" | "smtpPort" | "smtpTlsPort"
+}
 
 /**
- * Opens the service's rooms in order; the first one that cannot be opened closes those before it and is thrown. Ports
- * that were asked for as 0 are replaced in `ctx.config` by the real ones, and so is the public address made of them.
+ * The service's rooms in the order in which they open. What every process has works beside its like in others: each turn,
+ * dump and domain is taken by one of them.
  */
-export async function openRooms(ctx: Context): Promise<OpenRoom[]> {
+const plans = (desk: () => Promise<Desk>): readonly Plan[] => [
+  { name: "feedback reports", roles: ["intake"], open: openIntake, port: "intakeSmtpPort" },
+  { name: "sandbox mailbox", roles: ["sandbox"], open: openSandbox, port: "sandboxSmtpPort" },
+  { name: "delivery", roles: ["deliver"], open: (ctx) => openDelivery(ctx, sandboxOf(ctx.config)) },
+  { name: "webhooks", roles: ["webhooks"], open: (ctx) => openWebhooks(ctx) },
+  { name: "domain checks", roles, open: openDomainChecks },
+  { name: "event dumps", roles: ["api"], open: openDumps },
+  { name: "house-keeping", roles, open: (ctx) => openHousekeeping(ctx) },
+  {
+    name: "submission, STARTTLS",
+    roles: ["smtp"],
+    open: async (ctx) => openSubmission(ctx, await desk(), "starttls"),
+    port: "smtpPort",
+  },
+  {
+    name: "submission, TLS",
+    roles: ["smtp"],
+    open: async (ctx) => openSubmission(ctx, await desk(), "tls"),
+    port: "smtpTlsPort",
+  },
+]
+
+const sandboxOf = ({ sandboxSmtpHost, sandboxSmtpPort }: Config) => ({
+  name: sandboxSmtpHost,
+  port: sandboxSmtpPort,
+})
+
+/**
+ * Opens the rooms that this process' roles ask for, in order; the first one that cannot be opened closes those before it
+ * and is thrown. The HTTP server is in every process. Ports that were asked for as 0 are replaced in
+ * `ctx.config` by the real ones, and so is the public address made of them.
+ */
+export async function openRooms(given: Context): Promise<OpenRoom[]> {
+  const { config } = given
+  const has = (role: Role) => config.roles.includes(role)
   const open: OpenRoom[] = []
-  const enter = async <R extends Room>(name: string, opening: R | Promise<R>): Promise<R> => {
+  const enter = async <R extends Room>(name: string, scheme: string, opening: R | Promise<R>): Promise<R> => {
     const room = await opening
-    open.push({ name, close: () => room.close(), ...(room.port === undefined ? {} : { port: room.port }) })
+    const address = room.port === undefined ? {} : { address: `${scheme}://${config.host}:${room.port}` }
+    open.push({ name, close: () => room.close(), ...address })
     return room
   }
+  let ownDesk: Promise<Desk> | undefined
+  const desk = () => (ownDesk ??= openDesk(given))
   try {
-    await enter("API", openHttp(ctx))
-    const intake = await enter("feedback reports", openIntake(ctx))
-    ctx.config.intakeSmtpPort = intake.port
-    const sandbox = await enter("sandbox mailbox", openSandbox(ctx, { intakePort: intake.port }))
-    ctx.config.sandboxSmtpPort = sandbox.port
-    await enter("delivery", openDelivery(ctx, { name: reachable(ctx.config.host), port: sandbox.port }))
-    await enter("webhooks", openWebhooks(ctx))
-    await enter("domain checks", openDomainChecks(ctx))
-    await enter("event dumps", openDumps(ctx))
-    await enter("house-keeping", openHousekeeping(ctx))
-    const desk = await openDesk(ctx)
-    const starttls = await enter("submission, STARTTLS", openSubmission(ctx, desk, "starttls"))
-    ctx.config.smtpPort = starttls.port
-    const tls = await enter("submission, TLS", openSubmission(ctx, desk, "tls"))
-    ctx.config.smtpTlsPort = tls.port
+    const bells = doesAll(config.roles) ? null : await enter("bells", "postgres", openBells(given))
+    const ctx = bells ? { ...given, wake: bells.wake } : given
+    await enter(httpName(config), "http", openHttp(ctx))
+    for (const plan of plans(desk).filter((one) => one.roles.some(has))) {
+      const { port } = await enter(plan.name, "smtp", plan.open(ctx))
+      if (plan.port && port !== undefined) config[plan.port] = port
+    }
     return open
   } catch (error) {
     await closeRooms(open)
@@ -50,26 +92,38 @@ export async function openRooms(ctx: Context): Promise<OpenRoom[]> {
   }
 }
 
-/** A server that listens everywhere is reached from here by the loopback address. */
-const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host)
-
 /** Closes rooms in reverse order; a room that fails to close does not keep the others open. */
 export async function closeRooms(open: readonly OpenRoom[]): Promise<void> {
   for (const room of open.toReversed()) await room.close().catch(() => {})
 }
 
-/** The HTTP server: the API, tracking and unsubscribe pages, and /health. */
+/** What the HTTP server of a process is told as. */
+function httpName({ roles: own }: Config): string {
+  if (own.includes("api")) return "API"
+  return own.includes("track") ? "tracking" : "health"
+}
+
+/**
+ * The HTTP server: /health in every process, the API and files of dumps, or tracking and unsubscribe pages and files of
+ * dumps, by role.
+ */
 export async function openHttp(ctx: Context): Promise<Room> {
+  const { config } = ctx
+  const has = (role: Role) => config.roles.includes(role)
   const server = openServer(ctx)
   addHealth(server, ctx)
-  addOpenApi(server, ctx)
-  server.register(openTrack(ctx))
-  server.register(openDumpFiles(ctx))
-  await server.listen({ host: ctx.config.host, port: ctx.config.port })
+  if (has("api")) {
+    addOpenApi(server, ctx)
+    server.register(async (api) => addApi(api, ctx))
+  }
+  if (has("track")) server.register(openTrack(ctx))
+  // Their addresses begin with the public one, which leads to either of the two.
+  if (has("api") || has("track")) server.register(openDumpFiles(ctx))
+  await server.listen({ host: config.host, port: config.port })
   const { port } = server.server.address() as AddressInfo
-  if (ctx.config.port === 0) {
-    ctx.config.port = port
-    ctx.config.publicUrl = ctx.config.publicUrl.replace(/:0$/, `:${port}`)
+  if (config.port === 0) {
+    config.port = port
+    config.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   }
   return { port, close: () => server.close() }
 }

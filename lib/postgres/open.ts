@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import type pg from "pg"
+import { type Listener, listenOn } from "./listen.ts"
 import { PatientPool, type Watch } from "./pool.ts"
 import { databaseOn, type OnFailure } from "./session.ts"
 import { type DatabaseSettings, usualDatabase } from "./settings.ts"
@@ -19,6 +20,8 @@ export type OpenDatabase<S extends Record<string, unknown>> = {
   givenUp: AbortSignal
   /** How long this process could reach the server without a break; 0 while it is away. */
   reachableForMs(): number
+  /** Hears notifications on a channel over a connection beside the pool. */
+  listen(channel: string, onMessage: (payload: string) => void): Listener
   close(): Promise<void>
 }
 
@@ -65,6 +68,7 @@ export async function openDatabase<S extends Record<string, unknown>>(
     giveUp: () => pool.giveUp(),
     givenUp: pool.givenUp,
     reachableForMs: () => pool.reachableForMs(),
+    listen: (channel, onMessage) => listenOn(connectionOf(settings, name), channel, onMessage),
     close: () => pool.end(),
   }
 }

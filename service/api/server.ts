@@ -20,7 +20,7 @@ import { readRequest } from "./read-request.ts"
 import { strangerPlaces } from "./stranger-places.ts"
 
 /**
- * The HTTP door of the service: `POST [/{language}]/transactional/api/v1/{group}/{method}.json` with a JSON object.
+ * The HTTP door of a process; `addApi` adds the API: `POST [/{language}]/transactional/api/v1/{group}/{method}.json` with a JSON object.
  * One call goes: method → key → body → implement() → answer; a key that stands in the body is looked for there (AUTH-9).
  * Everything that fails becomes the interface's error body
  * `{status, message, code}`; a surprise becomes code 150 with an id that the log knows, never a stack, and trouble of the
@@ -45,7 +45,6 @@ export function openServer(ctx: Context): FastifyInstance {
     // HTTP-1: what stands in the body of a path that is none does not matter.
     answerError(reply, request.is404 ? notFound() : fromFastify(error), ctx),
   )
-  server.register(async (api) => addApi(api, ctx))
   return server
 }
 
@@ -72,8 +71,8 @@ function limited(callerOf: CallerOf, perSecond: number): CallerOf {
 
 type CallerOf = (apiKey: string) => Promise<Caller>
 
-/** Adds the API's routes; they read every body as JSON whatever its Content-Type says. */
-function addApi(api: FastifyInstance, ctx: Context): void {
+/** Adds the API's routes in a scope of their own; they read every body as JSON whatever its Content-Type says. */
+export function addApi(api: FastifyInstance, ctx: Context): void {
   const byPath = new Map(implementations.map((one) => [one.method.path, one]))
   const callerOf = limited(keyReader(ctx), ctx.config.rateLimit)
   const places = strangerPlaces()

@@ -5,15 +5,12 @@ import { openSink } from "./sink.ts"
 
 /**
  * The sandbox world: a mail host that takes every letter of this service, and the readers behind it. Complaints of
- * readers go to the intake at `intakePort`. `port` is the one the mail host really got.
+ * readers go to the intake that the settings name. `port` is the one the mail host really got.
  */
-export async function openSandbox(
-  ctx: Context,
-  intake: { intakePort: number },
-): Promise<Room & { port: number }> {
+export async function openSandbox(ctx: Context): Promise<Room & { port: number }> {
   const certificate = await makeCertificate(`sandbox.${ctx.config.mailHostname}`)
   const sink = await openSink(ctx, certificate)
-  const reader = openReader(ctx, { port: intake.intakePort })
+  const reader = openReader(ctx)
   return {
     port: sink.port,
     async close() {

@@ -32,10 +32,10 @@ const rank: Readonly<Record<ReaderAction, number>> = { open: 0, click: 1, unsubs
  * The readers of the sandbox world: they do what sink.ts planned when its time has come on the service's clock, over the
  * same ways as real ones: HTTP to the tracking addresses, SMTP to the intake for complaints.
  */
-export function openReader(ctx: Context, intake: { port: number }): Room {
+export function openReader(ctx: Context): Room {
   const stop = new AbortController()
   const agent = new Agent({ connections: 10 })
-  const reader: Reader = { ctx, intake, agent, signal: stop.signal }
+  const reader: Reader = { ctx, agent, signal: stop.signal }
   const running = run(reader)
   return {
     async close() {
@@ -46,7 +46,7 @@ export function openReader(ctx: Context, intake: { port: number }): Room {
   }
 }
 
-type Reader = { ctx: Context; intake: { port: number }; agent: Agent; signal: AbortSignal }
+type Reader = { ctx: Context; agent: Agent; signal: AbortSignal }
 
 async function run(reader: Reader): Promise<void> {
   const { ctx, signal } = reader
@@ -118,9 +118,7 @@ async function act(reader: Reader, letter: LetterToRead, action: ReaderAction): 
 }
 
 async function follow(reader: Reader, letter: LetterToRead, url: string, isPost: boolean): Promise<void> {
-  const { host, port, publicUrl } = reader.ctx.config
-  // Readers reach this service directly, also where its public name leads through a proxy.
-  const answer = await request(`http://${hostInUrl(host)}:${port}${url.slice(publicUrl.length)}`, {
+  const answer = await request(directly(url, reader.ctx.config), {
     dispatcher: reader.agent,
     method: isPost ? "POST" : "GET",
     headers: {
@@ -135,18 +133,22 @@ async function follow(reader: Reader, letter: LetterToRead, url: string, isPost:
   if (answer.statusCode >= 500) throw new Error(`${url} answered ${answer.statusCode}.`)
 }
 
+/** Readers reach this process directly when it has the pages, also where its public name leads through a proxy. */
+const directly = (url: string, { roles, host, port, publicUrl }: Context["config"]): string =>
+  roles.includes("track") ? `http://${hostInUrl(host)}:${port}${url.slice(publicUrl.length)}` : url
+
 /** A server that listens everywhere is reached by the loopback address; an IPv6 address stands in brackets. */
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1"
   return host.includes(":") ? `[${host}]` : host
 }
 
-async function report({ ctx, intake }: Reader, letter: LetterToRead): Promise<void> {
+async function report({ ctx }: Reader, letter: LetterToRead): Promise<void> {
   const { config, clock } = ctx
   const { mail_from, rcpt_to, raw } = letter
   const transport = createTransport({
-    host: config.host,
-    port: intake.port,
+    host: config.intakeSmtpHost,
+    port: config.intakeSmtpPort,
     tls: { rejectUnauthorized: false },
     connectionTimeout: timeoutMs,
     socketTimeout: timeoutMs,

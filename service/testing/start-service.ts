@@ -40,21 +40,22 @@ export type StartOptions = {
   isApiOnly?: boolean
 }
 
-const accountKey = "account-key-for-tests-0123456789abcdefghijklmnop"
+const usualKey = "account-key-for-tests-0123456789abcdefghijklmnop"
 
 /** Starts a whole service in this process on free ports. */
 export async function startService(options: StartOptions = {}): Promise<TestService> {
   const store = options.store ?? (await openTestStore())
   const config = { ...testConfig(), ...options.config }
+  const { accountKey = usualKey } = config
   const ctx = await openContext(config, store, options.clock ?? systemClock, openLog("silent"))
   const open: OpenRoom[] = options.isApiOnly
     ? [{ name: "API", ...(await openHttp(ctx)) }]
     : await openRooms(ctx)
-  const url = `http://127.0.0.1:${open[0]?.port}`
-  const call = caller(url, config.accountKey)
+  const url = `http://127.0.0.1:${ctx.config.port}`
+  const call = caller(url, accountKey)
   return {
     url,
-    accountKey: config.accountKey,
+    accountKey,
     ctx,
     call,
     ok: async (method, input, key) => {
@@ -80,7 +81,7 @@ const testConfig = (): Config =>
     SERVICE_SANDBOX_SMTP_PORT: "0",
     SERVICE_INTAKE_SMTP_PORT: "0",
     SERVICE_SECRETS: "a-secret-for-tests-of-more-than-32-characters",
-    SERVICE_ACCOUNT_KEY: accountKey,
+    SERVICE_ACCOUNT_KEY: usualKey,
     SERVICE_ACCOUNT_EMAIL: "owner@example.com",
   })
 

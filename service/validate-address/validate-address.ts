@@ -104,6 +104,5 @@ async function askMailHost(subject: Subject, ctx: Context): Promise<Cause | null
 /** In the sandbox world one host stands for every domain's; elsewhere the domain's own, never in a private network. */
 function mailHostOf(mx: string, config: Config): MailHost {
   if (config.deliveryMode !== "sandbox") return { name: mx, port: 25, isGuarded: true }
-  const name = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host
-  return { name, port: config.sandboxSmtpPort, isGuarded: false }
+  return { name: config.sandboxSmtpHost, port: config.sandboxSmtpPort, isGuarded: false }
 }

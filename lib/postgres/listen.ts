@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+
+const againMs = 1000
+
+export type Listener = { close(): Promise<void> }
+
+/**
+ * Hears what is said with `notify` on a channel, over a connection of its own that is opened anew when it breaks. What was
+ * said meanwhile is lost: notifications only make somebody look earlier than he would anyway.
+ */
+export function listenOn(
+  config: pg.ClientConfig,
+  channel: string,
+  onMessage: (payload: string) => void,
+): Listener {
+  const stop = new AbortController()
+  const over = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()))
+
+  async function hear(): Promise<void> {
+    const client = new pg.Client(config)
+    client.on("error", () => {})
+    client.on("notification", ({ payload }) => onMessage(payload ?? ""))
+    const ended = new Promise<void>((resolve) => client.once("end", () => resolve()))
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await Promise.race([ended, over])
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await hear().catch(() => {})
+      await sleep(againMs, undefined, { signal: stop.signal }).catch(() => {})
+    }
+  }
+
+  const done = run()
+  return {
+    close() {
+      stop.abort()
+      return done
+    },
+  }
+}

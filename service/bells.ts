@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm"
+import { systemClock } from "./clock.ts"
+import type { Context, Room } from "./context.ts"
+import { logFailure } from "./log-failure.ts"
+import type { Role } from "./roles.ts"
+import type { Bell, Wake } from "./wake.ts"
+
+const channel = "waybill_bells"
+/** A process rings others at most so often: a notification is a small transaction of its own. Real time. */
+const pauseMs = 20
+
+/** Who hears each bell. */
+const heardBy: Readonly<Record<Bell, Role>> = {
+  letters: "deliver",
+  outbox: "webhooks",
+  reader: "sandbox",
+  dumps: "api",
+}
+
+const isBell = (word: string): word is Bell => Object.hasOwn(heardBy, word)
+
+/**
+ * The doorbells of a process that leaves roles to others: a bell that nobody here hears is rung in the processes that have
+ * its role, by a notification of the database. One that is lost costs a poll's pause, as it does without this.
+ */
+export function openBells(ctx: Pick<Context, "config" | "store" | "wake" | "log">): Room & { wake: Wake } {
+  const { config, store, wake, log } = ctx
+  const isHeardHere = (bell: Bell) => config.roles.includes(heardBy[bell])
+  const closing = new AbortController()
+  const rung = new Set<Bell>()
+  let sending: Promise<void> | null = null
+
+  async function send(): Promise<void> {
+    while (rung.size > 0 && !closing.signal.aborted) {
+      const bells = [...rung].join(",")
+      rung.clear()
+      await store.db
+        .execute(sql`select pg_notify(${channel}, ${bells})`)
+        .catch((error) => logFailure({ log }, error, "Other processes could not be told that there is work."))
+      await systemClock.sleep(pauseMs, closing.signal)
+    }
+  }
+
+  const listener = store.listen(channel, (payload) => {
+    for (const bell of payload.split(",")) if (isBell(bell) && isHeardHere(bell)) wake.ring(bell)
+  })
+  return {
+    wake: {
+      ...wake,
+      ring(bell) {
+        if (isHeardHere(bell)) return wake.ring(bell)
+        rung.add(bell)
+        sending ??= send().finally(() => {
+          sending = null
+        })
+      },
+    },
+    async close() {
+      closing.abort()
+      await sending
+      await listener.close()
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * What a process does of the service's work (`SERVICE_ROLES`). Several processes on one database share the roles among
+ * them; one role may be in many of them.
+ */
+export const roles = ["api", "smtp", "deliver", "webhooks", "track", "intake", "sandbox"] as const
+export type Role = (typeof roles)[number]
+
+export const isRole = (word: string): word is Role => (roles as readonly string[]).includes(word)
+
+/** True when a process with these roles does everything, and needs no other one. */
+export const doesAll = (own: readonly Role[]): boolean => roles.every((one) => own.includes(one))
