@@ -115,7 +115,7 @@ export type Config = {
   trustedProxies: string[]
   /** host:port pairs in private networks that callbacks may go to; everything else private is refused. */
   callbackAllow: string[]
-  /** Calls per second and key that one process answers; 0: no limit. */
+  /** Calls per second and key that all processes together answer; 0: no limit. */
   rateLimit: number
   /** Bounces and complaints of one project count for all of them. Off in the sandbox, whose bounces are simulated. */
   hasGlobalList: boolean

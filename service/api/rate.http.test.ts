@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
+import { openTestStore } from "../testing/test-store.ts"
 
 const perSecond = 5
 let service: TestService
@@ -44,6 +45,37 @@ describe("RATE-1 calls per second and key", () => {
   test("RATE-1 unknown keys stay 401, however often they come", async () => {
     const answers = await Promise.all(Array.from({ length: perSecond * 3 }, () => ping("nobody's")))
     expect(new Set(answers.map((one) => one.status))).toEqual(new Set([401]))
+  })
+  test("RATE-1 the limit holds over two processes, also when one of them has all the calls", async () => {
+    const store = await openTestStore()
+    const config = { rateLimit: 100 }
+    const stores = [await store.openBeside("process-a"), await store.openBeside("process-b")]
+    const both: TestService[] = []
+    for (const own of stores) both.push(await startService({ isApiOnly: true, store: own, config }))
+    const { key } = await makeProject(both[0] as TestService)
+    const ask = async (urls: (string | undefined)[], count: number) => {
+      await new Promise((resolve) => setTimeout(resolve, 1100))
+      // Known in both from before: what is counted is calls, and not the time that a first look takes.
+      const answers = Array.from({ length: count }, (_, n) =>
+        fetch(`${urls[n % urls.length]}/en/transactional/api/v1/system/ping.json`, {
+          method: "POST",
+          headers: { "X-API-KEY": key },
+        }),
+      )
+      return (await Promise.all(answers)).map((one) => one.status)
+    }
+    const [a, b] = both.map((one) => one.url)
+    await ask([a, b], 2)
+    for (const urls of [[a, b], [b], [a, b]]) {
+      const from = performance.now()
+      const answered = (await ask(urls, 400)).filter((one) => one === 200).length
+      // Slow machines see more than one second of it.
+      const secondsSeen = Math.ceil((performance.now() - from - 1100) / 1000)
+      expect(answered).toBeGreaterThanOrEqual(100)
+      expect(answered).toBeLessThanOrEqual(secondsSeen * (100 + 2 * 2))
+      expect(answered).toBeLessThan(400)
+    }
+    for (const one of [...both, ...stores, store]) await one.close()
   })
   test("RATE-1 0 is no limit", async () => {
     const unlimited = await startService({ isApiOnly: true, config: { rateLimit: 0 } })

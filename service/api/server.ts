@@ -2,19 +2,21 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
-import { RateLimiterMemory } from "rate-limiter-flexible"
 import type { ErrorBody } from "#contract/answer"
 import { httpStatusOf } from "#contract/error-codes"
 import { limits } from "#contract/limits"
 import { type Language, languages } from "#contract/message-words"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
+import { logFailure } from "../log-failure.ts"
 import { Refusal, refusals } from "../refusal.ts"
+import { takeFromWindow } from "../store/rate-windows.ts"
 import { type Unavailable, unavailable } from "../unavailable.ts"
 import { answerAtAnyTime } from "./early-answer.ts"
 import { keyReader } from "./key.ts"
 import type { Call, Implementation } from "./method.ts"
 import { implementations } from "./methods.ts"
+import { openRateLimit } from "./rate-limit.ts"
 import { keyAtBeginning, readBody } from "./read-body.ts"
 import { readRequest } from "./read-request.ts"
 import { strangerPlaces } from "./stranger-places.ts"
@@ -49,22 +51,23 @@ export function openServer(ctx: Context): FastifyInstance {
 }
 
 /**
- * RATE-1: a key has `perSecond` calls per second in this process; 0 is no limit. Unknown keys are not counted: they
- * are refused for less than counting costs.
+ * RATE-1: a key has `config.rateLimit` calls per second, over all processes; 0 is no limit. Unknown keys are not counted:
+ * they are refused for less than counting costs.
  */
-function limited(callerOf: CallerOf, perSecond: number): CallerOf {
+function limited(callerOf: CallerOf, ctx: Context): CallerOf {
+  const { rateLimit: perSecond } = ctx.config
   if (perSecond === 0) return callerOf
-  const limiter = new RateLimiterMemory({ points: perSecond, duration: 1 })
+  const take = openRateLimit({
+    perSecond,
+    take: (project_id, calls) => takeFromWindow(ctx.store.db, project_id, calls, perSecond),
+    onFailure: (error) => logFailure(ctx, error, "Calls per second could not be counted."),
+  })
   return async (apiKey) => {
     const caller = await callerOf(apiKey)
-    const spent = await limiter.consume(caller.project_id).then(
-      () => null,
-      (rest: { msBeforeNext: number }) => rest,
-    )
-    if (!spent) return caller
-    const seconds = Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
+    const waitMs = await take(caller.project_id)
+    if (waitMs === 0) return caller
     throw new Refusal(429, `Too many requests: this key has ${perSecond} a second.`, {
-      retryAfterSeconds: seconds,
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
     })
   }
 }
@@ -74,7 +77,7 @@ type CallerOf = (apiKey: string) => Promise<Caller>
 /** Adds the API's routes in a scope of their own; they read every body as JSON whatever its Content-Type says. */
 export function addApi(api: FastifyInstance, ctx: Context): void {
   const byPath = new Map(implementations.map((one) => [one.method.path, one]))
-  const callerOf = limited(keyReader(ctx), ctx.config.rateLimit)
+  const callerOf = limited(keyReader(ctx), ctx)
   const places = strangerPlaces()
   const known = new WeakMap<FastifyRequest, Known>()
   const answers = new WeakMap<FastifyRequest, ServerResponse>()

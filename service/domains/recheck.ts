@@ -1,15 +1,18 @@
-import { minutes } from "../clock.ts"
+import { minutes, plus } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
-import { domainsToRecheck, noteDomainCheck, removeExpiredDomains } from "../store/domains.ts"
+import { claimRecheck, removeExpiredDomains } from "../store/domains.ts"
 import { settleDkim } from "./validate.ts"
 
+/** How long a domain waits for the next look. */
 const everyMs = minutes(30)
+/** How often the store is asked for domains whose time has come. */
+const roundMs = minutes(1)
 const perRoundMax = 200
 
 /**
  * DOMAIN-5: the service looks by itself, every 30 minutes, for DKIM records that were not there yet. The domains that
- * waited longest come first; several processes doing the same only ask DNS twice.
+ * waited longest come first; each is taken by one of the processes.
  */
 export function openDomainChecks(ctx: Context): Room {
   const closing = new AbortController()
@@ -24,7 +27,7 @@ export function openDomainChecks(ctx: Context): Room {
 
 async function work(ctx: Context, closing: AbortSignal): Promise<void> {
   for (;;) {
-    await ctx.clock.sleep(everyMs, closing)
+    await ctx.clock.sleep(roundMs, closing)
     if (closing.aborted) return
     await recheckDomains(ctx, closing).catch((error) =>
       logFailure(ctx, error, "DKIM records could not be checked."),
@@ -35,9 +38,10 @@ async function work(ctx: Context, closing: AbortSignal): Promise<void> {
 /** One round; stops between two domains when `closing` aborts. Sandbox domains whose time is over go as well. */
 export async function recheckDomains(ctx: Context, closing?: AbortSignal): Promise<void> {
   if (ctx.config.hasSandboxLimits) await removeExpiredDomains(ctx.store.db, ctx.clock.now())
-  for (const row of await domainsToRecheck(ctx.store.db, perRoundMax)) {
-    if (closing?.aborted) return
-    const finding = await settleDkim(row, ctx)
-    if (!finding.ok) await noteDomainCheck(ctx.store.db, row, { checked_at: ctx.clock.now() })
+  for (let looks = 0; looks < perRoundMax && !closing?.aborted; looks++) {
+    const now = ctx.clock.now()
+    const row = await claimRecheck(ctx.store.db, plus(now, -everyMs), now)
+    if (!row) return
+    await settleDkim(row, ctx)
   }
 }

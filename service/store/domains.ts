@@ -91,14 +91,31 @@ export async function sandboxDomain(db: Db, project_id: number): Promise<DomainR
   return row ?? null
 }
 
-/** Domains whose DKIM key was not found yet, the ones longest unchecked first. */
-export const domainsToRecheck = (db: Db, limit: number): Promise<DomainRow[]> =>
-  db
-    .select()
+/**
+ * Takes the domain whose DKIM key was not found yet and which waited longest for a look, since `before` at least, and notes
+ * the look: of many processes one gets it. Null when there is none.
+ */
+export async function claimRecheck(db: Db, before: Date, now: Date): Promise<DomainRow | null> {
+  const waitingSince = sql`coalesce(${domains.checked_at}, ${domains.created_at})`
+  const next = db
+    .select({ project_id: domains.project_id, domain: domains.domain })
     .from(domains)
-    .where(and(eq(domains.dkim_status, "inactive"), eq(domains.is_sandbox, false)))
-    .orderBy(sql`${domains.checked_at} nulls first`, asc(domains.created_at))
-    .limit(limit)
+    .where(
+      and(
+        sql`${domains.dkim_status} = 'inactive' and not ${domains.is_sandbox}`,
+        sql`${waitingSince} <= ${before.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(waitingSince)
+    .limit(1)
+    .for("update", { skipLocked: true })
+  const [row] = await db
+    .update(domains)
+    .set({ checked_at: now })
+    .where(sql`(${domains.project_id}, ${domains.domain}) = (${next})`)
+    .returning()
+  return row ?? null
+}
 
 /** Notes the outcome of a check. */
 export async function noteDomainCheck(

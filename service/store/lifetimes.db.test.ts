@@ -9,6 +9,7 @@ import { lifetimesOf, pastOf } from "./lifetimes.ts"
 import { rows, type Store } from "./open.ts"
 import * as schema from "./schema.ts"
 import {
+  domainPolls,
   subscribeRequests,
   suppressionRemovals,
   suppressions,
@@ -18,7 +19,15 @@ import {
 } from "./schema.ts"
 
 const now = at(Date.UTC(2026, 4, 4, 12))
-const tables = { suppressions, subscribeRequests, suppressionRemovals, validations, visitCounts, writers }
+const tables = {
+  domainPolls,
+  suppressions,
+  subscribeRequests,
+  suppressionRemovals,
+  validations,
+  visitCounts,
+  writers,
+}
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
@@ -84,7 +93,11 @@ test("TIDY-1 invitations, removals and checks go when nobody needs them any more
       visits: 1,
     })),
   )
-  expect(await tidy()).toBe(5)
+  await store.db
+    .insert(domainPolls)
+    .values([1, 0].map((ms) => ({ project_id: 1001, domain: `${ms}.example`, full_at: ago(ms) })))
+  expect(await tidy()).toBe(6)
+  expect(await store.db.select().from(domainPolls)).toMatchObject([{ domain: "0.example" }])
   expect(await store.db.select().from(visitCounts)).toMatchObject([{ hour: ago(days(1)) }])
   expect(await store.db.select().from(writers)).toMatchObject([{ writer: "1" }])
   expect(await store.db.select().from(subscribeRequests)).toMatchObject([{ created_at: ago(days(30)) }])

@@ -33,6 +33,7 @@ export const pastOf = (keep: Keep): readonly Past[] => [
   { ...age("suppression_removals", "removed_at"), key: "project_id, removal_id", keptDays: 30 },
   { ...age("validations", "started_at"), key: "project_id, validation_id", keptDays: 2 },
   { ...age("visit_counts", "hour"), key: "project_id, letter_id, status, hour", keptDays: 1 },
+  { ...age("domain_polls", "full_at"), key: "project_id, domain", keptDays: 0 },
   { ...age("writers", "written_at"), key: "writer", keptDays: 2, isOfDatabase: true },
 ]
 
@@ -108,6 +109,7 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
       "validations",
       "visit_counts",
       "spam_blocks",
+      "domain_polls",
       "writers",
     ],
     keptDays: 30,
@@ -124,10 +126,10 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
   },
   {
     group: "counters",
-    tables: ["letter_counts"],
+    tables: ["letter_counts", "rate_windows"],
     keptDays: null,
     setting: null,
-    why: `Accepted messages per day; after ${countedDays} days a project's older days become one row, so that its total stays exact.`,
+    why: `Calls of a project in the current second, one row each. Accepted messages per day; after ${countedDays} days a project's older days become one row, so that its total stays exact.`,
   },
   {
     group: "suppressions",

@@ -90,8 +90,35 @@ export const domains = pgTable(
     /** Sandbox domains live for a while; null: stays. */
     expires_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.domain] })],
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.domain] }),
+    /** Whose DKIM key is looked for next, the longest waiting first. */
+    index("domains_unchecked")
+      .on(sql`coalesce(${t.checked_at}, ${t.created_at})`)
+      .where(sql`${t.dkim_status} = 'inactive' and not ${t.is_sandbox}`),
+  ],
 )
+
+/** How often a project asked about a domain (empty: about all): when it may do so as often as ever again (DOMAIN-6). */
+export const domainPolls = pgTable(
+  "domain_polls",
+  {
+    project_id: projectId(),
+    domain: text().notNull(),
+    full_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.domain] }), index("domain_polls_age").on(t.full_at)],
+)
+
+/**
+ * The calls of a project in the current second, over all processes (RATE-1): a row for each project that ever was busy.
+ * Unlogged, as its migration says: it costs no flush, and a crash of the server forgets a second.
+ */
+export const rateWindows = pgTable("rate_windows", {
+  project_id: bigint({ mode: "number" }).primaryKey(),
+  started_at: instant().notNull(),
+  used: integer().notNull(),
+})
 
 export const templates = pgTable(
   "templates",

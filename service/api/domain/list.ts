@@ -5,7 +5,7 @@ import { domainByName, listDomains } from "../../store/domains.ts"
 import { implement } from "../method.ts"
 
 export const domainListHandler = implement(domainList, async (input, caller, ctx) => {
-  checkPolling(caller.project_id, input.domain, ctx)
+  await checkPolling(caller.project_id, input.domain, ctx)
   const { db } = ctx.store
   if (input.domain && (await domainByName(db, caller.project_id, input.domain))?.is_sandbox)
     throw new Refusal(1306, "domain: the sandbox domain is not listed.")
