@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { seconds, systemClock } from "../clock.ts"
+import { makeWake, type Room } from "../context.ts"
+import type { Store } from "../store/open.ts"
+import { calls, callTries } from "../store/schema.ts"
+import { type CallbackCatcher, openCallbackCatcher } from "../testing/callback-catcher.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { openWebhooks } from "./worker.ts"
+
+let store: Store
+let catcher: CallbackCatcher
+let world: World
+let room: Room | undefined
+beforeEach(async () => {
+  store = await openTestStore()
+  catcher = await openCallbackCatcher()
+  world = await makeWorld(store, [catcher.hostPort])
+})
+afterEach(async () => {
+  await room?.close()
+  await catcher.close()
+  await store.close()
+})
+
+const open = () => {
+  const ctx = { ...world.ctx, clock: systemClock, wake: makeWake(systemClock) }
+  room = openWebhooks(ctx, { gatherMs: 0, pollMs: seconds(0.1) })
+}
+
+/** Makes the database refuse rows of a table of which this is so, until it is dropped. */
+async function refuse(table: string, how: string, which: string): Promise<() => Promise<void>> {
+  const name = `refuse_${table}`
+  await store.db.execute(
+    sql.raw(`create function ${name}() returns trigger language plpgsql as
+             $$ begin raise exception 'this row is refused'; end $$`),
+  )
+  await store.db.execute(
+    sql.raw(
+      `create trigger refused before ${how} on ${table} for each row when (${which}) execute function ${name}()`,
+    ),
+  )
+  return async () => void (await store.db.execute(sql.raw(`drop function ${name} cascade`)))
+}
+
+const statuses = async () => (await store.db.select().from(calls)).map((one) => one.status)
+
+test("WEBHOOK-20 a call whose line in the delivery log is refused is answered all the same, and made once", async () => {
+  const webhook = await world.addWebhook({ url: catcher.url })
+  await world.addEvents(webhook.webhook_id, 3)
+  await refuse("call_tries", "insert", "true")
+  open()
+  await expect.poll(statuses).toEqual(["answered"])
+  expect(catcher.calls).toHaveLength(1)
+  expect(await store.db.select().from(callTries)).toEqual([])
+})
+
+test("WEBHOOK-20 a result that cannot be written is kept with its lease renewed, and nobody makes the call again", async () => {
+  const webhook = await world.addWebhook({ url: catcher.url })
+  await world.addEvents(webhook.webhook_id, 3)
+  const allow = await refuse("calls", "update", "new.status = 'answered'")
+  open()
+  await expect.poll(() => catcher.calls.length).toBe(1)
+  const [before] = await store.db.select().from(calls)
+  const renewed = async () => (await store.db.select().from(calls))[0]?.leased_until?.getTime()
+  await expect.poll(renewed).toBeGreaterThan(before?.leased_until?.getTime() ?? 0)
+  expect(await statuses()).toEqual(["waiting"])
+  await allow()
+  await expect.poll(statuses).toEqual(["answered"])
+  expect(catcher.calls.map((one) => one.retry_count)).toEqual([0])
+})
+
+test("WEBHOOK-20 a webhook whose calls cannot be taken keeps no other one from its own", async () => {
+  const [poor, other] = [
+    await world.addWebhook({ url: `${catcher.url}/poor` }),
+    await world.addWebhook({ url: `${catcher.url}/other` }),
+  ]
+  const allow = await refuse("calls", "insert", `new.webhook_id = ${poor.webhook_id}`)
+  open()
+  const paths = () => catcher.calls.map((one) => one.path)
+  // Which webhook comes first is left to chance: both orders have come after so many times.
+  for (let n = 1; n <= 8; n++) {
+    await world.addEvents(poor.webhook_id, 1)
+    await world.addEvents(other.webhook_id, 1)
+    await expect.poll(paths).toEqual(Array(n).fill("/hook/other"))
+  }
+  await allow()
+  await expect.poll(() => paths().filter((one) => one === "/hook/poor").length).toBe(1)
+  expect(catcher.calls.find((one) => one.path === "/hook/poor")?.events).toHaveLength(8)
+})
