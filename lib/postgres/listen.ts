@@ -22,12 +22,16 @@ export function listenOn(
     client.on("error", () => {})
     client.on("notification", ({ payload }) => onMessage(payload ?? ""))
     const ended = new Promise<void>((resolve) => client.once("end", () => resolve()))
-    try {
+    const listen = async () => {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      await Promise.race([ended, over])
+      await ended
+    }
+    try {
+      await Promise.race([listen(), over])
     } finally {
-      await client.end().catch(() => {})
+      // A server that is gone says no goodbye, and nobody waits for it.
+      void client.end().catch(() => {})
     }
   }
 
