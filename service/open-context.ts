@@ -6,8 +6,8 @@ import { sandboxResolver } from "./domains/sandbox-resolver.ts"
 import { randomIds } from "./ids.ts"
 import { type Log, openLog } from "./log.ts"
 import { openPlaces } from "./places.ts"
-import { hashKey, sealerOf } from "./seal.ts"
-import { keepFirstAccount } from "./store/accounts.ts"
+import { hashKey, type Sealer, sealerOf } from "./seal.ts"
+import { anySealedKey, keepFirstAccount } from "./store/accounts.ts"
 import type { Store } from "./store/open.ts"
 import { firstAccountRights } from "./submit/permit.ts"
 
@@ -15,7 +15,7 @@ const dnsTimeoutMs = 4000
 
 /**
  * Puts together what every room gets. A process with the API makes sure that the first account exists with the configured
- * key; others leave both as they are.
+ * key; others leave both as they are, and throw a sentence when they could not open what it sealed.
  */
 export async function openContext(
   config: Config,
@@ -34,8 +34,21 @@ export async function openContext(
       api_key_sealed: sealer.seal(accountKey),
       now: clock.now(),
     })
+  else await checkSecrets(store, sealer)
   const resolver = sandboxResolver(store.db, dnsResolver(dnsTimeoutMs))
   // Rooms write their real ports into the settings, so this service has a copy of its own.
   const ids = randomIds(clock)
   return { config: { ...config }, clock, ids, sealer, log, store, resolver, places, wake: makeWake(clock) }
+}
+
+/** Keys that cannot be opened would make every callback fail: better not to start. */
+async function checkSecrets({ db }: Store, sealer: Sealer): Promise<void> {
+  const sealed = await anySealedKey(db)
+  try {
+    if (sealed !== null) sealer.open(sealed)
+  } catch {
+    throw new Error(
+      "Setting SERVICE_SECRETS: does not open the keys of this database; all processes on one database have the same.",
+    )
+  }
 }

@@ -144,6 +144,19 @@ test("MAIN-6 three processes share the roles: what is sent in one is delivered, 
   expect([...ports(front), ...ports(back), front.ctx.config.sandboxSmtpPort]).toEqual([0, 0, 0, 0, 0])
 })
 
+test("MAIN-6 a process whose secrets open nothing of what the others sealed does not start", async () => {
+  const store = keep(await openTestStore())
+  const roles: Role[] = ["webhooks"]
+  const strange = { roles, secrets: ["another-secret-of-more-than-32-characters!"] }
+  // Nobody has sealed anything yet.
+  await (await startService({ store, config: strange })).close()
+  await another(store, { config: { roles: ["api", "track"] } })
+  await expect(startService({ store, config: strange })).rejects.toThrow(
+    "Setting SERVICE_SECRETS: does not open the keys of this database",
+  )
+  await (await startService({ store, config: { roles } })).close()
+})
+
 test("MAIN-7 processes ring each other: what one accepts another delivers and a third tells, without a look by the clock", async () => {
   const store = keep(await openTestStore())
   const catcher = keep(await openCallbackCatcher())

@@ -73,3 +73,14 @@ export async function changeAccountRights(db: Db, user_id: number, change: Right
     .set({ rights: rightsAfter(accounts.rights, change) })
     .where(eq(accounts.user_id, user_id))
 }
+
+/** A key as it was sealed by the process that wrote it last: that of the first account; null before there is one. */
+export async function anySealedKey(db: Db): Promise<string | null> {
+  const [space] = await db
+    .select({ api_key_sealed: projects.api_key_sealed })
+    .from(projects)
+    .where(eq(projects.is_account_space, true))
+    .orderBy(projects.project_id)
+    .limit(1)
+  return space?.api_key_sealed ?? null
+}
