@@ -195,10 +195,10 @@ test("DELIVER-8 a letter that cannot be made is tried again later and does not s
 })
 
 /** Makes the database refuse attempts of which this is so, until it is dropped. */
-async function refuseAttempts({ db }: Store, which: string): Promise<() => Promise<void>> {
+async function refuseAttempts({ db }: Store, which: string, code = "P0001"): Promise<() => Promise<void>> {
   await db.execute(
     sql.raw(`create function refuse() returns trigger language plpgsql as
-             $$ begin raise exception 'this attempt is refused'; end $$`),
+             $$ begin raise exception 'this attempt is refused' using errcode = '${code}'; end $$`),
   )
   await db.execute(
     sql.raw(`create trigger refused before insert on attempts for each row when (${which})
@@ -207,33 +207,39 @@ async function refuseAttempts({ db }: Store, which: string): Promise<() => Promi
   return async () => void (await db.execute(sql`drop function refuse cascade`))
 }
 
-test("DELIVER-13 a result that the database does not take keeps no other one, and its letter goes to nobody else", async () => {
-  const store = await newStore()
-  const first = await startService({ store, isApiOnly: true })
-  const project = await makeProject(first)
-  const emails = Array.from({ length: 30 }, (_, n) => `r${n}@inbox.example`)
-  await first.ok(emailSend, { message: makeMessage(project, emails) }, project.key)
-  const [poor] = await store.db.select().from(letters).where(eq(letters.email, "r7@inbox.example"))
-  const letter_id = poor?.letter_id ?? ""
-  const allow = await refuseAttempts(store, `new.letter_id = '${letter_id}'`)
-  const service = await start({ store })
-  const statusesNow = async () => (await store.db.select().from(letters)).map((one) => one.status).sort()
-  await expect.poll(statusesNow).toEqual(["accepted", ...emails.slice(1).map(() => "delivered")])
-  // Somebody else looks meanwhile, and the database says what it said before.
-  const other = await start({ store })
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  const copies = async () => (await store.db.select().from(captured)).map((one) => one.copies)
-  expect(await copies()).toEqual(emails.map(() => 1))
-  const [waiting] = await store.db.select().from(queue)
-  expect(waiting).toMatchObject({ letter_id, try_count: 0, lease: expect.any(String) })
-  await allow()
-  await service.idle()
-  await other.idle()
-  expect(await statusesNow()).toEqual(emails.map(() => "delivered"))
-  expect(await copies()).toEqual(emails.map(() => 1))
-  const [attempt] = await store.db.select().from(attempts).where(eq(attempts.letter_id, letter_id))
-  expect(attempt).toMatchObject({ try_no: 1, delivery_status: "ok_delivered" })
-})
+test.each([
+  ["does not take", "23514"],
+  ["is too busy for", "57014"],
+])(
+  "DELIVER-13 a result that the database %s keeps no other one, and its letter goes to nobody else",
+  async (_, code) => {
+    const store = await newStore()
+    const first = await startService({ store, isApiOnly: true })
+    const project = await makeProject(first)
+    const emails = Array.from({ length: 30 }, (_, n) => `r${n}@inbox.example`)
+    await first.ok(emailSend, { message: makeMessage(project, emails) }, project.key)
+    const [poor] = await store.db.select().from(letters).where(eq(letters.email, "r7@inbox.example"))
+    const letter_id = poor?.letter_id ?? ""
+    const allow = await refuseAttempts(store, `new.letter_id = '${letter_id}'`, code)
+    const service = await start({ store })
+    const statusesNow = async () => (await store.db.select().from(letters)).map((one) => one.status).sort()
+    await expect.poll(statusesNow).toEqual(["accepted", ...emails.slice(1).map(() => "delivered")])
+    // Somebody else looks meanwhile, and the database says what it said before.
+    const other = await start({ store })
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const copies = async () => (await store.db.select().from(captured)).map((one) => one.copies)
+    expect(await copies()).toEqual(emails.map(() => 1))
+    const [waiting] = await store.db.select().from(queue)
+    expect(waiting).toMatchObject({ letter_id, try_count: 0, lease: expect.any(String) })
+    await allow()
+    await service.idle()
+    await other.idle()
+    expect(await statusesNow()).toEqual(emails.map(() => "delivered"))
+    expect(await copies()).toEqual(emails.map(() => 1))
+    const [attempt] = await store.db.select().from(attempts).where(eq(attempts.letter_id, letter_id))
+    expect(attempt).toMatchObject({ try_no: 1, delivery_status: "ok_delivered" })
+  },
+)
 
 test("DELIVER-13 words of a host that the database does not take are left out, and what became of the letter is told", async () => {
   const service = await start({})

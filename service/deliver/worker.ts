@@ -5,7 +5,7 @@ import { seconds, systemClock } from "../clock.ts"
 import type { Context, Room } from "../context.ts"
 import { ageOf, type LeasedAt, leasedNow } from "../lease-age.ts"
 import { logFailure } from "../log-failure.ts"
-import { groupCommit } from "../store/group-commit.ts"
+import { type GroupCommit, groupCommit } from "../store/group-commit.ts"
 import type { Lease } from "../store/lease.ts"
 import { type LetterRow, lettersByKey } from "../store/letters-read.ts"
 import type { LetterKey } from "../store/letters-write.ts"
@@ -43,6 +43,8 @@ const renewAgainMs = 1000
 const triesBeforeHost = 4
 /** A result that could not be written so often is written without the words of the host. */
 const triesWithWords = 3
+/** A batch that the database was too busy for so often (a lock, a statement that took too long) is taken apart. */
+const busyMax = 3
 
 /**
  * The delivery worker: claims letters of all projects in turn, as many as there are hands (hands.ts), lets deliver.ts
@@ -70,7 +72,8 @@ class Worker {
   private readonly tools: Tools
   private readonly jobs
   private readonly results
-  private readonly write: WriteOnce
+  /** Results that failed once: one by one, apart from the others, so that they hold up nobody. */
+  private readonly failedResults
   private readonly lease: string
   private readonly stop = new AbortController()
   /** Letters in this worker's hands; a clock that jumps ahead must not make it take them twice. */
@@ -94,11 +97,11 @@ class Worker {
     this.ctx = ctx
     this.lease = ctx.ids.lease()
     this.untilLeft = AbortSignal.any([this.leave.signal, ctx.store.givenUp])
-    this.write = openWriter(ctx)
     this.jobs = openJobs(ctx)
     const connections = openConnections(ctx.config.mailHostname, connectionsPerDestination)
     this.tools = { ctx, target, connections, keys: openDkimKeys(ctx) }
-    this.results = groupCommit((batch: Result[]) => this.record(batch), { waitMs: 5, itemsMax: 100 })
+    this.results = this.openResults({ waitMs: 5, itemsMax: 100 })
+    this.failedResults = this.openResults({ waitMs: 0, itemsMax: 1 })
   }
 
   start(): void {
@@ -115,7 +118,7 @@ class Worker {
     this.tools.connections.close()
     this.leave.abort()
     await Promise.all([running, this.loops])
-    await this.results.close()
+    await Promise.all([this.results.close(), this.failedResults.close()])
     await releaseLeases(this.ctx.store.db, this.lease, this.unwritten).catch((error) => this.complain(error))
   }
 
@@ -211,8 +214,10 @@ class Worker {
 
   /** DELIVER-13: what a host was asked is written down, however often that fails; until then the letter stays in hand. */
   private async settle(result: Result): Promise<void> {
-    const add = (failures: number) =>
-      this.results.add(failures < triesWithWords ? result : withoutWords(result))
+    const add = (failures: number) => {
+      if (failures === 0) return this.results.add(result)
+      return this.failedResults.add(failures < triesWithWords ? result : withoutWords(result))
+    }
     try {
       await untilDone(add, {
         signal: this.untilLeft,
@@ -264,8 +269,20 @@ class Worker {
 
   private ourLease = (): Lease => ({ lease: this.lease, ms: leaseMs })
 
-  private async record(batch: Result[]): Promise<undefined[]> {
-    await this.write((tx) => recordResults(tx, batch, this.lease, this.ctx))
+  private openResults(limits: { waitMs: number; itemsMax: number }): GroupCommit<Result, undefined> {
+    const write = openWriter(this.ctx)
+    return groupCommit((batch: Result[]) => this.record(batch, write), limits)
+  }
+
+  private async record(batch: Result[], write: WriteOnce): Promise<undefined[]> {
+    let busy = 0
+    await write((tx) =>
+      recordResults(tx, batch, this.lease, this.ctx).catch((error) => {
+        if (troubleOf(error) !== "busy" || ++busy < busyMax) throw error
+        // No trouble that is waited for any longer, but one of this batch.
+        throw new Error(`Results could not be written: ${(error as Error).message}`)
+      }),
+    )
     this.ctx.wake.ring("outbox")
     return batch.map(() => undefined)
   }

@@ -62,8 +62,10 @@ const untilSettled = <T>(
   write: (failures: number) => Promise<T>,
 ): Promise<T> => {
   const { db, givenUp } = ctx.store
+  let isFirst = true
   const again = async (failures: number) => {
-    if (failures > 0 && call.lease !== null) await keepCallLease(db, call, { lease: call.lease, ms: leaseMs })
+    if (!isFirst && call.lease !== null) await keepCallLease(db, call, { lease: call.lease, ms: leaseMs })
+    isFirst = false
     return write(failures)
   }
   const { project_id, call_id } = call
