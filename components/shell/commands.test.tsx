@@ -72,17 +72,20 @@ describe("the palette", () => {
     await waitFor(() => expect(screen.queryAllByRole("option")).toEqual([]))
   })
 
-  it("AUDIT-7 leads the owner alone to the log of the account, from every page", async () => {
+  it.each([
+    ["AUDIT-7", "the log of the account", "account audit", "Account audit log"],
+    ["STORAGE-1", "what both databases take", "storage", "Storage"],
+  ])("%s leads the owner alone to %s, from every page", async (_rule, _what, typed, line) => {
     const user = userEvent.setup()
     for (const [canReadLog, lines] of [
-      [true, ["Account audit log"]],
+      [true, [line]],
       [false, []],
     ] as const)
       for (const current of [shop, null]) {
         const { unmount } = render(<Somebody canReadLog={canReadLog} current={current} />)
         await user.keyboard("{Control>}k{/Control}")
         await screen.findByRole("combobox")
-        await user.keyboard("account audit")
+        await user.keyboard(typed)
         await waitFor(() =>
           expect(screen.queryAllByRole("option").map((one) => one.textContent)).toEqual(lines),
         )

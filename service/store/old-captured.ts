@@ -28,14 +28,21 @@ export async function winCapturedBytes(
   return { won: gone.reduce((sum, { size }) => sum + size, 0), dropped: gone.length }
 }
 
+/** A reader is at work on it: its plans are written down together, and nobody is to wait in a circle. */
+const isBeingRead = sql`exists (
+  select 1 from reader_actions a
+  where a.project_id = c.project_id and a.captured_id = c.captured_id
+    and a.done_at is null and a.leased_until > now())`
+
 /** Goes by `captured_age`. `bytes`: ends with the message that fills them. */
 function drop(tx: Db, which: ReturnType<typeof sql>, most: number, bytes?: number) {
   const enough = bytes === undefined ? sql`true` : sql`sum_before < ${bytes}::float8`
   return rows<{ size: number }>(
     tx,
     sql`with oldest as materialized (
-          select project_id, captured_id, size, received_at from captured
-          where ${which} order by received_at, size limit ${most} for update skip locked)
+          select project_id, captured_id, size, received_at from captured c
+          where ${which} and not ${isBeingRead}
+          order by received_at, size limit ${most} for update skip locked)
         , summed as (
           select o.*, sum(size) over (order by received_at, project_id, captured_id) - size as sum_before from oldest o)
         , old as materialized (select * from summed where ${enough})

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { at, days, plus } from "../clock.ts"
+import { at, days, plus, systemClock } from "../clock.ts"
 import { makeLetters, makeProject } from "../testing/make-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { capturedBytes, dropCaptured, winCapturedBytes } from "./old-captured.ts"
@@ -92,6 +92,27 @@ test("TIDY-2 a turn does no more than it may, and turns come to an end", async (
   expect([await store.db.$count(jobs), await store.db.$count(letters)]).toEqual([0, 0])
 })
 
+test("TIDY-2 EVENT-4 a letter that somebody holds is left for another turn, and nobody waits for it", async () => {
+  const [held = ""] = await add("held", 400)
+  await store.db.delete(queue)
+  await store.db.transaction(async (other) => {
+    await other.execute(sql`select 1 from letters where letter_id = ${held} for update`)
+    await store.db.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '2s'`)
+      expect(await eraseContent(tx, 30, now, 100)).toBe(0)
+    })
+  })
+  expect(await store.db.select().from(jobs)).toMatchObject([{ job_id: "held", has_content: true }])
+  await eraseContent(store.db, 30, now, 100)
+  expect(await store.db.select().from(jobs)).toMatchObject([{ job_id: "held", has_content: false }])
+  await store.db.transaction(async (other) => {
+    await other.execute(sql`select 1 from letters where letter_id = ${held} for update`)
+    expect(await dropMessages(store.db, 365, now, 100)).toBe(0)
+  })
+  expect(await store.db.$count(jobs)).toBe(1)
+  expect(await dropMessages(store.db, 365, now, 100)).toBe(2)
+})
+
 async function capture(n: number, ageDays: number, bytes: number): Promise<void> {
   await store.db.insert(captured).values({
     project_id,
@@ -116,6 +137,13 @@ test("TIDY-3 captured mail goes when it is old, and the oldest when there is too
   for (const [n, ageDays] of [40, 20, 10, 5, 1].entries()) await capture(n, ageDays, 100)
   expect(await dropCaptured(store.db, 30, now, 100)).toBe(1)
   expect(await capturedBytes(store.db)).toBe(400)
+  // The oldest one that is left is being read at this moment.
+  const reading = sql`captured_id = (select captured_id from captured order by received_at limit 1)`
+  const leaseUntil = (leased_until: Date | null) =>
+    store.db.update(readerActions).set({ leased_until }).where(reading)
+  await leaseUntil(plus(systemClock.now(), days(1)))
+  expect(await dropCaptured(store.db, 15, now, 100)).toBe(0)
+  await leaseUntil(null)
   // 150 bytes too much are two messages, and not a third one.
   expect(await winCapturedBytes(store.db, 150, 100)).toEqual({ won: 200, dropped: 2 })
   const left = await store.db

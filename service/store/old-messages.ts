@@ -7,6 +7,11 @@ import { type Db, rows } from "./open.ts"
  * Letters have no index of their own for their age; they are as old as their job.
  */
 
+/*
+ * Letters that somebody holds at this moment, for an event, have another turn: house-keeping waits for nobody, so that
+ * nobody waits for each other in a circle (EVENT-4).
+ */
+
 /** Requests that one turn looks at: each may have 500 letters, of which a turn changes `most`. */
 const jobsPerTurn = 200
 
@@ -18,9 +23,14 @@ const isWaiting = sql`exists (
   select 1 from letters w join queue q on q.letter_id = w.letter_id and q.project_id = w.project_id
   where w.project_id = j.project_id and w.job_id = j.job_id)`
 
-const oldJobs = (hasContent: boolean, before: SQL, limit: number): SQL =>
+/** No letter `s` of the job `j` is so. */
+const noLetter = (which: SQL): SQL =>
+  sql`not exists (select 1 from letters s where s.project_id = j.project_id and s.job_id = j.job_id and ${which})`
+
+const oldJobs = (hasContent: boolean, before: SQL, limit: number, which = sql`true`): SQL =>
   sql`select j.project_id, j.job_id from jobs j
       where ${hasContent ? sql`j.has_content` : sql`not j.has_content`} and j.created_at < ${before} and not ${isWaiting}
+        and ${which}
       order by j.created_at limit ${limit} for update of j skip locked`
 
 /**
@@ -37,7 +47,7 @@ export async function eraseContent(tx: Db, keptDays: number, now: Date, most: nu
           cross join lateral (
             select project_id, letter_id from letters
             where project_id = old.project_id and job_id = old.job_id and substitutions <> '{}'
-            limit ${most}) l
+            limit ${most} for update skip locked) l
           limit ${most})
         update letters l set substitutions = '{}' from theirs
         where l.project_id = theirs.project_id and l.letter_id = theirs.letter_id
@@ -47,7 +57,8 @@ export async function eraseContent(tx: Db, keptDays: number, now: Date, most: nu
   if (letters.length >= most) return letters.length
   const jobs = await rows(
     tx,
-    sql`with old as materialized (${oldJobs(true, before(now, keptDays), limit)})
+    sql`with old as materialized (
+          ${oldJobs(true, before(now, keptDays), limit, noLetter(sql`s.substitutions <> '{}'`))})
         update jobs j set language = coalesce(j.language, j.message ->> 'language'), message = null,
               has_content = false
         from old
@@ -68,7 +79,7 @@ export async function dropMessages(tx: Db, keptDays: number, now: Date, most: nu
           cross join lateral (
             select project_id, letter_id from letters
             where project_id = old.project_id and job_id = old.job_id
-            limit ${most}) l
+            limit ${most} for update skip locked) l
           limit ${most})
         delete from letters l using theirs
         where l.project_id = theirs.project_id and l.letter_id = theirs.letter_id
@@ -77,7 +88,7 @@ export async function dropMessages(tx: Db, keptDays: number, now: Date, most: nu
   if (letters.length >= most) return letters.length
   const jobs = await rows(
     tx,
-    sql`with old as materialized (${oldJobs(false, before(now, keptDays), limit)})
+    sql`with old as materialized (${oldJobs(false, before(now, keptDays), limit, noLetter(sql`true`))})
         delete from jobs j using old
         where j.project_id = old.project_id and j.job_id = old.job_id
         returning 1`,

@@ -32,7 +32,7 @@ type Note = { writer: string; number: number }
 
 /**
  * False when this number was committed before; one that is being committed at this moment is waited for. The instant is
- * written anew once an hour only: the index by which old rows are found (tidy.ts) stays as it is in between, and the row's
+ * written anew once an hour only: the index by which old rows are found (lifetimes.ts) stays as it is in between, and the row's
  * new versions stay on its page. It is the database's: no clock that jumps makes a row look old whose writer is at work.
  */
 async function isFirst(tx: Db, { writer, number }: Note): Promise<boolean> {
