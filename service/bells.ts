@@ -9,12 +9,13 @@ const channel = "waybill_bells"
 /** A process rings others at most so often: a notification is a small transaction of its own. Real time. */
 const pauseMs = 20
 
-/** Who hears each bell. */
-const heardBy: Readonly<Record<Bell, Role>> = {
+/** Who hears each bell; null: the process that rings it. */
+const heardBy: Readonly<Record<Bell, Role | null>> = {
   letters: "deliver",
   outbox: "webhooks",
   reader: "sandbox",
   dumps: "api",
+  "key-uses": null,
 }
 
 const isBell = (word: string): word is Bell => Object.hasOwn(heardBy, word)
@@ -25,7 +26,10 @@ const isBell = (word: string): word is Bell => Object.hasOwn(heardBy, word)
  */
 export function openBells(ctx: Pick<Context, "config" | "store" | "wake" | "log">): Room & { wake: Wake } {
   const { config, store, wake, log } = ctx
-  const isHeardHere = (bell: Bell) => config.roles.includes(heardBy[bell])
+  const isHeardHere = (bell: Bell) => {
+    const role = heardBy[bell]
+    return role === null || config.roles.includes(role)
+  }
   const closing = new AbortController()
   const rung = new Set<Bell>()
   let sending: Promise<void> | null = null

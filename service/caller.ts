@@ -1,4 +1,14 @@
+import type { KeyRight } from "#contract/key-right"
 import type { RightsSet } from "#contract/rights"
+
+/** A key that was made for a program, and what it may (EXT-10). */
+export type ProgramKey = {
+  key_id: number
+  name: string
+  right: KeyRight
+  /** Addresses and networks that calls may come from; empty: everywhere. */
+  networks: readonly string[]
+}
 
 /**
  * Who a call comes from, as its key tells. `project_id` is the scope of everything the call reads and writes: a
@@ -9,6 +19,8 @@ export type Caller = {
   project_id: number
   /** True for the account key: `project_id` is then the account's own space and is not shown on the wire. */
   is_account_key: boolean
+  /** Null for the project's own key and the account key. */
+  program_key: ProgramKey | null
   project_name: string | null
   /** False stops sending (code 215). */
   send_enabled: boolean

@@ -2,6 +2,7 @@ import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Resolver } from "./domains/resolver.ts"
 import type { Ids } from "./ids.ts"
+import type { KeyUses } from "./key-uses.ts"
 import type { Log } from "./log.ts"
 import type { Places } from "./places.ts"
 import type { Sealer } from "./seal.ts"
@@ -21,6 +22,7 @@ export type Context = {
   resolver: Resolver
   places: Places
   wake: Wake
+  keyUses: KeyUses
 }
 
 /** A room that was opened; main closes rooms in reverse order. `port` is the port a server really got. */

@@ -4,6 +4,7 @@ import { type Context, makeWake } from "./context.ts"
 import { dnsResolver } from "./domains/resolver.ts"
 import { sandboxResolver } from "./domains/sandbox-resolver.ts"
 import { randomIds } from "./ids.ts"
+import { makeKeyUses } from "./key-uses.ts"
 import { type Log, openLog } from "./log.ts"
 import { openPlaces } from "./places.ts"
 import { hashKey, type Sealer, sealerOf } from "./seal.ts"
@@ -38,7 +39,9 @@ export async function openContext(
   const resolver = sandboxResolver(store.db, dnsResolver(dnsTimeoutMs))
   // Rooms write their real ports into the settings, so this service has a copy of its own.
   const ids = randomIds(clock)
-  return { config: { ...config }, clock, ids, sealer, log, store, resolver, places, wake: makeWake(clock) }
+  const wake = makeWake(clock)
+  const keyUses = makeKeyUses(wake)
+  return { config: { ...config }, clock, ids, sealer, log, store, resolver, places, wake, keyUses }
 }
 
 /** Keys that cannot be opened would make every callback fail: better not to start. */

@@ -13,6 +13,7 @@ import { openHousekeeping } from "./housekeeping/worker.ts"
 import { openIntake } from "./intake/server.ts"
 import { doesAll, type Role, roles } from "./roles.ts"
 import { openSandbox } from "./sandbox/open.ts"
+import { openKeyUses } from "./key-uses/worker.ts"
 import { type Desk, openDesk, openSubmission } from "./smtp/server.ts"
 import { openTrack } from "./track/plugin.ts"
 import { openWebhooks } from "./webhooks/worker.ts"
@@ -78,6 +79,8 @@ export async function openRooms(given: Context): Promise<OpenRoom[]> {
   let ownDesk: Promise<Desk> | undefined
   const desk = () => (ownDesk ??= openDesk(given))
   try {
+    // First, so that it is closed last: what the others note is written.
+    await enter("last uses of keys", "", openKeyUses(given))
     const bells = doesAll(config.roles) ? null : await enter("bells", "postgres", openBells(given))
     const ctx = bells ? { ...given, wake: bells.wake } : given
     await enter(httpName(config), "http", openHttp(ctx))

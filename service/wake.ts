@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts"
 
-export type Bell = "letters" | "outbox" | "reader" | "dumps"
+export type Bell = "letters" | "outbox" | "reader" | "dumps" | "key-uses"
 
 /**
  * Doorbells inside this process: work that was just committed is taken at once instead of at the next poll. Nothing is

@@ -11,10 +11,10 @@ test("SELF-5 docs/contract.md shows the table of methods as it is", () => {
 test("SELF-5 the table has one line per method: key, who may use it, ours or not", () => {
   const lines = methodsMarkdown().split("\n")
   expect(lines.filter((line) => /^\| [a-z-]+\/[a-z-]+ \|/.test(line))).toHaveLength(methods.length)
-  expect(lines).toContain("| email/send | project or account | owner, manager, editor |  |")
-  expect(lines).toContain("| project/create | account | owner |  |")
+  expect(lines).toContain("| email/send | project or account | send | owner, manager, editor |  |")
+  expect(lines).toContain("| project/create | account |  | owner |  |")
   expect(lines).toContain(
-    "| captured/get | project or account | owner, manager, editor, operator, viewer | ours |",
+    "| captured/get | project or account | read | owner, manager, editor, operator, viewer | ours |",
   )
 })
 

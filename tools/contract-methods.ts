@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { argv } from "node:process"
+import { type KeyNeed, needOf } from "#contract/key-right"
 import type { Method } from "#contract/method"
 import { methods } from "#contract/methods"
 import { rolesThatMay } from "../lib/auth/permissions.ts"
@@ -17,7 +18,10 @@ export const contractPath = inRepo("docs/contract.md")
 /** The table as Markdown, between its two marks. */
 export function methodsMarkdown(): string {
   const row = (cells: string[]) => `| ${cells.join(" | ")} |`
-  const head = [row(["method", "key", "in the dashboard", "ours"]), row(["---", "---", "---", "---"])]
+  const head = [
+    row(["method", "key", "a program's key", "in the dashboard", "ours"]),
+    row(["---", "---", "---", "---", "---"]),
+  ]
   const sorted = [...methods].sort((a, b) => (a.path < b.path ? -1 : 1))
   return [begin, "", ...head, ...sorted.map((method) => row(cellsOf(method))), "", end].join("\n")
 }
@@ -25,10 +29,20 @@ export function methodsMarkdown(): string {
 const cellsOf = ({ path, key, access, isExtension }: Method): string[] => [
   path,
   key === "account" ? "account" : "project or account",
+  programCells[needOf(path)],
   // The proxy takes no account methods (PROXY-1); the owner's own pages call them.
   ["owner", ...(key === "account" ? [] : rolesThatMay(access.area, access.action))].join(", "),
   isExtension ? "ours" : "",
 ]
+
+/** What a program's key has to be allowed. */
+const programCells: Readonly<Record<KeyNeed, string>> = {
+  send: "send",
+  read: "read",
+  full: "full",
+  any: "each",
+  own: "",
+}
 
 /** A document with the newest table in the place of the old one. */
 export function withMethods(document: string): string {

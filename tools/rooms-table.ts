@@ -222,6 +222,7 @@ const serviceRooms: Room[] = [
       "sandbox",
       "deliver",
       "webhooks",
+      "key uses",
       "house-keeping",
       "smtp",
       "dumps",
@@ -270,6 +271,12 @@ const serviceRooms: Room[] = [
     at: ["service/deliver/"],
     purpose: "letters to mail servers",
     mayImport: [...serviceGround, ...inner],
+  },
+  {
+    name: "key uses",
+    at: ["service/key-uses/"],
+    purpose: "when programs' keys were used last is written down",
+    mayImport: [...serviceGround, "service store"],
   },
   {
     name: "house-keeping",
@@ -338,6 +345,7 @@ const serviceRooms: Room[] = [
       "sandbox",
       "deliver",
       "webhooks",
+      "key uses",
       "house-keeping",
       "smtp",
       "dumps",

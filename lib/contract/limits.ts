@@ -52,4 +52,8 @@ export const limits = {
   globalRemovalsPerDay: 5,
   subscribeLinkDays: 7,
   letterVisitsPerHourMax: 100,
+  apiKeysMax: 100,
+  apiKeyNameCharsMax: 100,
+  apiKeyNetworksMax: 20,
+  apiKeyRevokedDays: 30,
 } as const

@@ -1,3 +1,7 @@
+import { apiKeyCreate } from "./api-key/create.ts"
+import { apiKeyDelete } from "./api-key/delete.ts"
+import { apiKeyList } from "./api-key/list.ts"
+import { apiKeyUpdate } from "./api-key/update.ts"
 import { capturedGet } from "./captured/get.ts"
 import { capturedList } from "./captured/list.ts"
 import { confirmedEmailCreate } from "./confirmed-email/create.ts"
@@ -58,6 +62,10 @@ import { webhookTest } from "./webhook/test.ts"
 
 /** Every method there is. The service implements each one, the proxy forwards each one, a test keeps the three equal. */
 export const methods = [
+  apiKeyCreate,
+  apiKeyDelete,
+  apiKeyList,
+  apiKeyUpdate,
   capturedGet,
   capturedList,
   confirmedEmailCreate,

@@ -42,7 +42,10 @@ export const webhookUrl = z
   .refine(isAsciiUrl, coded(2701, "url has ASCII characters only; write other ones in Punycode."))
   .refine(isWebUrl, coded(2701, "url begins with http:// or https://."))
 
-/** What webhook/set takes. `message_info` is ours: 1 adds subject, sender, tags and template of the letter to each event. */
+/**
+ * What webhook/set takes. `message_info` is ours: 1 adds subject, sender, tags and template of the letter to each event.
+ * `key_id` is ours too: callbacks are signed with this program's key, with null by the project's own (WEBHOOK-21).
+ */
 export const webhookInput = request({
   url: webhookUrl,
   status: orAbsent(
@@ -67,6 +70,10 @@ export const webhookInput = request({
       .min(5, coded(2707, "max_parallel is between 5 and 100."))
       .max(limits.webhookParallelMax, coded(2707, "max_parallel is between 5 and 100.")),
   ),
+  key_id: z
+    .string({ error: coded(400, "key_id is a string, or null.") })
+    .regex(/^\d{1,18}$/, coded(400, "key_id has digits only."))
+    .nullish(),
   events: events.optional(),
 })
 
@@ -81,6 +88,8 @@ export const webhook = z.object({
   message_info: z.int().optional(),
   max_parallel: z.int(),
   updated_at: z.string().optional(),
+  /** The program's key that signs its callbacks; absent: the project's own (ours, WEBHOOK-21). */
+  key_id: z.string().optional(),
   events: z.object({ spam_block: z.array(z.string()).optional(), email_status: z.array(z.string()) }),
   /** Its health (ours, WEBHOOKLOG-6): in webhook/get and webhook/list. */
   last_success_at: z.string().optional(),

@@ -72,7 +72,8 @@ describe("PROXY-1 role × method × project", () => {
     const { area, action } = method.access
     const outcome = await ask(role, "shop", path)
     // CONFIRMEDPAGE-1: of the account's methods, those whose answers hold no key, for the owner.
-    const isClosed = method.key === "account" && !path.startsWith("confirmed-email/")
+    const isClosed =
+      (method.key === "account" && !path.startsWith("confirmed-email/")) || path.startsWith("api-key/")
     const key = method.key === "account" ? accountKey : "key-of-shop"
     const expected = isClosed ? 404 : may(role, area, action) ? "passed" : 403
     if (expected === "passed") {

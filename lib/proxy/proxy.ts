@@ -90,12 +90,19 @@ const openAccountMethods: readonly string[] = [
   "confirmed-email/list",
 ]
 
+/**
+ * KEY-3: keys for programs are made, changed and revoked by a route of their own, which wants a fresh password and uses
+ * the project's own key.
+ */
+export const isOwnRoute = (path: string): boolean => path.startsWith("api-key/")
+
 function findMethod(path: string): Result<Method> {
   const method = methodAt(path)
   if (!method) return failed(404, `There is no method ${path}.`)
   // Answers of most account methods hold API keys, which no browser may see.
   if (method.key === "account" && !openAccountMethods.includes(method.path))
     return failed(404, `${path} works on the account and not on a project.`)
+  if (isOwnRoute(method.path)) return failed(404, `There is no method ${path}.`)
   return ok(method)
 }
 

@@ -1,5 +1,6 @@
 import { firstFault } from "#contract/coded"
 import type { Language } from "#contract/message-words"
+import { fulfils, type KeyNeed, needOf } from "#contract/key-right"
 import type { Method, Output, Parsed } from "#contract/method"
 import { badText } from "../bad-text.ts"
 import type { Caller } from "../caller.ts"
@@ -58,8 +59,20 @@ function allow(method: Method, caller: Caller): void {
     throw new Refusal(105, "api: the HTTP API is switched off for this project.")
   if (method.key === "account" && !caller.is_account_key)
     throw new Refusal(105, `${method.path} takes the account key; this is a project's key.`)
+  const key = caller.program_key
+  const need = needOf(method.path)
+  if (key && !fulfils(key.right, need)) throw new Refusal(105, `${method.path} ${needSentences[need]}`)
   if (method.path.startsWith("project/") && !may(caller, "projects"))
     throw new Refusal(105, "projects: project/* is switched off for this account.")
+}
+
+/** EXT-11: what a program's key lacks. */
+const needSentences: Readonly<Record<KeyNeed, string>> = {
+  send: "needs a key with the right to send; this key may only read.",
+  read: "needs a key with the right to read; this key may only send.",
+  full: "needs a key with full rights; this key may only send or only read.",
+  any: "is open to every key.",
+  own: "takes the project's own key or the account key; this is a key for a program.",
 }
 
 /** A body by the rules of its method; the first broken one is a Refusal with its code and field. */

@@ -1,3 +1,7 @@
+import { apiKeyCreateHandler } from "./api-key/create.ts"
+import { apiKeyDeleteHandler } from "./api-key/delete.ts"
+import { apiKeyListHandler } from "./api-key/list.ts"
+import { apiKeyUpdateHandler } from "./api-key/update.ts"
 import { capturedGetHandler } from "./captured/get.ts"
 import { capturedListHandler } from "./captured/list.ts"
 import { confirmedEmailCreateHandler } from "./confirmed-email/create.ts"
@@ -58,6 +62,10 @@ import { webhookTestHandler } from "./webhook/test.ts"
 
 /** Every method the service answers; methods.test.ts keeps this list, the contract's and the files equal. */
 export const implementations: readonly Implementation[] = [
+  apiKeyCreateHandler,
+  apiKeyDeleteHandler,
+  apiKeyListHandler,
+  apiKeyUpdateHandler,
   capturedGetHandler,
   capturedListHandler,
   confirmedEmailCreateHandler,

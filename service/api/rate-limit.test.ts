@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
+import type { RateKey } from "../store/rate-windows.ts"
 import { type Granted, openRateLimit, type RateLimit } from "./rate-limit.ts"
 
 /** The common window as the store keeps it, on a clock that stands still, and how often it was asked. */
 function makeWindow(perSecond: number) {
   const state = { nowMs: 0, beganMs: 0, used: 0, asked: 0 }
-  const take = async (_: number, calls: number): Promise<Granted> => {
+  const take = async (_: RateKey, calls: number): Promise<Granted> => {
     state.asked += 1
     if (state.nowMs - state.beganMs >= 1000) Object.assign(state, { beganMs: state.nowMs, used: 0 })
     state.used += calls
@@ -23,8 +24,10 @@ function makeWindow(perSecond: number) {
   return { state, open, failures }
 }
 
+const own: RateKey = { project_id: 1, key_id: 0 }
+
 const passed = async (limit: RateLimit, count: number) =>
-  (await Promise.all(Array.from({ length: count }, () => limit(1)))).filter((waitMs) => waitMs === 0).length
+  (await Promise.all(Array.from({ length: count }, () => limit(own)))).filter((waitMs) => waitMs === 0).length
 
 test.each([1, 5, 100, 1000])("RATE-1 one process gives exactly %i calls a second", async (perSecond) => {
   const { state, open } = makeWindow(perSecond)
@@ -32,9 +35,9 @@ test.each([1, 5, 100, 1000])("RATE-1 one process gives exactly %i calls a second
   for (const second of [0, 1, 2]) {
     state.nowMs = second * 1000
     expect(await passed(limit, perSecond * 2)).toBe(perSecond)
-    expect(await limit(1)).toBe(1000)
+    expect(await limit(own)).toBe(1000)
     state.nowMs += 600
-    expect(await limit(1)).toBe(400)
+    expect(await limit(own)).toBe(400)
   }
 })
 
@@ -56,7 +59,7 @@ test("RATE-1 who calls seldom never has the database asked, and a flood asks onc
   }
   expect(state.asked).toBe(0)
   state.nowMs = 30_000
-  for (let n = 0; n < 3000; n++) await limit(1)
+  for (let n = 0; n < 3000; n++) await limit(own)
   expect(state.asked).toBeLessThan(30)
 })
 
@@ -66,9 +69,9 @@ test("RATE-1 keys do not share windows, and a window that cannot be asked for le
   expect(await passed(limit, 50)).toBe(50)
   expect(failures.length).toBeGreaterThan(0)
   const { open: openOther } = makeWindow(5)
-  const other = openOther((project_id, calls) =>
-    Promise.resolve({ calls: project_id === 1 ? 0 : calls, endsInMs: 1000 }),
+  const other = openOther(({ key_id }, calls) =>
+    Promise.resolve({ calls: key_id === 0 ? 0 : calls, endsInMs: 1000 }),
   )
-  expect(await other(1)).toBe(1000)
-  expect(await other(2)).toBe(0)
+  expect(await other(own)).toBe(1000)
+  expect(await other({ ...own, key_id: 2 })).toBe(0)
 })

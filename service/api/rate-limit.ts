@@ -1,18 +1,20 @@
+import type { RateKey } from "../store/rate-windows.ts"
+
 /** Calls that the processes' common window still had for who asked, and how long it lasts. */
 export type Granted = { calls: number; endsInMs: number }
 
 export type Shared = {
-  /** Calls per second and project, over all processes. */
+  /** Calls per second and key, over all processes. */
   perSecond: number
-  /** Takes calls out of the project's common window. */
-  take(project_id: number, calls: number): Promise<Granted>
+  /** Takes calls out of the key's common window. */
+  take(key: RateKey, calls: number): Promise<Granted>
   onFailure(error: unknown): void
   /** Real time in milliseconds, as windows run. */
   nowMs?: () => number
 }
 
 /** Takes one call: 0 when there is one, else the milliseconds until there are some again. */
-export type RateLimit = (project_id: number) => Promise<number>
+export type RateLimit = (key: RateKey) => Promise<number>
 
 /** This part of a second's calls each process gives without asking: below it nobody waits for the database. */
 const freePart = 1 / 50
@@ -31,10 +33,11 @@ export function openRateLimit(shared: Shared): RateLimit {
   const { perSecond, take, onFailure, nowMs = () => performance.now() } = shared
   const free = Math.floor(perSecond * freePart)
   const slice = Math.max(1, Math.ceil(perSecond * slicePart))
-  const windows = new Map<number, Window>()
+  const windows = new Map<string, Window>()
 
-  function windowOf(project_id: number): Window {
-    const known = windows.get(project_id)
+  function windowOf({ project_id, key_id }: RateKey): Window {
+    const id = `${project_id} ${key_id}`
+    const known = windows.get(id)
     if (known && known.endsAtMs > nowMs()) return known
     if (windows.size >= windowsMax) dropEnded()
     const window: Window = {
@@ -46,20 +49,20 @@ export function openRateLimit(shared: Shared): RateLimit {
       waiting: 0,
       asking: null,
     }
-    windows.set(project_id, window)
+    windows.set(id, window)
     return window
   }
 
   function dropEnded(): void {
     const now = nowMs()
-    for (const [project_id, { endsAtMs }] of windows) if (endsAtMs <= now) windows.delete(project_id)
+    for (const [id, { endsAtMs }] of windows) if (endsAtMs <= now) windows.delete(id)
   }
 
-  async function ask(project_id: number, window: Window): Promise<void> {
+  async function ask(key: RateKey, window: Window): Promise<void> {
     const { uncharged } = window
     const calls = uncharged + Math.max(slice, Math.min(window.waiting, perSecond))
     window.uncharged = 0
-    const granted = await take(project_id, calls).catch((error): Granted => {
+    const granted = await take(key, calls).catch((error): Granted => {
       onFailure(error)
       return { calls, endsInMs: window.endsAtMs - nowMs() }
     })
@@ -68,9 +71,9 @@ export function openRateLimit(shared: Shared): RateLimit {
     window.isSpent = granted.calls < calls
   }
 
-  return async (project_id) => {
+  return async (key) => {
     for (;;) {
-      const window = windowOf(project_id)
+      const window = windowOf(key)
       if (window.granted > 0) {
         window.granted -= 1
         return 0
@@ -82,7 +85,7 @@ export function openRateLimit(shared: Shared): RateLimit {
       }
       if (window.isSpent) return Math.max(1, window.endsAtMs - nowMs())
       window.waiting += 1
-      window.asking ??= ask(project_id, window).finally(() => {
+      window.asking ??= ask(key, window).finally(() => {
         window.asking = null
       })
       await window.asking
@@ -91,7 +94,7 @@ export function openRateLimit(shared: Shared): RateLimit {
   }
 }
 
-/** A project's calls of a second, as this process knows them. */
+/** A key's calls of a second, as this process knows them. */
 type Window = {
   endsAtMs: number
   /** May be given without asking. */

@@ -6,11 +6,12 @@ import type { ErrorBody } from "#contract/answer"
 import { httpStatusOf } from "#contract/error-codes"
 import { limits } from "#contract/limits"
 import { type Language, languages } from "#contract/message-words"
+import { admit } from "../admit.ts"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { Refusal, refusals } from "../refusal.ts"
-import { takeFromWindow } from "../store/rate-windows.ts"
+import { type RateKey, takeFromWindow } from "../store/rate-windows.ts"
 import { type Unavailable, unavailable } from "../unavailable.ts"
 import { answerAtAnyTime } from "./early-answer.ts"
 import { keyReader } from "./key.ts"
@@ -59,12 +60,12 @@ function limited(callerOf: CallerOf, ctx: Context): CallerOf {
   if (perSecond === 0) return callerOf
   const take = openRateLimit({
     perSecond,
-    take: (project_id, calls) => takeFromWindow(ctx.store.db, project_id, calls, perSecond),
+    take: (key, calls) => takeFromWindow(ctx.store.db, key, calls, perSecond),
     onFailure: (error) => logFailure(ctx, error, "Calls per second could not be counted."),
   })
-  return async (apiKey) => {
-    const caller = await callerOf(apiKey)
-    const waitMs = await take(caller.project_id)
+  return async (apiKey, ip) => {
+    const caller = await callerOf(apiKey, ip)
+    const waitMs = await take(rateKeyOf(caller))
     if (waitMs === 0) return caller
     throw new Refusal(429, `Too many requests: this key has ${perSecond} a second.`, {
       retryAfterSeconds: Math.ceil(waitMs / 1000),
@@ -72,12 +73,23 @@ function limited(callerOf: CallerOf, ctx: Context): CallerOf {
   }
 }
 
-type CallerOf = (apiKey: string) => Promise<Caller>
+/** A project's own key counts for itself, and so does each one of its programs. */
+const rateKeyOf = ({ project_id, program_key }: Caller): RateKey => ({
+  project_id,
+  key_id: program_key?.key_id ?? 0,
+})
+
+type CallerOf = (apiKey: string, ip: string) => Promise<Caller>
+
+/** EXT-12: a key that was made for some networks is looked at with the address it comes from; its use is noted. */
+function admitted(callerOf: (apiKey: string) => Promise<Caller>, ctx: Context): CallerOf {
+  return async (apiKey, ip) => admit(await callerOf(apiKey), ip, ctx)
+}
 
 /** Adds the API's routes in a scope of their own; they read every body as JSON whatever its Content-Type says. */
 export function addApi(api: FastifyInstance, ctx: Context): void {
   const byPath = new Map(implementations.map((one) => [one.method.path, one]))
-  const callerOf = limited(keyReader(ctx), ctx)
+  const callerOf = limited(admitted(keyReader(ctx), ctx), ctx)
   const places = strangerPlaces()
   const known = new WeakMap<FastifyRequest, Known>()
   const answers = new WeakMap<FastifyRequest, ServerResponse>()
@@ -92,7 +104,7 @@ export function addApi(api: FastifyInstance, ctx: Context): void {
     readBody(payload, Number(request.headers["content-length"] ?? 0), async (beginning) => {
       if (known.has(request)) return
       const key = keyAtBeginning(beginning)
-      if (key !== undefined) return void known.set(request, { key, caller: await callerOf(key) })
+      if (key !== undefined) return void known.set(request, { key, caller: await callerOf(key, request.ip) })
       const leave = await places.enter(request.ip)
       const response = answers.get(request)
       // However it ends: answered, or hung up on.
@@ -107,14 +119,14 @@ export function addApi(api: FastifyInstance, ctx: Context): void {
     implementationOf(request)
     // AUTH-2: a key in the header is checked before the body is read: strangers cost little.
     const key = keyInHeader(request)
-    if (key !== undefined) known.set(request, { caller: await callerOf(key) })
+    if (key !== undefined) known.set(request, { caller: await callerOf(key, request.ip) })
   })
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const { language } = request.params as Record<string, string>
       const implementation = implementationOf(request)
       const { api_key, input } = await readRequest(request.body, implementation.method)
-      const caller = await callerOfWhole(known.get(request), api_key, callerOf)
+      const caller = await callerOfWhole(known.get(request), api_key, (key) => callerOf(key, request.ip))
       return await implementation.answer(input, caller, ctx, languageOf(language))
     } catch (error) {
       return answerError(reply, error, ctx)
@@ -136,7 +148,7 @@ function keyInHeader({ headers }: FastifyRequest): string | undefined {
 async function callerOfWhole(
   known: Known | undefined,
   api_key: unknown,
-  callerOf: CallerOf,
+  callerOf: (apiKey: string) => Promise<Caller>,
 ): Promise<Caller> {
   if (known && (known.key === undefined || known.key === api_key)) return known.caller
   return callerOf(keyIn(api_key))

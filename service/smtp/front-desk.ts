@@ -1,4 +1,5 @@
 import type { SMTPServerAuthentication, SMTPServerSession } from "smtp-server"
+import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
 import { hourlyAllowance } from "./allowance.ts"
@@ -8,7 +9,7 @@ import { callerOf, loginOf } from "./login.ts"
 import { loginLater, loginReply, type Reply, reply, replyTo } from "./reply.ts"
 import type { LoggedIn } from "./take-message.ts"
 
-type Session = Pick<SMTPServerSession, "id">
+type Session = Pick<SMTPServerSession, "id" | "remoteAddress">
 
 /** Who stands at one port: connections come, log in once and leave, and are counted while they are there. */
 export type FrontDesk = {
@@ -22,20 +23,24 @@ export type FrontDesk = {
 /** Guessing costs a new connection every three tries. */
 const wrongLoginsMax = 3
 
+/** Each key is a login of its own: a program leaves the places of others alone. */
+const loginName = ({ project_id, program_key }: Caller): string =>
+  program_key ? `key ${program_key.key_id}` : `project ${project_id}`
+
 class NoPlaceLeft extends Error {}
 
 export function frontDesk(
   desk: { connections: Connections; emailsPerHourMax: number },
-  ctx: Pick<Context, "store" | "log">,
+  ctx: Pick<Context, "store" | "log" | "clock" | "keyUses">,
 ): FrontDesk {
   const wrongLogins = new Map<string, number>()
   return {
     come: ({ id }) => void wrongLogins.set(id, 0),
-    async logIn({ username = "", password }, { id }) {
-      const login = loginOf(username, password ?? "")
-      const { project_id } = await callerOf(login, ctx)
+    async logIn({ username = "", password }, { id, remoteAddress }) {
+      const login = loginOf(username, password ?? "", remoteAddress)
+      const caller = await callerOf(login, ctx)
       // Who hung up while the store was asked would be counted for ever.
-      if (!wrongLogins.has(id) || !desk.connections.enter(project_id, id)) throw new NoPlaceLeft()
+      if (!wrongLogins.has(id) || !desk.connections.enter(loginName(caller), id)) throw new NoPlaceLeft()
       return { login, allowance: hourlyAllowance(desk.emailsPerHourMax) }
     },
     turnedAway(error, { id }) {

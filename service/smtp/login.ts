@@ -1,3 +1,6 @@
+import { emailSend } from "#contract/email/send"
+import { fulfils, needOf } from "#contract/key-right"
+import { admit } from "../admit.ts"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
@@ -5,25 +8,31 @@ import { hashKey } from "../seal.ts"
 import { callerByKeyHash } from "../store/projects.ts"
 import { may } from "../submit/permit.ts"
 
-/** Who is logged in: the name and the digest of the key, never the key. Messages ask anew who that is. */
-export type Login = { username: string; key_hash: string }
+/** Who is logged in: the name, the digest of the key (never the key), and the address. Messages ask anew who that is. */
+export type Login = { username: string; key_hash: string; ip: string }
 
-export const loginOf = (username: string, password: string): Login => ({
+export const loginOf = (username: string, password: string, ip: string): Login => ({
   username: username.trim(),
   key_hash: hashKey(password),
+  ip,
 })
 
 /**
- * SMTP-3: the caller of a login, user_id with the account's key or project_id with the project's. An unknown key and a
- * name of somebody else take the same way and get the same answer: code 102.
+ * SMTP-3: the caller of a login, user_id with the account's key or project_id with the project's or with a program's key
+ * that may send. An unknown key and a name of somebody else take the same way and get the same answer: code 102.
  */
-export async function callerOf({ username, key_hash }: Login, ctx: Pick<Context, "store">): Promise<Caller> {
+export async function callerOf(
+  { username, key_hash, ip }: Login,
+  ctx: Pick<Context, "store" | "clock" | "keyUses">,
+): Promise<Caller> {
   const caller = await callerByKeyHash(ctx.store.db, key_hash)
   if (!caller || username !== nameOf(caller))
     throw new Refusal(102, "The user name is user_id or project_id, the password that one's API key.")
   if (!caller.is_account_key && !may(caller, "api"))
     throw new Refusal(105, "api: submission is switched off for this project.")
-  return caller
+  if (caller.program_key && !fulfils(caller.program_key.right, needOf(emailSend.path)))
+    throw new Refusal(105, "Submission needs a key with the right to send; this key may only read.")
+  return admit(caller, ip, ctx)
 }
 
 const nameOf = (caller: Caller): string => String(caller.is_account_key ? caller.user_id : caller.project_id)

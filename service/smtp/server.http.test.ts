@@ -199,7 +199,7 @@ describe("SMTP-3 a login", () => {
     expect(new Set(replies).size).toBe(1)
   })
   test("that is wrong costs the same look at the store whether the key exists or not", async () => {
-    const look = vi.spyOn(service.ctx.store.db, "select")
+    const look = vi.spyOn(service.ctx.store.db, "execute")
     const looks: number[] = []
     for (const way of [{ pass: "no-such-key" }, { user: "1" }]) {
       await refusalOf({}, way)
@@ -357,7 +357,7 @@ describe("SMTP-4 bounds", () => {
       const client = await loggedIn(project, own.port)
       client.close()
       await expect
-        .poll(() => ownDesk.connections.enter(project.project_id, "probe"), { timeout: 10_000 })
+        .poll(() => ownDesk.connections.enter(`project ${project.project_id}`, "probe"), { timeout: 10_000 })
         .toBe(true)
       ownDesk.connections.leave("probe")
     }

@@ -34,6 +34,11 @@ export const pastOf = (keep: Keep): readonly Past[] => [
   { ...age("validations", "started_at"), key: "project_id, validation_id", keptDays: 2 },
   { ...age("visit_counts", "hour"), key: "project_id, letter_id, status, hour", keptDays: 1 },
   { ...age("domain_polls", "full_at"), key: "project_id, domain", keptDays: 0 },
+  {
+    ...age("api_keys", "revoked_at", "revoked_at is not null"),
+    key: "project_id, key_id",
+    keptDays: limits.apiKeyRevokedDays,
+  },
   { ...age("writers", "written_at"), key: "writer", keptDays: 2, isOfDatabase: true },
 ]
 
@@ -129,7 +134,7 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
     tables: ["letter_counts", "rate_windows"],
     keptDays: null,
     setting: null,
-    why: `Calls of a project in the current second, one row each. Accepted messages per day; after ${countedDays} days a project's older days become one row, so that its total stays exact.`,
+    why: `Calls of a key in the current second, one row each. Accepted messages per day; after ${countedDays} days a project's older days become one row, so that its total stays exact.`,
   },
   {
     group: "suppressions",
@@ -140,9 +145,18 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
   },
   {
     group: "setup",
-    tables: ["accounts", "projects", "domains", "templates", "webhooks", "confirmed_emails", "tags"],
+    tables: [
+      "accounts",
+      "projects",
+      "api_keys",
+      "domains",
+      "templates",
+      "webhooks",
+      "confirmed_emails",
+      "tags",
+    ],
     keptDays: null,
     setting: null,
-    why: "What people set up; traffic adds nothing, save names of tags, of which a project has at most 10000.",
+    why: "What people set up; traffic adds nothing, save names of tags, of which a project has at most 10000. A key for programs goes 30 days after it was revoked.",
   },
 ]

@@ -1,35 +1,42 @@
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm"
-import type { Caller } from "../caller.ts"
-import type { Db } from "./open.ts"
+import type { Caller, ProgramKey } from "../caller.ts"
+import { type Db, rows } from "./open.ts"
 import { type RightsChange, rightsAfter } from "./rights.ts"
 import { dequeueProject } from "./queue.ts"
-import { accounts, projects, type Rights } from "./schema.ts"
+import { projects, type Rights } from "./schema.ts"
 
 export type ProjectRow = typeof projects.$inferSelect
 
-/** The caller whose key has this hash, or null; a deleted project's key is no key. */
-export async function callerByKeyHash(db: Db, api_key_hash: string): Promise<Caller | null> {
-  const [row] = await db
-    .select({
-      user_id: projects.user_id,
-      project_id: projects.project_id,
-      is_account_key: projects.is_account_space,
-      name: projects.name,
-      send_enabled: projects.send_enabled,
-      custom_unsubscribe_url_enabled: projects.custom_unsubscribe_url_enabled,
-      email_counter_limit: projects.email_counter_limit,
-      email_counter_mode: projects.email_counter_mode,
-      account_rights: accounts.rights,
-      project_rights: projects.rights,
-      email: accounts.email,
-    })
-    .from(projects)
-    .innerJoin(accounts, eq(accounts.user_id, projects.user_id))
-    .where(and(eq(projects.api_key_hash, api_key_hash), isNull(projects.deleted_at)))
+/**
+ * The caller whose key has this hash, or null: a project's own key, the account's, or one that was made for a program.
+ * Keys that were revoked and keys of deleted projects are no keys. One look into two unique indexes.
+ */
+export async function callerByKeyHash(db: Db, hash: string): Promise<Caller | null> {
+  const [row] = await rows<FoundKey>(
+    db,
+    sql`select p.user_id, p.project_id::float8 as project_id, p.is_account_space, p.name, p.send_enabled,
+               p.custom_unsubscribe_url_enabled, p.email_counter_limit, p.email_counter_mode,
+               a.rights || p.rights as rights, a.email, k.key
+        from (
+          select project_id, null::jsonb as key from projects where api_key_hash = ${hash}
+          union all
+          select project_id, jsonb_build_object('key_id', key_id, 'name', name, 'right', key_right, 'networks', networks)
+          from api_keys where key_hash = ${hash} and revoked_at is null
+        ) k
+        join projects p on p.project_id = k.project_id and p.deleted_at is null
+        join accounts a on a.user_id = p.user_id`,
+  )
   if (!row) return null
-  const { name, account_rights, project_rights, ...caller } = row
-  const rights = { ...account_rights, ...project_rights }
-  return { ...caller, rights, project_name: row.is_account_key ? null : name }
+  const { name, is_account_space, key, ...caller } = row
+  // A program's key of the account's own space would be no account key.
+  const is_account_key = is_account_space && key === null
+  return { ...caller, is_account_key, program_key: key, project_name: is_account_space ? null : name }
+}
+
+type FoundKey = Omit<Caller, "is_account_key" | "program_key" | "project_name"> & {
+  is_account_space: boolean
+  name: string
+  key: ProgramKey | null
 }
 
 /** Adds a project and returns its row, or null when the account has one of this name. */

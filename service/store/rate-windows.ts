@@ -1,22 +1,25 @@
 import { sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
 
+/** Whose calls are counted: the project's own key is 0. */
+export type RateKey = { project_id: number; key_id: number }
+
 /**
- * Takes `calls` out of the project's window of a second, of `perSecond` in all, or what it still has; a window that is over
+ * Takes `calls` out of the key's window of a second, of `perSecond` in all, or what it still has; a window that is over
  * begins anew. The database's clock alone tells it. Gives how many there were and when the window ends.
  */
 export async function takeFromWindow(
   db: Db,
-  project_id: number,
+  { project_id, key_id }: RateKey,
   calls: number,
   perSecond: number,
 ): Promise<{ calls: number; endsInMs: number }> {
   const isOver = sql`abs(extract(epoch from excluded.started_at - w.started_at)) >= 1`
   const [window] = await rows<{ used: number; ends_in_ms: number }>(
     db,
-    sql`insert into rate_windows as w (project_id, started_at, used)
-        values (${project_id}::bigint, clock_timestamp(), ${calls}::int)
-        on conflict (project_id) do update set
+    sql`insert into rate_windows as w (project_id, key_id, started_at, used)
+        values (${project_id}::bigint, ${key_id}::bigint, clock_timestamp(), ${calls}::int)
+        on conflict (project_id, key_id) do update set
           started_at = case when ${isOver} then excluded.started_at else w.started_at end,
           used = case when ${isOver} then excluded.used else least(w.used, ${perSecond}::int) + excluded.used end
         returning used, (1000 - extract(epoch from clock_timestamp() - started_at) * 1000)::float8 as ends_in_ms`,

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
+import type { KeyRight } from "#contract/key-right"
 
 /**
  * The service's tables. Every key begins with project_id, so that tables can be partitioned and distributed by
@@ -73,6 +74,33 @@ export const projects = pgTable(
   ],
 )
 
+/** Keys for programs (EXT-10). A key that was revoked loses its secret at once and its row after 30 days. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    project_id: projectId().references(() => projects.project_id),
+    key_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    key_right: text().$type<KeyRight>().notNull(),
+    /** SHA-256 of the key, for finding who calls. */
+    key_hash: text().notNull().unique(),
+    /** Sealed, because callbacks may be signed with it (WEBHOOK-21); null once it is revoked. */
+    key_sealed: text(),
+    last_four: text().notNull(),
+    networks: text().array().notNull().default([]),
+    /** Who made it, in the words of whoever asked for it. */
+    created_by: text(),
+    created_at: instant().notNull(),
+    last_used_at: instant(),
+    last_used_ip: text(),
+    revoked_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.key_id] }),
+    index("api_keys_revoked").on(t.revoked_at).where(sql`${t.revoked_at} is not null`),
+  ],
+)
+
 export const domains = pgTable(
   "domains",
   {
@@ -111,14 +139,19 @@ export const domainPolls = pgTable(
 )
 
 /**
- * The calls of a project in the current second, over all processes (RATE-1): a row for each project that ever was busy.
- * Unlogged, as its migration says: it costs no flush, and a crash of the server forgets a second.
+ * The calls of a key in the current second, over all processes (RATE-1): a row for each key that ever was busy; `key_id` 0
+ * is the project's own. Unlogged, as its migration says: it costs no flush, and a crash of the server forgets a second.
  */
-export const rateWindows = pgTable("rate_windows", {
-  project_id: bigint({ mode: "number" }).primaryKey(),
-  started_at: instant().notNull(),
-  used: integer().notNull(),
-})
+export const rateWindows = pgTable(
+  "rate_windows",
+  {
+    project_id: projectId(),
+    key_id: bigint({ mode: "number" }).notNull(),
+    started_at: instant().notNull(),
+    used: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.key_id] })],
+)
 
 export const templates = pgTable(
   "templates",
@@ -153,6 +186,8 @@ export const webhooks = pgTable(
     max_parallel: integer().notNull().default(10),
     spam_block: boolean().notNull().default(true),
     email_status: text().array().notNull(),
+    /** The program's key that signs its callbacks; null: the project's own (WEBHOOK-21). */
+    key_id: bigint({ mode: "number" }),
     last_success_at: instant(),
     failing_since: instant(),
     created_at: instant().notNull(),

@@ -13,18 +13,21 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
+const keyOf = (project_id: number, key_id = 0) => ({ project_id, key_id })
+
 test("RATE-1 a window gives so many calls, however many ask at once, and begins anew after a second", async () => {
-  const asked = Array.from({ length: 30 }, () => takeFromWindow(store.db, 1, 7, 100))
+  const asked = Array.from({ length: 30 }, () => takeFromWindow(store.db, keyOf(1), 7, 100))
   const granted = (await Promise.all(asked)).reduce((sum, one) => sum + one.calls, 0)
   expect(granted).toBe(100)
-  const spent = await takeFromWindow(store.db, 1, 50, 100)
+  const spent = await takeFromWindow(store.db, keyOf(1), 50, 100)
   expect(spent.calls).toBe(0)
   expect(spent.endsInMs).toBeLessThanOrEqual(1000)
-  expect((await takeFromWindow(store.db, 2, 50, 100)).calls).toBe(50)
+  expect((await takeFromWindow(store.db, keyOf(2), 50, 100)).calls).toBe(50)
+  expect((await takeFromWindow(store.db, keyOf(1, 9), 50, 100)).calls).toBe(50)
   // As if a second had passed; and as if the database's clock had been set back.
   for (const shift of ["- interval '1 second'", "+ interval '1 hour'"]) {
     await store.db.execute(sql.raw(`update rate_windows set started_at = started_at ${shift}`))
-    expect(await takeFromWindow(store.db, 1, 60, 100)).toEqual({
+    expect(await takeFromWindow(store.db, keyOf(1), 60, 100)).toEqual({
       calls: 60,
       endsInMs: expect.closeTo(1000, -2),
     })

@@ -3,7 +3,7 @@ import { hasRunOut } from "./lease.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import { dropReplays } from "./replays.ts"
-import { calls, callTries, outbox, projects, webhooks } from "./schema.ts"
+import { apiKeys, calls, callTries, outbox, projects, webhooks } from "./schema.ts"
 
 export type WebhookRow = typeof webhooks.$inferSelect
 export type NewWebhook = typeof webhooks.$inferInsert
@@ -21,6 +21,7 @@ export type WebhookEdit = Partial<
     | "spam_block"
     | "email_status"
     | "failing_since"
+    | "key_id"
   >
 >
 
@@ -94,7 +95,8 @@ export type CallTarget = WebhookRow & {
   user_id: number
   project_name: string
   is_account_space: boolean
-  api_key_sealed: string
+  /** The sealed key that its callbacks are signed with: the program's that it names, else the project's own (WEBHOOK-21). */
+  signing_key_sealed: string
 }
 
 /**
@@ -106,9 +108,10 @@ export async function lockForCalls(
   { project_id, webhook_id }: WebhookRef,
 ): Promise<CallTarget | null> {
   const [found] = await tx
-    .select({ webhook: webhooks, project: projects })
+    .select(targetColumns)
     .from(webhooks)
     .innerJoin(projects, eq(projects.project_id, webhooks.project_id))
+    .leftJoin(apiKeys, isItsKey)
     .where(
       and(isWebhook({ project_id, webhook_id }), eq(webhooks.status, "active"), isNull(projects.deleted_at)),
     )
@@ -116,17 +119,30 @@ export async function lockForCalls(
   return found ? targetOf(found) : null
 }
 
-function targetOf(found: { webhook: WebhookRow; project: typeof projects.$inferSelect }): CallTarget {
-  const { user_id, name, is_account_space, api_key_sealed } = found.project
-  return { ...found.webhook, user_id, project_name: name, is_account_space, api_key_sealed }
+const targetColumns = { webhook: webhooks, project: projects, program_key_sealed: apiKeys.key_sealed }
+
+/** A key that was revoked has no secret any more: the project's own takes its place. */
+const isItsKey = and(eq(apiKeys.project_id, webhooks.project_id), eq(apiKeys.key_id, webhooks.key_id))
+
+type Found = {
+  webhook: WebhookRow
+  project: typeof projects.$inferSelect
+  program_key_sealed: string | null
+}
+
+function targetOf({ webhook, project, program_key_sealed }: Found): CallTarget {
+  const { user_id, name, is_account_space, api_key_sealed } = project
+  const signing_key_sealed = program_key_sealed ?? api_key_sealed
+  return { ...webhook, user_id, project_name: name, is_account_space, signing_key_sealed }
 }
 
 /** A webhook with what a sample to it needs of its project, whatever its state; null when there is none. */
 export async function targetByUrl(db: Db, project_id: number, url: string): Promise<CallTarget | null> {
   const [found] = await db
-    .select({ webhook: webhooks, project: projects })
+    .select(targetColumns)
     .from(webhooks)
     .innerJoin(projects, eq(projects.project_id, webhooks.project_id))
+    .leftJoin(apiKeys, isItsKey)
     .where(and(eq(webhooks.project_id, project_id), eq(webhooks.url, url)))
   return found ? targetOf(found) : null
 }

@@ -5,6 +5,7 @@ export const makeCaller = (own: Partial<Caller> = {}): Caller => ({
   user_id: 1,
   project_id: 1002,
   is_account_key: false,
+  program_key: null,
   project_name: "Sample project",
   send_enabled: true,
   custom_unsubscribe_url_enabled: false,

@@ -2,6 +2,7 @@ import { type ManualClock, manualClock } from "../clock.ts"
 import { readConfig } from "../config.ts"
 import { type Context, makeWake } from "../context.ts"
 import { randomIds } from "../ids.ts"
+import { makeKeyUses } from "../key-uses.ts"
 import { openLog } from "../log.ts"
 import { openPlaces } from "../places.ts"
 import { hashKey, sealerOf } from "../seal.ts"
@@ -37,6 +38,7 @@ export async function makeWorld(store: Store, allow: string[] = []): Promise<Wor
   const none = async () => []
   const sealer = sealerOf([secret])
   const log = openLog("silent")
+  const wake = makeWake(clock)
   const ctx: Context = {
     config,
     clock,
@@ -46,7 +48,8 @@ export async function makeWorld(store: Store, allow: string[] = []): Promise<Wor
     store,
     resolver: { txt: none, mx: none, address: none, cname: none },
     places: openPlaces(undefined),
-    wake: makeWake(clock),
+    wake,
+    keyUses: makeKeyUses(wake),
   }
   const apiKey = ids.apiKey()
   const { user_id, project_id } = await addProject(ctx, apiKey)

@@ -34,8 +34,8 @@ async function target(url: string): Promise<CallTarget> {
     .returning()
   const [row] = await db.select().from(projects).where(eq(projects.project_id, project.project_id))
   if (!webhook || !row) throw new Error("Nothing was added.")
-  const { user_id, name, api_key_sealed } = row
-  return { ...webhook, user_id, project_name: name, is_account_space: false, api_key_sealed }
+  const { user_id, name, api_key_sealed: signing_key_sealed } = row
+  return { ...webhook, user_id, project_name: name, is_account_space: false, signing_key_sealed }
 }
 
 const tried = (http_status: number | null, error: string | null) => ({
@@ -64,7 +64,7 @@ test("WEBHOOK-9 an alert that cannot be written is a line in the log and stops n
   const { ctx, addWebhook } = await makeWorld(world)
   const webhook = await addWebhook({ url: "http://hook.example/" })
   const complaints = vi.spyOn(ctx.log, "error")
-  const strange = { user_id: 0, project_name: "x", is_account_space: false, api_key_sealed: "" }
+  const strange = { user_id: 0, project_name: "x", is_account_space: false, signing_key_sealed: "" }
   await alertStopped({ ...webhook, ...strange }, tried(null, "No answer within 3 seconds."), ctx)
   expect(complaints).toHaveBeenCalledOnce()
 })

@@ -89,7 +89,7 @@ async function attempt(
   try {
     const body = signBody(
       callbackFields(events, senderOf(target), target),
-      ctx.sealer.open(target.api_key_sealed),
+      ctx.sealer.open(target.signing_key_sealed),
     )
     const { retry_count, replay_id } = call
     const marks: Record<string, string> = replay_id === null ? {} : { replay: String(replay_id) }

@@ -18,7 +18,7 @@ export async function postTest(
   ctx: Context,
 ): Promise<{ request: Request; outcome: Outcome }> {
   const fields = callbackFields([sampleEvent(status, ctx)], senderOf(target), target)
-  const body = signBody(fields, ctx.sealer.open(target.api_key_sealed))
+  const body = signBody(fields, ctx.sealer.open(target.signing_key_sealed))
   return post({ webhook: target, body, retry_count: 0, id: ctx.ids.hex(16), marks: { test: "1" } }, out)
 }
 

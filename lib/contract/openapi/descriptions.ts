@@ -124,6 +124,22 @@ export const descriptions: Readonly<Record<string, string>> = {
   content: "The file in base64.",
 
   // Webhooks
+  "webhook/set.key_id":
+    "The program's key that callbacks are signed with; null: the project's own. Absent: as it is, and for a new webhook the key of the call.",
+  "Webhook.key_id": "The program's key that its callbacks are signed with; absent: the project's own.",
+  key_id: "The key, as api-key/create and api-key/list answered it.",
+  "api-key/create.name": "What people call it, 1 to 100 characters.",
+  "api-key/update.name": "What people call it, 1 to 100 characters; absent: as it is.",
+  right: "send: submits messages. read: reads what there is. full: both, and everything else of a project.",
+  networks:
+    "Up to 20 addresses and networks that calls may come from, such as `192.0.2.0/24`; none: everywhere.",
+  created_by: "Who made it, in the words of whoever asked for it.",
+  last_four: "The last four characters of the key.",
+  last_used_at: "When a call with it was let in last, to the minute; absent: never.",
+  last_used_ip: "The address of that call.",
+  revoked_at: "When it was revoked; absent: it is good.",
+  "api-key/create answer.api_key": "The key. No other answer ever holds it.",
+  "system/info answer.key": "Which program's key this is; absent: the project's own, or the account's.",
   "webhook/set.url":
     "The address, ASCII, http or https; it names the webhook. A GET request to it must be answered with 200.",
   "webhook/set.status": "active (default), or disabled to pause the calls.",

@@ -13,6 +13,10 @@ const exampleUrl = "https://www.example.com/mail-events"
 const reader = "reader@example.com"
 
 export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "api-key/create": { name: "Shop backend", right: "send", networks: ["192.0.2.0/24"] },
+  "api-key/delete": { key_id: "7" },
+  "api-key/list": {},
+  "api-key/update": { key_id: "7", right: "read", networks: [] },
   "captured/get": { id: "1" },
   "captured/list": { search: reader, limit: 20 },
   "confirmed-email/create": { email: reader },

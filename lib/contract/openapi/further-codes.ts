@@ -8,6 +8,10 @@ const liquidTexts = [2530, 2531, 2532, 2533, 2534, 2535, 2536]
  * ones that a handler names itself. What every method may answer is `commonCodes`.
  */
 export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
+  "api-key/create": [404],
+  "api-key/delete": [404],
+  "api-key/list": [404],
+  "api-key/update": [404],
   "captured/get": [404],
   "domain/delete": [1352, 1353],
   "domain/get-dns-records": [130, 1102, 1103, 1104],

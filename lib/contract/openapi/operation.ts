@@ -1,4 +1,5 @@
 import { httpStatusOf } from "../error-codes.ts"
+import { type KeyNeed, needOf } from "../key-right.ts"
 import type { Method } from "../method.ts"
 import { withInnerRefs } from "./components.ts"
 import { described } from "./describe.ts"
@@ -24,6 +25,8 @@ export type Operation = {
   /** Which rights a person needs to call it through the dashboard. */
   "x-access": Method["access"]
   "x-key": Method["key"]
+  /** What a key for a program has to be allowed: send, read, full, any; own: no such key will do. */
+  "x-program-key": KeyNeed
   /** True for methods that are no part of the published interface. */
   "x-extension"?: true
   /** API error code → the fields it is about; none for codes that are about the call. */
@@ -41,18 +44,28 @@ export function operationOf(method: Method, brand: string): Operation {
     responses: { 200: answer(method, brand), ...refusals },
     "x-access": method.access,
     "x-key": method.key,
+    "x-program-key": needOf(method.path),
     ...(method.isExtension && { "x-extension": true as const }),
     "x-error-codes": errorCodes(method),
   }
 }
 
-const accessSentence = ({ key, isExtension }: Method): string =>
+const accessSentence = ({ path, key, isExtension }: Method): string =>
   [
     key === "account" ? "Takes the account key alone." : "Takes a project's key or the account key.",
+    key === "account" ? "" : programSentences[needOf(path)],
     isExtension ? "An extension: not part of the published interface." : "",
   ]
+    .filter(Boolean)
     .join(" ")
-    .trim()
+
+const programSentences: Readonly<Record<KeyNeed, string>> = {
+  send: "A key for a program needs the right send or full.",
+  read: "A key for a program needs the right read or full.",
+  full: "A key for a program needs the right full.",
+  any: "Any key for a program will do.",
+  own: "A key for a program will not do.",
+}
 
 function requestBody(method: Method, brand: string): Operation["requestBody"] {
   const plain = withInnerRefs(jsonSchemaOf(method.input, "input"))

@@ -21,6 +21,8 @@ export const systemInfo = method({
     project_accounting: z
       .object({ email_counter: z.int(), email_counter_limit: z.int(), email_counter_mode: z.string() })
       .optional(),
+    /** Ours: which program's key this is; absent: the project's own, or the account's. */
+    key: z.object({ key_id: z.string(), name: z.string(), right: z.string() }).optional(),
     /** Ours: sandbox, relay or direct. */
     delivery_mode: z.string().optional(),
   }),

@@ -1,6 +1,6 @@
 import { systemInfo } from "#contract/system/info"
 import { formatUtc } from "#contract/time"
-import type { Caller } from "../../caller.ts"
+import type { Caller, ProgramKey } from "../../caller.ts"
 import type { Context } from "../../context.ts"
 import { monthStart, nextMonthStart } from "../../month.ts"
 import { emailCounters, lettersOfAccount } from "../../store/letter-counts.ts"
@@ -27,10 +27,13 @@ async function accountPart({ user_id }: Caller, { store, clock }: Context) {
   }
 }
 
+const keyPart = ({ key_id, name, right }: ProgramKey) => ({ key_id: String(key_id), name, right })
+
 async function projectPart(caller: Caller, { store, clock }: Context) {
-  const { project_id, email_counter_limit, email_counter_mode } = caller
+  const { project_id, program_key, email_counter_limit, email_counter_mode } = caller
   const counters = await emailCounters(store.db, [project_id], monthStart(clock.now()))
   return {
+    ...(program_key && { key: keyPart(program_key) }),
     project_id: String(project_id),
     project_name: caller.project_name ?? "",
     project_accounting: {

@@ -3,10 +3,13 @@ import type { Parsed } from "#contract/method"
 import { callbackStatuses } from "#contract/status"
 import { webhookSet } from "#contract/webhook/set"
 import { openCallOut } from "../../call-out.ts"
+import type { Caller } from "../../caller.ts"
 import type { Context } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
+import { hasApiKey } from "../../store/api-keys.ts"
 import { saveWebhook, type WebhookEdit, type WebhookRow, webhookByUrl } from "../../store/webhooks.ts"
 import { implement } from "../method.ts"
+import { idOf } from "../project/identify.ts"
 import { webhookObject } from "./webhook-object.ts"
 
 type SetInput = Parsed<typeof webhookSet>
@@ -15,12 +18,32 @@ type SetInput = Parsed<typeof webhookSet>
 export const webhookSetHandler = implement(webhookSet, async (input, caller, ctx) => {
   const known = await webhookByUrl(ctx.store.db, caller.project_id, input.url)
   const becomesActive = isActivation(input, known)
+  const edit = { ...editOf(input, becomesActive), ...(await signerOf(input, known, caller, ctx)) }
   if (becomesActive) await probe(input.url, ctx)
-  const edit = editOf(input, becomesActive)
   const saved = await saveWebhook(ctx.store.db, newRow(input, edit, caller.project_id, ctx), edit)
   if (becomesActive) ctx.wake.ring("outbox")
   return { status: "success", object: webhookObject(saved) }
 })
+
+/**
+ * WEBHOOK-21: whose key signs. A program registers for itself, unless it says otherwise; edits leave it as it is, so that
+ * the dashboard may edit what a program registered and the other way round. A program's key names itself alone.
+ */
+async function signerOf(
+  { key_id }: SetInput,
+  known: WebhookRow | null,
+  { project_id, program_key }: Caller,
+  { store }: Context,
+): Promise<Pick<WebhookEdit, "key_id">> {
+  if (key_id === undefined) return known || !program_key ? {} : { key_id: program_key.key_id }
+  if (key_id === null) return { key_id: null }
+  const id = idOf(key_id)
+  if (program_key && program_key.key_id !== id)
+    throw new Refusal(105, "key_id: a key for a program signs with itself alone.")
+  if (!(await hasApiKey(store.db, { project_id, key_id: id })))
+    throw new Refusal(400, "key_id: there is no key with this id.")
+  return { key_id: id }
+}
 
 function isActivation(input: SetInput, known: WebhookRow | null): boolean {
   if (!known) return input.status !== "disabled"
@@ -29,7 +52,7 @@ function isActivation(input: SetInput, known: WebhookRow | null): boolean {
 
 /** Only given fields change. `events` is one field: without spam_block in it, spam blocks are not wanted. */
 function editOf(input: SetInput, becomesActive: boolean): WebhookEdit {
-  const { url: _, events, ...rest } = input
+  const { url: _, key_id: __, events, ...rest } = input
   // What was null is there without a value; a new webhook keeps its defaults then.
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {

@@ -16,6 +16,7 @@ export const webhookObject = (row: WebhookRow): Webhook => ({
   message_info: row.message_info,
   max_parallel: row.max_parallel,
   updated_at: formatUtc(row.updated_at),
+  ...(row.key_id === null ? {} : { key_id: String(row.key_id) }),
   events: { spam_block: row.spam_block ? ["*"] : [], email_status: row.email_status },
 })
 

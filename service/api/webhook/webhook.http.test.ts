@@ -32,6 +32,7 @@ const callerOf = (one: World): Caller => ({
   user_id: one.user_id,
   project_id: one.project_id,
   is_account_key: false,
+  program_key: null,
   project_name: "Shop",
   send_enabled: true,
   custom_unsubscribe_url_enabled: false,

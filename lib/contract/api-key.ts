@@ -1,0 +1,63 @@
+import { z } from "zod"
+import { utc } from "./answer.ts"
+import { absentOr, coded } from "./coded.ts"
+import { keyRights } from "./key-right.ts"
+import { limits } from "./limits.ts"
+import { isNetwork } from "./network.ts"
+
+/** Keys for programs (EXT-10…14). All of it is ours, so whatever is malformed is 400. */
+
+const digits = (name: string) =>
+  z
+    .string({ error: absentOr(coded(400, `${name} is missing.`), coded(400, `${name} is a string.`)) })
+    .regex(/^\d{1,18}$/, coded(400, `${name} has digits only.`))
+
+/** Whose keys: with the account key the project; with a project's own key it may be left out. */
+export const keyProject = digits("project_id").nullish()
+
+export const keyId = digits("key_id")
+
+/** For people who read a list of keys. */
+export const keyName = z
+  .string({ error: absentOr(coded(400, "name is missing."), coded(400, "name is a string.")) })
+  .trim()
+  .min(1, coded(400, "name is blank."))
+  .max(limits.apiKeyNameCharsMax, coded(400, `name has at most ${limits.apiKeyNameCharsMax} characters.`))
+
+export const keyRight = z.enum(keyRights, {
+  error: absentOr(coded(400, "right is missing."), coded(400, "right is send, read or full.")),
+})
+
+/** Where calls may come from; an empty list is everywhere. */
+export const keyNetworks = z
+  .array(
+    z
+      .string({ error: coded(400, "networks holds strings.") })
+      .trim()
+      .refine(
+        isNetwork,
+        coded(
+          400,
+          "networks holds IP addresses and networks, such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.",
+        ),
+      ),
+    { error: coded(400, "networks is a list.") },
+  )
+  .max(limits.apiKeyNetworksMax, coded(400, `networks has at most ${limits.apiKeyNetworksMax} entries.`))
+
+/** What may be told of a key: never the key. */
+export const apiKey = z.object({
+  key_id: z.string(),
+  name: z.string(),
+  right: z.string(),
+  networks: z.array(z.string()),
+  last_four: z.string(),
+  created_by: z.string().optional(),
+  created_at: utc,
+  last_used_at: utc.optional(),
+  last_used_ip: z.string().optional(),
+  revoked_at: utc.optional(),
+  /** Addresses whose callbacks are signed with it (WEBHOOK-21). */
+  webhooks: z.array(z.string()),
+})
+export type ApiKey = z.output<typeof apiKey>

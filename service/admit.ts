@@ -1,0 +1,21 @@
+import type { Caller } from "./caller.ts"
+import type { Context } from "./context.ts"
+import { addressOf, isWithin } from "./networks.ts"
+import { Refusal } from "./refusal.ts"
+
+/**
+ * The last look at a key before its caller is let in, by HTTP and by SMTP alike: a program's key is good from its
+ * networks alone (EXT-12), and its use is noted (EXT-14). Other keys pass. `ip` is the address the call comes from.
+ */
+export function admit(
+  caller: Caller,
+  ip: string,
+  { clock, keyUses }: Pick<Context, "clock" | "keyUses">,
+): Caller {
+  const { program_key: key, project_id } = caller
+  if (!key) return caller
+  if (!isWithin(key.networks, ip))
+    throw new Refusal(105, `This key may not be used from ${addressOf(ip) ?? "this address"}.`)
+  keyUses.note({ project_id, key_id: key.key_id, at: clock.now(), ip: addressOf(ip) })
+  return caller
+}

@@ -1,0 +1,50 @@
+import { minutes, seconds } from "../clock.ts"
+import type { Context, Room } from "../context.ts"
+import type { KeyUse } from "../key-uses.ts"
+import { logFailure } from "../log-failure.ts"
+import { noteKeyUses } from "../store/api-keys.ts"
+
+const everyMs = minutes(1)
+const afterFailureMs = seconds(5)
+/** One statement takes so many at most. */
+const usesPerWrite = 1000
+
+/**
+ * Writes when programs' keys were used last and from where (EXT-14): at once for a key that rested, then once a minute
+ * at most. It is told by a bell and looks once a minute; what is not written yet is written at the end.
+ */
+export function openKeyUses(ctx: Context): Room {
+  const closing = new AbortController()
+  const loop = work(ctx, closing.signal)
+  return {
+    async close() {
+      closing.abort()
+      await loop
+      await write(ctx, ctx.keyUses.left())
+    },
+  }
+}
+
+async function work(ctx: Context, closing: AbortSignal): Promise<void> {
+  while (!closing.aborted) {
+    const isWritten = await write(ctx, ctx.keyUses.due(ctx.clock.now()))
+    if (isWritten) await ctx.wake.wait("key-uses", everyMs, closing)
+    else await ctx.clock.sleep(afterFailureMs, closing)
+  }
+}
+
+/** False when the store did not take them; they stay noted then. */
+async function write(ctx: Context, uses: readonly KeyUse[]): Promise<boolean> {
+  try {
+    for (let from = 0; from < uses.length; from += usesPerWrite) {
+      const some = uses.slice(from, from + usesPerWrite)
+      const now = ctx.clock.now()
+      await noteKeyUses(ctx.store.db, some, now)
+      ctx.keyUses.written(some, now)
+    }
+    return true
+  } catch (error) {
+    logFailure(ctx, error, "Last uses of keys could not be noted.")
+    return false
+  }
+}
