@@ -13,6 +13,7 @@ import { hashPassword } from "#lib/auth/password"
 import { forgetTries } from "#lib/auth/rate-limit"
 import { startSession } from "#lib/auth/start-session"
 import { getProjectKey } from "#lib/proxy/keys"
+import { programKeys } from "#lib/proxy/program-keys"
 import { isOwnRoute, questions } from "#lib/proxy/proxy"
 import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
@@ -97,6 +98,11 @@ const invitationFor = async (email: string, role: "viewer" | "editor" = "viewer"
 let secret = ""
 const code = (steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+const programKeyId = async (): Promise<string> => {
+  const listed = await programKeys(store.db, "shop")
+  return (listed.ok && listed.value.find((one) => one.revoked_at === undefined)?.key_id) || ""
+}
 
 const elsewhere = {
   connection_id: "elsewhere",
@@ -234,10 +240,28 @@ const acts: RouteAct[] = [
     input: async () => ({ act: "remove" }),
   },
   {
-    route: "projects/[project]/keys",
+    route: "projects/[project]/program-keys",
     project: "shop",
-    action: "key/show",
-    input: async () => ({ act: "show" }),
+    action: "program-key/make",
+    input: async () => ({ act: "make", name: "Backend", right: "send", networks: [] }),
+  },
+  {
+    route: "projects/[project]/program-keys",
+    project: "shop",
+    action: "program-key/change",
+    input: async () => ({
+      act: "change",
+      key_id: await programKeyId(),
+      name: "Shop",
+      right: "read",
+      networks: ["192.0.2.0/24"],
+    }),
+  },
+  {
+    route: "projects/[project]/program-keys",
+    project: "shop",
+    action: "program-key/revoke",
+    input: async () => ({ act: "revoke", key_id: await programKeyId() }),
   },
   {
     route: "projects/[project]/suppressions/runs",

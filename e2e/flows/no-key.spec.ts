@@ -68,6 +68,25 @@ test("no API key, whole or in part, ever reaches a browser", async ({ api, share
     )
   await recorded.settled()
 
+  // A program's key: in the one answer that made it, and in none before or after.
+  const route = `/api/projects/${slug}/program-keys`
+  const made = await page.evaluate(
+    async ([url, body]) => {
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+      })
+      return { kept: answer.headers.get("cache-control"), body: (await answer.json()) as { api_key: string } }
+    },
+    [route, JSON.stringify({ act: "make", name: "Backend", right: "full", networks: [] })] as const,
+  )
+  expect(made.kept).toBe("no-store")
+  for (const path of [`/p/${slug}/settings/keys`, `/p/${slug}/audit`, `/p/${slug}/webhooks/new`]) {
+    await page.goto(path)
+    await recorded.settled()
+  }
+
   const cookies = await page.context().cookies()
   const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   const texts = [
@@ -83,6 +102,12 @@ test("no API key, whole or in part, ever reaches a browser", async ({ api, share
     ),
   )
   expect(leaks).toEqual([])
+  const ofProgram = new Set(
+    piecesOf(made.body.api_key).flatMap((piece) =>
+      texts.filter(({ text }) => text.includes(piece)).map(({ from }) => from),
+    ),
+  )
+  expect([...ofProgram]).toEqual([`${shared.dashboardUrl}${route}`])
 })
 
 test("the recorder would have seen a key", async ({ page }) => {

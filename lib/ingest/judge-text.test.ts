@@ -27,6 +27,10 @@ describe("VERIFY-1 a pasted body", () => {
     ["of no kind", "H4sIAAAA", "unsigned"],
   ])("%s", async (_, text, verdict) => expect((await judge({ body: text })).verdict).toBe(verdict))
 
+  it("VERIFY-3 does not know what a program's key signed", async () => {
+    expect(await judge({}, [{ kind: "current", key: "the-projects-own" }])).toEqual({ verdict: "forged" })
+  })
+
   it("tells which key fits: the present one, the one before it, or one whose time is over", async () => {
     expect(await judge({})).toEqual({ verdict: "genuine", key: "current" })
     const newer: NamedKey = { kind: "current", key: "a-newer-key" }

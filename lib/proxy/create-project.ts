@@ -5,6 +5,7 @@ import type { Input } from "#contract/method"
 import { projectCreate } from "#contract/project/create"
 import { projectList } from "#contract/project/list"
 import { callbackStatuses, statuses } from "#contract/status"
+import type { Webhook } from "#contract/webhook"
 import { webhookSet } from "#contract/webhook/set"
 import { type Access, accessAs, type Project, type User } from "../auth/access.ts"
 import { clock } from "../clock.ts"
@@ -87,8 +88,6 @@ export type AtService = {
   /** The server it lives on; null: the one of the settings. */
   connection_id: string | null
   api_key: string
-  /** The service made this key for us just now. */
-  is_new: boolean
 }
 
 const nameTaken = 1605
@@ -102,7 +101,7 @@ async function createAtService(
   const made = await call(projectCreate, { project }, accountKey)
   if (made.ok) {
     const { project_id, project_api_key } = made.value
-    return ok({ service_project_id: project_id, connection_id, api_key: project_api_key, is_new: true })
+    return ok({ service_project_id: project_id, connection_id, api_key: project_api_key })
   }
   if (made.failure.code !== nameTaken) return { ok: false, failure: ownField(made.failure) }
   return takeOver(db, project.name, connection_id, accountKey)
@@ -129,7 +128,7 @@ async function takeOver(
   if (!listed.ok) return listed
   const same = listed.value.projects.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (!same || (await findByServiceId(db, same.id, connection_id))) return taken
-  return ok({ service_project_id: same.id, connection_id, api_key: same.api_key, is_new: true })
+  return ok({ service_project_id: same.id, connection_id, api_key: same.api_key })
 }
 
 /** Writes project, sealed key and membership together; the slug gets a number when it is taken. */
@@ -141,7 +140,7 @@ export async function keepProject(db: Db, user: User, name: string, made: AtServ
     for (let number = 1; ; number++) {
       const project = await insertProject(tx, { ...row, project_id: slugOf(name, number) })
       if (!project) continue
-      await putKey(tx, project.project_id, "", made.api_key, { is_unseen: made.is_new })
+      await putKey(tx, project.project_id, "", made.api_key)
       await setMember(tx, {
         project_id: project.project_id,
         user_id: user.user_id,
@@ -195,9 +194,16 @@ async function registerCallbacks(db: Db, project: Project, key: ServiceKey): Pro
       502,
       `Callbacks to ${url} could not be registered: ${answer.failure.message} Register again.`,
     )
+  const own = await signedByProject(url, answer.value.object, key)
+  if (!own.ok)
+    return failed(502, `Callbacks to ${url} could not be registered: ${own.failure.message} Register again.`)
   await updateProject(db, project.project_id, { callback_url: url })
   return ok(null)
 }
+
+/** A program may have registered our address with its own key, which we do not know (WEBHOOK-20). */
+const signedByProject = (url: string, { key_id }: Webhook, key: ServiceKey) =>
+  key_id === undefined ? ok(null) : call(webhookSet, { url, key_id: null }, key)
 
 const setWebhook = (url: string, email_status: readonly (typeof statuses)[number][], key: ServiceKey) =>
   call(

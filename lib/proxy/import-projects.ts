@@ -97,7 +97,7 @@ async function takeIn(
   for (const one of chosen) {
     const kept = await audited(db, actOf(request, "project/import", one.name), async (tx, note) => {
       const connection_id = await keepTarget(tx, await asKnown(tx, target), user.user_id)
-      const row = { service_project_id: one.id, connection_id, api_key: one.api_key, is_new: false }
+      const row = { service_project_id: one.id, connection_id, api_key: one.api_key }
       const project = await keepProject(tx, user, one.name, row)
       note({
         after: { project_id: project.project_id, service_project_id: one.id, server: nameOf(target) },

@@ -5,7 +5,7 @@ import { config } from "../config.ts"
 import { connectedServer, ownKey, ownServer, type Server, type ServiceKey } from "../service-client/server.ts"
 import { accountSpace } from "../store/account-space.ts"
 import { baseUrlOfProject, findConnection } from "../store/connections.ts"
-import { findKey, findOwnKey, saveKey, takeUnseenKey } from "../store/keys.ts"
+import { findKey, findOwnKey, saveKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
 import { accountSpaceOf } from "./account-space.ts"
 
@@ -67,22 +67,13 @@ export async function getJudgingKeys(
 
 const previousHours = 25
 
-/**
- * Seals a key into its place; `user_id` "" is the project itself. The same key again changes nothing. `is_unseen` marks a
- * key that the mail service has just made: nobody knows it yet, so it may be shown once (KEY-3).
- */
-export async function putKey(
-  db: Db,
-  project_id: string,
-  user_id: string,
-  key: string,
-  { is_unseen = false }: { is_unseen?: boolean } = {},
-): Promise<void> {
+/** Seals a key into its place; `user_id` "" is the project itself. The same key again changes nothing. */
+export async function putKey(db: Db, project_id: string, user_id: string, key: string): Promise<void> {
   const now = clock.now()
   if (await isKey(db, project_id, user_id, key)) return
   await saveKey(
     db,
-    { project_id, user_id, sealed: await seal(key), last_four: key.slice(-4), is_unseen, created_at: now },
+    { project_id, user_id, sealed: await seal(key), last_four: key.slice(-4), created_at: now },
     at(now.getTime() + previousHours * 3_600_000),
   )
 }
@@ -93,30 +84,23 @@ export async function isKey(db: Db, project_id: string, user_id: string, key: st
   return known !== null && (await unseal(known.sealed)) === key
 }
 
-/** The key that the service made, for the first who asks; null for everybody after. */
-export async function revealKey(db: Db, project_id: string): Promise<string | null> {
-  const sealed = await takeUnseenKey(db, project_id)
-  return sealed && unseal(sealed)
-}
-
 /** What may be told of a key: never the key. */
 export type KeyFacts = {
   last_four: string
   created_at: Date
   /** The one before it, while callbacks may still be signed with it. */
   previous: { last_four: string; until: Date } | null
-  is_unseen: boolean
 }
 
 /** Facts about the key in exactly this place, or null. */
 export async function keyFacts(db: Db, project_id: string, user_id: string): Promise<KeyFacts | null> {
   const row = await findOwnKey(db, project_id, user_id)
   if (!row) return null
-  const { last_four, created_at, previous_last_four, previous_until, is_unseen } = row
+  const { last_four, created_at, previous_last_four, previous_until } = row
   const isOldGood = previous_until !== null && previous_until > clock.now()
   const previous =
     isOldGood && previous_last_four ? { last_four: previous_last_four, until: previous_until } : null
-  return { last_four, created_at, previous, is_unseen }
+  return { last_four, created_at, previous }
 }
 
 /**

@@ -9,9 +9,9 @@ import { deleteKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
 import { audited } from "./audit.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
-import { isKey, keyFacts, putKey, revealKey, serverOfProject } from "./keys.ts"
+import { isKey, keyFacts, putKey, serverOfProject } from "./keys.ts"
 
-/** Keys of a project: another one for everybody, one of one's own, and the one look at a key that was just made. */
+/** Keys that the dashboard itself works with in a project: another one for everybody, and one of one's own. */
 
 const whose = z.enum(["project", "own"], { error: "whose is project or own." })
 const form = z.discriminatedUnion(
@@ -19,27 +19,18 @@ const form = z.discriminatedUnion(
   [
     z.object({ act: z.literal("replace"), whose, key: textField("Paste the key.", 200) }),
     z.object({ act: z.literal("remove") }),
-    z.object({ act: z.literal("show") }),
   ],
-  { error: "act is replace, remove or show." },
+  { error: "act is replace or remove." },
 )
 
-/** KEY-2 and KEY-3. The answer holds a key for `show` alone. */
-export async function changeKey(db: Db, deed: Deed): Promise<Result<{ last_four?: string; key?: string }>> {
+/** KEY-2. No answer holds a key. */
+export async function changeKey(db: Db, deed: Deed): Promise<Result<{ last_four?: string }>> {
   const parsed = form.safeParse(deed.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const change = parsed.data
-  if (change.act === "show") return show(db, deed)
   if (change.act === "remove") return removeOwn(db, deed)
   return replace(db, deed, change)
 }
-
-/** KEY-3: a key that the mail service made is shown once, to whoever asks first. */
-const show = (db: Db, deed: Deed): Promise<Result<{ key: string }>> =>
-  audited(db, actOf(deed, "key/show"), async (tx) => {
-    const key = await revealKey(tx, deed.access.project.project_id)
-    return key ? ok({ key }) : failed(409, "This key was shown already. Nobody sees it again.")
-  })
 
 /** KEY-2: a pasted key is tried before it is kept, and has to belong to this very project. */
 async function replace(
@@ -51,7 +42,7 @@ async function replace(
   const user_id = place === "own" ? user.user_id : ""
   const act = { ...actOf(deed, "key/replace"), input: { whose: place }, target: place }
   const server = await serverOfProject(db, project.project_id)
-  const isGood = await tryKey({ key, server }, project.service_project_id)
+  const isGood = await tryKey({ key, server }, project.service_project_id, place)
   return audited(db, act, async (tx, note) => {
     if (!isGood.ok) return isGood
     if (await isKey(tx, project.project_id, user_id, key))
@@ -64,7 +55,11 @@ async function replace(
   })
 }
 
-async function tryKey(typed: ServiceKey, service_project_id: string): Promise<Result<null>> {
+async function tryKey(
+  typed: ServiceKey,
+  service_project_id: string,
+  place: "project" | "own",
+): Promise<Result<null>> {
   const field = "key"
   // Header values are ASCII; anything else would never reach the service.
   if (!/^[\x21-\x7e]+$/.test(typed.key))
@@ -76,9 +71,12 @@ async function tryKey(typed: ServiceKey, service_project_id: string): Promise<Re
       : ping
   const info = await call(systemInfo, {}, typed)
   if (!info.ok) return info
-  return info.value.project_id === service_project_id
-    ? ok(null)
-    : failed(400, "This key belongs to another project or to the account.", { field })
+  if (info.value.project_id !== service_project_id)
+    return failed(400, "This key belongs to another project or to the account.", { field })
+  // Callbacks are signed with the project's own key (WEBHOOK-20), and keys for programs are made with it.
+  return place === "project" && info.value.key
+    ? failed(400, "This key was made for a program. The project itself needs its own key.", { field })
+    : ok(null)
 }
 
 /** What call() says when a key is refused. */

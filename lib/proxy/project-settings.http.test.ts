@@ -1,6 +1,9 @@
+import { is } from "drizzle-orm"
+import { PgTable } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { projectCreate } from "#contract/project/create"
 import { projectList } from "#contract/project/list"
+import { webhookSet } from "#contract/webhook/set"
 import { startService, type TestService } from "../../service/testing/start-service.ts"
 import { type Access, accessOf, type User } from "../auth/access.ts"
 import { accountSpace } from "../store/account-space.ts"
@@ -8,6 +11,7 @@ import { listAudit } from "../store/audit.ts"
 import { setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
 import { findProject, listProjects } from "../store/projects.ts"
+import * as schema from "../store/schema.ts"
 import { createFirstOwner, createUser } from "../store/users.ts"
 import { aUser, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
@@ -15,6 +19,7 @@ import { openTestStore } from "../testing/test-store.ts"
 import { createProject } from "./create-project.ts"
 import { importProjects } from "./import-projects.ts"
 import { getKey, getProjectKey, keyFacts } from "./keys.ts"
+import { changeProgramKey, programKeys } from "./program-keys.ts"
 import { changeKey } from "./project-keys.ts"
 import { changeRights, changeSettings, deleteProject, readAtService, readRights } from "./project-settings.ts"
 import { proxy } from "./proxy.ts"
@@ -107,13 +112,133 @@ describe("KEY-2 a pasted key is tried before it is kept", () => {
   })
 })
 
-describe("KEY-3 a key that the service made is shown once", () => {
-  test("to the first who asks, however many ask at once, with a row that holds nothing of it", async () => {
-    const outcomes = await Promise.all([1, 2, 3].map(() => key(manager, { act: "show" })))
-    const shown = outcomes.filter((one) => one.ok)
-    expect(shown).toEqual([{ ok: true, value: { key: await keyOf("shop") } }])
-    expect(await key(owner, { act: "show" })).toMatchObject({ failure: { status: 409 } })
-    expect(JSON.stringify(await listAudit(store.db, "shop", 500))).not.toContain(await keyOf("shop"))
+describe("KEY-3 keys for programs", () => {
+  const program = async (user: User, input: unknown, project = "shop") =>
+    changeProgramKey(store.db, await deed(user, input, project))
+  const make = async (own: object = {}) => {
+    const made = await program(manager, { act: "make", name: "Backend", right: "send", networks: [], ...own })
+    if (!made.ok || !made.value.api_key || !made.value.key) throw new Error(JSON.stringify(made))
+    return { secret: made.value.api_key, key_id: made.value.key.key_id }
+  }
+  const listed = async (project = "shop") => {
+    const keys = await programKeys(store.db, project)
+    if (!keys.ok) throw new Error(keys.failure.message)
+    return keys.value
+  }
+  /** Everything that the dashboard keeps. */
+  const kept = async () => {
+    const tables = Object.values(schema).flatMap((one: unknown) => (is(one, PgTable) ? [one] : []))
+    return JSON.stringify(await Promise.all(tables.map((table) => store.db.select().from(table))))
+  }
+
+  test("the project's own key is shown to nobody, not once and not to its owner", async () => {
+    for (const user of [manager, owner])
+      expect(await key(user, { act: "show" })).toMatchObject({
+        ok: false,
+        failure: { status: 400, message: "act is replace or remove." },
+      })
+  })
+
+  test("a key is in the one answer that makes it: no list, no row and no log holds it", async () => {
+    const { secret, key_id } = await make({ networks: ["192.0.2.9/24", " "] })
+    expect(await service.call("system/ping", {}, secret)).toMatchObject({ http_status: 403, code: 105 })
+    const [row] = (await listed()).filter((one) => one.key_id === key_id)
+    expect(row).toMatchObject({
+      name: "Backend",
+      right: "send",
+      networks: ["192.0.2.0/24"],
+      last_four: secret.slice(-4),
+      created_by: manager.name,
+    })
+    const after = [
+      await listed(),
+      await program(manager, { act: "change", key_id, name: "B", right: "read", networks: [] }),
+      await program(manager, { act: "revoke", key_id }),
+      await kept(),
+    ]
+    const text = JSON.stringify(after)
+    for (const piece of [secret, secret.slice(0, 12), secret.slice(-12)]) expect(text).not.toContain(piece)
+  })
+
+  test("every act stands in the log, with what it was and what it is", async () => {
+    const { key_id } = await make()
+    expect(await lastAct()).toMatchObject({
+      action: "program-key/make",
+      outcome: "success",
+      target: "Backend",
+      after: { name: "Backend", right: "send", networks: [] },
+    })
+    await program(manager, { act: "change", key_id, name: "Shop", right: "full", networks: ["10.0.0.0/8"] })
+    expect(await lastAct()).toMatchObject({
+      action: "program-key/change",
+      target: "Backend",
+      before: { name: "Backend", right: "send" },
+      after: { name: "Shop", right: "full", networks: ["10.0.0.0/8"] },
+    })
+    await program(manager, { act: "revoke", key_id })
+    expect(await lastAct()).toMatchObject({
+      action: "program-key/revoke",
+      outcome: "success",
+      target: "Shop",
+      before: { name: "Shop", right: "full" },
+    })
+    expect(await program(manager, { act: "revoke", key_id })).toMatchObject({ failure: { status: 404 } })
+    expect(await lastAct()).toMatchObject({
+      action: "program-key/revoke",
+      outcome: expect.stringMatching(/^404/),
+    })
+  })
+
+  test("a project's managers reach its keys alone", async () => {
+    const { secret, key_id } = await make({ right: "read" })
+    for (const input of [
+      { act: "revoke", key_id },
+      { act: "change", key_id, name: "Mine", right: "full", networks: [] },
+    ])
+      expect(await program(owner, input, "other")).toMatchObject({ failure: { status: 404 } })
+    expect((await listed("other")).map((one) => one.key_id)).not.toContain(key_id)
+    expect(await service.call("system/ping", {}, secret)).toMatchObject({ http_status: 200 })
+  })
+
+  test("whoever has a key of his own here makes them all the same: it is the project's that asks", async () => {
+    const { secret } = await make({ right: "full" })
+    expect(await key(manager, { act: "replace", whose: "own", key: secret })).toMatchObject({ ok: true })
+    await make()
+    expect(await key(manager, { act: "remove" })).toMatchObject({ ok: true })
+  })
+
+  test("KEY-4 a program's key does not become the project's own", async () => {
+    const { secret } = await make({ right: "full" })
+    const before = await keyOf("shop")
+    expect(await key(manager, { act: "replace", whose: "project", key: secret })).toMatchObject({
+      failure: { status: 400, field: "key", message: expect.stringContaining("made for a program") },
+    })
+    expect(await keyOf("shop")).toBe(before)
+  })
+
+  test("HOOKPAGE-9 of a webhook that it signs the password is hidden", async () => {
+    const { secret, key_id } = await make({ right: "full" })
+    const url = "https://name:word@hook.example.com/"
+    await service.ok(webhookSet, { url, status: "disabled" }, secret)
+    const [row] = (await listed()).filter((one) => one.key_id === key_id)
+    expect(row?.webhooks).toEqual(["https://name:***@hook.example.com/"])
+  })
+
+  test.each<[string | undefined, object]>([
+    [undefined, { act: "dance" }],
+    ["name", { act: "make", name: " ", right: "send", networks: [] }],
+    ["name", { act: "make", name: "n".repeat(101), right: "send", networks: [] }],
+    ["right", { act: "make", name: "n", right: "owner", networks: [] }],
+    ["networks", { act: "make", name: "n", right: "send", networks: ["example.com"] }],
+    ["networks", { act: "make", name: "n", right: "send", networks: Array(21).fill("10.0.0.1") }],
+    ["networks", { act: "make", name: "n", right: "send" }],
+    ["key_id", { act: "revoke", key_id: "1 or 1=1" }],
+    ["key_id", { act: "revoke" }],
+  ])("a bad %s is refused, and nothing is asked", async (field, input) => {
+    const before = await listed()
+    const outcome = await program(manager, input)
+    expect(outcome).toMatchObject({ failure: { status: 400, ...(field && { field }) } })
+    expect(await listed()).toEqual(before)
   })
 })
 
@@ -216,7 +341,7 @@ describe("IMPORT-1 projects that the dashboard does not know are brought in", ()
     expect(outcome).toMatchObject({ ok: true, value: { imported: [{ project_id: "elsewhere" }] } })
     expect(JSON.stringify([seen, outcome])).not.toContain(project_api_key)
     expect(await keyOf("elsewhere")).toBe(project_api_key)
-    expect(await keyFacts(store.db, "elsewhere", "")).toMatchObject({ is_unseen: false })
+    expect(await keyFacts(store.db, "elsewhere", "")).toMatchObject({ last_four: project_api_key.slice(-4) })
     expect(await ask(owner, input)).toMatchObject({ failure: { status: 409 } })
   })
 

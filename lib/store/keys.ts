@@ -27,10 +27,7 @@ export async function findOwnKey(db: Db, project_id: string, user_id: string): P
   return row ?? null
 }
 
-export type NewKey = Pick<
-  KeyRow,
-  "project_id" | "user_id" | "sealed" | "last_four" | "is_unseen" | "created_at"
->
+export type NewKey = Pick<KeyRow, "project_id" | "user_id" | "sealed" | "last_four" | "created_at">
 
 /** Puts a sealed key in place of the one before, which is kept beside it until `previous_until`. */
 export async function saveKey(db: Db, key: NewKey, previous_until: Date): Promise<void> {
@@ -43,7 +40,6 @@ export async function saveKey(db: Db, key: NewKey, previous_until: Date): Promis
         sealed: key.sealed,
         last_four: key.last_four,
         created_at: key.created_at,
-        is_unseen: key.is_unseen,
         previous_sealed: sql`${keys.sealed}`,
         previous_last_four: sql`${keys.last_four}`,
         previous_until,
@@ -58,14 +54,4 @@ export async function deleteKey(db: Db, project_id: string, user_id: string): Pr
     .where(and(eq(keys.project_id, project_id), eq(keys.user_id, user_id)))
     .returning({ user_id: keys.user_id })
   return gone.length > 0
-}
-
-/** Hands the project's sealed key to the first who asks for it, and to nobody after. */
-export async function takeUnseenKey(db: Db, project_id: string): Promise<string | null> {
-  const [row] = await db
-    .update(keys)
-    .set({ is_unseen: false })
-    .where(and(eq(keys.project_id, project_id), eq(keys.user_id, ""), eq(keys.is_unseen, true)))
-    .returning({ sealed: keys.sealed })
-  return row?.sealed ?? null
 }

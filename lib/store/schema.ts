@@ -231,8 +231,6 @@ export const keys = pgTable(
     previous_sealed: text(),
     previous_last_four: text(),
     previous_until: instant(),
-    /** The mail service made it and nobody has seen it yet: it may be shown to a manager, once. */
-    is_unseen: boolean().notNull().default(false),
     created_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.project_id, t.user_id] })],

@@ -190,8 +190,14 @@ export const germanFaults: Record<string, string> = {
   "A whole number, 0 for no limit.": "Eine ganze Zahl; 0 heißt ohne Grenze.",
   "At most 2,147,483,647.": "Höchstens 2.147.483.647.",
   "Counted by month or for good.": "Gezählt wird nach Monat oder für immer.",
-  "This key was shown already. Nobody sees it again.":
-    "Dieser Schlüssel wurde schon gezeigt. Niemand sieht ihn noch einmal.",
+  "This key was made for a program. The project itself needs its own key.":
+    "Dieser Schlüssel ist für ein Programm gemacht. Das Projekt selbst braucht seinen eigenen.",
+  "There is no such key, or it was revoked already.":
+    "Diesen Schlüssel gibt es nicht, oder er wurde schon widerrufen.",
+  "Give the key a name.": "Geben Sie dem Schlüssel einen Namen.",
+  "Choose what the key may do.": "Wählen Sie, was der Schlüssel darf.",
+  "{text} is no address and no network.": "{text} ist keine Adresse und kein Netz.",
+  "At most {count} networks.": "Höchstens {count} Netze.",
   "This key is in use here already.": "Dieser Schlüssel ist hier schon in Gebrauch.",
   "A key has no spaces and no special letters.":
     "Ein Schlüssel hat keine Leerzeichen und keine Sonderzeichen.",

@@ -1,17 +1,25 @@
 import { catalogue } from "./catalogue.ts"
 
-/** A key, shown once. */
+/** A program's key, shown once. */
 export const shownKeyWords = catalogue({
   en: {
-    shownTitle: "The project’s key",
+    shownTitle: (name: string) => `The key for ${name}`,
     shownText:
-      "Copy it to where your app keeps its secrets. After this nobody sees it again, here or anywhere in the dashboard.",
-    copied: "I have kept it",
+      "Copy it now to where the program keeps its secrets. Nobody sees it again, here or anywhere else.",
+    key: "The key",
+    tryIt: "Try it",
+    tryText: "Put it into the environment of a shell as API_KEY, then:",
+    example: "A call with curl",
+    kept: "I have kept it",
   },
   de: {
-    shownTitle: "Der Schlüssel des Projekts",
+    shownTitle: (name) => `Der Schlüssel für ${name}`,
     shownText:
-      "Legen Sie ihn dorthin, wo Ihre Anwendung Geheimnisse hält. Danach sieht ihn hier niemand mehr.",
-    copied: "Ich habe ihn",
+      "Legen Sie ihn jetzt dorthin, wo das Programm Geheimnisse hält. Danach sieht ihn niemand mehr, hier nicht und nirgends.",
+    key: "Der Schlüssel",
+    tryIt: "Ausprobieren",
+    tryText: "Legen Sie ihn als API_KEY in die Umgebung einer Shell, dann:",
+    example: "Ein Aufruf mit curl",
+    kept: "Ich habe ihn",
   },
 })

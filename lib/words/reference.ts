@@ -37,7 +37,7 @@ export const referenceWords = catalogue({
       "Instants are UTC text `YYYY-MM-DD hh:mm:ss`. A body has at most 10 MB. Lists take `limit` and `offset`, or a `cursor`.",
     key: "The key",
     keyText:
-      "It stands in the header `X-API-KEY`. A project’s key reads and writes what belongs to its project and nothing else; methods marked account take the account key alone. The code here reads it from the environment as `API_KEY`, so that it is in no file.",
+      "It stands in the header `X-API-KEY`. Managers make one for each program under Settings, API keys; it may send, read, or do everything in its project, and each method here says what it asks for. Methods marked account take the account key alone. The code here reads it from the environment as `API_KEY`, so that it is in no file.",
     answers: "Answers",
     answersHint: "every refusal has status, message and code",
     done: "It is done; the body says `status: success`.",
@@ -54,7 +54,13 @@ export const referenceWords = catalogue({
     copyAddress: "Copy the address",
     keyFact: "Key",
     keyAccount: "The account key alone.",
-    keyEither: "A project’s key, or the account key.",
+    keyNeeds: {
+      send: "An API key of the project that may send.",
+      read: "An API key of the project that may read.",
+      full: "An API key of the project with full rights.",
+      any: "Any API key of the project.",
+      own: "The project’s own key, or the account key; no key that was made for a program.",
+    },
     dashboardFact: "In the dashboard",
     ownersAlone: "Owners alone may.",
     roleNames: {
@@ -131,7 +137,7 @@ export const referenceWords = catalogue({
       "Zeitpunkte sind Text in UTC, `YYYY-MM-DD hh:mm:ss`. Ein Inhalt hat höchstens 10 MB. Listen nehmen `limit` und `offset` oder einen `cursor`.",
     key: "Der Schlüssel",
     keyText:
-      "Er steht im Header `X-API-KEY`. Der Schlüssel eines Projekts liest und schreibt, was diesem Projekt gehört, und sonst nichts; Methoden mit dem Wort Konto nehmen nur den Schlüssel des Kontos. Der Code hier liest ihn als `API_KEY` aus der Umgebung, damit er in keiner Datei steht.",
+      "Er steht im Header `X-API-KEY`. Die Leitung legt unter Einstellungen, API-Schlüssel für jedes Programm einen an; er darf senden, lesen oder alles in seinem Projekt, und jede Methode hier sagt, was sie verlangt. Methoden mit dem Wort Konto nehmen nur den Schlüssel des Kontos. Der Code hier liest ihn als `API_KEY` aus der Umgebung, damit er in keiner Datei steht.",
     answers: "Antworten",
     answersHint: "jede Ablehnung hat Status, Satz und Nummer",
     done: "Es ist getan; der Inhalt sagt `status: success`.",
@@ -147,7 +153,13 @@ export const referenceWords = catalogue({
     copyAddress: "Adresse kopieren",
     keyFact: "Schlüssel",
     keyAccount: "Nur der des Kontos.",
-    keyEither: "Der eines Projekts oder der des Kontos.",
+    keyNeeds: {
+      send: "Ein API-Schlüssel des Projekts, der senden darf.",
+      read: "Ein API-Schlüssel des Projekts, der lesen darf.",
+      full: "Ein API-Schlüssel des Projekts mit allen Rechten.",
+      any: "Jeder API-Schlüssel des Projekts.",
+      own: "Der eigene Schlüssel des Projekts oder der des Kontos; keiner, der für ein Programm angelegt wurde.",
+    },
     dashboardFact: "Im Dashboard",
     ownersAlone: "Nur der Inhaber darf es.",
     roleNames: {

@@ -16,12 +16,10 @@ export const smtpWords = catalogue({
     user: "User name",
     password: "Password",
     userHint: "the id of this project",
-    passwordIs: "the API key of this project",
-    passwordEnds: (lastFour: string) => `the API key that ends with ${lastFour}`,
-    passwordManager:
-      "It is never shown here. Your app’s secrets hold it; a new key is shown once under Keys.",
-    passwordOther: "It is never shown here. Managers replace it under Settings, Keys.",
-    keysLink: "Keys",
+    passwordIs: "an API key that may send",
+    passwordManager: "Make one for each mail program under API keys. It is shown once, when it is made.",
+    passwordOther: "Managers make one for each mail program under Settings, API keys.",
+    keysLink: "API keys",
     copy: (what: string) => `Copy ${what}`,
     ownerUser: (user: number) =>
       `With the key of the account the user name is ${user}; letters then belong to no project. The owner alone has that key.`,
@@ -119,12 +117,11 @@ export const smtpWords = catalogue({
     user: "Benutzername",
     password: "Passwort",
     userHint: "die Nummer dieses Projekts",
-    passwordIs: "der API-Schlüssel dieses Projekts",
-    passwordEnds: (lastFour) => `der API-Schlüssel, der auf ${lastFour} endet`,
+    passwordIs: "ein API-Schlüssel, der senden darf",
     passwordManager:
-      "Er wird hier nie gezeigt. Er liegt bei den Geheimnissen Ihrer Anwendung; ein neuer Schlüssel ist unter Schlüssel einmal zu sehen.",
-    passwordOther: "Er wird hier nie gezeigt. Die Leitung ersetzt ihn unter Einstellungen, Schlüssel.",
-    keysLink: "Schlüssel",
+      "Legen Sie für jedes Mailprogramm einen an, unter API-Schlüssel. Er wird einmal gezeigt, wenn er angelegt wird.",
+    passwordOther: "Die Leitung legt für jedes Mailprogramm einen an, unter Einstellungen, API-Schlüssel.",
+    keysLink: "API-Schlüssel",
     copy: (what) => `${what} kopieren`,
     ownerUser: (user) =>
       `Mit dem Schlüssel des Kontos ist der Benutzername ${user}; die Briefe gehören dann zu keinem Projekt. Diesen Schlüssel hat nur der Inhaber.`,

@@ -19,6 +19,11 @@ export const webhookFormWords = catalogue({
     address: "Address",
     addressHintNew: "It is asked once with GET and must answer 200 within 3 seconds.",
     addressHintStored: "The address names the webhook. For another address add another webhook.",
+    signedWith: "Signed with",
+    signedWithHint:
+      "The receiver checks calls with this key. The project’s own key never leaves the dashboard: make one for the receiver under API keys.",
+    signedByProject: "The project’s own key",
+    signedByOther: "Another program’s key",
     activeSwitch: "Active: events are posted as they happen",
     disabledSwitch: "Disabled: nothing is posted or kept for later",
     whichEvents: "Which events",
@@ -85,6 +90,11 @@ export const webhookFormWords = catalogue({
     addressHintNew: "Sie wird einmal mit GET gefragt und muss binnen 3 Sekunden mit 200 antworten.",
     addressHintStored:
       "Die Adresse benennt den Webhook. Für eine andere Adresse einen weiteren Webhook hinzufügen.",
+    signedWith: "Signiert mit",
+    signedWithHint:
+      "Damit prüft der Empfänger die Aufrufe. Der eigene Schlüssel des Projekts verlässt das Dashboard nie: Legen Sie für den Empfänger unter API-Schlüssel einen an.",
+    signedByProject: "Der eigene Schlüssel des Projekts",
+    signedByOther: "Der Schlüssel eines anderen Programms",
     activeSwitch: "Aktiv: Ereignisse werden gemeldet, sobald sie geschehen",
     disabledSwitch: "Ausgeschaltet: nichts wird gemeldet oder aufgehoben",
     whichEvents: "Welche Ereignisse",

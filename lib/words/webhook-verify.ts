@@ -18,7 +18,7 @@ export const verifyWebhookWords = catalogue({
     verdictTexts: {
       genuine: "Nothing was changed since it was signed.",
       forged:
-        "auth does not fit this body and this project’s keys: something in it was changed, or another key signed it.",
+        "auth does not fit this body and this project’s keys: something in it was changed, or another key signed it, such as the API key of a program that the webhook is signed with.",
       unsigned: "There is no auth value of 32 hex digits in it.",
     },
     keyKinds: {
@@ -41,7 +41,7 @@ export const verifyWebhookWords = catalogue({
     notRun: "This one is not run in our tests.",
     steps: [
       "Every call carries auth, 32 hex digits, at the beginning of its body.",
-      "Put the project’s API key in its place and leave every other byte as it came.",
+      "Put the API key that the webhook is signed with in its place and leave every other byte as it came.",
       "The MD5 of that text, in lower-case hex, is what auth says; or somebody else wrote the call.",
       "Answer with 200 within 3 seconds and work afterwards. Anything else is tried again every 10 minutes for 24 hours, with retry_count in the address.",
     ],
@@ -61,7 +61,7 @@ export const verifyWebhookWords = catalogue({
     verdictTexts: {
       genuine: "Seit der Signatur wurde nichts geändert.",
       forged:
-        "auth passt nicht zu diesem Inhalt und den Schlüsseln dieses Projekts: Etwas wurde geändert, oder ein anderer Schlüssel hat signiert.",
+        "auth passt nicht zu diesem Inhalt und den Schlüsseln dieses Projekts: Etwas wurde geändert, oder ein anderer Schlüssel hat signiert, etwa der API-Schlüssel eines Programms, mit dem der Webhook signiert ist.",
       unsigned: "Darin ist kein auth-Wert mit 32 Hex-Ziffern.",
     },
     keyKinds: {
@@ -84,7 +84,7 @@ export const verifyWebhookWords = catalogue({
     notRun: "Dieses wird in unseren Tests nicht ausgeführt.",
     steps: [
       "Jeder Aufruf trägt am Anfang seines Inhalts auth, 32 Hex-Ziffern.",
-      "Setzen Sie den API-Schlüssel des Projekts an dessen Stelle und lassen Sie jedes andere Byte, wie es kam.",
+      "Setzen Sie den API-Schlüssel, mit dem der Webhook signiert ist, an dessen Stelle und lassen Sie jedes andere Byte, wie es kam.",
       "Der MD5 dieses Textes in kleinen Hex-Ziffern ist der Wert von auth; sonst schrieb jemand anderes den Aufruf.",
       "Antworten Sie binnen 3 Sekunden mit 200 und arbeiten Sie danach. Alles andere wird 24 Stunden lang alle 10 Minuten wiederholt, mit retry_count in der Adresse.",
     ],

@@ -43,7 +43,7 @@ export async function MethodHead({ view, address, dashboard }: MethodHeadProps) 
         <CopyButton text={address} label={words.copyAddress} />
       </div>
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
-        <Fact name={words.keyFact}>{view.isAccount ? words.keyAccount : words.keyEither}</Fact>
+        <Fact name={words.keyFact}>{view.isAccount ? words.keyAccount : words.keyNeeds[view.need]}</Fact>
         <Fact name={words.dashboardFact}>
           {whoMay(dashboard.roles, words)}
           {dashboard.isMine ? "" : ` ${words.notYours}`}

@@ -1,3 +1,4 @@
+import type { KeyNeed } from "#contract/key-right"
 import { errorMeanings, httpStatusOf } from "#contract/error-codes"
 import type { OpenApiDocument } from "#contract/openapi"
 import { commonCodes } from "#contract/openapi/further-codes"
@@ -13,6 +14,8 @@ export type MethodView = {
   summary: string
   isOurs: boolean
   isAccount: boolean
+  /** What it asks of a key that was made for a program. */
+  need: KeyNeed
   request: FieldRow[]
   answer: FieldRow[]
   /** An answer as JSON text. */
@@ -35,6 +38,7 @@ export function methodView(document: OpenApiDocument, path: string, words?: Fiel
     summary: operation.summary,
     isOurs: operation["x-extension"] ?? false,
     isAccount: operation["x-key"] === "account",
+    need: operation["x-program-key"],
     request: fieldRows(operation.requestBody.content["application/json"].schema, {
       schemas,
       isRequest: true,

@@ -1,12 +1,20 @@
 import "server-only"
-import { requireRight } from "#lib/auth/guard"
+import { exampleFor } from "#contract/openapi/example-for"
+import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { formatFull, formatInstant } from "#lib/format/date"
+import { snippetsOf } from "#lib/format/snippets"
 import { type KeyFacts, keyFacts } from "#lib/proxy/keys"
+import { programKeys } from "#lib/proxy/program-keys"
 import { readAtService, readRights } from "#lib/proxy/project-settings"
+import { type ServerFacts, serverFacts } from "#lib/proxy/server-facts"
+import { addressOf } from "#lib/service-client/call"
 import { openedStore } from "#lib/store/open"
 import type { Language } from "#lib/words/catalogue"
 import { currentLanguage } from "../../../../language.ts"
+import { rowsOf } from "./keys/view.ts"
+
+type Project = Access["project"]
 
 /** Settings of the project, the service's part as far as it answers, and rights for the owner. */
 export async function loadSettings(slug: string) {
@@ -36,23 +44,39 @@ export type KeyView = {
   previous: { lastFour: string; until: string } | null
 }
 
-/** What may be told of the project's key and of one's own; never a key. */
+/** What may be told of the project's keys: those of programs, its own, and that of whoever asks; never a key. */
 export async function loadKeys(slug: string) {
   const { project, user } = await requireRight(slug, "project", "write")
   const db = await openedStore()
   const { project_id, time_zone } = project
-  const [ours, own, language] = await Promise.all([
+  const [ours, own, programs, server, language] = await Promise.all([
     keyFacts(db, project_id, ""),
     keyFacts(db, project_id, user.user_id),
+    programKeys(db, project_id),
+    serverFacts(db, project),
     currentLanguage(),
   ])
+  const look = { timeZone: time_zone, now: clock.now(), language }
   return {
     project: project_id,
-    isUnseen: ours?.is_unseen ?? false,
+    programs: programs.ok ? rowsOf(programs.value, look) : [],
+    failure: programs.ok ? null : programs.failure.message,
+    examples: {
+      send: exampleOf("email/send", project, server),
+      read: exampleOf("system/info", project, server),
+    },
     ours: ours && keyView(ours, time_zone, language),
     // Callbacks are never signed with a person's own key.
     own: own && { ...keyView(own, time_zone, language), previous: null },
   }
+}
+
+export type Keys = Awaited<ReturnType<typeof loadKeys>>
+
+/** A call with curl that takes the key from the environment (SELF-6). */
+function exampleOf(path: string, project: Project, server: ServerFacts): string {
+  const input = exampleFor(path, { sender: project.sandbox_sender, projectId: project.service_project_id })
+  return snippetsOf(addressOf(server, path), input).find((one) => one.language === "curl")?.code ?? ""
 }
 
 function keyView(facts: KeyFacts, timeZone: string, language: Language): KeyView {

@@ -28,9 +28,7 @@ export async function AccessPanel({ smtp }: { smtp: SmtpPageData }) {
           <span className="text-ink-3 text-xs">{words.userHint}</span>
         </Row>
         <Row label={words.password}>
-          <span className="text-ink">
-            {smtp.lastFour ? words.passwordEnds(smtp.lastFour) : words.passwordIs}
-          </span>
+          <span className="text-ink">{words.passwordIs}</span>
           {smtp.canSeeKeys && (
             <LinkButton href={`/p/${smtp.project}/settings/keys`} size="sm">
               <KeyRound aria-hidden /> {words.keysLink}

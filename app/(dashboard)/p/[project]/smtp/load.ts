@@ -4,24 +4,18 @@ import { domainList } from "#contract/domain/list"
 import { systemInfo } from "#contract/system/info"
 import { type Access, requireRight } from "#lib/auth/guard"
 import type { SmtpAccess } from "#lib/format/smtp-snippets"
-import { keyFacts } from "#lib/proxy/keys"
 import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
 import { serverFacts } from "#lib/proxy/server-facts"
 import { openedStore } from "#lib/store/open"
 import { isOwnMachine } from "./view.ts"
 
-/** Where and how this project sends by SMTP. Of the key its last four characters are told, to managers alone. */
+/** Where and how this project sends by SMTP. Of keys nothing is told; managers are led to where they are made. */
 export async function loadSmtp(slug: string) {
   const access = await requireRight(slug, "domains", "read")
   const db = await openedStore()
   const { project, user } = access
-  const canSeeKeys = access.can("project", "write")
-  const [sender, info, facts] = await Promise.all([
-    senderOf(access),
-    callWithKey(db, access, systemInfo, {}),
-    canSeeKeys ? keyFacts(db, project.project_id, "") : null,
-  ])
+  const [sender, info] = await Promise.all([senderOf(access), callWithKey(db, access, systemInfo, {})])
   const server = await serverFacts(db, project)
   const { host, port, tlsPort } = server.smtp
   const about = info.ok ? systemInfo.output.safeParse(info.value).data : undefined
@@ -33,9 +27,8 @@ export async function loadSmtp(slug: string) {
     user: project.service_project_id,
     accountUser: user.is_owner ? (about?.user_id ?? null) : null,
     isSandbox: about?.delivery_mode === "sandbox",
-    canSeeKeys,
+    canSeeKeys: access.can("project", "write"),
     canSeeMessages: access.can("messages", "read"),
-    lastFour: facts?.last_four ?? null,
     header: `X-${server.headerBrand}`,
     sender,
   }

@@ -15,6 +15,8 @@ export type WebhookForm = {
   isSingleEvent: boolean
   /** As typed; 5 to 100. */
   max_parallel: string
+  /** The program's key that signs; "" is the project's own. */
+  key_id: string
 }
 
 export const newForm: WebhookForm = {
@@ -27,6 +29,7 @@ export const newForm: WebhookForm = {
   hasMessageInfo: false,
   isSingleEvent: false,
   max_parallel: "10",
+  key_id: "",
 }
 
 export const formOf = (webhook: Webhook): WebhookForm => ({
@@ -39,6 +42,7 @@ export const formOf = (webhook: Webhook): WebhookForm => ({
   hasMessageInfo: webhook.message_info === 1,
   isSingleEvent: webhook.single_event === 1,
   max_parallel: String(webhook.max_parallel),
+  key_id: webhook.key_id ?? "",
 })
 
 const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
@@ -55,6 +59,8 @@ export const inputOf = (form: WebhookForm, saved: WebhookForm | null = null): We
   message_info: flag(form.hasMessageInfo),
   single_event: flag(form.isSingleEvent),
   max_parallel: Number(form.max_parallel),
+  // Left out it stays as it is (WEBHOOK-20), and servers that know no such keys never hear of it.
+  ...(form.key_id !== (saved?.key_id ?? "") && { key_id: form.key_id || null }),
   events: {
     ...(form.hasSpamBlocks ? { spam_block: ["*" as const] } : {}),
     email_status: [...form.statuses],
@@ -62,8 +68,8 @@ export const inputOf = (form: WebhookForm, saved: WebhookForm | null = null): We
 })
 
 /** The form's field that shows a refusal, by the last known word of the path it names; null: nobody's. */
-export type WebhookField = "url" | "status" | "events" | "event_format" | "max_parallel"
-const fields: readonly string[] = ["url", "status", "events", "event_format", "max_parallel"]
+export type WebhookField = "url" | "status" | "events" | "event_format" | "max_parallel" | "key_id"
+const fields: readonly string[] = ["url", "status", "events", "event_format", "max_parallel", "key_id"]
 export const fieldOf = (path: string | undefined): WebhookField | null =>
   ((path ?? "").split(".").find((part) => fields.includes(part)) as WebhookField | undefined) ?? null
 

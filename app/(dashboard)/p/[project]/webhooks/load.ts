@@ -11,11 +11,14 @@ import { webhookReplayStatus } from "#contract/webhook/replay-status"
 import type { ReplayState } from "#contract/webhook-log"
 import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
+import { programKeys } from "#lib/proxy/program-keys"
 import { readMethod } from "#lib/proxy/read"
+import { openedStore } from "#lib/store/open"
 import { webhookFormWords } from "#lib/words/webhook-form"
 import { webhookWords } from "#lib/words/webhooks"
 import { currentLanguage, wordsFor } from "../../../../language.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"
+import type { SigningKey } from "./webhook-fields.tsx"
 import { callView } from "./call-view.ts"
 import { chartSpan, chartView } from "./chart-view.ts"
 import { formOf } from "./form.ts"
@@ -91,13 +94,25 @@ const headOf = (webhook: Webhook, callbackUrl: string | null, eyes: Eyes) => ({
 })
 export type WebhookHead = ReturnType<typeof headOf>
 
+/** Live keys for programs, for whoever may say which of them signs. A list that fails offers none. */
+async function signingKeys(project_id: string): Promise<SigningKey[]> {
+  const keys = await programKeys(await openedStore(), project_id)
+  if (!keys.ok) return []
+  return keys.value
+    .filter((one) => one.revoked_at === undefined)
+    .map((one) => ({ id: one.key_id, name: one.name, lastFour: one.last_four }))
+}
+
 /** One webhook for the form. */
 export async function loadWebhook(slug: string, id: string) {
   const { access, webhook, failure } = await findWebhook(slug, id)
   if (!webhook) return { failure }
   const { project_id, callback_url, time_zone } = access.project
+  // This dashboard checks calls with the project's own key, and with no other.
+  const hasChoice = access.can("webhooks", "write") && webhook.url !== callback_url
   return {
     form: {
+      keys: hasChoice ? await signingKeys(project_id) : null,
       project: project_id,
       canWrite: access.can("webhooks", "write"),
       saved: formOf(webhook),
@@ -197,5 +212,5 @@ export async function loadVerify(slug: string) {
 /** The empty form, for those who may write. */
 export async function loadNewWebhook(slug: string) {
   const { project } = await requireRight(slug, "webhooks", "write")
-  return { project: project.project_id }
+  return { project: project.project_id, keys: await signingKeys(project.project_id) }
 }

@@ -32,6 +32,40 @@ export function StatusField({
   )
 }
 
+/** A key for a program, as a list of them offers it. */
+export type SigningKey = { id: string; name: string; lastFour: string }
+
+/** Which key the receiver checks calls with; nothing where there is none to choose. */
+export function SignedWithField({
+  form,
+  keys,
+  onChange,
+  error,
+}: {
+  form: WebhookForm
+  keys: readonly SigningKey[]
+  onChange: Change
+  error?: string
+}) {
+  const words = useWords(webhookFormWords)
+  const isKnown = form.key_id === "" || keys.some((one) => one.id === form.key_id)
+  return (
+    <div data-field="key_id">
+      <Field label={words.signedWith} error={error} hint={words.signedWithHint}>
+        <Select
+          value={form.key_id}
+          onChange={(event) => onChange({ key_id: event.target.value }, "key_id")}
+          choices={[
+            { value: "", label: words.signedByProject },
+            ...(isKnown ? [] : [{ value: form.key_id, label: words.signedByOther }]),
+            ...keys.map(({ id, name, lastFour }) => ({ value: id, label: `${name} (••••${lastFour})` })),
+          ]}
+        />
+      </Field>
+    </div>
+  )
+}
+
 /** Format, size and number of calls. */
 export function CallFields({
   form,

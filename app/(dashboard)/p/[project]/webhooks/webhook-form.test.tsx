@@ -17,7 +17,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const show = () => render(<WebhookFormView project="shop" saved={newForm} id={null} canWrite />)
+const keys = [{ id: "7", name: "Shop", lastFour: "abcd" }]
+const show = () => render(<WebhookFormView project="shop" saved={newForm} id={null} canWrite keys={keys} />)
 const address = () => screen.getByLabelText<HTMLInputElement>("Address")
 
 it("shows a refusal of the service at the field it names, and keeps what was typed", async () => {
@@ -64,4 +65,27 @@ it("sends the chosen events and goes to the new webhook", async () => {
     url: "https://hooks.example.com/in",
     events: { email_status: ["spam"], spam_block: ["*"] },
   })
+})
+
+it("WEBHOOK-20 names the key that signs where another one was chosen, and says nothing of it else", async () => {
+  answers.mockResolvedValue(ok({ status: "success", object: { id: 7 } }) as never)
+  show()
+  await userEvent.type(address(), "https://hooks.example.com/in")
+  await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
+  expect(answers.mock.calls.at(-1)?.[2]).not.toHaveProperty("key_id")
+  await userEvent.selectOptions(screen.getByLabelText("Signed with"), "Shop (••••abcd)")
+  await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
+  expect(answers.mock.calls.at(-1)?.[2]).toMatchObject({ key_id: "7" })
+})
+
+it("WEBHOOK-20 offers no key for the address of this dashboard, and takes one back by null", async () => {
+  answers.mockResolvedValue(ok({ status: "success", object: { id: 7 } }) as never)
+  const stored = { ...newForm, url: "https://hooks.example.com/in", key_id: "8" }
+  const { rerender } = render(<WebhookFormView project="shop" saved={stored} id="7" canWrite keys={keys} />)
+  expect(screen.getByLabelText<HTMLSelectElement>("Signed with").value).toBe("8")
+  await userEvent.selectOptions(screen.getByLabelText("Signed with"), "The project’s own key")
+  await userEvent.click(screen.getByRole("button", { name: "Save" }))
+  expect(answers.mock.calls.at(-1)?.[2]).toMatchObject({ key_id: null })
+  rerender(<WebhookFormView project="shop" saved={stored} id="7" canWrite keys={null} />)
+  expect(screen.queryByLabelText("Signed with")).toBeNull()
 })

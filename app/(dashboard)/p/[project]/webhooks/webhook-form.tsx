@@ -13,7 +13,7 @@ import { notify } from "#ui/toast"
 import { refusalOf } from "../_sending/refusal.ts"
 import { EventsField } from "./events-field.tsx"
 import { fieldOf, formFaults, inputOf, type WebhookField, type WebhookForm } from "./form.ts"
-import { CallFields, StatusField } from "./webhook-fields.tsx"
+import { CallFields, type SigningKey, SignedWithField, StatusField } from "./webhook-fields.tsx"
 
 export type WebhookFormProps = {
   project: string
@@ -21,12 +21,14 @@ export type WebhookFormProps = {
   /** Its number; null while it does not exist: the address can be typed. */
   id: string | null
   canWrite: boolean
+  /** Keys that calls may be signed with; null where there is no choice, as for this dashboard's own address. */
+  keys: readonly SigningKey[] | null
 }
 
 export type Faults = Partial<Record<WebhookField, string>>
 
 /** All settings of one webhook. The address names it: another address is another webhook. */
-export function WebhookFormView({ project, saved, id, canWrite }: WebhookFormProps) {
+export function WebhookFormView({ project, saved, id, canWrite, keys }: WebhookFormProps) {
   const isStored = id !== null
   const words = useWords(webhookFormWords)
   const router = useRouter()
@@ -88,6 +90,7 @@ export function WebhookFormView({ project, saved, id, canWrite }: WebhookFormPro
                 />
               </Field>
             </div>
+            {keys && <SignedWithField form={form} keys={keys} onChange={change} error={faults.key_id} />}
             <StatusField form={form} onChange={change} error={faults.status} />
           </div>
         </Panel>

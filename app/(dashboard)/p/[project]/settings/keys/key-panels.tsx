@@ -14,22 +14,17 @@ import type { KeyView } from "../load.ts"
 import { Refused } from "../refused.tsx"
 
 const ReplaceKey = later(() => import("./replace-key.tsx"))
-const ShownKey = later(() => import("./shown-key.tsx"))
 
 export type KeyPanelsProps = {
   project: string
   ours: KeyView | null
   own: KeyView | null
-  /** The service made the project's key and nobody has seen it yet. */
-  isUnseen: boolean
 }
 
 /** The project's key and one's own: what may be told of them, and what can be done. */
-export function KeyPanels({ project, ours, own, isUnseen }: KeyPanelsProps) {
+export function KeyPanels({ project, ours, own }: KeyPanelsProps) {
   const words = useWords(keysWords)
   const [open, setOpen] = useState<"project" | "own" | null>(null)
-  // Held here and not in the part that asks for it: that one is gone as soon as the key was seen.
-  const [shown, setShown] = useState<string | null>(null)
   const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/keys`)
   return (
     <>
@@ -43,7 +38,6 @@ export function KeyPanels({ project, ours, own, isUnseen }: KeyPanelsProps) {
         }
       >
         {ours ? <Facts view={ours} /> : <p className="text-ink-2 text-sm">{words.none}</p>}
-        {isUnseen && <Unseen project={project} onKey={setShown} />}
       </Panel>
       <Panel
         title={words.ownKey}
@@ -70,9 +64,8 @@ export function KeyPanels({ project, ours, own, isUnseen }: KeyPanelsProps) {
         {own ? <Facts view={own} /> : <p className="text-ink-2 text-sm">{words.noOwn}</p>}
         <Refused failure={failure} />
       </Panel>
-      <WhenWanted isWanted={open !== null || shown !== null}>
+      <WhenWanted isWanted={open !== null}>
         {open && <ReplaceKey project={project} whose={open} onClose={() => setOpen(null)} />}
-        {shown && <ShownKey secret={shown} onClose={() => setShown(null)} />}
       </WhenWanted>
       {dialog}
     </>
@@ -103,28 +96,6 @@ function Facts({ view }: { view: KeyView }) {
       {view.previous && (
         <p className="text-ink-2 text-xs">{words.previous(view.previous.lastFour, view.previous.until)}</p>
       )}
-    </div>
-  )
-}
-
-/** A key that was just made: shown once, after the password. */
-function Unseen({ project, onKey }: { project: string; onKey: (key: string) => void }) {
-  const words = useWords(keysWords)
-  const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/keys`)
-  const show = async () => {
-    const answer = await send<{ key: string }>({ act: "show" })
-    if (answer) onKey(answer.key)
-  }
-  return (
-    <div className="mt-3 flex flex-col gap-2 border-line border-t pt-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0 flex-1 basis-64 text-ink-2 text-sm">{words.unseen}</p>
-        <Button isBusy={isBusy} busyLabel={words.showing} onClick={show}>
-          {words.show}
-        </Button>
-      </div>
-      <Refused failure={failure} />
-      {dialog}
     </div>
   )
 }

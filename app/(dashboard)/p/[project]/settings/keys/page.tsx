@@ -1,22 +1,27 @@
 import { CrumbTitle } from "#components/shell/crumbs"
 import { keysWords } from "#lib/words/keys"
-import { Page, PageHeader } from "#ui/page-header"
+import { Page } from "#ui/page-header"
 import { wordsFor } from "../../../../../language.ts"
 import { loadKeys } from "../load.ts"
 import { KeyPanels } from "./key-panels.tsx"
+import { ProgramKeys } from "./program-keys.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(keysWords)).title })
 
 type Props = { params: Promise<{ project: string }> }
 
 export default async function KeysPage({ params }: Props) {
-  const keys = await loadKeys((await params).project)
+  const { ours, own, ...keys } = await loadKeys((await params).project)
   const words = await wordsFor(keysWords)
   return (
-    <Page width="form">
+    <Page width="guide" className="mx-0">
       <CrumbTitle title={words.title} />
-      <PageHeader title={words.title} hint={words.hint} />
-      <KeyPanels {...keys} />
+      <ProgramKeys {...keys} />
+      <div className="mt-4 max-w-[720px]">
+        <h2 className="font-semibold text-ink text-sm">{words.dashboardKeys}</h2>
+        <p className="text-ink-2 text-sm">{words.dashboardKeysText}</p>
+      </div>
+      <KeyPanels project={keys.project} ours={ours} own={own} />
     </Page>
   )
 }

@@ -2,29 +2,42 @@
 
 import { useWords } from "#components/shell/language"
 import { shownKeyWords } from "#lib/words/key-shown"
-import { keysWords } from "#lib/words/keys"
 import { Button } from "#ui/button"
 import { CodeBlock } from "#ui/code-block"
 import { Dialog } from "#ui/dialog"
+import type { Keys } from "../load.ts"
+import type { MadeKey } from "./key-form-dialog.tsx"
 
-/** The one look at a new key. Closing it is the end of it: the page keeps nothing. */
-export default function ShownKey({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const words = useWords(keysWords)
-  const shownWords = useWords(shownKeyWords)
+type Props = { made: MadeKey; examples: Keys["examples"]; onClose: () => void }
+
+/** The one look at a program's key. Closing it is the end of it: the page keeps nothing. */
+export default function ShownKey({ made, examples, onClose }: Props) {
+  const words = useWords(shownKeyWords)
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={shownWords.shownTitle}
-      description={shownWords.shownText}
       isWide
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={words.shownTitle(made.name)}
+      description={words.shownText}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {shownWords.copied}
+          {words.kept}
         </Button>
       }
     >
-      <CodeBlock code={secret} label={words.projectKey} isWrapped />
+      <div className="flex flex-col gap-3">
+        <CodeBlock code={made.secret} label={words.key} isWrapped />
+        <div className="flex flex-col gap-1.5">
+          <h3 className="font-semibold text-ink text-sm">{words.tryIt}</h3>
+          <p className="text-ink-2 text-xs">{words.tryText}</p>
+          <CodeBlock
+            code={made.right === "read" ? examples.read : examples.send}
+            label={words.example}
+            className="[&_pre]:max-h-64"
+          />
+        </div>
+      </div>
     </Dialog>
   )
 }

@@ -14,13 +14,13 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 type Props = { params: Promise<{ project: string }> }
 
 export default async function NewWebhookPage({ params }: Props) {
-  const { project } = await loadNewWebhook((await params).project)
+  const { project, keys } = await loadNewWebhook((await params).project)
   const words = await wordsFor(webhookFormWords)
   return (
     <Page width="form">
       <CrumbTitle title={words.addCrumb} />
       <PageHeader title={words.addTitle} />
-      <WebhookFormView project={project} saved={newForm} id={null} canWrite />
+      <WebhookFormView project={project} saved={newForm} id={null} canWrite keys={keys} />
     </Page>
   )
 }

@@ -1,0 +1,26 @@
+"use client"
+
+import { Ban, Pencil } from "lucide-react"
+import type { ReactElement } from "react"
+import { useWords } from "#components/shell/language"
+import { keysWords } from "#lib/words/keys"
+import { Menu, MenuItem } from "#ui/menu"
+import type { Act } from "./program-keys.tsx"
+import type { ProgramKeyRow } from "./view.ts"
+
+type Props = { trigger: ReactElement; row: ProgramKeyRow; onAct: (act: Act) => void }
+
+/** The open menu of what can be done to a program's key. */
+export default function KeyActLines({ trigger, row, onAct }: Props) {
+  const words = useWords(keysWords)
+  return (
+    <Menu isOpenAtFirst trigger={trigger}>
+      <MenuItem icon={<Pencil />} onSelect={() => onAct({ what: "change", row })}>
+        {words.change}
+      </MenuItem>
+      <MenuItem icon={<Ban />} isDanger onSelect={() => onAct({ what: "revoke", row })}>
+        {words.revoke}
+      </MenuItem>
+    </Menu>
+  )
+}

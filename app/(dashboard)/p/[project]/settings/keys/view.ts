@@ -1,0 +1,49 @@
+import type { ApiKey } from "#contract/api-key"
+import { parseUtc } from "#contract/time"
+import { formatFull, formatInstant } from "#lib/format/date"
+import type { Language } from "#lib/words/catalogue"
+
+/** An instant as it is read beside other words, and in full. */
+export type Told = { short: string; full: string }
+
+/** A program's key as its row shows it: never the key. */
+export type ProgramKeyRow = {
+  id: string
+  name: string
+  right: string
+  networks: string[]
+  lastFour: string
+  madeBy: string | null
+  made: Told
+  used: (Told & { from: string | null }) | null
+  revoked: Told | null
+  /** Addresses whose callbacks it signs. */
+  webhooks: string[]
+}
+
+export type Look = { timeZone: string; now: Date; language: Language }
+
+export function rowsOf(keys: readonly ApiKey[], look: Look): ProgramKeyRow[] {
+  return keys.map((key) => {
+    const used = told(key.last_used_at, look)
+    return {
+      id: key.key_id,
+      name: key.name,
+      right: key.right,
+      networks: key.networks,
+      lastFour: key.last_four,
+      madeBy: key.created_by ?? null,
+      made: told(key.created_at, look) ?? { short: "", full: "" },
+      used: used && { ...used, from: key.last_used_ip ?? null },
+      revoked: told(key.revoked_at, look),
+      webhooks: key.webhooks,
+    }
+  })
+}
+
+/** An instant of the wire; null for what is absent or none. */
+function told(utc: string | undefined, { timeZone, now, language }: Look): Told | null {
+  const at = utc === undefined ? null : parseUtc(utc)
+  if (at === null) return null
+  return { short: formatInstant(at, timeZone, now, language), full: formatFull(at, timeZone, language) }
+}
