@@ -166,6 +166,7 @@ describe("SESSION-3 delicate acts want a fresh proof", () => {
     "account/two-factor/require",
     "account-projects",
     "projects/[project]/keys",
+    "projects/[project]/program-keys",
     "projects/[project]/people",
     "projects/[project]/invitations",
     "projects/[project]/settings/rights",

@@ -34,7 +34,9 @@ export const openApiDocument = ({ version, serverUrl, brand }: About) => ({
     parameters: { Language: languageParameter },
     responses: responses(),
     securitySchemes: {
-      projectKey: apiKey("A project's key: reads and writes what belongs to this project."),
+      projectKey: apiKey(
+        "A project's key: its own, or one that was made for a program and may do what the method asks for.",
+      ),
       accountKey: apiKey(
         "The account key: the account's own space, and the methods that manage the account.",
       ),

@@ -43,7 +43,10 @@ export const smtpWords = catalogue({
     sandbox: "In sandbox delivery every letter ends in the captured inbox; none leaves this server.",
     refusals: "A refusal is one line and ends with its code:",
     refusalRows: [
-      ["535 5.7.8", "The user name is not the id of the project or account that the key belongs to."],
+      [
+        "535 5.7.8",
+        "The user name is not the id of the project or account that the key belongs to, or the key may not send, or not from this address.",
+      ],
       ["530, 538", "The program logs in or sends before STARTTLS. Switch TLS on in it."],
       ["550 5.1.8", "The sender’s domain is not verified for this project."],
       ["550 5.1.1", "Every recipient was refused, mostly because they are suppressed."],
@@ -147,7 +150,7 @@ export const smtpWords = catalogue({
     refusalRows: [
       [
         "535 5.7.8",
-        "Der Benutzername ist nicht die Nummer des Projekts oder Kontos, zu dem der Schlüssel gehört.",
+        "Der Benutzername ist nicht die Nummer des Projekts oder Kontos, zu dem der Schlüssel gehört; oder der Schlüssel darf nicht senden, oder nicht von dieser Adresse.",
       ],
       ["530, 538", "Das Programm meldet sich vor STARTTLS an oder sendet davor. Schalten Sie dort TLS ein."],
       ["550 5.1.8", "Die Domain des Absenders ist für dieses Projekt nicht bestätigt."],

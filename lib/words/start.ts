@@ -18,7 +18,8 @@ export const startWords = catalogue({
     sandboxSender: "Sandbox sender",
     noDns: "No DNS needed.",
     noSender: "The sandbox sender is not made yet.",
-    answers: "The mail service answers. Its key is sealed on this server and never shown to a browser.",
+    answers:
+      "The mail service answers. Its key is sealed on this server and never shown to a browser; programs get keys of their own under Settings, API keys.",
     noCallbacks:
       "The mail service answers, but it does not report to this dashboard yet: charts would stay empty.",
     edit: "Edit",
@@ -76,7 +77,7 @@ export const startWords = catalogue({
     noDns: "DNS ist nicht nötig.",
     noSender: "Der Sandbox-Absender ist noch nicht angelegt.",
     answers:
-      "Der Maildienst antwortet. Sein Schlüssel liegt versiegelt auf diesem Server; kein Browser sieht ihn.",
+      "Der Maildienst antwortet. Sein Schlüssel liegt versiegelt auf diesem Server; kein Browser sieht ihn. Programme bekommen eigene unter Einstellungen, API-Schlüssel.",
     noCallbacks:
       "Der Maildienst antwortet, meldet diesem Dashboard aber noch nichts: Die Diagramme blieben leer.",
     edit: "Bearbeiten",

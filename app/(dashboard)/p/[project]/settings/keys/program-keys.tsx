@@ -208,7 +208,7 @@ function Acts({ row, onAct }: { row: ProgramKeyRow; onAct: (act: Act) => void })
 
 function PhoneRow({ row, onAct }: { row: ProgramKeyRow; onAct: (act: Act) => void }) {
   const words = useWords(keysWords)
-  const used = row.used ? `${words.columns.used.toLowerCase()} ${row.used.short}` : words.never
+  const used = row.used ? `${words.columns.used.toLowerCase()} ${row.used.short}` : words.neverUsed
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
