@@ -1,10 +1,13 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { apiKeyCreate } from "#contract/api-key/create"
 import { emailSend } from "#contract/email/send"
 import { projectCreate } from "#contract/project/create"
 import { statuses } from "#contract/status"
+import { webhookDelete } from "#contract/webhook/delete"
 import { webhookList } from "#contract/webhook/list"
+import { webhookSet } from "#contract/webhook/set"
 import { GET, POST } from "../../app/api/callbacks/[project]/route.ts"
 import { startService, type TestService } from "../../service/testing/start-service.ts"
 import { type Access, accessOf, type User } from "../auth/access.ts"
@@ -130,6 +133,19 @@ describe("PROJECT-1 a project is made from end to end", () => {
     const access = await created("Half Done")
     expect(access.project.service_project_id).toBe(left.project_id)
     expect((await getProjectKey(store.db, "half-done"))?.key).toBe(left.project_api_key)
+  })
+
+  test("WEBHOOK-20 an address of ours that a program took for its own key is signed with ours again", async () => {
+    const access = await created("Taken Over")
+    const ownKey = (await getProjectKey(store.db, "taken-over"))?.key
+    const { api_key } = await service.ok(apiKeyCreate, { name: "Leaked", right: "full" }, ownKey)
+    const url = `${receiver.url}/api/callbacks/taken-over`
+    await service.ok(webhookDelete, { url }, api_key)
+    const { object } = await service.ok(webhookSet, { url }, api_key)
+    expect(object.key_id).toBeDefined()
+    expect(await finishProject(store.db, access, { ip: null })).toMatchObject({ ok: true })
+    const hooks = await readMethod(access, webhookList, {})
+    expect(hooks.ok && hooks.value.objects.map((one) => [one.url, one.key_id])).toEqual([[url, undefined]])
   })
 
   test("callbacks that cannot be registered leave a project and a sentence; registering again finishes it", async () => {
