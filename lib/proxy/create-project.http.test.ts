@@ -135,7 +135,7 @@ describe("PROJECT-1 a project is made from end to end", () => {
     expect((await getProjectKey(store.db, "half-done"))?.key).toBe(left.project_api_key)
   })
 
-  test("WEBHOOK-20 an address of ours that a program took for its own key is signed with ours again", async () => {
+  test("WEBHOOK-21 an address of ours that a program took for its own key is signed with ours again", async () => {
     const access = await created("Taken Over")
     const ownKey = (await getProjectKey(store.db, "taken-over"))?.key
     const { api_key } = await service.ok(apiKeyCreate, { name: "Leaked", right: "full" }, ownKey)

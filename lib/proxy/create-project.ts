@@ -201,7 +201,7 @@ async function registerCallbacks(db: Db, project: Project, key: ServiceKey): Pro
   return ok(null)
 }
 
-/** A program may have registered our address with its own key, which we do not know (WEBHOOK-20). */
+/** A program may have registered our address with its own key, which we do not know (WEBHOOK-21). */
 const signedByProject = (url: string, { key_id }: Webhook, key: ServiceKey) =>
   key_id === undefined ? ok(null) : call(webhookSet, { url, key_id: null }, key)
 

@@ -73,7 +73,7 @@ async function tryKey(
   if (!info.ok) return info
   if (info.value.project_id !== service_project_id)
     return failed(400, "This key belongs to another project or to the account.", { field })
-  // Callbacks are signed with the project's own key (WEBHOOK-20), and keys for programs are made with it.
+  // Callbacks are signed with the project's own key (WEBHOOK-21), and keys for programs are made with it.
   return place === "project" && info.value.key
     ? failed(400, "This key was made for a program. The project itself needs its own key.", { field })
     : ok(null)

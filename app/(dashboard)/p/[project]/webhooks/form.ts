@@ -59,7 +59,7 @@ export const inputOf = (form: WebhookForm, saved: WebhookForm | null = null): We
   message_info: flag(form.hasMessageInfo),
   single_event: flag(form.isSingleEvent),
   max_parallel: Number(form.max_parallel),
-  // Left out it stays as it is (WEBHOOK-20), and servers that know no such keys never hear of it.
+  // Left out it stays as it is (WEBHOOK-21), and servers that know no such keys never hear of it.
   ...(form.key_id !== (saved?.key_id ?? "") && { key_id: form.key_id || null }),
   events: {
     ...(form.hasSpamBlocks ? { spam_block: ["*" as const] } : {}),

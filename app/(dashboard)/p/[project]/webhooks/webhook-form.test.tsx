@@ -67,7 +67,7 @@ it("sends the chosen events and goes to the new webhook", async () => {
   })
 })
 
-it("WEBHOOK-20 names the key that signs where another one was chosen, and says nothing of it else", async () => {
+it("WEBHOOK-21 names the key that signs where another one was chosen, and says nothing of it else", async () => {
   answers.mockResolvedValue(ok({ status: "success", object: { id: 7 } }) as never)
   show()
   await userEvent.type(address(), "https://hooks.example.com/in")
@@ -78,7 +78,7 @@ it("WEBHOOK-20 names the key that signs where another one was chosen, and says n
   expect(answers.mock.calls.at(-1)?.[2]).toMatchObject({ key_id: "7" })
 })
 
-it("WEBHOOK-20 offers no key for the address of this dashboard, and takes one back by null", async () => {
+it("WEBHOOK-21 offers no key for the address of this dashboard, and takes one back by null", async () => {
   answers.mockResolvedValue(ok({ status: "success", object: { id: 7 } }) as never)
   const stored = { ...newForm, url: "https://hooks.example.com/in", key_id: "8" }
   const { rerender } = render(<WebhookFormView project="shop" saved={stored} id="7" canWrite keys={keys} />)
