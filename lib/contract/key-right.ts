@@ -48,6 +48,7 @@ const needs: Readonly<Record<string, KeyNeed>> = {
   "suppression/set-many": "full",
   "system/info": "read",
   "system/ping": "any",
+  "system/storage": "own",
   "tag/delete": "full",
   "tag/list": "read",
   "template/delete": "full",
