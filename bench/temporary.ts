@@ -1,5 +1,5 @@
-import { createServer } from "node:net"
 import { temporaryDatabase } from "#postgres/temporary-database"
+import { freePorts } from "../tools/lib/ports.mjs"
 import { startTemporaryServer } from "../tools/lib/postgres/temporary.mjs"
 
 /** A database of its own for a program under measurement. */
@@ -25,11 +25,4 @@ export async function newPlace(): Promise<Place> {
 }
 
 /** A port of the loopback that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== "object" || address === null) throw new Error("No port was given.")
-  return address.port
-}
+export const freePort = async (): Promise<number> => (await freePorts(1))[0] as number

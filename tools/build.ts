@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
-import { cp, rm } from "node:fs/promises"
-import { build } from "esbuild"
+import { cp, readFile, rm } from "node:fs/promises"
+import { basename } from "node:path"
+import { build, type Plugin } from "esbuild"
 import { inRepo, root } from "./lib/repo.mjs"
 import { clearBuildStamp, sourcesHash, writeBuildStamp } from "./lib/sources.mjs"
 
@@ -33,9 +34,28 @@ async function buildService(): Promise<void> {
     external: ["tinypool", "pg-native"],
     banner: { js: olderModules() },
     sourcemap: true,
+    sourcesContent: false,
+    plugins: [mapsOfPackages()],
     logLevel: "warning",
   })
   await cp(inRepo("service/store/migrations"), inRepo("dist/service/store/migrations"), { recursive: true })
+}
+
+/**
+ * A trace names the lines of our own sources, and of packages the files. A map of all of them would be six times as large,
+ * and a service that once told a trace keeps it in memory, unpacked.
+ */
+function mapsOfPackages(): Plugin {
+  const mapOf = (path: string) => JSON.stringify({ version: 3, sources: [basename(path)], mappings: "AAAA" })
+  const inline = (map: string) => `data:application/json;base64,${Buffer.from(map).toString("base64")}`
+  return {
+    name: "maps-of-packages",
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /node_modules.*\.[cm]?js$/ }, async ({ path }) => ({
+        contents: `${await readFile(path, "utf8")}\n//# sourceMappingURL=${inline(mapOf(path))}`,
+        loader: "default",
+      })),
+  }
 }
 
 /** What packages of the older kind of modules expect to be there. */
