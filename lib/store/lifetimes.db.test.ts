@@ -5,11 +5,12 @@ import { PgTable } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { lifetimeRows } from "#postgres/lifetime"
 import { oldestMs, takePast } from "#postgres/past"
+import { scannedBy } from "#postgres/scanned-tables"
 import { at, plus } from "../clock.ts"
 import { readConfig } from "../config.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { lifetimesOf, pastOf } from "./lifetimes.ts"
-import { type Db, rows, type Store } from "./open.ts"
+import type { Db, Store } from "./open.ts"
 import * as schema from "./schema.ts"
 
 const { keep } = readConfig({
@@ -100,31 +101,24 @@ async function fill(db: Db): Promise<void> {
 }
 
 const tables = pastOf(keep).map(({ table }) => table)
-const scanned = (tx: Db) =>
-  rows(
-    tx,
-    sql`select relname, seq_tup_read::int from pg_stat_xact_user_tables
-        where relname = any(${sql.param(`{${tables.join(",")}}`)}::text[]) and seq_tup_read > 100 order by 1`,
-  )
-
 test("KEEP-1 what is over among a million rows goes in turns, each by an index, and the rest stays", async () => {
   await fill(store.db)
   for (const past of pastOf(keep)) {
     const turns: number[] = []
     for (;;) {
       const gone = await store.db.transaction(async (tx) => {
-        const count = await takePast(tx, past, now, 150)
-        expect({ table: past.table, scanned: await scanned(tx) }).toEqual({ table: past.table, scanned: [] })
-        return count
+        const { given, scanned } = await scannedBy(tx, tables, () => takePast(tx, past, now, 150))
+        expect({ table: past.table, scanned }).toEqual({ table: past.table, scanned: [] })
+        return given
       })
       turns.push(gone)
       if (gone < 150) break
     }
     expect({ table: past.table, turns }).toEqual({ table: past.table, turns: [150, 150, 100] })
     const oldest = await store.db.transaction(async (tx) => {
-      const ms = await oldestMs(tx, past)
-      expect({ table: past.table, scanned: await scanned(tx) }).toEqual({ table: past.table, scanned: [] })
-      return ms
+      const { given, scanned } = await scannedBy(tx, tables, () => oldestMs(tx, past))
+      expect({ table: past.table, scanned }).toEqual({ table: past.table, scanned: [] })
+      return given
     })
     expect(oldest).toBe(plus(now, -23 * 3_600_000).getTime())
   }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { takePast } from "#postgres/past"
+import { scannedBy } from "#postgres/scanned-tables"
 import { at, plus } from "../clock.ts"
 import { usualKeep } from "../testing/keep.ts"
 import { openTestStore } from "../testing/test-store.ts"
@@ -33,27 +34,14 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 /** Does it in a transaction and gives the tables that it read from end to end. */
-async function scannedBy(work: (tx: Db) => Promise<unknown>): Promise<unknown[]> {
-  return store.db.transaction(async (tx) => {
-    const before = await scans(tx)
-    await work(tx)
-    const after = await scans(tx)
-    return [...after].filter(([table, count]) => count > (before.get(table) ?? 0)).map(([table]) => table)
-  })
-}
-
-async function scans(tx: Db): Promise<Map<string, number>> {
-  const found = await rows<{ relname: string; count: number }>(
-    tx,
-    sql`select relname, seq_scan::int as count from pg_stat_xact_user_tables
-        where relname in ('api_keys', 'projects')`,
+const scannedTables = (work: (tx: Db) => Promise<unknown>): Promise<string[]> =>
+  store.db.transaction(
+    async (tx) => (await scannedBy(tx, ["api_keys", "projects"], () => work(tx), 0)).scanned,
   )
-  return new Map(found.map((one) => [one.relname, one.count]))
-}
 
 test("AUTH-2 who calls is found by two indexes, whichever kind of key it is", async () => {
   for (const hash of ["own 7", "hash 7", "hash 99999", "nobody's"])
-    expect(await scannedBy((tx) => callerByKeyHash(tx, hash))).toEqual([])
+    expect(await scannedTables((tx) => callerByKeyHash(tx, hash))).toEqual([])
   expect(await callerByKeyHash(store.db, "own 7")).toMatchObject({ program_key: null, is_account_key: false })
   expect(await callerByKeyHash(store.db, "hash 7")).toMatchObject({
     project_id: first + 7,
@@ -84,9 +72,9 @@ test("EXT-14 EXT-13 lists, notes and the end of revoked keys read no table from 
   const keys = pastOf(usualKeep).find((one) => one.table === "api_keys")
   if (!keys) throw new Error("Revoked keys are kept for ever.")
   const uses = [{ ...use, at: now, ip: "192.0.2.7" }]
-  expect(await scannedBy((tx) => listApiKeys(tx, use.project_id, 200))).toEqual([])
-  expect(await scannedBy((tx) => noteKeyUses(tx, uses, now))).toEqual([])
-  expect(await scannedBy((tx) => takePast(tx, keys, plus(now, 31 * 86_400_000), 100))).toEqual([])
+  expect(await scannedTables((tx) => listApiKeys(tx, use.project_id, 200))).toEqual([])
+  expect(await scannedTables((tx) => noteKeyUses(tx, uses, now))).toEqual([])
+  expect(await scannedTables((tx) => takePast(tx, keys, plus(now, 31 * 86_400_000), 100))).toEqual([])
   const [noted] = await listApiKeys(store.db, use.project_id, 1)
   expect(noted?.project_id).toBe(use.project_id)
 })
