@@ -33,7 +33,7 @@ export const lifetimeRows = (list: readonly Lifetime[]): string[] =>
   list.map(({ tables, keptDays, setting, bytesMax, why }) => {
     const settings = [setting, bytesMax?.setting].filter((one) => one !== null && one !== undefined)
     const size = bytesMax && `${Math.round(bytesMax.bytes / 1024 ** 2)} MB`
-    const kept = keptDays === null ? "no end" : [`${keptDays} ${keptDays === 1 ? "day" : "days"}`, size]
+    const kept = keptDays === null ? "no limit" : [`${keptDays} ${keptDays === 1 ? "day" : "days"}`, size]
     return `| ${[
       tables.map(code).join(", "),
       Array.isArray(kept) ? kept.filter(Boolean).join(", ") : kept,

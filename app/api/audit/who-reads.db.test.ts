@@ -21,16 +21,7 @@ vi.mock("next-auth", async (original) => ({
   ...(await original<object>()),
   ...(await import("../testing/request-scope.ts")).nextAuth,
 }))
-vi.mock("next/navigation", () => ({
-  forbidden: () => ended("403"),
-  notFound: () => ended("404"),
-  redirect: (path: string) => ended(path),
-}))
-
-/** As Next ends a page before it is drawn. */
-const ended = (how: string): never => {
-  throw new Error(how)
-}
+vi.mock("next/navigation", async () => (await import("../testing/request-scope.ts")).nextNavigation)
 
 let store: Store
 const sessions = new Map<string, string>()

@@ -41,3 +41,15 @@ export const asked = (path: string, input: unknown, headers: Record<string, stri
     headers: { "content-type": "application/json", origin: "http://localhost:3000", ...headers },
     body: JSON.stringify(input),
   })
+
+/** As Next ends a page before it is drawn. */
+const ended = (how: string): never => {
+  throw new Error(how)
+}
+
+/** For `vi.mock("next/navigation")`: a page that ends early throws how. */
+export const nextNavigation = {
+  forbidden: () => ended("403"),
+  notFound: () => ended("404"),
+  redirect: (path: string) => ended(path),
+}

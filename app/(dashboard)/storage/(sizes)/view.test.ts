@@ -58,7 +58,7 @@ test("STORAGE-1 groups stand by their size with share, age, lifetime and the set
     {
       group: "setup",
       ...words.serviceGroups.setup,
-      kept: "no end",
+      kept: "no limit",
       isFixed: false,
       settings: [],
       rows: "12",
