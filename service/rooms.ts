@@ -11,9 +11,9 @@ import { openDumpFiles } from "./dumps/file-server.ts"
 import { openDumps } from "./dumps/worker.ts"
 import { openHousekeeping } from "./housekeeping/worker.ts"
 import { openIntake } from "./intake/server.ts"
+import { openKeyUses } from "./key-uses/worker.ts"
 import { doesAll, type Role, roles } from "./roles.ts"
 import { openSandbox } from "./sandbox/open.ts"
-import { openKeyUses } from "./key-uses/worker.ts"
 import { type Desk, openDesk, openSubmission } from "./smtp/server.ts"
 import { openTrack } from "./track/plugin.ts"
 import { openWebhooks } from "./webhooks/worker.ts"
@@ -63,8 +63,8 @@ const sandboxOf = ({ sandboxSmtpHost, sandboxSmtpPort }: Config) => ({
 
 /**
  * Opens the rooms that this process' roles ask for, in order; the first one that cannot be opened closes those before it
- * and is thrown. The HTTP server is in every process. Ports that were asked for as 0 are replaced in
- * `ctx.config` by the real ones, and so is the public address made of them.
+ * and is thrown. The HTTP server is in every process. Ports that were asked for as 0 are replaced in `ctx.config` by the
+ * real ones, and so is the public address made of them.
  */
 export async function openRooms(given: Context): Promise<OpenRoom[]> {
   const { config } = given

@@ -16,7 +16,7 @@ let home: string
 test.beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "waybill-killed-"))
   await chmod(home, 0o755)
-  test.skip(!isBuilt(), "the build is not of these sources")
+  expect(isBuilt(), "the build is not of these sources: npm run build").toBe(true)
 })
 test.afterAll(() => rm(home, { recursive: true, force: true }))
 

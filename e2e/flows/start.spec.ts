@@ -13,7 +13,7 @@ let env: NodeJS.ProcessEnv
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "waybill-start-"))
   // A start would build first, which is not what is tested here.
-  test.skip(!isBuilt(), "the build is not of these sources")
+  expect(isBuilt(), "the build is not of these sources: npm run build").toBe(true)
   env = await startSettings(dataDir)
 })
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }))

@@ -23,8 +23,9 @@ import { readRequest } from "./read-request.ts"
 import { strangerPlaces } from "./stranger-places.ts"
 
 /**
- * The HTTP door of a process; `addApi` adds the API: `POST [/{language}]/transactional/api/v1/{group}/{method}.json` with a JSON object.
- * One call goes: method → key → body → implement() → answer; a key that stands in the body is looked for there (AUTH-9).
+ * The HTTP door of a process; `addApi` adds the API: `POST [/{language}]/transactional/api/v1/{group}/{method}.json` with
+ * a JSON object. One call goes: method → key → body → implement() → answer; a key that stands in the body is looked for
+ * there (AUTH-9).
  * Everything that fails becomes the interface's error body
  * `{status, message, code}`; a surprise becomes code 150 with an id that the log knows, never a stack, and trouble of the
  * database the same code with 503 (ERROR-7).
