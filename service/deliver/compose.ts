@@ -1,8 +1,10 @@
 import MailComposer from "nodemailer/lib/mail-composer"
+import type MimeNode from "nodemailer/lib/mime-node"
 import { addressParser } from "postal-mime"
 import { domainInAscii, domainOf } from "#contract/address"
 import type { Attachment } from "#contract/attachment"
 import type { RenderedLetter } from "../submit/job-message.ts"
+import { bytesOf } from "./message-bytes.ts"
 
 export type Mail = {
   envelope: { from: string; to: string }
@@ -13,7 +15,10 @@ export type Mail = {
 export type Postmark = { letter_id: string; email: string; date: Date; mailHostname: string }
 
 /** The bytes of one rendered letter, unsigned. Message-ID is `<{letter_id}@{mailHostname}>`. */
-export function compose(letter: RenderedLetter, mark: Postmark): Promise<Buffer> {
+export const compose = (letter: RenderedLetter, mark: Postmark): Buffer => bytesOf(compile(letter, mark))
+
+/** The message as nodemailer's tree of parts; its contents are strings and buffers. */
+export function compile(letter: RenderedLetter, mark: Postmark): MimeNode {
   const { plaintext, amp } = letter
   const { html, inline } = withContentIds(letter, mark)
   return new MailComposer({
@@ -35,9 +40,7 @@ export function compose(letter: RenderedLetter, mark: Postmark): Promise<Buffer>
     // A letter's content is data; it never makes us read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
-    .compile()
-    .build()
+  }).compile()
 }
 
 /** A shown line as the addresses that were checked when the message was taken (HEADERS-4), read the same way. */

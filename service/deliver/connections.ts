@@ -23,7 +23,7 @@ type Place = { used: number; waiting: { resolve(): void; reject(error: Error): v
  * So many connections a host has, not counting those that are in use for longer than this, in real time: a destination
  * behind it stalls, and the others go on over new ones.
  */
-const perHostMax = 10
+const perHostMax = 20
 const stalledMs = 1000
 const lookAgainMs = 200
 

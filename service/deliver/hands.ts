@@ -7,7 +7,7 @@ import type { Share } from "../store/queue.ts"
  * Letters in hand: being made, talked about or recorded. A letter waits for those that were in hand before it, so they are
  * few; and more than one destination has connections, so that no connection waits.
  */
-const handsInAll = 40
+export const handsInAll = 80
 export const connectionsPerDestination = 10
 /** This part of the hands is worth a claim when it is free, not counting those that hold a letter for longer. */
 const worthAClaim = 0.4

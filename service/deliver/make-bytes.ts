@@ -1,7 +1,7 @@
 import { asBuffer, isLarge, type Task, workOn } from "../off-thread.ts"
 import { publicLink } from "../public-link.ts"
 import { type Sealer, sealerOf } from "../seal.ts"
-import type { JobMessage, LetterToRender, Links } from "../submit/job-message.ts"
+import { charsOf, type JobMessage, type LetterToRender, type Links } from "../submit/job-message.ts"
 import { renderLetter } from "../submit/render.ts"
 import { compose } from "./compose.ts"
 import { type DkimKey, signDkim } from "./dkim.ts"
@@ -35,7 +35,7 @@ async function makeHere(making: Making, sealer: Sealer): Promise<Buffer> {
   const { job, letter, date, mailHostname, key } = making
   const rendered = renderLetter(job, letter, linksOf(making, sealer))
   const { letter_id, email } = letter
-  const unsigned = await compose(rendered, { letter_id, email, date, mailHostname })
+  const unsigned = compose(rendered, { letter_id, email, date, mailHostname })
   return key ? signDkim(unsigned, key, date) : unsigned
 }
 
@@ -49,8 +49,3 @@ function linksOf({ letter, publicUrl }: Making, sealer: Sealer): Links {
     unsubscribe: () => link("unsubscribe"),
   }
 }
-
-const charsOf = ({ body, attachments, inline_attachments }: JobMessage): number =>
-  [body.html, body.plaintext, body.amp, ...[...attachments, ...inline_attachments].map((one) => one.content)]
-    .map((text) => text?.length ?? 0)
-    .reduce((sum, chars) => sum + chars, 0)

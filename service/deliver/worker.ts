@@ -65,7 +65,15 @@ type Claim = { letter: ClaimedLetter; row: LetterRow | undefined; leasedAt: Leas
 type InHand = { letter: ClaimedLetter; done: Promise<void> }
 
 /** What is known of letters that are not ready: until when no look is needed, on the clock and in real time. */
-type NextLook = { dueAtMs: number; clockMs: number; realMs: number }
+type NextLook = Moment & { dueAtMs: number }
+
+type Moment = { clockMs: number; realMs: number }
+
+const momentOf = (now: Date): Moment => ({ clockMs: now.getTime(), realMs: performance.now() })
+
+/** A poll's pause ago, on the clock (that may jump) or in real time. */
+const isPollAgo = ({ clockMs, realMs }: Moment, now: Date): boolean =>
+  Math.abs(now.getTime() - clockMs) >= pollMs || performance.now() - realMs >= pollMs
 
 class Worker {
   private readonly ctx: Context
@@ -92,6 +100,7 @@ class Worker {
   /** The projects with which the last claim ended, and with which letters were made ready last: others come next. */
   private after = { claim: 0, ready: 0 }
   private nextLook: NextLook | null = null
+  private tookOver: Moment | null = null
 
   constructor(ctx: Context, target: Host) {
     this.ctx = ctx
@@ -165,7 +174,7 @@ class Worker {
   private async claim(now: Date): Promise<Claim[]> {
     const { db, reachableForMs } = this.ctx.store
     await this.look(now)
-    if (reachableForMs() >= takeOverAfterMs) await takeOver(db, this.lease, this.lettersInHand())
+    if (reachableForMs() >= takeOverAfterMs) await this.takeOverLost(now)
     const leasedAt = leasedNow()
     const claimed = await claimLetters(db, this.ourLease(), {
       ...this.hands.share(),
@@ -178,19 +187,22 @@ class Worker {
     return claimed.map((letter) => ({ letter, row: rows.get(keyOf(letter)), leasedAt }))
   }
 
+  /** Claims follow one another closely, leases run out seldom: asked about once a poll's pause. */
+  private async takeOverLost(now: Date): Promise<void> {
+    if (this.tookOver && !isPollAgo(this.tookOver, now)) return
+    await takeOver(this.ctx.store.db, this.lease, this.lettersInHand())
+    this.tookOver = momentOf(now)
+  }
+
   /** Makes letters ready whose time has come: when the next one is due, and each poll's pause on both clocks. */
   private async look(now: Date): Promise<void> {
     const { nextLook } = this
-    const isTime =
-      nextLook === null ||
-      now.getTime() >= nextLook.dueAtMs ||
-      Math.abs(now.getTime() - nextLook.clockMs) >= pollMs ||
-      performance.now() - nextLook.realMs >= pollMs
+    const isTime = nextLook === null || now.getTime() >= nextLook.dueAtMs || isPollAgo(nextLook, now)
     if (!isTime) return
     const { after, nextDueMs } = await makeReady(this.ctx.store.db, now, this.after.ready)
     this.after.ready = after
     const dueAtMs = nextDueMs ?? Number.POSITIVE_INFINITY
-    this.nextLook = { dueAtMs, clockMs: now.getTime(), realMs: performance.now() }
+    this.nextLook = { dueAtMs, ...momentOf(now) }
   }
 
   private take(claim: Claim): void {

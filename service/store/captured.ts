@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
-import { lettersByKey } from "./letters-read.ts"
 import type { Db } from "./open.ts"
-import { captured, readerActions } from "./schema.ts"
+import { captured, letters, readerActions } from "./schema.ts"
 
 export type NewCaptured = {
   project_id: number
@@ -24,12 +23,9 @@ export type ReaderAction = (typeof readerActions.$inferSelect)["action"]
  * Keeps letters and plans what readers will do with them. A letter that was kept before (same Message-ID, same
  * recipient: it was handed over twice after a crash) counts one copy more and plans nothing new.
  */
-export async function keepCaptured(tx: Db, letters: readonly NewCaptured[]): Promise<void> {
-  const jobOf = new Map(
-    (await lettersByKey(tx, letters)).map((one) => [`${one.project_id} ${one.letter_id}`, one.job_id]),
-  )
+export async function keepCaptured(tx: Db, list: readonly NewCaptured[]): Promise<void> {
   // In key order, so that two transactions never wait for each other in a circle.
-  const once = [...new Map(letters.map((one) => [placeOf(one), one])).entries()]
+  const once = [...new Map(list.map((one) => [placeOf(one), one])).entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, one]) => one)
   const kept = await tx
@@ -38,7 +34,8 @@ export async function keepCaptured(tx: Db, letters: readonly NewCaptured[]): Pro
       once.map(({ actions: _, ...letter }) => ({
         ...letter,
         size: letter.raw.length,
-        job_id: jobOf.get(`${letter.project_id} ${letter.letter_id}`) ?? null,
+        job_id: sql`(select ${letters.job_id} from ${letters}
+                     where ${letters.project_id} = ${letter.project_id} and ${letters.letter_id} = ${letter.letter_id})`,
       })),
     )
     .onConflictDoUpdate({

@@ -79,3 +79,9 @@ export type RenderedLetter = {
   /** Where this letter's unsubscribe link leads: the sender's own (options.unsubscribe_url) or the service's page. */
   unsubscribe_url: string
 }
+
+/** How large a message is: characters of its texts, and of its files in base64. */
+export const charsOf = ({ body, attachments, inline_attachments }: JobMessage): number =>
+  [body.html, body.plaintext, body.amp, ...[...attachments, ...inline_attachments].map((one) => one.content)]
+    .map((text) => text?.length ?? 0)
+    .reduce((sum, chars) => sum + chars, 0)

@@ -1,0 +1,98 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { at } from "../clock.ts"
+import { compile } from "./compose.ts"
+import { bytesOf } from "./message-bytes.ts"
+
+const mark = {
+  letter_id: "0abc",
+  email: "reader@inbox.example",
+  date: at(Date.UTC(2026, 4, 4, 12)),
+  mailHostname: "mail.example",
+}
+const plain = {
+  subject: "Receipt",
+  from_email: "hello@shop.example",
+  headers: {},
+  attachments: [],
+  inline_attachments: [],
+  unsubscribe_url: "#",
+}
+
+/** Boundaries are made by chance. */
+const withoutChance = (message: Buffer): string =>
+  message.toString("latin1").replaceAll(/--_NmP-[\w-]+?-Part/g, "--Part")
+
+/** Its streams wrap large texts in slices. */
+const unwrapped = (message: string): string => message.replaceAll("=\r\n", "")
+
+async function bothWays(letter: Parameters<typeof compile>[0]): Promise<[ours: string, streamed: string]> {
+  const streamed = await compile(letter, mark).build()
+  return [withoutChance(bytesOf(compile(letter, mark))), withoutChance(streamed)]
+}
+
+/** Text as mails have it, with all that an encoding of lines stumbles over. */
+const piece = fc.constantFrom(
+  "a",
+  "word ",
+  "=",
+  "==3D",
+  " ",
+  "\t",
+  "\n",
+  "\r\n",
+  "\n\n",
+  ".",
+  "\n.",
+  "ü",
+  "👋",
+  "漢字",
+  "x".repeat(80),
+  "\n--",
+  "<p>",
+)
+const text = fc
+  .array(fc.oneof(piece, fc.string({ maxLength: 20 })), { maxLength: 200 })
+  .map((all) => all.join(""))
+const file = fc.record({
+  name: fc.constantFrom("a.txt", "Rechnung März.pdf", "lo go.png"),
+  type: fc.constantFrom("text/plain; charset=iso-8859-1", "application/pdf", "message/rfc822", "image/png"),
+  content: fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes).toString("base64")),
+})
+
+test("COMPOSE-1 COMPOSE-2 the bytes are those that nodemailer streams, whatever the texts and files", async () => {
+  const letters = fc.record(
+    {
+      subject: fc.string({ unit: "grapheme", maxLength: 120 }),
+      from_name: fc.string({ unit: "grapheme", maxLength: 40 }),
+      html: text,
+      plaintext: text,
+      amp: text,
+      attachments: fc.array(file, { maxLength: 3 }),
+      inline_attachments: fc.array(file, { maxLength: 2 }),
+    },
+    { requiredKeys: ["subject", "attachments", "inline_attachments"] },
+  )
+  await fc.assert(
+    fc.asyncProperty(letters, async (letter) => {
+      const [ours, streamed] = await bothWays({ ...plain, ...letter })
+      expect(ours).toBe(streamed)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test("COMPOSE-1 of large texts and files too, where lines may be wrapped elsewhere", async () => {
+  const html = Array.from({ length: 20_000 }, (_, n) => `<p>Zeile ${n} – ${"wort ".repeat(n % 40)}</p>`).join(
+    "\n",
+  )
+  const content = Buffer.alloc(300_001, "0123456789abcdef").toString("base64")
+  const [ours, streamed] = await bothWays({
+    ...plain,
+    html,
+    plaintext: "x".repeat(100_000),
+    attachments: [{ type: "image/png", name: "a.png", content }],
+  })
+  expect(ours.length).toBeGreaterThan(1_000_000)
+  expect(unwrapped(ours)).toBe(unwrapped(streamed))
+})
