@@ -84,16 +84,28 @@ test("ERROR-7 a full disk is 503 in a sentence, and nothing was changed", async 
   expect(await store.db.select().from(suppressions)).toEqual([])
 })
 
-test("SEND-24 a message whose commit was lost on its way back is accepted once, under the job_id that was told", async () => {
-  const before = await store.db.$count(jobs)
-  await service.ok(emailSend, { message: makeMessage(project) }, project.key)
-  const commit = breaker.seen.findLast((one) => /^commit after with added/.test(one)) ?? ""
-  breaker.arm(commit, "after")
-  const { job_id } = await service.ok(emailSend, { message: makeMessage(project) }, project.key)
-  expect(breaker.isArmed()).toBe(false)
-  expect(await store.db.$count(jobs)).toBe(before + 2)
-  expect(await store.db.select().from(letters).where(eq(letters.job_id, job_id))).toHaveLength(1)
-})
+test.each([
+  ["a small one, written in one statement", /with job_input/, {}],
+  [
+    "one with a file, written in a transaction",
+    /^commit after insert into "job_files"/,
+    {
+      attachments: [{ type: "text/plain", name: "a.txt", content: "YQ==" }],
+    },
+  ],
+])(
+  "SEND-24 a message whose commit was lost on its way back is accepted once, under the job_id that was told: %s",
+  async (_, last, more) => {
+    const before = await store.db.$count(jobs)
+    const message = { ...makeMessage(project), ...more }
+    await service.ok(emailSend, { message }, project.key)
+    breaker.arm(breaker.seen.findLast((one) => last.test(one)) ?? "", "after")
+    const { job_id } = await service.ok(emailSend, { message }, project.key)
+    expect(breaker.isArmed()).toBe(false)
+    expect(await store.db.$count(jobs)).toBe(before + 2)
+    expect(await store.db.select().from(letters).where(eq(letters.job_id, job_id))).toHaveLength(1)
+  },
+)
 
 test("TRACK-11 a click leads on and a pixel is shown while the database is away, and both are recorded when it is back", async () => {
   const { job_id } = await service.ok(emailSend, { message: makeMessage(project) }, project.key)

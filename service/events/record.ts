@@ -58,26 +58,6 @@ export async function recordEvents(
   return { recorded: allowed.length }
 }
 
-/** A letter that was added in this transaction. */
-export type NewLetterKey = LetterKey & { job_id: string; email: string; created_at: Date }
-
-/** The first event of letters that the caller's transaction has just added as accepted: nobody else knows them yet. */
-export async function recordAccepted(tx: Db, letters: readonly NewLetterKey[]): Promise<void> {
-  if (letters.length === 0) return
-  await addEvents(
-    tx,
-    letters.map(({ project_id, letter_id, job_id, email, created_at }) => ({
-      project_id,
-      letter_id,
-      job_id,
-      email,
-      status: "accepted",
-      event_time: created_at,
-      data: {},
-    })),
-  )
-}
-
 /** A locked letter while its events are gone through; `next` is what will be written, if anything. */
 type State = { letter: LockedLetter; history: History; next: LetterStatus | null }
 type TimedEvent = NewEvent & { event_time: Date }

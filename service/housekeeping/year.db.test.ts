@@ -2,7 +2,7 @@ import { getTableName, is, sql } from "drizzle-orm"
 import { PgTable } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { days, hours, minutes, plus } from "../clock.ts"
-import { recordAccepted, recordEvents } from "../events/record.ts"
+import { recordEvents } from "../events/record.ts"
 import { addJobs } from "../store/add-jobs.ts"
 import { addAttempts } from "../store/attempts.ts"
 import { addTry, packBody } from "../store/call-tries.ts"
@@ -10,6 +10,7 @@ import { addLeasedCalls, closeTry } from "../store/calls.ts"
 import { keepCaptured } from "../store/captured.ts"
 import { takePoll } from "../store/domain-polls.ts"
 import { addDump, claimDump, endDump } from "../store/dumps.ts"
+import { addFiles } from "../store/job-files.ts"
 import { emailCounters } from "../store/letter-counts.ts"
 import { lifetimesOf } from "../store/lifetimes.ts"
 import type { Store } from "../store/open.ts"
@@ -62,11 +63,9 @@ async function sendMail(): Promise<void> {
       subject: "s",
       from_email: "f@shop.example",
     }
-    await addJobs(tx, [{ ...job, letters, files, source: "api", created_at: now, due_at: now }], 3)
-    await recordAccepted(
-      tx,
-      letters.map(({ letter_id, email }) => ({ project_id, letter_id, job_id, email, created_at: now })),
-    )
+    const added = { ...job, letters, files, source: "api" as const, created_at: now, due_at: now }
+    await addJobs(tx, [added], 3)
+    await addFiles(tx, [added])
     const statuses = ["sent", "delivered", "opened", "clicked"] as const
     await recordEvents(
       tx,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
-import { addFiles, type JobFile } from "./job-files.ts"
+import { insertEvents, insertOutbox } from "./events-write.ts"
+import type { JobFile } from "./job-files.ts"
 import { toJson } from "./json.ts"
 import type { Db } from "./open.ts"
 import type { jobs } from "./schema.ts"
@@ -38,8 +39,8 @@ export function sizeClassOf(letters: number): number {
 export const countShards = 8
 
 /**
- * Writes jobs, their letters, their places in the queue and their number in the day's count in one statement, whatever
- * their number; files go one by one. `shard` is below `countShards`.
+ * Writes jobs, their letters with the event of their acceptance, their places in the queue and their number in the day's
+ * count in one statement, whatever their number. `shard` is below `countShards`.
  */
 export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): Promise<void> {
   const jobRows = added.map(({ letters: _, due_at: __, files: ___, ...job }) => job)
@@ -47,6 +48,9 @@ export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): 
     const ofJob = { project_id, job_id, created_at, due_at, size_class: sizeClassOf(letters.length) }
     return letters.map((letter) => ({ ...letter, ...ofJob }))
   })
+  const numbered = letterRows.map((letter, place) => ({ ...letter, place }))
+  const accepted = sql`(select project_id, letter_id, job_id, email, 'accepted' as status, created_at as event_time,
+                               '{}'::jsonb as data, place from input) x`
   await tx.execute(sql`
     with job_input as (
       select * from jsonb_to_recordset(${toJson(jobRows)}::jsonb)
@@ -54,9 +58,9 @@ export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): 
              template_version int, tags jsonb, source text, idempotence_key text, send_at timestamptz,
              created_at timestamptz)
     ), input as (
-      select * from jsonb_to_recordset(${toJson(letterRows)}::jsonb)
+      select * from jsonb_to_recordset(${toJson(numbered)}::jsonb)
         as r(project_id bigint, job_id text, letter_id text, email text, subject text, substitutions jsonb,
-             metadata jsonb, domain text, size_class smallint, created_at timestamptz, due_at timestamptz)
+             metadata jsonb, domain text, size_class smallint, created_at timestamptz, due_at timestamptz, place int)
     ), job as (
       insert into jobs (project_id, job_id, message, subject, from_email, template_id, template_version, tags,
                         source, idempotence_key, send_at, created_at)
@@ -72,8 +76,9 @@ export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): 
       select project_id, date_trunc('day', created_at, 'UTC'), ${shard}::smallint, count(*)
       from input group by 1, 2 order by 1, 2
       on conflict (project_id, day, shard) do update set letters = c.letters + excluded.letters
+    ), event as (${insertEvents(accepted)}
+    ), callback as (${insertOutbox(sql`event`)}
     )
     insert into queue (project_id, letter_id, domain, size_class, due_at, is_ready)
     select project_id, letter_id, domain, size_class, due_at, due_at <= created_at from input`)
-  await addFiles(tx, added)
 }

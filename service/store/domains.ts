@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm"
-import type { Db } from "./open.ts"
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm"
+import { answersOf, groupRead } from "./group-read.ts"
+import { type Db, rows } from "./open.ts"
 import { domains, projects } from "./schema.ts"
 
 export type DomainRow = typeof domains.$inferSelect
@@ -132,16 +133,27 @@ export async function noteDomainCheck(
 /** Names out of `names` that may send in one of these spaces: ownership confirmed and DKIM active. */
 export async function verifiedDomains(db: Db, project_ids: number[], names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
-  const found = await db
-    .select({ domain: domains.domain })
-    .from(domains)
-    .where(
-      and(
-        inArray(domains.project_id, project_ids),
-        inArray(domains.domain, names),
-        eq(domains.verification_status, "confirmed"),
-        eq(domains.dkim_status, "active"),
-      ),
-    )
-  return new Set(found.map((one) => one.domain))
+  return new Set((await readVerified(db, { project_ids, names })).map((one) => one.domain))
 }
+
+type AskVerified = { project_ids: readonly number[]; names: readonly string[] }
+
+const readVerified = groupRead<AskVerified, { domain: string }[]>(
+  async (db, asks) => {
+    const places = asks.flatMap(({ project_ids, names }, ask) =>
+      project_ids.flatMap((project_id) => names.map((domain) => ({ ask, project_id, domain }))),
+    )
+    const found = await rows<{ ask: number; domain: string }>(
+      db,
+      sql`select x.ask, d.domain
+          from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as x(ask int, project_id bigint, domain text)
+          cross join lateral (
+            select domain from domains
+            where project_id = x.project_id and domain = x.domain
+              and verification_status = 'confirmed' and dkim_status = 'active'
+            offset 0) d`,
+    )
+    return answersOf(asks, found)
+  },
+  ({ names }) => names.length,
+)

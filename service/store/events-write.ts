@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { type Status, statuses } from "#contract/status"
 import { toJson } from "./json.ts"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
@@ -54,19 +54,24 @@ export type EventRow = LetterKey & {
  */
 export async function addEvents(tx: Db, events: readonly EventRow[]): Promise<void> {
   const numbered = events.map((event, place) => ({ ...event, place }))
-  await tx.execute(
-    sql`with added as (
-          insert into events (project_id, event_name, letter_id, job_id, email, status, event_time, data)
-          select project_id, 'transactional_email_status', letter_id, job_id, email, status, event_time, data
-          from jsonb_to_recordset(${toJson(numbered)}::jsonb)
-            as x(project_id bigint, letter_id text, job_id text, email text, status text,
-                 event_time timestamptz, data jsonb, place int)
-          order by place
-          returning project_id, event_id, status)
-        insert into outbox (project_id, webhook_id, event_id)
-        select added.project_id, w.webhook_id, added.event_id
-        from added
-        join webhooks w on w.project_id = added.project_id and w.status = 'active'
-          and added.status = any(w.email_status)`,
-  )
+  const given = sql`jsonb_to_recordset(${toJson(numbered)}::jsonb)
+                      as x(project_id bigint, letter_id text, job_id text, email text, status text,
+                           event_time timestamptz, data jsonb, place int)`
+  await tx.execute(sql`with added as (${insertEvents(given)}) ${insertOutbox(sql`added`)}`)
 }
+
+/** Rows of `from` (an event's columns and its place) as events; gives what `insertOutbox` wants. */
+export const insertEvents = (from: SQL): SQL =>
+  sql`insert into events (project_id, event_name, letter_id, job_id, email, status, event_time, data)
+      select project_id, 'transactional_email_status', letter_id, job_id, email, status, event_time, data
+      from ${from}
+      order by place
+      returning project_id, event_id, status`
+
+/** The outbox rows of events that the same statement adds. */
+export const insertOutbox = (added: SQL): SQL =>
+  sql`insert into outbox (project_id, webhook_id, event_id)
+      select e.project_id, w.webhook_id, e.event_id
+      from ${added} e
+      join webhooks w on w.project_id = e.project_id and w.status = 'active'
+        and e.status = any(w.email_status)`

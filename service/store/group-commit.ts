@@ -22,11 +22,11 @@ export function groupCommit<Item, Done>(
   limits: { waitMs: number; itemsMax: number },
 ): GroupCommit<Item, Done> {
   let gathered: Waiting<Item, Done>[] = []
-  let timer: NodeJS.Timeout | undefined
+  let timer: { cancel(): void } | undefined
   let running: Promise<void> | undefined
 
   const start = () => {
-    clearTimeout(timer)
+    timer?.cancel()
     timer = undefined
     running ??= drain().finally(() => {
       running = undefined
@@ -59,13 +59,23 @@ export function groupCommit<Item, Done>(
       new Promise((resolve, reject) => {
         gathered.push({ item, resolve, reject })
         if (gathered.length >= limits.itemsMax) start()
-        else if (!running) timer ??= setTimeout(start, limits.waitMs)
+        else if (!running) timer ??= after(limits.waitMs, start)
       }),
     async close() {
       start()
       await running
     },
   }
+}
+
+/** A timer waits for a millisecond at least: what need not wait is begun when everything that came with it is read. */
+function after(ms: number, run: () => void): { cancel(): void } {
+  if (ms > 0) {
+    const timer = setTimeout(run, ms)
+    return { cancel: () => clearTimeout(timer) }
+  }
+  const soon = setImmediate(run)
+  return { cancel: () => clearImmediate(soon) }
 }
 
 function halvesOf<T>(batch: T[]): T[][] {

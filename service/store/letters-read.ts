@@ -21,17 +21,23 @@ export async function lettersByKey(db: Db, keys: readonly LetterKey[]): Promise<
   )
 }
 
-/** The stored message of a job (submit/job-message.ts), or null. */
-export async function jobMessage(
+export type JobKey = { project_id: number; job_id: string }
+
+/** The stored messages of jobs (submit/job-files.ts) in their order; null for a job that is gone. */
+export async function jobMessages(
   db: Db,
-  project_id: number,
-  job_id: string,
-): Promise<Record<string, unknown> | null> {
-  const [row] = await db
-    .select({ message: jobs.message })
-    .from(jobs)
-    .where(and(eq(jobs.project_id, project_id), eq(jobs.job_id, job_id)))
-  return row?.message ?? null
+  keys: readonly JobKey[],
+): Promise<(Record<string, unknown> | null)[]> {
+  const found = await rows<{ place: number; message: Record<string, unknown> }>(
+    db,
+    sql`select x.place, j.message
+        from jsonb_to_recordset(${JSON.stringify(keys.map((key, place) => ({ ...key, place })))}::jsonb)
+          as x(project_id bigint, job_id text, place int)
+        cross join lateral (
+          select message from jobs where project_id = x.project_id and job_id = x.job_id offset 0) j`,
+  )
+  const messages = new Map(found.map(({ place, message }) => [place, message]))
+  return keys.map((_, place) => messages.get(place) ?? null)
 }
 
 export type LetterOfLink = {

@@ -7,7 +7,7 @@ import { temporaryDatabase } from "#postgres/temporary-database"
 import { systemClock } from "../clock.ts"
 import { type StoredMessage, withFiles } from "../submit/job-files.ts"
 import { makeJob } from "../testing/make-job.ts"
-import { jobMessage } from "./letters-read.ts"
+import { jobMessages } from "./letters-read.ts"
 import { eraseContent } from "./old-messages.ts"
 import type { Db } from "./open.ts"
 import * as schema from "./schema.ts"
@@ -58,7 +58,7 @@ test("TIDY-2 ATTACH-4 messages of earlier versions are delivered with the files 
   )
   await run(db, "0013", "9999")
   const store = { db: drizzle(db, { schema }) as unknown as Db }
-  const stored = await jobMessage(store.db, 1001, "j1")
+  const [stored] = await jobMessages(store.db, [{ project_id: 1001, job_id: "j1" }])
   const never = async () => {
     throw new Error("asked")
   }

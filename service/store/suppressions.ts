@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { answersOf, groupRead } from "./group-read.ts"
 import { toJson } from "./json.ts"
 import { type Db, rows } from "./open.ts"
 import { type SuppressionCause, suppressions } from "./schema.ts"
@@ -22,24 +23,38 @@ export type SuppressionRow = {
 /** What is written per row; a removal is a row that has expired already. */
 export type SuppressionChange = SuppressionRow & { is_removed: boolean }
 
+export type ActiveSuppression = { email: string; cause: SuppressionCause; is_shared: boolean }
+
 /** Causes that hold for these folded addresses at `now`, in these projects' lists (`sharedListId` is one of them). */
-export async function activeSuppressions(
+export const activeSuppressions = (
   db: Db,
   project_ids: readonly number[],
   emails: readonly string[],
   now: Date,
-): Promise<{ email: string; cause: SuppressionCause; is_shared: boolean }[]> {
-  return rows(
-    db,
-    sql`select email, cause, project_id = ${sharedListId}::bigint as is_shared from suppressions
-        where project_id in (${sql.join(
-          project_ids.map((id) => sql`${id}::bigint`),
-          sql`, `,
-        )})
-          and email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))
-          and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`,
-  )
-}
+): Promise<ActiveSuppression[]> => readActive(db, { project_ids, emails, now })
+
+type AskActive = { project_ids: readonly number[]; emails: readonly string[]; now: Date }
+
+const readActive = groupRead<AskActive, ActiveSuppression[]>(
+  async (db, asks) => {
+    const places = asks.flatMap(({ project_ids, emails, now }, ask) =>
+      project_ids.flatMap((project_id) => emails.map((email) => ({ ask, project_id, email, now }))),
+    )
+    // One look into the primary key for each address, whatever the planner believes about their number.
+    const found = await rows<ActiveSuppression & { ask: number }>(
+      db,
+      sql`select x.ask, s.email, s.cause, x.project_id = ${sharedListId}::bigint as is_shared
+          from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+            as x(ask int, project_id bigint, email text, now timestamptz)
+          cross join lateral (
+            select email, cause from suppressions
+            where project_id = x.project_id and email = x.email and (expires_at is null or expires_at > x.now)
+            offset 0) s`,
+    )
+    return answersOf(asks, found)
+  },
+  ({ emails }) => emails.length,
+)
 
 /** True when the stored entry ended before the new one begins: the new one takes its place. */
 const isOver = sql`s.expires_at <= excluded.created_at`

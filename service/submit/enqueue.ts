@@ -4,10 +4,10 @@ import type { Recipient } from "#contract/recipient"
 import { parseUtc } from "#contract/time"
 import { at, plus, seconds } from "../clock.ts"
 import type { Context } from "../context.ts"
-import { recordAccepted } from "../events/record.ts"
 import { Refusal } from "../refusal.ts"
 import { addJobs, countShards, type NewJob, type NewLetter } from "../store/add-jobs.ts"
 import { type GroupCommit, groupCommit } from "../store/group-commit.ts"
+import { addFiles } from "../store/job-files.ts"
 import { isRepeated } from "../store/jobs.ts"
 import type { Db, Store } from "../store/open.ts"
 import { areKnownTags, noteTags } from "../store/tags.ts"
@@ -62,19 +62,15 @@ const addAlone = (job: NewJob, own: readonly Limit[], ctx: Context): Promise<voi
     await write(tx, [job], ctx, own.find((limit) => limit.shard !== undefined)?.shard)
   })
 
+/** Without files it is one statement, which is a transaction of its own when it is made on the pool. */
 async function write(
-  tx: Db,
+  db: Db,
   jobs: readonly NewJob[],
   ctx: Context,
   shard = ctx.ids.below(countShards),
 ): Promise<void> {
-  await addJobs(tx, jobs, shard)
-  await recordAccepted(
-    tx,
-    jobs.flatMap(({ letters, project_id, job_id, created_at }) =>
-      letters.map(({ letter_id, email }) => ({ project_id, letter_id, job_id, email, created_at })),
-    ),
-  )
+  await addJobs(db, jobs, shard)
+  await addFiles(db, jobs)
 }
 
 /** A job that may be refused in its transaction (a repeated key, a tag too many) must not take others with it. */
@@ -90,7 +86,11 @@ function sharedCommit(ctx: Context): GroupCommit<NewJob, undefined> {
   const known = sharedCommits.get(ctx.store)
   if (known) return known
   const writeAll = async (jobs: NewJob[]): Promise<undefined[]> => {
-    await addOnce(ctx.store.db, jobs, () => ctx.store.db.transaction((tx) => write(tx, jobs, ctx)))
+    const { db } = ctx.store
+    const isOneStatement = jobs.every(({ files = [] }) => files.length === 0)
+    await addOnce(db, jobs, () =>
+      isOneStatement ? write(db, jobs, ctx) : db.transaction((tx) => write(tx, jobs, ctx)),
+    )
     return jobs.map(() => undefined)
   }
   const made = groupCommit(writeAll, { waitMs: 0, itemsMax: 50 })

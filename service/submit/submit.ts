@@ -45,9 +45,12 @@ export async function submit(
   checkRendering(job, sendTagCodes)
   checkRecipients(recipients, filled.content, job.template_engine)
   const { hidden } = shownRecipients({ to: job.to_header, cc: job.cc_header }, recipients, door.source)
-  await checkSender(job.from_email, hidden, caller, db)
   const asked = askedOf(message, ctx)
-  const sorted = sortRecipients(recipients, await causesOf(recipients, asked, caller, ctx))
+  const [causes] = await Promise.all([
+    causesOf(recipients, asked, caller, ctx),
+    checkSender(job.from_email, hidden, caller, db),
+  ])
+  const sorted = sortRecipients(recipients, causes)
   refuseIfNone(sorted)
   await checkLetters(job, sorted.accepted, sendTagCodes)
   const send = {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { addJobs } from "../store/add-jobs.ts"
 import type { Db } from "../store/open.ts"
 import { accounts, projects } from "../store/schema.ts"
@@ -23,7 +24,10 @@ export async function makeProject(db: Db, name: string, created_at: Date): Promi
   return project.project_id
 }
 
-/** A job with one letter per address, straight in the store; letter ids are `{job_id}x{number}` in lower case. */
+/**
+ * A job with one letter per address, straight in the store and without the event of its acceptance; letter ids are
+ * `{job_id}x{number}` in lower case.
+ */
 export async function makeLetters(
   db: Db,
   job: { project_id: number; job_id: string; message?: Record<string, unknown> },
@@ -56,5 +60,8 @@ export async function makeLetters(
     ],
     0,
   )
+  await db.execute(sql`with gone as (
+      delete from events where project_id = ${job.project_id} and job_id = ${job.job_id} returning project_id, event_id)
+    delete from outbox o using gone where o.project_id = gone.project_id and o.event_id = gone.event_id`)
   return letters.map((one) => one.letter_id)
 }
