@@ -5,6 +5,7 @@ import { charsOf, type JobMessage, type LetterToRender, type Links } from "../su
 import { renderLetter } from "../submit/render.ts"
 import { compose } from "./compose.ts"
 import { type DkimKey, signDkim } from "./dkim.ts"
+import { onePerTurn } from "./one-per-turn.ts"
 
 /** All that the bytes of one letter are made of. */
 export type Making = {
@@ -17,12 +18,15 @@ export type Making = {
   key: DkimKey | null
 }
 
+/** Letters are claimed by the dozen; made one after another at once they would hold up requests. */
+const turn = onePerTurn()
+
 /** The message as it goes over the wire: rendered, composed and signed; a large one in a thread. */
 export async function makeBytes(making: Making, sealer: Sealer, secrets: string[]): Promise<Buffer> {
   const bytes = charsOf(making.job)
-  return isLarge(bytes)
-    ? asBuffer(await workOn(makeBytesTask, [making, secrets], { bytes }))
-    : makeHere(making, sealer)
+  if (isLarge(bytes)) return asBuffer(await workOn(makeBytesTask, [making, secrets], { bytes }))
+  await turn()
+  return makeHere(making, sealer)
 }
 
 export const makeBytesTask: Task<[making: Making, secrets: string[]], Uint8Array> = {
