@@ -7,7 +7,18 @@ import { inRepo } from "../tools/lib/repo.mjs"
  * lists them. Each prints a table and writes bench/results/<name>.json. They run on the database that Waybill brings, or
  * on the server that BENCH_DATABASE_URL names, where its user may create databases.
  */
-const benches = ["api", "send", "fairness", "large", "ingest", "dump", "suppressions", "pages", "lighthouse"]
+const benches = [
+  "api",
+  "send",
+  "fairness",
+  "large",
+  "ingest",
+  "dump",
+  "suppressions",
+  "memory",
+  "pages",
+  "lighthouse",
+]
 const tenMinutesMs = 600_000
 
 const names = argv.slice(2)
