@@ -36,7 +36,7 @@ async function measure(): Promise<Row[]> {
     const { domain } = await api(domainGetSandboxDomain, {})
     const delivered = async () => {
       const [rows] = await storeRows<{ count: number }>(world.databases.DATABASE_URL, [
-        `select coalesce(sum(events), 0)::int as count from counts where project_id = '${slug}' and status = 'delivered'`,
+        `select coalesce(sum(letters_ever), 0)::int as count from counts where project_id = '${slug}' and status = 'delivered'`,
       ])
       return rows?.[0]?.count ?? 0
     }
