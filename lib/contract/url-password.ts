@@ -12,3 +12,25 @@ export const withoutUrlPasswords = (text: string): string =>
 
 /** True for a URL as people see it: its password is hidden. */
 export const hidesPassword = (url: string): boolean => /^[^/]+:\/\/[^/?#]*:\*\*\*@/.test(url)
+
+/**
+ * An answer about webhooks without the passwords of their addresses and the headers made of them. What was posted and
+ * answered stays as it was: its bytes are signed.
+ */
+export function withoutPasswordsIn<T>(answer: T): T {
+  const walk = (value: unknown, name = ""): unknown => {
+    if (typeof value === "string") return hiddenIn(value, name)
+    if (Array.isArray(value)) return value.map((one) => walk(one))
+    if (typeof value !== "object" || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, key)]))
+  }
+  // The walk keeps every field and changes texts for texts, so what went in as T comes out as T.
+  return walk(answer) as T
+}
+
+function hiddenIn(text: string, name: string): string {
+  if (name === "body") return text
+  return name.toLowerCase() === "authorization"
+    ? text.replace(/ .*/s, ` ${hidden}`)
+    : withoutUrlPasswords(text)
+}

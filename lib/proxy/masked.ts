@@ -1,6 +1,6 @@
 import type { CapturedLetter } from "#contract/captured"
 import type { Method } from "#contract/method"
-import { withoutUrlPasswords } from "#contract/url-password"
+import { withoutPasswordsIn } from "#contract/url-password"
 import type { Access } from "../auth/access.ts"
 import { maskAddressesIn } from "../format/mask.ts"
 import { maskedLetter } from "./masked-letter.ts"
@@ -10,7 +10,8 @@ import { maskedLetter } from "./masked-letter.ts"
  * in the answer, because SMTP conversations, headers and footers hold them too.
  */
 export function asSeenBy<T>(access: Access, method: Method, answer: T): T {
-  if (method.access.area === "webhooks") return withoutPasswords(answer)
+  // HOOKPAGE-9: passwords of webhooks' addresses are for the service alone.
+  if (method.access.area === "webhooks") return withoutPasswordsIn(answer)
   if (method.access.area === "exports") return withOwnAddresses(access.project.project_id, answer)
   if (!access.isMasked || method.access.area !== "messages") return answer
   return sameShape(maskedAnswer(answer, []))
@@ -39,25 +40,6 @@ export function withoutAddressSearch<T>(access: Access, method: Method, input: T
   if (!access.isMasked || method.access.area !== "messages") return input
   if (typeof input !== "object" || input === null) return input
   return { ...input, search: undefined, email: undefined }
-}
-
-/**
- * HOOKPAGE-9: passwords of webhooks' addresses, and the headers made of them, are for the service alone. What was posted
- * and answered stays as it was: its bytes are signed.
- */
-function withoutPasswords<T>(answer: T): T {
-  const walk = (value: unknown, name = ""): unknown => {
-    if (typeof value === "string") return hiddenIn(value, name)
-    if (Array.isArray(value)) return value.map((one) => walk(one))
-    if (typeof value !== "object" || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, key)]))
-  }
-  return sameShape(walk(answer))
-}
-
-function hiddenIn(text: string, name: string): string {
-  if (name === "body") return text
-  return name.toLowerCase() === "authorization" ? text.replace(/ .*/s, " ***") : withoutUrlPasswords(text)
 }
 
 /**

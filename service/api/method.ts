@@ -2,6 +2,7 @@ import { firstFault } from "#contract/coded"
 import type { Language } from "#contract/message-words"
 import { fulfils, type KeyNeed, needOf } from "#contract/key-right"
 import type { Method, Output, Parsed } from "#contract/method"
+import { withoutPasswordsIn } from "#contract/url-password"
 import { badText } from "../bad-text.ts"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
@@ -43,7 +44,7 @@ export function implement<M extends Method>(
     const check = method.output.safeParse(given)
     if (!check.success)
       throw new Error(`${method.path} answered against its contract: ${check.error.message}`)
-    return given
+    return asSeenBy(caller, method, given)
   }
   return {
     method,
@@ -65,6 +66,12 @@ function allow(method: Method, caller: Caller): void {
   if (method.path.startsWith("project/") && !may(caller, "projects"))
     throw new Refusal(105, "projects: project/* is switched off for this account.")
 }
+
+/** EXT-11: a webhook's address may hold a password, and who may only read could call the receiver with it. */
+const asSeenBy = <T>(caller: Caller, method: Method, answer: T): T =>
+  caller.program_key?.right === "read" && method.access.area === "webhooks"
+    ? withoutPasswordsIn(answer)
+    : answer
 
 /** EXT-11: what a program's key lacks. */
 const needSentences: Readonly<Record<KeyNeed, string>> = {

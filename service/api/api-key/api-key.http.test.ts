@@ -16,6 +16,7 @@ import { rightsSet } from "#contract/rights/set"
 import { systemInfo } from "#contract/system/info"
 import { webhookGet } from "#contract/webhook/get"
 import { webhookSet } from "#contract/webhook/set"
+import { webhookTest } from "#contract/webhook/test"
 import { takePast } from "#postgres/past"
 import { at, days, manualClock, minutes, seconds } from "../../clock.ts"
 import { hashKey } from "../../seal.ts"
@@ -230,6 +231,26 @@ describe("EXT-11 rights", () => {
     expect(answered.message).toContain(
       "email/send needs a key with the right to send; this key may only read.",
     )
+  })
+
+  test("a key that reads is told no password of a webhook, in its address or in the headers of its calls", async () => {
+    const address = new URL(`http://${catcher.hostPort}/read`)
+    Object.assign(address, { username: "hook", password: "s3cret-of-a-hook" })
+    const url = address.toString()
+    await service.ok(webhookSet, { url, events: { email_status: ["delivered"] } }, own.key)
+    await service.ok(webhookTest, { url }, own.key)
+    const asked = async (key: string | undefined) => {
+      const list = await service.call("webhook/list", {}, key)
+      const log = await service.call("webhook/log", {}, key)
+      const { calls } = log.body as { calls: { call_id: number }[] }
+      const call = await service.call("webhook/log-get", { call_id: calls[0]?.call_id }, key)
+      return JSON.stringify([list.body, log.body, call.body])
+    }
+    const secrets = ["s3cret-of-a-hook", Buffer.from("hook:s3cret-of-a-hook").toString("base64")]
+    const read = await asked(keys.get("read"))
+    expect(read).toContain("hook:***@")
+    for (const secret of secrets) expect(read).not.toContain(secret)
+    expect(await asked(keys.get("full"))).toContain(secrets[0])
   })
 
   test("a leaked key makes, changes and revokes no keys, whatever its right", async () => {
