@@ -135,7 +135,11 @@ export type ClaimedDump = DumpKey & { request: DumpRequest }
  * one dump under way at a time, so that nobody's ten orders keep everybody waiting.
  */
 export async function claimDump(db: Db, lease: Lease, now: Date): Promise<ClaimedDump | null> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const isDue = sql`w.dump_status in ('queued', 'in_process') and w.expires_at > ${now.toISOString()}::timestamptz
+                      and (w.leased_until is null or ${hasRunOut(sql`w.leased_until`)})`
+  // Asked every second, mostly for nothing: one look, and no lock.
+  const due = await rows(db, sql`select 1 from dumps w where ${isDue} limit 1`)
+  if (due.length === 0) return null
   return db.transaction(async (tx) => {
     // Two workers that look at the same moment would both find a project without a dump under way.
     await tx.execute(sql`select pg_advisory_xact_lock(77190423)`)
@@ -146,8 +150,7 @@ export async function claimDump(db: Db, lease: Lease, now: Date): Promise<Claime
               leased_until = ${leaseEnd(lease)}
           from (
             select w.project_id, w.dump_id from dumps w
-            where w.dump_status in ('queued', 'in_process') and w.expires_at > ${at}
-              and (w.leased_until is null or ${hasRunOut(sql`w.leased_until`)})
+            where ${isDue}
               and not exists (
                 select 1 from dumps o
                 where o.project_id = w.project_id and o.leased_until > now())
