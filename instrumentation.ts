@@ -4,9 +4,12 @@ export async function register(): Promise<void> {
     const { config } = await import("./lib/config.ts")
     const { nameAskers } = await import("./lib/auth/client-address.ts")
     const { readReadable } = await import("./lib/auth/readable-request.ts")
+    const { openDoor } = await import("./app/api/callbacks/door.ts")
+    const { intake } = await import("./app/api/callbacks/intake.ts")
     const { keepHouseOnce } = await import("./lib/housekeeping/open.ts")
     nameAskers(config().trustedProxies)
     readReadable()
+    openDoor(intake)
     keepHouseOnce()
   }
 }

@@ -1,10 +1,4 @@
-/** Sent with every answer; the policy for scripts is made per page (proxy.ts). */
-const safeHeaders = [
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "same-origin" },
-  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
-]
+import { safeHeaders } from "./app/safe-headers.mjs"
 
 /** @type {import("next").NextConfig} */
 export default {

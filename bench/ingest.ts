@@ -15,10 +15,11 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
+import { Readable } from "node:stream"
 import { type SQL, sql } from "drizzle-orm"
 import { readConfig, setConfig } from "../lib/config.ts"
 import { normalize } from "../lib/ingest/normalize.ts"
-import { receive } from "../lib/ingest/receive.ts"
+import { openIntake } from "../lib/ingest/receive.ts"
 import { putKey } from "../lib/proxy/keys.ts"
 import { type Db, openStore, type Store } from "../lib/store/open.ts"
 import { insertProject } from "../lib/store/projects.ts"
@@ -85,19 +86,19 @@ async function addProject(db: Db, project_id: string): Promise<string> {
   return project_id
 }
 
-/** Runs `work` for every call, a few at a time. */
-async function each(calls: Call[], work: (call: Call) => Promise<void>): Promise<void> {
+/** Runs `work` for every call, `callers` at a time. */
+async function each(calls: Call[], callers: number, work: (call: Call) => Promise<void>): Promise<void> {
   const queue = calls.values()
   const lane = async () => {
     for (const call of queue) await work(call)
   }
-  await Promise.all(Array.from({ length: parallel }, lane))
+  await Promise.all(Array.from({ length: callers }, lane))
 }
 
 function insertPlainly({ db }: Store, calls: Call[], project_id: string): Promise<number> {
   const ready = new Map(calls.map((call) => [call, plainRows(call, project_id)]))
   return timed(() =>
-    each(calls, async (call) => {
+    each(calls, parallel, async (call) => {
       const values = sql.join(ready.get(call) ?? [], sql`, `)
       await db.execute(sql`insert into plain_events (${columns}) overriding system value values ${values}`)
     }),
@@ -147,13 +148,16 @@ function plainRows(call: Call, project_id: string): SQL[] {
   })
 }
 
-const receiveAll = (db: Db, calls: Call[], project: string): Promise<number> =>
-  timed(() =>
-    each(calls, async ({ body }) => {
-      const result = await receive(db, { project, bytes: body, encoding: null, keysOf: async () => [apiKey] })
+function receiveAll(db: Db, calls: Call[], project: string, callers = parallel): Promise<number> {
+  const intake = openIntake({ store: async () => db, keysOf: async () => new Map([[project, [apiKey]]]) })
+  return timed(() =>
+    each(calls, callers, async ({ body }) => {
+      const pieces = Readable.from([body])
+      const result = await intake.receive({ project, body: { pieces, length: body.length }, encoding: null })
       if (!result.ok) throw new Error(result.failure.message)
     }),
   )
+}
 
 /** A figure for work that was not done is worse than none. */
 async function checkStored(db: Db, project_id: string, expected: number): Promise<void> {
@@ -215,7 +219,9 @@ async function measureHttp(place: Place): Promise<Row[]> {
     const figures: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const calls = makeCalls(letters, 100, apiKey, 100 + round)
-      figures.push(perSecond(total(calls), await timed(() => each(calls, (call) => postCall(url, call)))))
+      figures.push(
+        perSecond(total(calls), await timed(() => each(calls, parallel, (call) => postCall(url, call)))),
+      )
     }
     return [{ case: `100 events per call, over HTTP`, ours_per_s: median(figures) }]
   } finally {

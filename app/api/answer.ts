@@ -25,8 +25,24 @@ export const plainAnswer = (result: Result<unknown>): Response =>
 export const refusal = (failure: Failure, language: Language): Response =>
   refused({ ...failure, message: faultIn(failure.message, language) })
 
-const refused = ({ status, ...rest }: Failure): Response =>
-  Response.json({ status: "error", ...rest }, { status, headers })
+const refused = (failure: Failure): Response => {
+  const { status, headers, body } = refusedParts(failure)
+  return Response.json(body, { status, headers })
+}
+
+/** An answer before it is written, in either of the two ways there are. */
+export type Parts = { status: number; headers: Record<string, string>; body: unknown }
+
+/** What `plainAnswer` says, for those who write it themselves. */
+export const plainParts = (result: Result<unknown>): Parts =>
+  result.ok ? { status: 200, headers, body: result.value } : refusedParts(result.failure)
+
+const refusedParts = ({ status, ...rest }: Failure): Parts => ({
+  status,
+  // RFC 9110, 10.2.3
+  headers: rest.retry_after === undefined ? headers : { ...headers, "retry-after": String(rest.retry_after) },
+  body: { status: "error", ...rest },
+})
 
 /** Some acts come about all but for a part; what that part said is a refusal like any other. */
 const hasWarning = (value: unknown): value is { warning: string } =>

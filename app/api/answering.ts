@@ -1,7 +1,7 @@
 import { unstable_rethrow } from "next/navigation"
 import { ids } from "#lib/ids"
 import { log } from "#lib/log"
-import { failed } from "#lib/result"
+import { type Failure, failed } from "#lib/result"
 import { outageIdOf, outageOf, outageSentences } from "#lib/store/outage"
 import { browserLanguage } from "../language.ts"
 import { refusal } from "./answer.ts"
@@ -29,15 +29,20 @@ export const answering =
 const logged = new WeakSet<object>()
 
 async function surprise(request: Request, error: unknown): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  return refusal(failureOf(error, { method: request.method, pathname }), await browserLanguage())
+}
+
+/** A surprise as what its reader may know of it, in English; the log has the rest. */
+export function failureOf(error: unknown, asked: { method: string; pathname: string }): Failure {
   const outage = outageOf(error)
   const error_id = outageIdOf(error) ?? ids.fault()
   if (typeof error !== "object" || error === null || !logged.has(error)) {
     if (typeof error === "object" && error !== null) logged.add(error)
-    const { pathname } = new URL(request.url)
-    log().error({ error_id, method: request.method, pathname, error }, "a request failed")
+    log().error({ error_id, ...asked, error }, "a request failed")
   }
   const { failure } = outage
     ? failed(503, outageSentences[outage], { error_id })
     : failed(500, "The dashboard could not do this.", { error_id })
-  return refusal(failure, await browserLanguage())
+  return failure
 }

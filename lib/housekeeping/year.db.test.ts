@@ -63,7 +63,7 @@ async function live(day: number): Promise<void> {
   ]
   const normalized = normalize({ auth: "x", events_by_user: [{ user_id: 1, events: told }] }, now.getTime())
   if (!normalized) throw new Error("not a callback")
-  await append(db, "shop", normalized)
+  await append(db, "shop", [normalized])
   const act = { project_id: "shop", user_id: "owner", ip: "192.0.2.1" }
   await writeAudit(db, { ...act, action: "template/set", input: {} }, ok(null))
   await startSession(db, {

@@ -10,7 +10,7 @@ import { counts, events as eventRows, letters } from "../store/schema.ts"
 import { anEvent, type EventInput, keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { append } from "./append.ts"
+import { append as appendAll } from "./append.ts"
 import { type Normalized, normalize } from "./normalize.ts"
 import { rebuild } from "./rollup.ts"
 
@@ -36,6 +36,12 @@ const told = (events: readonly EventInput[], nowMs = someDay.getTime()): Normali
   const normalized = normalize({ auth: "x", events_by_user: [{ user_id: 1, events: named }] }, nowMs)
   if (!normalized) throw new Error("not a callback")
   return normalized
+}
+
+/** One call. */
+async function append(db: Db, project_id: string, call: Normalized): Promise<{ added: number }> {
+  const [added = 0] = await appendAll(db, project_id, [call])
+  return { added }
 }
 
 const day = { from: at(someDay.getTime() - 86_400_000), to: at(someDay.getTime() + 2 * 86_400_000) }

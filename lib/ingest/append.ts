@@ -19,32 +19,36 @@ import { type LetterEvent, type LetterState, letterState } from "./letter-state.
 import type { EmailEvent, Normalized } from "./normalize.ts"
 
 /**
- * Stores what is new and moves letters and counts along, in one transaction: events by fingerprint, then the letters
- * they touch from what is known of them and the new events, then the difference in counts. A repeated call changes
- * nothing, and a letter with many events costs no more than one with few.
+ * Stores what is new in some calls of one project and moves letters and counts along, in one transaction: events by
+ * fingerprint, then the letters they touch from what is known of them and the new events, then the difference in
+ * counts. Answers how many events of each call were new. A repeated call changes nothing, and a letter with many events
+ * costs no more than one with few.
  */
-export async function append(db: Db, project_id: string, told: Normalized): Promise<{ added: number }> {
-  if (told.emails.length === 0 && told.blocks.length === 0) return { added: 0 }
+export async function append(db: Db, project_id: string, calls: readonly Normalized[]): Promise<number[]> {
+  const emails = calls.flatMap((call) => call.emails)
+  const blocks = calls.flatMap((call) => call.blocks)
+  if (emails.length === 0 && blocks.length === 0) return calls.map(() => 0)
   const received_at = clock.now()
   return db.transaction(async (tx) => {
-    await lockProject(tx, project_id)
+    await lockProject(tx, project_id, lockMsMax)
     await insertBlocks(
       tx,
-      told.blocks.map(({ blockMs, ...block }) => ({
-        project_id,
-        block_time: at(blockMs),
-        received_at,
-        ...block,
-      })),
+      blocks.map(({ blockMs, ...block }) => ({ project_id, block_time: at(blockMs), received_at, ...block })),
     )
-    const added = await insertEvents(
-      tx,
-      told.emails.map((event) => eventRow(project_id, event, received_at)),
+    const isNew = new Set(
+      await insertEvents(
+        tx,
+        emails.map((event) => eventRow(project_id, event, received_at)),
+      ),
     )
-    await foldIn(tx, project_id, newEvents(told.emails, added))
-    return { added: added.length }
+    const added = calls.map((call) => newEvents(call.emails, isNew))
+    await foldIn(tx, project_id, added.flat())
+    return added.map((events) => events.length)
   })
 }
+
+/** Another process may be at work on the project; the senders of these calls wait no longer. */
+const lockMsMax = 2000
 
 const eventRow = (project_id: string, { eventMs, ...event }: EmailEvent, received_at: Date) => ({
   project_id,
@@ -53,11 +57,9 @@ const eventRow = (project_id: string, { eventMs, ...event }: EmailEvent, receive
   ...event,
 })
 
-/** The events whose fingerprints the store did not know; each once, though a call may tell it twice. */
-function newEvents(list: readonly EmailEvent[], added: readonly string[]): EmailEvent[] {
-  const isNew = new Set(added)
-  return list.filter((event) => isNew.delete(event.fingerprint))
-}
+/** The events that the store did not know; each once, though it may be told twice, in one call or in two. */
+const newEvents = (list: readonly EmailEvent[], isNew: Set<string>): EmailEvent[] =>
+  list.filter((event) => isNew.delete(event.fingerprint))
 
 /** Letters at a time: bounds what is in memory during a rebuild. */
 const lettersMax = 1000

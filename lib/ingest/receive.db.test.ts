@@ -1,46 +1,241 @@
 import { createHash } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { Readable } from "node:stream"
+import { gzipSync } from "node:zlib"
+import { eq, sql } from "drizzle-orm"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { statuses } from "#contract/status"
 import { formatUtc } from "#contract/time"
-import { setClock } from "../clock.ts"
+import { plus, setClock } from "../clock.ts"
+import { countBuckets } from "../store/counts.ts"
 import { changesSeq } from "../store/letters.ts"
-import type { Store } from "../store/open.ts"
-import { anEvent, keepProject, someDay } from "../testing/make.ts"
+import type { Db, Store } from "../store/open.ts"
+import { letters } from "../store/schema.ts"
+import { anEvent, type EventInput, keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { receive } from "./receive.ts"
+import { append } from "./append.ts"
+import { normalize } from "./normalize.ts"
+import { openIntake } from "./receive.ts"
 
 const key = "k3y"
 let store: Store
+let number = 0
 const undo: (() => void)[] = []
 beforeAll(async () => {
   store = await openTestStore()
   undo.push(setClock({ now: () => someDay }), useSettings({ logLevel: "silent" }))
-  await keepProject(store.db, "shop")
 })
 afterAll(async () => {
   for (const back of undo.reverse()) back()
   await store.close()
 })
 
-/** A signed call with an event at each of these instants. */
-function call(...eventsMs: number[]) {
-  const events = eventsMs.map((eventMs) => ({
-    event_name: "transactional_email_status",
-    event_data: { ...anEvent(), event_time: formatUtc(eventMs) },
-  }))
-  const body = (auth: string) => JSON.stringify({ auth, events_by_user: [{ user_id: 1, events }] })
-  const bytes = Buffer.from(body(createHash("md5").update(body(key)).digest("hex")))
-  return receive(store.db, { project: "shop", bytes, encoding: null, keysOf: async () => [key] })
+const newProject = async () => (await keepProject(store.db, `p${++number}`)).project_id
+
+/** The store, and how many transactions were begun on it. */
+function counting(db: Db) {
+  let transactions = 0
+  const seen = new Proxy(db, {
+    get(target, name) {
+      if (name === "transaction") transactions += 1
+      const value = Reflect.get(target, name) as unknown
+      return typeof value === "function" ? value.bind(target) : value
+    },
+  })
+  return { db: seen, transactions: () => transactions }
 }
 
-const farMs = Date.UTC(2099, 0, 1)
+const open = (db: Db = store.db, signers: readonly string[] = [key]) =>
+  openIntake({
+    store: async () => db,
+    keysOf: async (_, projects) => new Map(projects.map((project) => [project, signers])),
+  })
 
-test("CALLBACK-15 a call of events far ahead is refused, and keeps nothing", async () => {
-  const before = await changesSeq(store.db, "shop")
-  expect(await call(farMs)).toMatchObject({ ok: false, failure: { status: 400 } })
-  expect(await changesSeq(store.db, "shop")).toBe(before)
+const bodyOf = (events: readonly EventInput[]) => ({
+  auth: "",
+  events_by_user: [
+    {
+      user_id: 1,
+      events: events.map((event) => ({
+        event_name: "transactional_email_status",
+        event_data: anEvent(event),
+      })),
+    },
+  ],
 })
 
-test("CALLBACK-15 beside others it is left out, and the others are kept", async () => {
-  expect(await call(farMs, someDay.getTime())).toMatchObject({ ok: true, value: { added: 1 } })
+function signed(events: readonly EventInput[], by = key): Buffer {
+  const body = (auth: string) => JSON.stringify({ ...bodyOf(events), auth })
+  return Buffer.from(body(createHash("md5").update(body(by)).digest("hex")))
+}
+
+const callOf = (project: string, bytes: Buffer) => ({
+  project,
+  body: { pieces: Readable.from([bytes]), length: bytes.length },
+  encoding: null,
+})
+
+/** Everything the events have become. */
+async function picture(project_id: string) {
+  const kept = await store.db
+    .select()
+    .from(letters)
+    .where(eq(letters.project_id, project_id))
+    .orderBy(letters.job_id, letters.email)
+  return {
+    letters: kept.map(({ project_id: _, ...letter }) => letter),
+    counts: await countBuckets(store.db, project_id, plus(someDay, -86_400_000), plus(someDay, 86_400_000)),
+  }
+}
+
+const emails = (n: number): EventInput => ({ email: `${n}@example.com` })
+
+describe("CALLBACK-15", () => {
+  const far = { event_time: formatUtc(Date.UTC(2099, 0, 1)) }
+
+  test("CALLBACK-15 a call of events far ahead is refused, and keeps nothing", async () => {
+    const project = await newProject()
+    expect(await open().receive(callOf(project, signed([far])))).toMatchObject({ failure: { status: 400 } })
+    expect(await changesSeq(store.db, project)).toBe(0)
+  })
+
+  test("CALLBACK-15 beside others it is left out, and the others are kept", async () => {
+    const project = await newProject()
+    expect(await open().receive(callOf(project, signed([far, {}])))).toMatchObject({ value: { added: 1 } })
+  })
+})
+
+describe("CALLBACK-17 calls that come together are stored together", () => {
+  test("twenty at a time share one transaction, and each is told what was new in it", async () => {
+    const project = await newProject()
+    const { db, transactions } = counting(store.db)
+    const intake = open(db)
+    const calls = Array.from({ length: 20 }, (_, n) =>
+      signed(n % 2 ? [emails(n)] : [emails(n), emails(n + 100)]),
+    )
+    const answers = await Promise.all(
+      [...calls, ...calls].map((bytes) => intake.receive(callOf(project, bytes))),
+    )
+    expect(answers.map((answer) => answer.ok && answer.value.added)).toEqual([
+      ...calls.map((_, n) => (n % 2 ? 1 : 2)),
+      ...calls.map(() => 0),
+    ])
+    expect(transactions()).toBe(1)
+    expect((await picture(project)).letters).toHaveLength(30)
+  })
+
+  test("forged, unsigned and broken calls are refused each, and are in no batch", async () => {
+    const project = await newProject()
+    const { db, transactions } = counting(store.db)
+    const intake = open(db)
+    const bad = [
+      signed([emails(1)], "another key"),
+      Buffer.from(JSON.stringify(bodyOf([emails(2)]))),
+      Buffer.from("{"),
+      gzipSync(signed([emails(3)])).subarray(0, 40),
+      signed([{ event_time: "soon" }]),
+    ]
+    const refused = await Promise.all(bad.map((bytes) => intake.receive(callOf(project, bytes))))
+    expect(refused.map((one) => !one.ok && one.failure.status)).toEqual([403, 401, 401, 400, 400])
+    expect(transactions()).toBe(0)
+    const mixed = await Promise.all(
+      [...bad, signed([emails(4)]), gzipSync(signed([emails(5)]))].map((bytes) =>
+        intake.receive(callOf(project, bytes)),
+      ),
+    )
+    expect(mixed.map(({ ok }) => ok)).toEqual([false, false, false, false, false, true, true])
+    expect((await picture(project)).letters.map(({ email }) => email)).toEqual([
+      "4@example.com",
+      "5@example.com",
+    ])
+  })
+
+  test("an event that the database refuses harms no other call of its batch", async () => {
+    const project = await newProject()
+    await store.db.execute(sql`alter table events add constraint healthy check (email <> '1003@example.com')`)
+    const intake = open()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, n) => intake.receive(callOf(project, signed([emails(1000 + n)])))),
+    )
+    await store.db.execute(sql`alter table events drop constraint healthy`)
+    expect(answers.map(({ status }) => status === "fulfilled")).toEqual(
+      Array.from({ length: 8 }, (_, n) => n !== 3),
+    )
+    const { letters: kept, counts } = await picture(project)
+    expect(kept).toHaveLength(7)
+    expect(counts).toMatchObject([{ status: "sent", letters_now: 7, letters_ever: 7 }])
+    expect(await intake.receive(callOf(project, signed([emails(1003)])))).toMatchObject({
+      value: { added: 1 },
+    })
+  })
+
+  test("projects do not share what they are told: the same calls to two of them count in each", async () => {
+    const [one, other] = [await newProject(), await newProject()]
+    const intake = open()
+    const answers = await Promise.all(
+      [one, other, one, other].map((project) => intake.receive(callOf(project, signed([emails(1)])))),
+    )
+    expect(answers.map((answer) => answer.ok && answer.value.added)).toEqual([1, 1, 0, 0])
+    expect(await picture(one)).toEqual(await picture(other))
+  })
+
+  test("both keys of a rotation are good in one batch, and no third", async () => {
+    const project = await newProject()
+    const intake = open(store.db, ["new key", "old key"])
+    const answers = await Promise.all(
+      ["new key", "old key", "older key"].map((by, n) =>
+        intake.receive(callOf(project, signed([emails(n)], by))),
+      ),
+    )
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, false])
+  })
+
+  const someEvents = fc.array(
+    fc.record({
+      job_id: fc.constantFrom("job-1", "job-2"),
+      email: fc.constantFrom("ann@example.com", "bob@example.com"),
+      status: fc.constantFrom(...statuses, "parked"),
+      second: fc.integer({ min: 0, max: 4 }).map((step) => -step * 600),
+      message_info: fc.constantFrom(undefined, { subject: "Hello", tags: ["a"] }),
+    }),
+    { minLength: 1, maxLength: 14 },
+  )
+  /** By whom a call is taken, and whether it waits for the one before. */
+  const someCalls = fc.array(
+    fc.record({ size: fc.integer({ min: 1, max: 4 }), by: fc.nat({ max: 1 }), waits: fc.boolean() }),
+    { minLength: 28, maxLength: 28 },
+  )
+
+  test("any split into calls, at any time, by two processes, gives what one event after the other gives", async () => {
+    await fc.assert(
+      fc.asyncProperty(someEvents, someCalls, async (events, plan) => {
+        const unique = [...new Map(events.map((one) => [fingerprint(one), one])).values()]
+        const [plain, wild] = [await newProject(), await newProject()]
+        for (const event of unique) {
+          const normalized = normalize(bodyOf([event]), someDay.getTime())
+          if (normalized) await append(store.db, plain, [normalized])
+        }
+        // Each has a queue of its own, as two processes have.
+        const intakes = [open(), open()] as const
+        const repeated = [...unique, ...unique.slice(0, 5), ...unique].reverse()
+        const underWay: Promise<unknown>[] = []
+        for (let at = 0, call = 0; at < repeated.length; call += 1) {
+          const { size, by, waits } = plan[call % plan.length] ?? { size: 1, by: 0, waits: false }
+          const bytes = signed(repeated.slice(at, at + size))
+          const answer = intakes[by === 0 ? 0 : 1].receive(callOf(wild, bytes))
+          underWay.push(answer)
+          if (waits) await answer
+          at += size
+        }
+        const answers = (await Promise.all(underWay)) as { ok: true; value: { added: number } }[]
+        expect(answers.reduce((sum, { value }) => sum + value.added, 0)).toBe(unique.length)
+        expect(await picture(wild)).toEqual(await picture(plain))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  const fingerprint = ({ job_id, email, status, second }: EventInput) =>
+    JSON.stringify([job_id, email, status, second])
 })

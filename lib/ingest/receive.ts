@@ -4,43 +4,124 @@ import { clock } from "../clock.ts"
 import { log } from "../log.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
-import { findProject } from "../store/projects.ts"
+import { inTime, outageOf, untilWritten } from "../store/outage.ts"
 import { append } from "./append.ts"
+import { type BatchBounds, makeBatches } from "./batches.ts"
 import { type Normalized, normalize } from "./normalize.ts"
+import { type Body, crowded, makeRoom, readBody } from "./read-body.ts"
+import { sharedLook } from "./shared-look.ts"
 import { unpack } from "./unpack.ts"
 import { type Verdict, verify } from "./verify.ts"
 
-export type Received = {
+/**
+ * The dashboard's intake of callbacks: read → keys → unpack → verify → normalize → append. Calls that come together
+ * share what costs most, a look for the keys and a durable write (batches.ts); none of them is answered before its own
+ * events are stored, and what is wrong with one harms no other.
+ */
+export type Call = {
   /** The project's slug, from the address of the call. */
   project: string
-  bytes: Buffer
+  body: Body
   /** The Content-Encoding header. */
   encoding: string | null
-  /** Opens the keys that the project's callbacks may be signed with; during a rotation there are two. */
-  keysOf(db: Db, project_id: string): Promise<string[]>
+}
+
+export type Received = { status: "success"; added: number }
+
+export type Intake = {
+  /** Takes one call; success means that everything is stored. Throws when the database fails for too long. */
+  receive(call: Call): Promise<Result<Received>>
+}
+
+export type Surroundings = {
+  store(): Promise<Db>
+  /** Keys that callbacks may be signed with, by project; during a rotation there are two. */
+  keysOf(db: Db, project_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
 /**
- * One callback: unpack → verify → normalize → append. Answers success only after everything is stored, and does
- * nothing else before that, because the sender waits three seconds (CALLBACK-3).
+ * The sender waits for three seconds and asks again in ten minutes (CALLBACK-3). A restart of the database takes one or
+ * two, so that long is waited for; nobody hears what is answered later.
  */
-export async function receive(
-  db: Db,
-  { project, bytes, encoding, keysOf }: Received,
-): Promise<Result<{ status: "success"; added: number }>> {
-  const keys = (await findProject(db, project)) ? await keysOf(db, project) : []
-  if (keys.length === 0) return refused(project, failed(404, "There is no such project."))
+export const waits = { writtenMs: 2000, answerMs: 2700 } as const
+
+/** So many bytes of bodies are held at the same time. */
+const heldBytesMax = 64 * 1024 * 1024
+
+const megabyte = 1024 * 1024
+
+/** A batch of 1000 events takes some tenths of a second, and few of them at once leave connections to the pages. */
+const bounds: BatchBounds = {
+  atOnceMax: 4,
+  eventsMax: 1000,
+  bytesMax: 4 * megabyte,
+  keyBytesMax: 12 * megabyte,
+  keyPiecesMax: 2000,
+  allBytesMax: 32 * megabyte,
+}
+
+/** Opens the intake of one process. */
+export function openIntake({ store, keysOf }: Surroundings): Intake {
+  const room = makeRoom(heldBytesMax)
+  const keysOfProject = sharedLook((projects) =>
+    inTime(
+      store().then((db) => keysOf(db, projects)),
+      waits.writtenMs,
+    ),
+  )
+  const batches = makeBatches<Normalized, number>(
+    {
+      write: async (project, calls) => inTime(append(await store(), project, calls), waits.answerMs),
+      isOfOne: (error) => outageOf(error) === null,
+    },
+    bounds,
+  )
+
+  async function taken(call: Call, bytes: Buffer, signal: AbortSignal): Promise<Result<Received>> {
+    const { project, encoding } = call
+    const keys = await untilWritten(() => keysOfProject(project), signal)
+    const normalized = await genuineEvents(bytes, encoding, keys ?? [])
+    if (!normalized.ok) return refused(project, normalized)
+    const told = normalized.value
+    if (told.unreadable > 0) log().warn({ project, unreadable: told.unreadable }, "callback events left out")
+    const events = told.emails.length + told.blocks.length
+    if (events === 0) return ok({ status: "success", added: 0 })
+    const piece = { key: project, work: told, events, bytes: bytes.length, signal }
+    // What broke off is stored anew: a call that was stored before, its answer lost, changes nothing.
+    const outcome = await untilWritten(() => batches.add(piece), signal)
+    return outcome.done ? ok({ status: "success", added: outcome.result }) : refused(project, crowded)
+  }
+
+  async function read(call: Call): Promise<Result<Received>> {
+    const signal = AbortSignal.timeout(waits.writtenMs)
+    const bytes = await readBody(call.body, { bytesMax: limits.requestBytesMax, room, signal })
+    if (!bytes.ok) return refused(call.project, bytes)
+    try {
+      return await taken(call, bytes.value, signal)
+    } finally {
+      room.give(bytes.value.length)
+    }
+  }
+
+  return { receive: (call) => inTime(read(call), waits.answerMs) }
+}
+
+/** The events of a call that somebody made who knows one of the keys. */
+async function genuineEvents(
+  bytes: Buffer,
+  encoding: string | null,
+  keys: readonly string[],
+): Promise<Result<Normalized>> {
+  if (keys.length === 0) return failed(404, "There is no such project.")
   const unpacked = await unpack(bytes, encoding, limits.requestBytesMax)
-  if (!unpacked) return refused(project, failed(400, "The body cannot be unpacked."))
+  if (!unpacked) return failed(400, "The body cannot be unpacked.")
   const verdict = verdictOf(unpacked, keys)
-  if (verdict === "unsigned") return refused(project, failed(401, "The call has no auth value."))
-  if (verdict === "forged") return refused(project, failed(403, "The auth value does not fit the body."))
+  if (verdict === "unsigned") return failed(401, "The call has no auth value.")
+  if (verdict === "forged") return failed(403, "The auth value does not fit the body.")
   const told = normalize(parsed(unpacked), clock.now().getTime())
-  if (!told) return refused(project, failed(400, "The body is not a callback."))
-  if (told.unreadable > 0 && !hasKept(told))
-    return refused(project, failed(400, "No event of this call can be kept."))
-  if (told.unreadable > 0) log().warn({ project, unreadable: told.unreadable }, "callback events left out")
-  return ok({ status: "success", ...(await append(db, project, told)) })
+  if (!told) return failed(400, "The body is not a callback.")
+  if (told.unreadable > 0 && !hasKept(told)) return failed(400, "No event of this call can be kept.")
+  return ok(told)
 }
 
 const hasKept = ({ emails, blocks, tests }: Normalized): boolean => emails.length + blocks.length + tests > 0

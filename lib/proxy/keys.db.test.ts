@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { at, plus, setClock } from "../clock.ts"
 import { findKey } from "../store/keys.ts"
 import type { Store } from "../store/open.ts"
+import { updateProject } from "../store/projects.ts"
 import { keepProject } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
@@ -11,6 +12,8 @@ let store: Store
 let restoreSettings = () => {}
 let restoreClock = () => {}
 const start = at(Date.UTC(2026, 10, 21))
+const signingKeys = async (project_id: string) =>
+  (await getSigningKeys(store.db, [project_id])).get(project_id)
 const hours = (count: number) => count * 3_600_000
 
 beforeAll(async () => {
@@ -30,9 +33,9 @@ describe("KEY-1 rotation", () => {
     await putKey(store.db, "shop", "", "first-key")
     await putKey(store.db, "shop", "", "second-key")
     expect((await getProjectKey(store.db, "shop"))?.key).toBe("second-key")
-    expect(await getSigningKeys(store.db, "shop")).toEqual(["second-key", "first-key"])
+    expect(await signingKeys("shop")).toEqual(["second-key", "first-key"])
     restoreClock = setClock({ now: () => plus(start, hours(25) + 1) })
-    expect(await getSigningKeys(store.db, "shop")).toEqual(["second-key"])
+    expect(await signingKeys("shop")).toEqual(["second-key"])
   })
 
   test("the same key put in again is no rotation", async () => {
@@ -44,10 +47,39 @@ describe("KEY-1 rotation", () => {
 
   test("a person's own key is none that callbacks are signed with", async () => {
     await putKey(store.db, "shop", "ann", "key-of-ann")
-    expect(await getSigningKeys(store.db, "shop")).not.toContain("key-of-ann")
+    expect(await signingKeys("shop")).not.toContain("key-of-ann")
   })
 
   test("a project without a key has none", async () => {
-    expect(await getSigningKeys(store.db, "nobody")).toEqual([])
+    expect(await signingKeys("nobody")).toBeUndefined()
+  })
+
+  test("keys of many projects are read together; those of one that was deleted are nobody's", async () => {
+    for (const name of ["one", "two", "gone"]) {
+      await keepProject(store.db, name)
+      await putKey(store.db, name, "", `key-of-${name}`)
+    }
+    await updateProject(store.db, "gone", { deleted_at: start })
+    expect(await getSigningKeys(store.db, ["one", "gone", "two", "nobody"])).toEqual(
+      new Map([
+        ["one", ["key-of-one"]],
+        ["two", ["key-of-two"]],
+      ]),
+    )
+  })
+
+  test("a key that was read before is no good any more as soon as another one is in its place for long", async () => {
+    restoreClock = setClock({ now: () => start })
+    await putKey(store.db, "one", "", "next-key")
+    expect(await signingKeys("one")).toEqual(["next-key", "key-of-one"])
+    await putKey(store.db, "one", "", "third-key")
+    expect(await signingKeys("one")).toEqual(["third-key", "next-key"])
+  })
+
+  test("a seal that no secret opens any more gives no key, though it was opened before", async () => {
+    expect(await signingKeys("two")).toEqual(["key-of-two"])
+    const back = useSettings({ sealSecrets: ["another secret of the tests with more than 32 characters"] })
+    expect(await signingKeys("two")).toEqual([])
+    back()
   })
 })

@@ -5,7 +5,7 @@ import { config } from "../config.ts"
 import { connectedServer, ownKey, ownServer, type Server, type ServiceKey } from "../service-client/server.ts"
 import { accountSpace } from "../store/account-space.ts"
 import { baseUrlOfProject, findConnection } from "../store/connections.ts"
-import { findKey, findOwnKey, saveKey } from "../store/keys.ts"
+import { findKey, findOwnKey, findProjectKeys, type KeyRow, saveKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
 import { accountSpaceOf } from "./account-space.ts"
 
@@ -32,16 +32,43 @@ export const getProjectKey = (db: Db, project_id: string): Promise<ServiceKey | 
   getKey(db, project_id, "")
 
 /**
- * Keys that the project's callbacks may be signed with: the present one, and for a day the one before it, because calls
- * that were made before a rotation are still under way (WEBHOOK-5).
+ * Keys that a project's callbacks may be signed with: the present one, and for a day the one before it, because calls
+ * that were made before a rotation are still under way (WEBHOOK-5). By project; one that is not there has none.
  */
-export async function getSigningKeys(db: Db, project_id: string): Promise<string[]> {
-  const row = await findKey(db, project_id, "")
-  if (!row) return []
-  const isOldGood = row.previous_until !== null && row.previous_until > clock.now()
-  const sealed = [row.sealed, ...(isOldGood && row.previous_sealed ? [row.previous_sealed] : [])]
-  const opened = await Promise.all(sealed.map(unseal))
+export async function getSigningKeys(
+  db: Db,
+  project_ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await findProjectKeys(db, project_ids)
+  return new Map(await Promise.all(rows.map(async (row) => [row.project_id, await openedKeys(row)] as const)))
+}
+
+async function openedKeys({ sealed, previous_sealed, previous_until }: KeyRow): Promise<string[]> {
+  const isOldGood = previous_until !== null && previous_until > clock.now()
+  const all = [sealed, ...(isOldGood && previous_sealed ? [previous_sealed] : [])]
+  const opened = await Promise.all(all.map(opensOnce))
   return opened.filter((key) => key !== null)
+}
+
+/**
+ * Opening a seal takes a millisecond, which every callback would pay. What a seal holds never changes, and which seal
+ * counts is read from the store each time, so a rotation holds at once.
+ */
+const openedMax = 1000
+const openedBySecrets = new WeakMap<readonly string[], Map<string, string>>()
+
+async function opensOnce(sealed: string): Promise<string | null> {
+  const { sealSecrets } = config()
+  const opened = openedBySecrets.get(sealSecrets) ?? new Map<string, string>()
+  openedBySecrets.set(sealSecrets, opened)
+  const known = opened.get(sealed)
+  if (known !== undefined) return known
+  const key = await unseal(sealed)
+  if (key === null) return null
+  const [oldest] = opened.keys()
+  if (opened.size >= openedMax && oldest !== undefined) opened.delete(oldest)
+  opened.set(sealed, key)
+  return key
 }
 
 /**

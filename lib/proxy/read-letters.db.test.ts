@@ -26,7 +26,7 @@ beforeAll(async () => {
     }),
   }))
   const told = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, someDay.getTime())
-  if (told) await append(store.db, "shop", told)
+  if (told) await append(store.db, "shop", [told])
 })
 afterAll(async () => {
   restore()

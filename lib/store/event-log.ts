@@ -21,11 +21,15 @@ function* chunks<T>(list: readonly T[]): Generator<T[]> {
 }
 
 /**
- * Makes the calls of one project wait for each other until this transaction ends. So events get their `seq` in the
- * order in which they become visible, overlapping calls count once, and no two of them can block each other.
+ * Makes the writers of one project wait for each other until this transaction ends. So events get their `seq` in the
+ * order in which they become visible, overlapping calls count once, and no two of them can block each other. Who waits
+ * for longer than `waitMs` fails (55P03, busy); 0: without limit.
  */
-export async function lockProject(tx: Db, project_id: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`events ${project_id}`}, 0))`)
+export async function lockProject(tx: Db, project_id: string, waitMs = 0): Promise<void> {
+  await tx.execute(
+    sql`select set_config('lock_timeout', ${String(waitMs)}, true),
+      pg_advisory_xact_lock(hashtextextended(${`events ${project_id}`}, 0))`,
+  )
 }
 
 /**

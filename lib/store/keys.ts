@@ -1,7 +1,7 @@
 import "server-only"
-import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { keys } from "./schema.ts"
+import { keys, projects } from "./schema.ts"
 
 export type KeyRow = typeof keys.$inferSelect
 
@@ -25,6 +25,23 @@ export async function findOwnKey(db: Db, project_id: string, user_id: string): P
     .where(and(eq(keys.project_id, project_id), eq(keys.user_id, user_id)))
     .limit(1)
   return row ?? null
+}
+
+/** Own keys of those of these projects that are there and have one, in one statement however many they are. */
+export async function findProjectKeys(db: Db, project_ids: readonly string[]): Promise<KeyRow[]> {
+  const found = await db
+    .select({ key: keys })
+    .from(keys)
+    .innerJoin(projects, eq(projects.project_id, keys.project_id))
+    .where(
+      and(
+        // One array is one parameter: the statement stays the same, and is parsed once.
+        sql`${keys.project_id} = any(${sql.param([...project_ids])}::text[])`,
+        eq(keys.user_id, ""),
+        isNull(projects.deleted_at),
+      ),
+    )
+  return found.map(({ key }) => key)
 }
 
 export type NewKey = Pick<KeyRow, "project_id" | "user_id" | "sealed" | "last_four" | "created_at">

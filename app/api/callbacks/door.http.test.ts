@@ -1,0 +1,104 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { crowded } from "#lib/ingest/read-body"
+import type { Call, Intake } from "#lib/ingest/receive"
+import { failed, ok } from "#lib/result"
+import { useSettings } from "#lib/testing/settings"
+import { openDoor } from "./door.ts"
+
+let server: Server
+let url = ""
+let closeDoor = () => {}
+let restoreSettings = () => {}
+let taken: { project: string; encoding: string | null; text: string }[] = []
+let receive: Intake["receive"]
+
+async function textOf({ body }: Call): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of body.pieces) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}
+
+beforeAll(async () => {
+  restoreSettings = useSettings()
+  // What Next would be.
+  server = createServer((request, response) => {
+    response.end(`next: ${request.method} ${request.url}`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  closeDoor = openDoor(() => ({ receive: (call) => receive(call) }))
+})
+beforeEach(() => {
+  taken = []
+  receive = async (call) => {
+    taken.push({ project: call.project, encoding: call.encoding, text: await textOf(call) })
+    return ok({ status: "success", added: 1 })
+  }
+})
+afterAll(async () => {
+  restoreSettings()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const post = async (path: string, body = "{}", headers: Record<string, string> = {}) => {
+  const answer = await fetch(url + path, { method: "POST", body, headers })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+test("CALLBACK-3 the first call already comes by the door, and so do those that are asked again", async () => {
+  const answer = await post("/api/callbacks/shop", "one", { "content-encoding": "gzip" })
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status: "success", added: 1 }])
+  expect((await post("/api/callbacks/shop-2?retry_count=3", "two")).status).toBe(200)
+  expect(taken).toEqual([
+    { project: "shop", encoding: "gzip", text: "one" },
+    { project: "shop-2", encoding: null, text: "two" },
+  ])
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  })
+})
+
+test("whatever is not plainly a callback goes on to Next", async () => {
+  for (const path of ["/", "/api/callbacks", "/api/callbacks/", "/api/callbacks/a/b", "/api/callbacks/%61"])
+    expect((await post(path)).text).toBe(`next: POST ${path}`)
+  expect(await (await fetch(`${url}/api/callbacks/shop`)).text()).toBe("next: GET /api/callbacks/shop")
+  expect(taken).toEqual([])
+})
+
+test("CALLBACK-10 a refusal before the body was read is heard by a sender that still writes", async () => {
+  receive = async () => failed(413, "The request has more than 10 MB.")
+  const answer = await post("/api/callbacks/shop", "x".repeat(12 * 1024 * 1024))
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([
+    413,
+    { status: "error", message: "The request has more than 10 MB." },
+  ])
+})
+
+test("CALLBACK-18 who finds no place is told when to come again", async () => {
+  receive = async () => crowded
+  const answer = await post("/api/callbacks/shop")
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
+})
+
+test("a surprise is 500 with the id of its line in the log, and says nothing of its cause", async () => {
+  receive = async () => {
+    throw new Error("a secret of the inside")
+  }
+  const answer = await post("/api/callbacks/shop")
+  expect(answer.status).toBe(500)
+  expect(JSON.parse(answer.text)).toEqual({
+    status: "error",
+    message: "The dashboard could not do this.",
+    error_id: expect.stringMatching(/^[0-9a-f]{8}$/),
+  })
+})
+
+test("a closed door leaves the server as it was", async () => {
+  closeDoor()
+  expect((await post("/api/callbacks/shop")).text).toBe("next: POST /api/callbacks/shop")
+})

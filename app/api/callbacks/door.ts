@@ -1,0 +1,87 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
+import type { Intake } from "#lib/ingest/receive"
+import type { Result } from "#lib/result"
+import { safeHeaders } from "../../safe-headers.mjs"
+import { plainParts } from "../answer.ts"
+import { failureOf } from "../answering.ts"
+
+/**
+ * The door for callbacks, in front of Next: a route of Next's that does nothing costs more than half a millisecond of
+ * the processor for each request, several times what the whole of a callback does. What is not plainly a callback goes
+ * on to Next as if nobody had looked, and route.ts answers the same there.
+ */
+const address = /^\/api\/callbacks\/([\w.~-]+)(?:\?|$)/
+
+/** The project that a request brings a callback for; null when it is for Next. */
+export const projectOf = ({ method, url = "" }: Pick<IncomingMessage, "method" | "url">): string | null =>
+  method === "POST" ? (address.exec(url)?.[1] ?? null) : null
+
+/** From here on this process's servers hand callbacks to the intake. Returns the way back. */
+export function openDoor(intake: () => Intake): () => void {
+  const guarded = new Map<Server, () => void>()
+  // Told before the server tells its listeners, so the first request comes by the door already.
+  const guard = (message: unknown) => {
+    const { server } = message as { server: Server }
+    if (!guarded.has(server)) guarded.set(server, putInFront(server, intake))
+  }
+  subscribe("http.server.request.start", guard)
+  return () => {
+    unsubscribe("http.server.request.start", guard)
+    for (const takeAway of guarded.values()) takeAway()
+  }
+}
+
+function putInFront(server: Server, intake: () => Intake): () => void {
+  const others = server.listeners("request") as RequestListener[]
+  const first: RequestListener = (request, response) => {
+    const project = projectOf(request)
+    if (project === null) for (const other of others) other.call(server, request, response)
+    else void answer(intake(), project, request, response)
+  }
+  server.removeAllListeners("request").on("request", first)
+  return () => {
+    server.off("request", first)
+    for (const other of others) server.on("request", other)
+  }
+}
+
+async function answer(
+  intake: Intake,
+  project: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const result = await intake
+    .receive({
+      project,
+      body: {
+        // What is not read to its end is let go by the server once it has answered.
+        pieces: request.iterator({ destroyOnReturn: false }),
+        length: Number(request.headers["content-length"] ?? 0),
+      },
+      encoding: request.headers["content-encoding"] ?? null,
+    })
+    .catch((error: unknown): Result<never> | null =>
+      // Nobody hears what became of a call whose sender hung up in the middle of it.
+      response.destroyed ? null : { ok: false, failure: failureOf(error, named(project)) },
+    )
+  if (result && !response.destroyed) write(response, result)
+}
+
+const named = (project: string) => ({ method: "POST", pathname: `/api/callbacks/${project}` })
+
+const always = Object.fromEntries(safeHeaders.map(({ key, value }) => [key, value]))
+
+function write(response: ServerResponse, result: Result<unknown>): void {
+  const { status, headers, body } = plainParts(result)
+  const text = JSON.stringify(body)
+  response
+    .writeHead(status, {
+      ...always,
+      ...headers,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(text),
+    })
+    .end(text)
+}

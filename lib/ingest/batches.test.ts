@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest"
+import { type BatchBounds, makeBatches, type Piece } from "./batches.ts"
+
+const roomy: BatchBounds = {
+  atOnceMax: 1,
+  eventsMax: 100,
+  bytesMax: 1000,
+  keyBytesMax: 10_000,
+  keyPiecesMax: 1000,
+  allBytesMax: 20_000,
+}
+
+/** Long enough for a batch that ended to be told and the next one to begin. */
+async function tick(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+/** Batches whose writes end when the test says so. */
+function open(bounds: Partial<BatchBounds> = {}) {
+  const begun: { key: string; work: readonly string[]; end(error?: Error): void }[] = []
+  const batches = makeBatches<string, string>(
+    {
+      write: (key, work) =>
+        new Promise((resolve, reject) => {
+          const end = (error?: Error) =>
+            error ? reject(error) : resolve(work.map((one) => `${one} written`))
+          begun.push({ key, work, end })
+        }),
+      isOfOne: (error) => (error as Error).message !== "away",
+    },
+    { ...roomy, ...bounds },
+  )
+  const add = (key: string, work: string, more: Partial<Piece<string>> = {}) =>
+    batches.add({ key, work, events: 1, bytes: 10, ...more })
+  /** Lets all that waits be written, in the order in which batches begin. */
+  const all = async () => {
+    for (let at = 0; ; at += 1) {
+      await tick()
+      if (!begun[at]) return
+      begun[at]?.end()
+    }
+  }
+  const told = () => begun.map(({ key, work }) => `${key}: ${work.join(" ")}`)
+  return { add, all, begun, told }
+}
+
+describe("CALLBACK-17 calls that come together are stored together", () => {
+  test("what comes while a batch is written waits for the next one, which takes all of it", async () => {
+    const { add, all, begun, told } = open()
+    const answers = [add("a", "1"), add("a", "2")]
+    await tick()
+    for (const work of ["3", "4", "5"]) answers.push(add("a", work))
+    await tick()
+    expect(told()).toEqual(["a: 1 2"])
+    begun[0]?.end()
+    await all()
+    expect(told()).toEqual(["a: 1 2", "a: 3 4 5"])
+    expect(await Promise.all(answers)).toEqual(
+      ["1", "2", "3", "4", "5"].map((work) => ({ done: true, result: `${work} written` })),
+    )
+  })
+
+  test("nothing is answered before its own batch is written", async () => {
+    const { add, begun } = open()
+    let isAnswered = false
+    const answer = add("a", "1").then(() => {
+      isAnswered = true
+    })
+    await tick()
+    expect([begun.length, isAnswered]).toEqual([1, false])
+    begun[0]?.end()
+    await answer
+  })
+
+  test("a batch holds no more than its bounds, and one piece that is larger than they are goes alone", async () => {
+    const { add, all, told } = open({ eventsMax: 3, bytesMax: 25 })
+    for (const work of ["1", "2", "3"]) void add("a", work)
+    void add("a", "large", { events: 50, bytes: 500 })
+    void add("a", "4")
+    await all()
+    expect(told()).toEqual(["a: 1 2", "a: 3", "a: large", "a: 4"])
+  })
+
+  test("of one key there is one batch at a time, of others as many as there may be at once", async () => {
+    const { add, begun, told } = open({ atOnceMax: 2 })
+    void add("a", "1")
+    await tick()
+    for (const key of ["a", "b", "c"]) void add(key, "2")
+    await tick()
+    expect(told()).toEqual(["a: 1", "b: 2"])
+    begun[1]?.end()
+    await tick()
+    expect(told()).toEqual(["a: 1", "b: 2", "c: 2"])
+  })
+
+  test("what nobody waits for any more is left out, and told so", async () => {
+    const { add, all, begun, told } = open()
+    void add("a", "1")
+    await tick()
+    const over = new AbortController()
+    const late = add("a", "2", { signal: over.signal })
+    void add("a", "3")
+    over.abort()
+    begun[0]?.end()
+    await all()
+    expect(told()).toEqual(["a: 1", "a: 3"])
+    expect(await late).toEqual({ done: false, why: "crowded" })
+  })
+})
+
+describe("CALLBACK-17 nobody stands in the way of another", () => {
+  test("behind a thousand calls of one project, another's call is in the next batch but one", async () => {
+    const { add, all, told } = open({ eventsMax: 10 })
+    for (let n = 0; n < 1000; n += 1) void add("flood", String(n))
+    await tick()
+    void add("quiet", "here")
+    await all()
+    expect(told().indexOf("quiet: here")).toBe(1)
+    expect(told()).toHaveLength(101)
+  })
+
+  test("turns go round: each project has one before any has another", async () => {
+    const { add, all, begun } = open({ eventsMax: 1 })
+    for (const key of ["a", "b", "c"]) for (let n = 0; n < 3; n += 1) void add(key, String(n))
+    await all()
+    expect(begun.map(({ key }) => key).join("")).toBe("abcabcabc")
+  })
+
+  test("a piece that cannot be written harms no other of its batch, wherever it stands", async () => {
+    for (const bad of ["0", "3", "6"]) {
+      const batches = makeBatches<string, string>(
+        {
+          write: async (_, work) => {
+            if (work.includes(bad)) throw new Error("cannot be written")
+            return work.map((one) => `${one} written`)
+          },
+          isOfOne: () => true,
+        },
+        roomy,
+      )
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 7 }, (_, n) => batches.add({ key: "a", work: String(n), events: 1, bytes: 1 })),
+      )
+      expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual(
+        Array.from({ length: 7 }, (_, n) => String(n) !== bad),
+      )
+    }
+  })
+
+  test("when the database is away nothing is tried apart: all are told, and may come again", async () => {
+    const { add, all, begun } = open()
+    const answers = ["1", "2", "3"].map((work) => add("a", work))
+    await tick()
+    begun[0]?.end(new Error("away"))
+    expect((await Promise.allSettled(answers)).map(({ status }) => status)).toEqual(Array(3).fill("rejected"))
+    expect(begun).toHaveLength(1)
+    const again = add("a", "1")
+    await tick()
+    begun[1]?.end()
+    await all()
+    expect(await again).toMatchObject({ done: true })
+  })
+})
+
+describe("CALLBACK-18 what waits is bounded", () => {
+  test("a project that brings more than its share is turned away, and no other with it", async () => {
+    const { add, all } = open({ keyPiecesMax: 3 })
+    const first = ["1", "2", "3"].map((work) => add("flood", work))
+    expect(await add("flood", "4")).toEqual({ done: false, why: "crowded" })
+    const other = add("quiet", "1")
+    await all()
+    expect(await Promise.all([...first, other])).toMatchObject(Array(4).fill({ done: true }))
+  })
+
+  test("bytes count: of a project, of all, and there is place again when they are written", async () => {
+    const { add, all, begun } = open({ keyBytesMax: 30, allBytesMax: 50, bytesMax: 10 })
+    for (let n = 0; n < 3; n += 1) void add("a", String(n))
+    expect(await add("a", "over")).toMatchObject({ done: false })
+    for (let n = 0; n < 2; n += 1) void add("b", String(n))
+    expect(await add("c", "over")).toMatchObject({ done: false })
+    await tick()
+    begun[0]?.end()
+    await tick()
+    const placed = add("c", "now")
+    for (let at = 1; at < 6; at += 1) {
+      await tick()
+      begun[at]?.end()
+    }
+    await all()
+    expect(await placed).toMatchObject({ done: true })
+  })
+
+  test("a project with nothing here may bring one call of any size that there is room for", async () => {
+    const { add, all } = open({ keyBytesMax: 30 })
+    const large = add("a", "large", { bytes: 5000 })
+    await all()
+    expect(await large).toMatchObject({ done: true })
+  })
+})

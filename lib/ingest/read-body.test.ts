@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import { makeRoom, readBody } from "./read-body.ts"
+
+async function* piecesOf(...texts: string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+/** How much room is free, found out by taking it. */
+const freeIn = (room: ReturnType<typeof makeRoom>): number => {
+  let free = 0
+  while (room.take(1)) free += 1
+  room.give(free)
+  return free
+}
+
+const signal = new AbortController().signal
+
+test("a body is read whole, and its room is the caller's to give back", async () => {
+  const room = makeRoom(10)
+  const read = await readBody({ pieces: piecesOf("ab", "cde"), length: 0 }, { bytesMax: 8, room, signal })
+  expect(read).toEqual({ ok: true, value: Buffer.from("abcde") })
+  expect(freeIn(room)).toBe(5)
+})
+
+test("CALLBACK-10 a body over the limit is refused, by its header unread, and takes no room", async () => {
+  const room = makeRoom(100)
+  const told = { pieces: piecesOf("never read"), length: 9 }
+  expect(await readBody(told, { bytesMax: 8, room, signal })).toMatchObject({ failure: { status: 413 } })
+  expect((await told.pieces.next()).done).toBe(false)
+  const untold = { pieces: piecesOf("abcde", "fghi"), length: 0 }
+  expect(await readBody(untold, { bytesMax: 8, room, signal })).toMatchObject({ failure: { status: 413 } })
+  expect(freeIn(room)).toBe(100)
+})
+
+test("CALLBACK-18 without room the call is to come again, and what it took is free again", async () => {
+  const room = makeRoom(4)
+  const read = await readBody({ pieces: piecesOf("abc", "def"), length: 6 }, { bytesMax: 8, room, signal })
+  expect(read).toMatchObject({ failure: { status: 503, retry_after: 5 } })
+  expect(freeIn(room)).toBe(4)
+})
+
+test("CALLBACK-18 a body that comes too slowly holds no room after its time", async () => {
+  const room = makeRoom(10)
+  const over = new AbortController()
+  let goOn = () => {}
+  async function* slow(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from("abc")
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    yield Buffer.from("def")
+  }
+  const reading = readBody({ pieces: slow(), length: 6 }, { bytesMax: 8, room, signal: over.signal })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(freeIn(room)).toBe(7)
+  over.abort()
+  expect(freeIn(room)).toBe(10)
+  goOn()
+  expect(await reading).toMatchObject({ failure: { status: 503 } })
+  expect(freeIn(room)).toBe(10)
+})

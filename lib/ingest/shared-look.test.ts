@@ -1,0 +1,59 @@
+import { expect, test } from "vitest"
+import { sharedLook } from "./shared-look.ts"
+
+const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Looks that end when the test says so; each tells what the keys are at the moment at which it begins. */
+function open() {
+  const looks: { keys: readonly string[]; end(error?: Error): void }[] = []
+  let state = "old"
+  const look = sharedLook<string>((keys) => {
+    const seen = new Map(keys.filter((key) => key !== "nobody").map((key) => [key, `${state} ${key}`]))
+    return new Promise((resolve, reject) => {
+      looks.push({ keys, end: (error) => (error ? reject(error) : resolve(seen)) })
+    })
+  })
+  return {
+    look,
+    looks,
+    change: (to: string) => {
+      state = to
+    },
+  }
+}
+
+test("who asks together shares one look, each key in it once", async () => {
+  const { look, looks } = open()
+  const answers = [look("a"), look("b"), look("a"), look("nobody")]
+  await tick()
+  expect(looks.map(({ keys }) => keys)).toEqual([["a", "b", "nobody"]])
+  looks[0]?.end()
+  expect(await Promise.all(answers)).toEqual(["old a", "old b", "old a", undefined])
+})
+
+test("WEBHOOK-5 a rotation holds at once: who asks after it gets nothing that was read before it", async () => {
+  const { look, looks, change } = open()
+  const before = look("a")
+  await tick()
+  change("new")
+  const after = look("a")
+  await tick()
+  expect(looks).toHaveLength(1)
+  looks[0]?.end()
+  expect(await before).toBe("old a")
+  await tick()
+  looks[1]?.end()
+  expect(await after).toBe("new a")
+})
+
+test("a look that fails is told to those who shared it, and the next one is asked anew", async () => {
+  const { look, looks } = open()
+  const answers = [look("a"), look("b")]
+  await tick()
+  const next = look("a")
+  looks[0]?.end(new Error("away"))
+  expect((await Promise.allSettled(answers)).map(({ status }) => status)).toEqual(["rejected", "rejected"])
+  await tick()
+  looks[1]?.end()
+  expect(await next).toBe("old a")
+})
