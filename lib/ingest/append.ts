@@ -3,6 +3,7 @@ import { at, clock } from "../clock.ts"
 import {
   addToCounts,
   decisiveEvents,
+  type EventRow,
   insertBlocks,
   insertEvents,
   type LetterKey,
@@ -35,14 +36,14 @@ export async function append(db: Db, project_id: string, calls: readonly Normali
       tx,
       blocks.map(({ blockMs, ...block }) => ({ project_id, block_time: at(blockMs), received_at, ...block })),
     )
-    const isNew = new Set(
-      await insertEvents(
-        tx,
-        emails.map((event) => eventRow(project_id, event, received_at)),
-      ),
+    const { fingerprints, letters } = await insertEvents(
+      tx,
+      { project_id, received_at },
+      emails.map(eventRow),
     )
+    const isNew = new Set(fingerprints)
     const added = calls.map((call) => newEvents(call.emails, isNew))
-    await foldIn(tx, project_id, added.flat())
+    await foldIn(tx, project_id, added.flat(), letters)
     return added.map((events) => events.length)
   })
 }
@@ -50,11 +51,9 @@ export async function append(db: Db, project_id: string, calls: readonly Normali
 /** Another process may be at work on the project; the senders of these calls wait no longer. */
 const lockMsMax = 2000
 
-const eventRow = (project_id: string, { eventMs, ...event }: EmailEvent, received_at: Date) => ({
-  project_id,
-  event_time: at(eventMs),
-  received_at,
+const eventRow = ({ eventMs, ...event }: EmailEvent): EventRow => ({
   ...event,
+  event_time: at(eventMs).toISOString(),
 })
 
 /** The events that the store did not know; each once, though it may be told twice, in one call or in two. */
@@ -67,22 +66,22 @@ const lettersMax = 1000
 /** A letter's key and events. */
 type Group = { key: LetterKey; events: [LetterEvent, ...LetterEvent[]] }
 
-/** Moves letters on by new events, and the counts by the difference. */
-async function foldIn(tx: Db, project_id: string, added: readonly EmailEvent[]): Promise<void> {
-  for (const groups of batches(grouped(added, (event) => event))) {
-    const known = await knownLetters(
-      tx,
-      project_id,
-      groups.map(({ key }) => key),
-    )
+/** Moves letters, as far as they are there, on by new events, and the counts by the difference. */
+async function foldIn(
+  tx: Db,
+  project_id: string,
+  added: readonly EmailEvent[],
+  letters: readonly NewLetter[],
+): Promise<void> {
+  const known = await knownLetters(tx, project_id, letters)
+  for (const groups of batches(grouped(added, (event) => event)))
     await change(tx, project_id, groups, known, (state, events) => letterState(events, state))
-  }
 }
 
 /** Makes letters anew from all their events and moves the counts by the difference. */
 export async function retellLetters(tx: Db, project_id: string, keys: readonly LetterKey[]): Promise<void> {
   for (const some of batches(keys)) {
-    const known = await knownLetters(tx, project_id, some)
+    const known = await knownLetters(tx, project_id, await lettersOf(tx, project_id, some))
     const groups = grouped(await decisiveEvents(tx, project_id, some), told)
     await change(tx, project_id, groups, known, (_, events) => letterState(events))
   }
@@ -94,9 +93,8 @@ type Known = { row: NewLetter; state: LetterState }
 async function knownLetters(
   tx: Db,
   project_id: string,
-  keys: readonly LetterKey[],
+  letters: readonly NewLetter[],
 ): Promise<Map<string, Known>> {
-  const letters = await lettersOf(tx, project_id, keys)
   const old = letters.filter((row) => row.sources === null)
   const events = old.length > 0 ? grouped(await decisiveEvents(tx, project_id, old), told) : []
   const eventsByName = new Map(events.map((group) => [nameOf(group.key), group.events]))

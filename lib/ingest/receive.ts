@@ -93,13 +93,16 @@ export function openIntake({ store, keysOf }: Surroundings): Intake {
   }
 
   async function read(call: Call): Promise<Result<Received>> {
-    const signal = AbortSignal.timeout(waits.writtenMs)
-    const bytes = await readBody(call.body, { bytesMax: limits.requestBytesMax, room, signal })
-    if (!bytes.ok) return refused(call.project, bytes)
+    // Not AbortSignal.timeout: its timer runs to the end, and makes an error with a stack for every call.
+    const over = new AbortController()
+    const timer = setTimeout(() => over.abort(), waits.writtenMs)
+    const { signal } = over
     try {
-      return await taken(call, bytes.value, signal)
+      const bytes = await readBody(call.body, { bytesMax: limits.requestBytesMax, room, signal })
+      if (!bytes.ok) return refused(call.project, bytes)
+      return await taken(call, bytes.value, signal).finally(() => room.give(bytes.value.length))
     } finally {
-      room.give(bytes.value.length)
+      clearTimeout(timer)
     }
   }
 

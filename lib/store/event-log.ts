@@ -32,39 +32,78 @@ export async function lockProject(tx: Db, project_id: string, waitMs = 0): Promi
   )
 }
 
+/** What is of one event alone, its time as ISO 8601 writes it. */
+export type EventRow = Omit<NewEvent, "project_id" | "received_at" | "event_time"> & { event_time: string }
+
+/** What a statement that stores events gives back: which were new, and the letters that those belong to. */
+export type Inserted = { fingerprints: string[]; letters: NewLetter[] }
+
 /**
- * Stores events that are not known yet; answers the fingerprints of those that were new. The rows travel as one JSON
- * text: seventeen parameters for each of a hundred rows take several times as long to write and to read.
+ * Stores events of a project that are not known yet; answers the fingerprints of those that were new, and the letters
+ * that they touch as they stand. The rows travel as one JSON text, what all share apart from it: seventeen parameters
+ * for each of a hundred rows take several times as long to write and to read.
  */
-export async function insertEvents(tx: Db, list: readonly NewEvent[]): Promise<string[]> {
-  const added: { fingerprint: string }[] = []
-  for (const chunk of chunks(list))
-    added.push(
-      ...(await rows<{ fingerprint: string }>(
-        tx,
-        sql`insert into events (${eventColumns}) select ${eventColumns} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
-          project_id text, event_time timestamptz, fingerprint text, job_id text, email text, status text,
-          delivery_status text, destination_response text, url text, ip text, user_agent text, country_code text,
-          traffic_type text, raw jsonb, received_at timestamptz)
-        on conflict do nothing returning fingerprint`,
-      )),
+export async function insertEvents(
+  tx: Db,
+  { project_id, received_at }: Pick<NewEvent, "project_id" | "received_at">,
+  list: readonly EventRow[],
+): Promise<Inserted> {
+  const all: Inserted = { fingerprints: [], letters: [] }
+  for (const chunk of chunks(list)) {
+    const [found] = await rows<{ fingerprints: string[]; letters: LetterText[] }>(
+      tx,
+      sql`with added as (
+          insert into events (project_id, received_at, ${eventColumns})
+          select ${project_id}, ${received_at.toISOString()}::timestamptz, ${eventColumns}
+          from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
+            event_time timestamptz, fingerprint text, job_id text, email text, status text, delivery_status text,
+            destination_response text, url text, ip text, user_agent text, country_code text, traffic_type text,
+            raw jsonb)
+          on conflict do nothing returning fingerprint, job_id, email)
+        select (select coalesce(json_agg(fingerprint), '[]') from added) as fingerprints,
+          (select coalesce(json_agg(l), '[]')
+            from (select distinct job_id, email from added) k ${letterBy("letters", project_id)}) as letters`,
     )
-  return added.map(({ fingerprint }) => fingerprint)
+    all.fingerprints.push(...(found?.fingerprints ?? []))
+    all.letters.push(...(found?.letters ?? []).map(letterOf))
+  }
+  return all
 }
 
 const eventColumns = sql.raw(
-  "project_id, event_time, fingerprint, job_id, email, status, delivery_status, destination_response, url, ip, " +
-    "user_agent, country_code, traffic_type, raw, received_at",
+  "event_time, fingerprint, job_id, email, status, delivery_status, destination_response, url, ip, user_agent, " +
+    "country_code, traffic_type, raw",
 )
+
+/** A letter as the database writes it into JSON. */
+type LetterText = Omit<NewLetter, "first_at" | "last_at"> & { first_at: string; last_at: string }
+
+const letterOf = ({ first_at, last_at, ...letter }: LetterText): NewLetter => ({
+  ...letter,
+  first_at: at(Date.parse(first_at)),
+  last_at: at(Date.parse(last_at)),
+})
 
 export async function insertBlocks(tx: Db, list: readonly NewBlock[]): Promise<void> {
   for (const chunk of chunks(list)) await tx.insert(blocks).values(chunk).onConflictDoNothing()
 }
 
-const pairs = (keys: readonly LetterKey[]) =>
-  sql`(select * from unnest(${sql.param(keys.map((key) => key.job_id))}::text[], ${sql.param(
+/** The letters with these keys, as `k`. */
+const keyed = (keys: readonly LetterKey[]) =>
+  sql`unnest(${sql.param(keys.map((key) => key.job_id))}::text[], ${sql.param(
     keys.map((key) => key.email),
-  )}::text[]))`
+  )}::text[]) as k(job_id, email)`
+
+/**
+ * Of a table the rows `l` of each key `k`, one look for each into the index that begins with job and address. A plain join
+ * is planned as if the keys were spread over the whole table, and reads all of a project's million rows to find a
+ * hundred; `offset 0` keeps the look to itself. `between` is an equality that the index by address alone is no good for:
+ * there one address may have had a hundred thousand messages.
+ */
+const letterBy = (table: "letters" | "events", project_id: string) =>
+  sql`cross join lateral (
+    select * from ${sql.raw(table)} t
+    where t.project_id = ${project_id} and t.job_id = k.job_id and t.email between k.email and k.email offset 0) l`
 
 /** Letters as they stand. */
 export async function lettersOf(
@@ -72,12 +111,11 @@ export async function lettersOf(
   project_id: string,
   keys: readonly LetterKey[],
 ): Promise<NewLetter[]> {
-  return tx
-    .select()
-    .from(letters)
-    .where(
-      and(eq(letters.project_id, project_id), sql`(${letters.job_id}, ${letters.email}) in ${pairs(keys)}`),
-    )
+  const [found] = await rows<{ letters: LetterText[] }>(
+    tx,
+    sql`select coalesce(json_agg(l), '[]') as letters from ${keyed(keys)} ${letterBy("letters", project_id)}`,
+  )
+  return (found?.letters ?? []).map(letterOf)
 }
 
 export type StateEvent = {
@@ -106,11 +144,11 @@ export async function decisiveEvents(
   const found = await rows<Omit<StateEvent, "event_time"> & { event_ms: number }>(
     tx,
     sql`with theirs as (
-          select job_id, email, status, event_time, fingerprint collate "C" as fingerprint,
+          select l.job_id, l.email, status, event_time, fingerprint collate "C" as fingerprint,
             delivery_status is not null as has_delivery, destination_response is not null as has_response,
             coalesce(jsonb_typeof(raw -> 'message_info') = 'object', false) as has_message,
             coalesce(jsonb_typeof(raw -> 'metadata') = 'object', false) as has_metadata
-          from events where project_id = ${project_id} and (job_id, email) in ${pairs(keys)}),
+          from ${keyed(keys)} ${letterBy("events", project_id)}),
         decisive as (
           ${extremes("job_id, email, status", "true", "asc")}
           union ${extremes("job_id, email, status", "true", "desc")}
@@ -158,16 +196,11 @@ export async function lettersBegunBefore(
   keys: readonly LetterKey[],
   beforeMs: number,
 ): Promise<LetterKey[]> {
-  return tx
-    .select({ job_id: letters.job_id, email: letters.email })
-    .from(letters)
-    .where(
-      and(
-        eq(letters.project_id, project_id),
-        lt(letters.first_at, at(beforeMs)),
-        sql`(${letters.job_id}, ${letters.email}) in ${pairs(keys)}`,
-      ),
-    )
+  return rows<LetterKey>(
+    tx,
+    sql`select l.job_id, l.email from ${keyed(keys)} ${letterBy("letters", project_id)}
+        where l.first_at < ${at(beforeMs).toISOString()}::timestamptz`,
+  )
 }
 
 /** Puts letters in place of what was known of them; in the order given, which is the order of locking. */
@@ -204,23 +237,29 @@ const lettersGiven = sql.raw(letterNames.map((name) => `excluded.${name}`).join(
 
 /** Adds to counts, and clears away rows that have come down to nothing. */
 export async function addToCounts(tx: Db, project_id: string, deltas: readonly CountChange[]): Promise<void> {
-  for (const chunk of chunks(deltas))
-    await tx
-      .insert(counts)
-      .values(chunk.map(({ bucketMs, ...rest }) => ({ project_id, bucket: at(bucketMs), ...rest })))
-      .onConflictDoUpdate({
-        target: [counts.project_id, counts.bucket, counts.status],
-        set: {
-          letters_now: sql`${counts.letters_now} + excluded.letters_now`,
-          letters_ever: sql`${counts.letters_ever} + excluded.letters_ever`,
-        },
-      })
-  await clearEmptyCounts(tx, project_id, deltas)
+  for (const chunk of chunks(deltas)) {
+    const emptied = await rows<{ bucket_ms: number }>(
+      tx,
+      sql`with changed as (
+          insert into counts as c (project_id, bucket, status, letters_now, letters_ever)
+          select ${project_id}, to_timestamp("bucketMs" / 1000), status, letters_now, letters_ever
+          from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
+            "bucketMs" float8, status text, letters_now integer, letters_ever integer)
+          on conflict (project_id, bucket, status) do update set
+            letters_now = c.letters_now + excluded.letters_now, letters_ever = c.letters_ever + excluded.letters_ever
+          returning bucket, letters_now, letters_ever)
+        select distinct (extract(epoch from bucket) * 1000)::float8 as bucket_ms from changed
+        where letters_now = 0 and letters_ever = 0`,
+    )
+    await clearEmptyCounts(
+      tx,
+      project_id,
+      emptied.map(({ bucket_ms }) => bucket_ms),
+    )
+  }
 }
 
-async function clearEmptyCounts(tx: Db, project_id: string, deltas: readonly CountChange[]): Promise<void> {
-  const lessened = deltas.filter((delta) => delta.letters_now < 0 || delta.letters_ever < 0)
-  const buckets = [...new Set(lessened.map((delta) => delta.bucketMs))]
+async function clearEmptyCounts(tx: Db, project_id: string, buckets: readonly number[]): Promise<void> {
   for (const chunk of chunks(buckets))
     await tx.delete(counts).where(
       and(
