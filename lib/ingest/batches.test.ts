@@ -16,7 +16,7 @@ async function tick(): Promise<void> {
 }
 
 /** Batches whose writes end when the test says so. */
-function open(bounds: Partial<BatchBounds> = {}) {
+function open(bounds: Partial<BatchBounds> = {}, rest = async () => {}) {
   const begun: { key: string; work: readonly string[]; end(error?: Error): void }[] = []
   const batches = makeBatches<string, string>(
     {
@@ -29,6 +29,7 @@ function open(bounds: Partial<BatchBounds> = {}) {
       isOfOne: (error) => (error as Error).message !== "away",
     },
     { ...roomy, ...bounds },
+    rest,
   )
   const add = (key: string, work: string, more: Partial<Piece<string>> = {}) =>
     batches.add({ key, work, events: 1, bytes: 10, ...more })
@@ -91,6 +92,33 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     begun[1]?.end()
     await tick()
     expect(told()).toEqual(["a: 1", "b: 2", "c: 2"])
+  })
+
+  test("after a batch of several a key rests, so that those who were told bring the next together; no other does", async () => {
+    let rested = () => {}
+    const { add, begun, told } = open(
+      {},
+      () =>
+        new Promise((resolve) => {
+          rested = resolve
+        }),
+    )
+    for (const work of ["1", "2"]) void add("a", work)
+    await tick()
+    void add("a", "3")
+    void add("b", "alone")
+    begun[0]?.end()
+    await tick()
+    begun[1]?.end()
+    await tick()
+    void add("b", "at once")
+    await tick()
+    expect(told()).toEqual(["a: 1 2", "b: alone", "b: at once"])
+    begun[2]?.end()
+    void add("a", "4")
+    rested()
+    await tick()
+    expect(told()).toEqual(["a: 1 2", "b: alone", "b: at once", "a: 3 4"])
   })
 
   test("what nobody waits for any more is left out, and told so", async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
 /**
  * Work that comes together is written together: what arrives for a key while that key's batch is being written waits
  * for the next one, which takes all of it. Keys take turns, so that one with much to do stands in nobody's way.
@@ -43,11 +45,14 @@ export type Writing<T, R> = {
 type Waiting<T, R> = Piece<T> & { settle(outcome: Outcome<R>): void; fail(error: unknown): void }
 type Line<T, R> = { waiting: Waiting<T, R>[]; isAtWork: boolean; pieces: number; bytes: number }
 
+/** So long a key rests after a batch of several pieces: those who brought them bring the next ones together. */
+const restMs = 1
+
 /** Opens the queue. Batches begin one turn of the event loop after the first piece, so that they hold what came with it. */
 export function makeBatches<T, R>(
   { write, isOfOne }: Writing<T, R>,
   bounds: BatchBounds,
-  soon: (begin: () => void) => void = setImmediate,
+  rest: () => Promise<void> = () => sleep(restMs),
 ): Batches<T, R> {
   /** In the order of their turns. A key is here as long as it has pieces that wait or are being written. */
   const lines = new Map<string, Line<T, R>>()
@@ -58,7 +63,7 @@ export function makeBatches<T, R>(
   const beginSoon = () => {
     if (isBeginning) return
     isBeginning = true
-    soon(() => {
+    setImmediate(() => {
       isBeginning = false
       begin()
     })
@@ -78,13 +83,16 @@ export function makeBatches<T, R>(
     line.isAtWork = true
     atWork += 1
     await writeOrSplit(key, batch)
-    line.isAtWork = false
     atWork -= 1
     for (const piece of batch) leave(line, piece)
     // Its next turn comes after that of everybody who is here by now.
     lines.delete(key)
-    if (line.pieces > 0) lines.set(key, line)
+    lines.set(key, line)
     beginSoon()
+    if (batch.length > 1) await rest()
+    line.isAtWork = false
+    if (line.pieces === 0) lines.delete(key)
+    else beginSoon()
   }
 
   /** The next pieces that somebody waits for, as many as a batch holds. */
@@ -135,7 +143,9 @@ export function makeBatches<T, R>(
 
   const hasPlace = (line: Line<T, R> | undefined, piece: Piece<T>): boolean =>
     bytes + piece.bytes <= bounds.allBytesMax &&
-    (!line || (line.pieces < bounds.keyPiecesMax && line.bytes + piece.bytes <= bounds.keyBytesMax))
+    (!line ||
+      line.pieces === 0 ||
+      (line.pieces < bounds.keyPiecesMax && line.bytes + piece.bytes <= bounds.keyBytesMax))
 
   return {
     add(piece) {

@@ -4,7 +4,6 @@
  */
 export function sharedLook<V>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
-  soon: (begin: () => void) => void = setImmediate,
 ): (key: string) => Promise<V | undefined> {
   type Wave = { keys: Set<string>; answer: Promise<ReadonlyMap<string, V>>; begin(): void }
   let next: Wave | null = null
@@ -12,12 +11,8 @@ export function sharedLook<V>(
 
   const gather = (): Wave => {
     const keys = new Set<string>()
-    let begin = () => {}
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve
-    })
-    const wave = { keys, begin, answer: begun.then(() => ask([...keys])) }
-    return wave
+    const { promise, resolve } = Promise.withResolvers<void>()
+    return { keys, begin: resolve, answer: promise.then(() => ask([...keys])) }
   }
 
   const beginNext = () => {
@@ -28,7 +23,7 @@ export function sharedLook<V>(
     wave.begin()
     const end = () => {
       isAsking = false
-      if (next) soon(beginNext)
+      if (next) setImmediate(beginNext)
     }
     wave.answer.then(end, end)
   }
@@ -36,7 +31,7 @@ export function sharedLook<V>(
   return async (key) => {
     if (!next) {
       next = gather()
-      if (!isAsking) soon(beginNext)
+      if (!isAsking) setImmediate(beginNext)
     }
     next.keys.add(key)
     return (await next.answer).get(key)
