@@ -18,6 +18,7 @@ const benches = [
   "memory",
   "pages",
   "lighthouse",
+  "proxy",
 ]
 const tenMinutesMs = 600_000
 

@@ -3,6 +3,8 @@ export type DashboardClient = {
   /** Posts JSON and returns status and body. */
   post(path: string, body: unknown): Promise<DashboardAnswer>
   get(path: string): Promise<DashboardAnswer>
+  /** The header `Cookie` of this session, for requests that are made by other means. */
+  cookie(): string
 }
 
 export type DashboardAnswer = { status: number; body: Record<string, unknown> }
@@ -31,6 +33,7 @@ export async function signedInClient(
 
 function clientWith(baseUrl: string, cookies: Map<string, string>): DashboardClient {
   return {
+    cookie: () => cookieOf(cookies),
     get: (path) => request(baseUrl, cookies, path, {}),
     post: (path, body) =>
       request(baseUrl, cookies, path, {
@@ -41,14 +44,16 @@ function clientWith(baseUrl: string, cookies: Map<string, string>): DashboardCli
   }
 }
 
+const cookieOf = (cookies: ReadonlyMap<string, string>): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+
 async function request(
   baseUrl: string,
   cookies: Map<string, string>,
   path: string,
   init: RequestInit,
 ): Promise<DashboardAnswer> {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-  const headers = { ...(init.headers as Record<string, string> | undefined), cookie }
+  const headers = { ...(init.headers as Record<string, string> | undefined), cookie: cookieOf(cookies) }
   const answer = await fetch(`${baseUrl}${path}`, { ...init, headers, redirect: "manual" })
   for (const line of answer.headers.getSetCookie()) {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []

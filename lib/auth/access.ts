@@ -1,8 +1,8 @@
 import "server-only"
 import type { Action, Area } from "#contract/method"
-import { roleIn } from "../store/members.ts"
+import { findMembership, type Membership } from "../store/membership.ts"
 import type { Db } from "../store/open.ts"
-import { findProject, type Project } from "../store/projects.ts"
+import type { Project } from "../store/projects.ts"
 import { may, type Role, seesMaskedAddresses } from "./permissions.ts"
 import { rolesBelow, type ViewAs } from "./view-as.ts"
 
@@ -31,12 +31,15 @@ export type Access = {
 }
 
 /** What a person may do in the project with this slug; null for strangers and for projects that do not exist. */
-export async function accessOf(db: Db, user: User, slug: string): Promise<Access | null> {
-  const project = await findProject(db, slug)
-  if (!project) return null
-  const role = user.is_owner ? "owner" : await roleIn(db, slug, user.user_id)
-  if (!role) return null
-  const narrowed = narrowedRole(user, slug, role)
+export const accessOf = async (db: Db, user: User, slug: string): Promise<Access | null> =>
+  accessIn(user, await findMembership(db, slug, user.user_id))
+
+/** The same when the project and the role there are known; null where there is none. */
+export function accessIn(user: User, found: Membership | null): Access | null {
+  const role = user.is_owner ? "owner" : found?.role
+  if (!found || !role) return null
+  const { project } = found
+  const narrowed = narrowedRole(user, project.project_id, role)
   if (!narrowed) return accessAs(user, project, role)
   return { ...accessAs({ ...user, is_owner: false }, project, narrowed), realRole: role }
 }

@@ -8,9 +8,22 @@ import ipaddr from "ipaddr.js"
 const isIn = (text: string, networks: readonly string[]): boolean => {
   const address = ipaddr.process(text)
   return networks.some((network) => {
-    const [first, bits] = network.includes("/") ? ipaddr.parseCIDR(network) : [ipaddr.process(network), 128]
+    const [first, bits] = read(network)
     return address.kind() === first.kind() && address.match(first, bits)
   })
+}
+
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** The networks of the settings come with every request and are read once. */
+const known = new Map<string, Network>()
+
+function read(network: string): Network {
+  const found = known.get(network)
+  if (found) return found
+  const made: Network = network.includes("/") ? ipaddr.parseCIDR(network) : [ipaddr.process(network), 128]
+  known.set(network, made)
+  return made
 }
 
 /**

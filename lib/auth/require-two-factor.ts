@@ -1,9 +1,11 @@
 import "server-only"
 import { clock } from "../clock.ts"
-import { readAccountSetting, writeAccountSetting } from "../store/account-settings.ts"
+import {
+  readAccountSetting,
+  twoFactorSetting as name,
+  writeAccountSetting,
+} from "../store/account-settings.ts"
 import type { Db } from "../store/open.ts"
-
-const name = "require_two_factor"
 
 /** True when the owner asks everybody for a second factor. */
 export const isTwoFactorRequired = async (db: Db): Promise<boolean> =>

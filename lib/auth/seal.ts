@@ -2,6 +2,7 @@ import "server-only"
 import { createHash } from "node:crypto"
 import { sealData, unsealData } from "iron-session"
 import { config } from "../config.ts"
+import { makeOpened } from "./opened.ts"
 
 /**
  * Sealing of API keys at rest and of the workspace cookie, with iron-session. Several secrets may be active: the first
@@ -14,13 +15,21 @@ export async function seal(plain: string): Promise<string> {
 }
 
 /** The sealed text, or null when no active secret opens it. */
-export async function unseal(sealed: string): Promise<string | null> {
-  const opened = await unsealData<{ plain?: string }>(sealed, {
-    password: passwordsOf(config().sealSecrets),
-    ttl: 0,
-  }).catch(() => ({ plain: undefined }))
-  return opened.plain ?? null
+export function unseal(sealed: string): Promise<string | null> {
+  const { sealSecrets } = config()
+  const opened = openedWith.get(sealSecrets) ?? makeOpened<string>({ most: 1000, ms: 10 * 60_000 })
+  openedWith.set(sealSecrets, opened)
+  return opened(sealed, async () => {
+    const { plain } = await unsealData<{ plain?: string }>(sealed, {
+      password: passwordsOf(sealSecrets),
+      ttl: 0,
+    }).catch(() => ({ plain: undefined }))
+    return plain === undefined ? null : { value: plain }
+  })
 }
+
+/** A key of a project comes with each of its calls. What other secrets opened is not open with these. */
+const openedWith = new WeakMap<readonly string[], ReturnType<typeof makeOpened<string>>>()
 
 /** iron-session's map of secrets by number. */
 export const passwordsOf = (secrets: readonly string[]): Record<string, string> =>

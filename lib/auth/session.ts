@@ -1,14 +1,12 @@
 import "server-only"
-import { getServerSession } from "next-auth"
 import { cache } from "react"
 import { clock, plus } from "../clock.ts"
 import type { Db } from "../store/open.ts"
 import { openedStore } from "../store/open.ts"
-import { findLiveSession, type SessionRow, touchSession } from "../store/sessions.ts"
+import { findLiveSession, type LiveSession, type SessionRow, touchSession } from "../store/sessions.ts"
 import type { UserRow } from "../store/users.ts"
 import type { User } from "./access.ts"
-import { authOptions } from "./options.ts"
-import { isTwoFactorRequired } from "./require-two-factor.ts"
+import { cookieSessionId } from "./session-cookie.ts"
 import { viewAsOf } from "./view-as.ts"
 
 /**
@@ -24,17 +22,20 @@ export type Session = {
 
 /** The session of this request, or null. Asked once per request. */
 export const currentSession = cache(async (): Promise<Session | null> => {
-  const cookie = await getServerSession(authOptions())
-  if (!cookie?.session_id) return null
-  return openSession(await openedStore(), cookie.session_id)
+  const session_id = await cookieSessionId()
+  return session_id === null ? null : openSession(await openedStore(), session_id)
 })
 
 /** Who is here, or null. Somebody who has to set up the second factor first is nobody yet. */
 export const currentUser = cache(async (): Promise<User | null> => {
   const found = await currentSession()
-  if (!found || found.mustSetUpTwoFactor) return null
-  return { ...userOf(found.user), view_as: await viewAsOf(found.user.user_id) }
+  return found && personOf(found)
 })
+
+/** The person of a session, as far as somebody may act with it. */
+export async function personOf({ user, mustSetUpTwoFactor }: Session): Promise<User | null> {
+  return mustSetUpTwoFactor ? null : { ...userOf(user), view_as: await viewAsOf(user.user_id) }
+}
 
 export const userOf = ({ user_id, email, name, is_owner }: UserRow): User => ({
   user_id,
@@ -50,11 +51,10 @@ export async function openSession(db: Db, session_id: string): Promise<Session |
   if (!found) return null
   const minuteAgo = plus(now, -60_000)
   if (found.session.last_seen_at < minuteAgo) await touchSession(db, session_id, now, minuteAgo)
-  return { ...found, mustSetUpTwoFactor: await lacksTwoFactor(db, found) }
+  const { session, user } = found
+  return { session, user, mustSetUpTwoFactor: lacksTwoFactor(found) }
 }
 
 /** People who come by a sign-in provider have whatever second factor that one asks for. */
-async function lacksTwoFactor(db: Db, { session, user }: { session: SessionRow; user: UserRow }) {
-  if (user.totp_confirmed_at || session.method === "oidc") return false
-  return isTwoFactorRequired(db)
-}
+const lacksTwoFactor = ({ session, user, isTwoFactorRequired }: LiveSession): boolean =>
+  isTwoFactorRequired && !user.totp_confirmed_at && session.method !== "oidc"

@@ -15,11 +15,12 @@ export type ViewAs = { project_id: string; role: ProjectRole }
 type Kept = Partial<ViewAs & { user_id: string }>
 
 const seconds = 8 * 3600
+const cookieName = "waybill_view_as"
 
 async function kept() {
   const { sealSecrets, dashboardUrl } = config()
   return getIronSession<Kept>(await cookies(), {
-    cookieName: "waybill_view_as",
+    cookieName,
     password: passwordsOf(sealSecrets),
     ttl: seconds,
     cookieOptions: { httpOnly: true, sameSite: "lax", path: "/", secure: dashboardUrl.startsWith("https:") },
@@ -28,6 +29,8 @@ async function kept() {
 
 /** As whom this person looks at which project, or null. Somebody else's switch in the same browser does not count. */
 export async function viewAsOf(user_id: string): Promise<ViewAs | null> {
+  // Hardly anybody has it, and unsealing what is not there takes its time all the same.
+  if (!(await cookies()).get(cookieName)) return null
   const { project_id, role, user_id: whose } = await kept()
   if (whose !== user_id || !project_id || !isProjectRole(role)) return null
   return { project_id, role }

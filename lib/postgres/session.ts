@@ -54,20 +54,35 @@ class Session extends NodePgSession<Record<string, unknown>, Tables> {
   }
 
   override prepareQuery(...args: Parameters<NodePgSession<Record<string, unknown>, Tables>["prepareQuery"]>) {
-    const [query, fields, name, ...others] = args
+    const [query, fields, , ...others] = args
     const { sql: statement, params } = query
     const { names } = this.#given
     const make = (known?: string) => super.prepareQuery(query, fields, known, ...others)
     // What has no values (begin, commit) goes the short way anyhow.
-    const prepared = make(name ?? (params.length > 0 ? names.of(statement) : undefined))
-    const execute = prepared.execute.bind(prepared)
+    const nameNow = () => (params.length > 0 ? names.of(statement) : undefined)
+    const name = nameNow()
+    const prepared = make(name)
+    const again = (known?: string) => Object.assign(make(known), joinsOf(prepared))
+    const askFirst = prepared.execute.bind(prepared)
+    let latest: { name: string | undefined; ask: typeof askFirst } = { name, ask: askFirst }
+    let isNew = true
+    // Who keeps what is prepared asks with it again and again, and by then the statement has a name, or another one.
+    const execute: typeof askFirst = (values) => {
+      const known = isNew ? latest.name : nameNow()
+      isNew = false
+      if (known !== latest.name) {
+        const made = again(known)
+        latest = { name: known, ask: made.execute.bind(made) }
+      }
+      return latest.ask(values)
+    }
     prepared.execute = (values) =>
       execute(values)
         .catch((error) => {
           if (!isOutOfDate(error.cause)) throw error
           names.renew()
           if (this.#isInTransaction) throw error
-          return make().execute(values)
+          return again().execute(values)
         })
         .catch((error) => {
           if (!(error instanceof DrizzleQueryError)) throw error
@@ -108,3 +123,7 @@ class Session extends NodePgSession<Record<string, unknown>, Tables> {
     throw failure
   }
 }
+
+/** Which joined tables may be missing: drizzle writes it into a query that is prepared already. */
+const joinsOf = (prepared: object): object =>
+  "joinsNotNullableMap" in prepared ? { joinsNotNullableMap: prepared.joinsNotNullableMap } : {}

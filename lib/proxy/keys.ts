@@ -6,6 +6,7 @@ import { connectedServer, ownKey, ownServer, type Server, type ServiceKey } from
 import { accountSpace } from "../store/account-space.ts"
 import { baseUrlOfProject, findConnection } from "../store/connections.ts"
 import { findKey, findOwnKey, findProjectKeys, type KeyRow, saveKey } from "../store/keys.ts"
+import type { CallPlace } from "../store/membership.ts"
 import type { Db } from "../store/open.ts"
 import { accountSpaceOf } from "./account-space.ts"
 
@@ -16,16 +17,28 @@ import { accountSpaceOf } from "./account-space.ts"
  * when none can be opened.
  */
 export async function getKey(db: Db, project_id: string, user_id: string): Promise<ServiceKey | null> {
-  const [row, server] = await Promise.all([findKey(db, project_id, user_id), serverOfProject(db, project_id)])
-  const key = row && (await unseal(row.sealed))
-  return key ? { key, server } : null
+  const [row, base_url] = await Promise.all([
+    findKey(db, project_id, user_id),
+    baseUrlOfProject(db, project_id),
+  ])
+  return openKey({ sealed: row?.sealed ?? null, base_url })
+}
+
+/** A key as the store has it, opened; null when there is none or no secret opens it. */
+export async function openKey({
+  sealed,
+  base_url,
+}: Pick<CallPlace, "sealed" | "base_url">): Promise<ServiceKey | null> {
+  const key = sealed && (await unseal(sealed))
+  return key ? { key, server: serverAt(base_url) } : null
 }
 
 /** Where a project's calls go: the server it was connected from, else the one of the settings. */
-export async function serverOfProject(db: Db, project_id: string): Promise<Server> {
-  const base_url = await baseUrlOfProject(db, project_id)
-  return base_url === null ? ownServer() : connectedServer(base_url)
-}
+export const serverOfProject = async (db: Db, project_id: string): Promise<Server> =>
+  serverAt(await baseUrlOfProject(db, project_id))
+
+const serverAt = (base_url: string | null): Server =>
+  base_url === null ? ownServer() : connectedServer(base_url)
 
 /** The project's own key, which its callbacks are signed with. */
 export const getProjectKey = (db: Db, project_id: string): Promise<ServiceKey | null> =>

@@ -6,8 +6,9 @@ import { examples } from "#contract/openapi/examples"
 import { may, type Role } from "../auth/permissions.ts"
 import { listAudit } from "../store/audit.ts"
 import { listExports } from "../store/exports.ts"
-import { setMember } from "../store/members.ts"
+import { removeMember, setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
+import { updateProject } from "../store/projects.ts"
 import { createUser } from "../store/users.ts"
 import { aUser, keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
@@ -146,6 +147,36 @@ describe("PROXY-2 input, key and answer", () => {
     await ask("editor", "shop", "template/list")
     await ask("manager", "shop", "template/list")
     expect(seen.map((one) => one.key)).toEqual(["key-of-editor", "key-of-shop"])
+  })
+
+  test("what was changed a moment ago holds for the next call: role, key, the project itself", async () => {
+    const { user_id, email, name } = aUser("leaving")
+    await createUser(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
+    await keepProject(store.db, "brief")
+    await putKey(store.db, "brief", "", "first-key-of-brief")
+    const call = async (path: string) => {
+      seen = []
+      answer = { status: 200, body: { status: "success", objects: [] } }
+      const user = aUser(user_id)
+      const outcome = await proxy(store.db, { user, project: "brief", path, input: examples[path], ip: null })
+      return [statusOf(outcome), seen.at(-1)?.key]
+    }
+    const is = (role: (typeof roles)[number]) =>
+      setMember(store.db, { project_id: "brief", user_id, role, created_at: someDay })
+    await is("manager")
+    // More often than it takes for anything to be remembered.
+    for (let n = 0; n < 8; n += 1) expect(await call("webhook/list")).toEqual([200, "first-key-of-brief"])
+    await putKey(store.db, "brief", "", "second-key-of-brief")
+    expect(await call("webhook/list")).toEqual([200, "second-key-of-brief"])
+    await is("viewer")
+    expect(await call("webhook/list")).toEqual([403, undefined])
+    await is("editor")
+    expect(await call("webhook/list")).toEqual([200, "second-key-of-brief"])
+    await removeMember(store.db, "brief", user_id)
+    expect(await call("webhook/list")).toEqual([404, undefined])
+    await is("manager")
+    await updateProject(store.db, "brief", { deleted_at: someDay })
+    expect(await call("webhook/list")).toEqual([404, undefined])
   })
 
   test("a project without a key says so", async () => {

@@ -3,15 +3,17 @@ import { firstFault } from "#contract/coded"
 import { emailValidationSingle } from "#contract/email-validation/single"
 import type { Input, Method, Output } from "#contract/method"
 import { methodAt } from "#contract/methods"
-import { type Access, accessOf, type User } from "../auth/access.ts"
+import { type Access, accessIn, type User } from "../auth/access.ts"
 import { refusalSentence } from "../auth/permissions.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
+import type { ServiceKey } from "../service-client/server.ts"
+import { type CallPlace, findCallPlace } from "../store/membership.ts"
 import type { Db } from "../store/open.ts"
 import { auditedCall } from "./audit.ts"
 import { type Ask, changeOf, targetOf } from "./change-of.ts"
 import { withHiddenPassword } from "./hidden-password.ts"
-import { getAccountKey, getKey } from "./keys.ts"
+import { getAccountKey, getKey, openKey } from "./keys.ts"
 import { asSeenBy, withoutAddressSearch } from "./masked.ts"
 import { noteExport } from "./note-export.ts"
 
@@ -31,19 +33,20 @@ export type ProxyRequest = {
  * the dashboard or a script does to the mail service passes here.
  */
 export async function proxy(db: Db, request: ProxyRequest): Promise<Result<unknown>> {
-  const access = await admit(db, request)
-  if (!access.ok) return access
+  const admitted = await admit(db, request)
+  if (!admitted.ok) return admitted
+  const { access, place } = admitted.value
   const method = findMethod(request.path)
   if (!method.ok) return method
-  const right = permit(access.value, method.value)
+  const right = permit(access, method.value)
   if (!right.ok) return right
-  const given = parse(access.value, method.value, request.input)
+  const given = parse(access, method.value, request.input)
   if (!given.ok) return given
-  const ask: Ask = (one, asked) => callWithKey(db, access.value, one, asked)
+  const ask: Ask = async (one, asked) => callWith(await keyFor(db, place, one), one, asked)
   const input = await withHiddenPassword(given.value, ask)
   if (!input.ok) return input
-  const answer = await carryOut(db, access.value, method.value, input.value, request)
-  return answer.ok ? ok(asSeenBy(access.value, method.value, answer.value)) : answer
+  const answer = await carryOut(db, ask, access, method.value, input.value, request)
+  return answer.ok ? ok(asSeenBy(access, method.value, answer.value)) : answer
 }
 
 /** Writes by their right that change nothing at the mail service: whoever checks a list asks thousands of times. */
@@ -52,12 +55,12 @@ export const questions: readonly string[] = [emailValidationSingle.path]
 /** A read is asked for, and so is a question; a write stands in the log before it is, with the thing as it was (AUDIT-4). */
 async function carryOut(
   db: Db,
+  ask: Ask,
   access: Access,
   method: Method,
   input: unknown,
   { ip, user_agent = null }: ProxyRequest,
 ): Promise<Result<unknown>> {
-  const ask: Ask = (one, asked) => callWithKey(db, access, one, asked)
   if (method.access.action === "read" || questions.includes(method.path)) return ask(method, input)
   const act = {
     project_id: access.project.project_id,
@@ -76,11 +79,18 @@ async function carryOut(
   })
 }
 
-/** Strangers learn nothing: a project that is not theirs does not exist. */
-async function admit(db: Db, { user, project }: ProxyRequest): Promise<Result<Access>> {
+/**
+ * Strangers learn nothing: a project that is not theirs does not exist. Role, key and server are read for each call anew,
+ * in one statement: what was taken away a moment ago is gone.
+ */
+async function admit(
+  db: Db,
+  { user, project }: ProxyRequest,
+): Promise<Result<{ access: Access; place: CallPlace }>> {
   if (!user) return failed(401, "You are signed out.")
-  const access = await accessOf(db, user, project)
-  return access ? ok(access) : failed(404, "There is no such project.")
+  const place = await findCallPlace(db, project, user.user_id)
+  const access = accessIn(user, place)
+  return place && access ? ok({ access, place }) : failed(404, "There is no such project.")
 }
 
 /** Methods of the account whose answers hold no key; the right of the area `account` leaves them to the owner. */
@@ -128,21 +138,31 @@ const asWritten = (input: unknown, fields: string[]): Record<string, unknown> =>
   )
 }
 
-const noProjectKey = "This project has no API key that can be used. A manager can put one in."
-const noAccountKey = "There is no account key here. The owner can put one in on the page of projects."
-
 /** The last steps for callers that have already parsed and permitted. */
 export async function callWithKey<M extends Method>(
   db: Db,
-  access: Access,
+  { project, user }: Access,
   method: M,
   input: Input<M>,
 ): Promise<Result<Output<M>>> {
-  const { project, user } = access
-  const isOfAccount = method.key === "account"
-  const key = isOfAccount
-    ? await getAccountKey(db, project.connection_id)
-    : await getKey(db, project.project_id, user.user_id)
-  if (!key) return failed(409, isOfAccount ? noAccountKey : noProjectKey)
+  const key =
+    method.key === "account"
+      ? await getAccountKey(db, project.connection_id)
+      : await getKey(db, project.project_id, user.user_id)
+  return callWith(key, method, input)
+}
+
+const keyFor = (db: Db, place: CallPlace, method: Method): Promise<ServiceKey | null> =>
+  method.key === "account" ? getAccountKey(db, place.project.connection_id) : openKey(place)
+
+const noProjectKey = "This project has no API key that can be used. A manager can put one in."
+const noAccountKey = "There is no account key here. The owner can put one in on the page of projects."
+
+async function callWith<M extends Method>(
+  key: ServiceKey | null,
+  method: M,
+  input: Input<M>,
+): Promise<Result<Output<M>>> {
+  if (!key) return failed(409, method.key === "account" ? noAccountKey : noProjectKey)
   return call(method, input, key)
 }

@@ -2,6 +2,7 @@ import "server-only"
 import type { Input, Method, Output } from "#contract/method"
 import { type Failure, failed, ok, type Result } from "../result.ts"
 import { type Answered, type Asked, guardedFetch } from "./guarded-fetch.ts"
+import { ownFetch } from "./own-fetch.ts"
 import { ownKey, type Server, type ServiceKey } from "./server.ts"
 
 /** The only way to the mail service: its public API, with a key that never leaves this process. */
@@ -44,7 +45,7 @@ async function post(path: string, input: unknown, { key, server }: ServiceKey) {
 
 /** The service of the settings may lie anywhere; a server that a person named may not (CONNECT-2). */
 const fetchAt = (server: Server, url: string, asked: Asked): Promise<Answered> =>
-  server.isGuarded ? guardedFetch(url, asked) : fetch(url, { ...asked, cache: "no-store", redirect: "error" })
+  server.isGuarded ? guardedFetch(url, asked) : ownFetch(url, asked)
 
 /** The header Retry-After in seconds; a date or nonsense tells nothing. */
 function retryOf(header: string | null): Pick<Failure, "retry_after"> {

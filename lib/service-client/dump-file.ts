@@ -1,5 +1,5 @@
 import "server-only"
-import { type Answered, guardedFetch } from "./guarded-fetch.ts"
+import { guardedFetch, type Streamed } from "./guarded-fetch.ts"
 import type { Server } from "./server.ts"
 
 /**
@@ -13,7 +13,7 @@ export async function openDumpFile(
 ): Promise<{ body: ReadableStream<Uint8Array>; size: string | null } | null> {
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) return null
   try {
-    const response: Answered = server.isGuarded
+    const response: Streamed = server.isGuarded
       ? await guardedFetch(url, { signal })
       : await fetch(url, { cache: "no-store", redirect: "error", signal })
     if (response.status !== 200 || !response.body) return null

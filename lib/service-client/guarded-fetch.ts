@@ -16,14 +16,15 @@ export type Asked = {
 export type Answered = {
   status: number
   headers: { get(name: string): string | null; has(name: string): boolean }
-  body: ReadableStream<Uint8Array> | null
   json(): Promise<unknown>
 }
+/** The same with a body that is handed on as it comes. */
+export type Streamed = Answered & { body: ReadableStream<Uint8Array> | null }
 
 let agent: Agent | undefined
 
 /** Redirects are never followed: the key would go elsewhere. */
-export function guardedFetch(url: string, asked: Asked): Promise<Answered> {
+export function guardedFetch(url: string, asked: Asked): Promise<Streamed> {
   agent ??= new Agent({ connect: guardedConnector(), allowH2: false })
   return fetchWith(url, { ...asked, redirect: "error", dispatcher: agent }).then(asAnswered)
 }
@@ -48,7 +49,7 @@ function guardedConnector(): buildConnector.connector {
 }
 
 /** undici's Response is the platform's own class by another name; only what both have is handed on. */
-const asAnswered = (response: Awaited<ReturnType<typeof fetchWith>>): Answered => ({
+const asAnswered = (response: Awaited<ReturnType<typeof fetchWith>>): Streamed => ({
   status: response.status,
   headers: response.headers,
   body: response.body as ReadableStream<Uint8Array> | null,

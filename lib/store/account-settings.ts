@@ -3,6 +3,9 @@ import { eq } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { accountSettings } from "./schema.ts"
 
+/** The setting that asks everybody for a second factor; it is read with every session (sessions.ts). */
+export const twoFactorSetting = "require_two_factor"
+
 /** Settings of the whole account by name. A value is read by whoever knows its shape. */
 export async function readAccountSetting(db: Db, name: string): Promise<unknown> {
   const [row] = await db

@@ -1,7 +1,9 @@
 import "server-only"
-import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm"
+import { twoFactorSetting } from "./account-settings.ts"
 import type { Db } from "./open.ts"
-import { sessions, users } from "./schema.ts"
+import { prepared } from "./prepared.ts"
+import { accountSettings, sessions, users } from "./schema.ts"
 import type { UserRow } from "./users.ts"
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -10,18 +12,34 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
   await db.insert(sessions).values(row)
 }
 
-/** The session with its person, as long as it goes on and the person's account is open; else null. */
-export async function findLiveSession(
-  db: Db,
-  session_id: string,
-  now: Date,
-): Promise<{ session: SessionRow; user: UserRow } | null> {
-  const [row] = await db
-    .select({ session: sessions, user: users })
+/** A session that goes on, with its person, and whether the account asks everybody for a second factor. */
+export type LiveSession = { session: SessionRow; user: UserRow; isTwoFactorRequired: boolean }
+
+const liveSession = prepared((db) =>
+  db
+    .select({
+      session: sessions,
+      user: users,
+      isTwoFactorRequired: sql<boolean>`exists (select from ${accountSettings}
+        where ${accountSettings.name} = ${twoFactorSetting} and ${accountSettings.value} = 'true')`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.user_id, sessions.user_id))
-    .where(and(eq(sessions.session_id, session_id), goesOn(now), isNull(users.closed_at)))
+    .where(
+      and(
+        eq(sessions.session_id, sql.placeholder("session_id")),
+        isNull(sessions.ended_at),
+        gt(sessions.expires_at, sql.placeholder("now")),
+        isNull(users.closed_at),
+      ),
+    )
     .limit(1)
+    .prepare("live_session"),
+)
+
+/** The session with its person, as long as it goes on and the person's account is open; else null. */
+export async function findLiveSession(db: Db, session_id: string, now: Date): Promise<LiveSession | null> {
+  const [row] = await liveSession(db).execute({ session_id, now: now.toISOString() })
   return row ?? null
 }
 

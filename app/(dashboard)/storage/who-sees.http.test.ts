@@ -15,10 +15,10 @@ import { signInAs } from "../../api/testing/request-scope.ts"
 import { loadStorage } from "./(sizes)/load.ts"
 
 vi.mock("next/headers", async () => (await import("../../api/testing/request-scope.ts")).nextHeaders)
-vi.mock("next-auth", async (original) => ({
-  ...(await original<object>()),
-  ...(await import("../../api/testing/request-scope.ts")).nextAuth,
-}))
+vi.mock(
+  "#lib/auth/session-cookie",
+  async () => (await import("../../api/testing/request-scope.ts")).sessionCookie,
+)
 vi.mock("next/navigation", async () => (await import("../../api/testing/request-scope.ts")).nextNavigation)
 
 const others = ["manager", "editor", "operator", "viewer"] as const

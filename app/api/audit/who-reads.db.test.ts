@@ -17,10 +17,7 @@ import { signInAs } from "../testing/request-scope.ts"
 import { GET } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../testing/request-scope.ts")).nextHeaders)
-vi.mock("next-auth", async (original) => ({
-  ...(await original<object>()),
-  ...(await import("../testing/request-scope.ts")).nextAuth,
-}))
+vi.mock("#lib/auth/session-cookie", async () => (await import("../testing/request-scope.ts")).sessionCookie)
 vi.mock("next/navigation", async () => (await import("../testing/request-scope.ts")).nextNavigation)
 
 let store: Store

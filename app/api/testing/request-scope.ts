@@ -28,7 +28,8 @@ const cookieJar = {
 }
 
 export const nextHeaders = { cookies: async () => cookieJar, headers: async () => new Headers() }
-export const nextAuth = { getServerSession: async () => (session_id ? { session_id } : null) }
+/** For `vi.mock("#lib/auth/session-cookie")`: the cookie, opened. */
+export const sessionCookie = { cookieSessionId: async () => session_id || null }
 export const nextServer = {
   after: (work: (() => unknown) | Promise<unknown>) =>
     void afterwards.push(Promise.resolve(typeof work === "function" ? work() : work)),

@@ -1,0 +1,211 @@
+/**
+ * Claim: a call of an API method through the dashboard takes at most 4 ms longer than the same call made directly at the
+ * service, and costs the dashboard little more than any route of its framework.
+ *
+ * Measured: template/list of one template by a session of a manager, over connections that ask again as soon as they are
+ * answered: requests per second, the time to the answer, the processor time that either program takes for a call, and the
+ * statements that the dashboard makes for it. Beside it the same call at the service itself, with the project's key.
+ * Floor in the same run: a route of the dashboard that does nothing (the GET of a callback's address).
+ *
+ * A write stands in the audit log before it is made and is completed after (AUDIT-4): two statements more.
+ *
+ * Limits: the load comes from this process, which shares the cores with both programs and the database.
+ */
+import pg from "pg"
+import { Pool } from "undici"
+import { suppressionSet } from "#contract/suppression/set"
+import { templateList } from "#contract/template/list"
+import { templateSet } from "#contract/template/set"
+import { createProject, newPassword, setUpOwner, type World } from "../e2e/world.ts"
+import { signedInClient } from "../tools/dashboard-client.ts"
+import { cpuMsOf } from "./cpu.ts"
+import { perSecond, type Row, report } from "./report.ts"
+import { openBenchWorld } from "./world.ts"
+
+const secondsPerCase = 8
+const warmSeconds = 3
+const countedCalls = 200
+/** A connection of PostgreSQL that has nothing to do tells its counts after ten seconds at the latest. */
+const countsLateMs = 11_000
+
+/** What is asked for over and over. */
+type Case = {
+  /** What it does, and which way it goes; a call that goes both ways goes directly first. */
+  call: string
+  way?: "direct" | "proxied"
+  origin: string
+  method: "GET" | "POST"
+  path: string
+  headers: Record<string, string>
+  body(): string | null
+  connections: readonly number[]
+}
+
+async function main(): Promise<void> {
+  const world = await openBenchWorld({ SERVICE_RATE_LIMIT: "0" })
+  try {
+    const cases = await prepare(world)
+    const rows: Row[] = []
+    const direct = new Map<string, number>()
+    for (const one of cases) {
+      await flood(one, 4, warmSeconds)
+      const statements = one.origin === world.dashboardUrl ? await statementsPerCall(world, one) : undefined
+      for (const connections of one.connections) {
+        const { p50, ...row } = await measured(world, one, connections)
+        const beside = direct.get(`${one.call} ${connections}`)
+        if (one.way === "direct") direct.set(`${one.call} ${connections}`, p50)
+        rows.push({
+          case: [one.call, one.way].filter(Boolean).join(", "),
+          connections,
+          ...row,
+          ...(beside === undefined ? {} : { added_p50_ms: tenths(p50 - beside) }),
+          ...(statements === undefined ? {} : { statements }),
+        })
+      }
+    }
+    await report("proxy", "an API method through the dashboard, beside the same call at the service", rows)
+  } finally {
+    await world.close()
+  }
+}
+
+async function prepare(world: World): Promise<Case[]> {
+  const password = newPassword()
+  const owner = await setUpOwner(world, { name: "Bench owner", email: "owner@example.com", password })
+  const { slug, api, key } = await createProject(world, owner, "Bench")
+  await api(templateSet, {
+    template: {
+      name: "Order",
+      from_email: "shop@example.com",
+      subject: "Order",
+      body: { html: "<p>Hello</p>" },
+    },
+  })
+  const roles = { [slug]: "manager" } as const
+  await world.addPeople([{ name: "Bench manager", email: "manager@example.com", password, roles }])
+  const manager = await signedInClient(world.dashboardUrl, "manager@example.com", password)
+  const json = { "content-type": "application/json" }
+  const atService = { origin: world.serviceUrl, headers: { ...json, "x-api-key": key } }
+  const atDashboard = { origin: world.dashboardUrl, headers: { ...json, cookie: manager.cookie() } }
+  const direct = (path: string) => ({ ...atService, path: `/en/transactional/api/v1/${path}.json` })
+  const proxied = (path: string) => ({ ...atDashboard, path: `/api/projects/${slug}/${path}` })
+  const list = () => JSON.stringify({ limit: 10 })
+  let made = 0
+  const suppression = () => JSON.stringify({ email: `reader-${++made}@example.com`, cause: "unsubscribed" })
+  return [
+    {
+      ...atDashboard,
+      call: "floor: a route that does nothing",
+      method: "GET",
+      path: `/api/callbacks/${slug}`,
+      body: () => null,
+      connections: [1, 10],
+    },
+    {
+      ...direct(templateList.path),
+      call: "read",
+      way: "direct",
+      method: "POST",
+      body: list,
+      connections: [1, 10],
+    },
+    {
+      ...proxied(templateList.path),
+      call: "read",
+      way: "proxied",
+      method: "POST",
+      body: list,
+      connections: [1, 10],
+    },
+    {
+      ...direct(suppressionSet.path),
+      call: "write",
+      way: "direct",
+      method: "POST",
+      body: suppression,
+      connections: [1],
+    },
+    {
+      ...proxied(suppressionSet.path),
+      call: "write",
+      way: "proxied",
+      method: "POST",
+      body: suppression,
+      connections: [1],
+    },
+  ]
+}
+
+/** One case over so many connections, with the processor time of both programs. */
+async function measured(world: World, one: Case, connections: number) {
+  const cpu = () => [cpuMsOf(world.dashboard.pid()), cpuMsOf(world.service.pid())] as const
+  const before = cpu()
+  const { ms, elapsedMs } = await flood(one, connections, secondsPerCase)
+  const after = cpu()
+  const perCall = (program: 0 | 1) => hundredths((after[program] - before[program]) / ms.length)
+  return {
+    p50: at(ms, 0.5),
+    requests_per_s: perSecond(ms.length, elapsedMs),
+    p50_ms: at(ms, 0.5),
+    p99_ms: at(ms, 0.99),
+    dashboard_cpu_ms: perCall(0),
+    service_cpu_ms: perCall(1),
+  }
+}
+
+/** Each connection asks again as soon as it is answered. */
+async function flood(one: Case, connections: number, seconds: number) {
+  const pool = new Pool(one.origin, { connections })
+  const ms: number[] = []
+  const startedAt = performance.now()
+  const lane = async () => {
+    while (performance.now() < startedAt + seconds * 1000) ms.push(await ask(pool, one))
+  }
+  await Promise.all(Array.from({ length: connections }, lane))
+  const elapsedMs = performance.now() - startedAt
+  await pool.close()
+  return { ms, elapsedMs }
+}
+
+async function ask(pool: Pool, { method, path, headers, body }: Case): Promise<number> {
+  const startedAt = performance.now()
+  const answer = await pool.request({ method, path, headers, body: body() })
+  const text = await answer.body.text()
+  if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}: ${text}`)
+  return performance.now() - startedAt
+}
+
+/** What the dashboard's database counted for calls one after the other: a statement alone is a transaction of its own. */
+async function statementsPerCall(world: World, one: Case): Promise<number> {
+  const before = await transactions(world)
+  const pool = new Pool(one.origin, { connections: 1 })
+  for (let call = 0; call < countedCalls; call += 1) await ask(pool, one)
+  await pool.close()
+  return Math.round(((await transactions(world)) - before) / countedCalls)
+}
+
+async function transactions({ databases }: World): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, countsLateMs))
+  const client = new pg.Client({ connectionString: databases.DATABASE_URL })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      "select xact_commit::int as count from pg_stat_database where datname = current_database()",
+    )
+    return Number(rows[0]?.count)
+  } finally {
+    await client.end()
+  }
+}
+
+const tenths = (value: number): number => Math.round(value * 10) / 10
+const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+/** The value below which this part of the values lies, in ms with one decimal. */
+function at(ms: number[], part: number): number {
+  const sorted = [...ms].sort((a, b) => a - b)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return tenths(value)
+}
+
+await main()

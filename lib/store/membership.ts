@@ -1,0 +1,69 @@
+import "server-only"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { prepared } from "./prepared.ts"
+import type { Project } from "./projects.ts"
+import { connections, keys, members, type ProjectRole, projects } from "./schema.ts"
+
+/** A project and what somebody's role in it is; null for strangers, and for owners without a role of its own. */
+export type Membership = { project: Project; role: ProjectRole | null }
+
+const membership = prepared((db) =>
+  db
+    .select({ project: projects, role: members.role })
+    .from(projects)
+    .leftJoin(members, isMember())
+    .where(isOpenProject())
+    .limit(1)
+    .prepare("membership"),
+)
+
+/** The project with this slug with the role of this person there; null when there is no such project (any more). */
+export async function findMembership(
+  db: Db,
+  project_id: string,
+  user_id: string,
+): Promise<Membership | null> {
+  const [row] = await membership(db).execute({ project_id, user_id })
+  return row ?? null
+}
+
+/** The same with what a call of the mail service needs: the key to call with, sealed, and where it goes. */
+export type CallPlace = Membership & {
+  /** The person's own key when there is one, else the project's. */
+  sealed: string | null
+  /** Of the server that the project was connected from; null for the service of the settings. */
+  base_url: string | null
+}
+
+const callPlace = prepared((db) =>
+  db
+    .select({
+      project: projects,
+      role: members.role,
+      // An empty user_id sorts last, so a person's own key wins.
+      sealed: sql<
+        string | null
+      >`(select ${keys.sealed} from ${keys} where ${keys.project_id} = ${projects.project_id}
+        and ${keys.user_id} in (${sql.placeholder("user_id")}, '') order by ${keys.user_id} desc limit 1)`,
+      base_url: connections.base_url,
+    })
+    .from(projects)
+    .leftJoin(members, isMember())
+    .leftJoin(connections, eq(connections.connection_id, projects.connection_id))
+    .where(isOpenProject())
+    .limit(1)
+    .prepare("call_place"),
+)
+
+/** Where somebody's call in this project goes, and with what role and key it comes. */
+export async function findCallPlace(db: Db, project_id: string, user_id: string): Promise<CallPlace | null> {
+  const [row] = await callPlace(db).execute({ project_id, user_id })
+  return row ?? null
+}
+
+const isMember = () =>
+  and(eq(members.project_id, projects.project_id), eq(members.user_id, sql.placeholder("user_id")))
+
+const isOpenProject = () =>
+  and(eq(projects.project_id, sql.placeholder("project_id")), isNull(projects.deleted_at))
