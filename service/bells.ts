@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm"
-import { systemClock } from "./clock.ts"
+import { makeAnnouncer } from "#postgres/announce"
 import type { Context, Room } from "./context.ts"
 import { logFailure } from "./log-failure.ts"
 import type { Role } from "./roles.ts"
@@ -30,20 +29,12 @@ export function openBells(ctx: Pick<Context, "config" | "store" | "wake" | "log"
     const role = heardBy[bell]
     return role === null || config.roles.includes(role)
   }
-  const closing = new AbortController()
-  const rung = new Set<Bell>()
-  let sending: Promise<void> | null = null
-
-  async function send(): Promise<void> {
-    while (rung.size > 0 && !closing.signal.aborted) {
-      const bells = [...rung].join(",")
-      rung.clear()
-      await store.db
-        .execute(sql`select pg_notify(${channel}, ${bells})`)
-        .catch((error) => logFailure({ log }, error, "Other processes could not be told that there is work."))
-      await systemClock.sleep(pauseMs, closing.signal)
-    }
-  }
+  const announcer = makeAnnouncer({
+    db: () => store.db,
+    channel,
+    pauseMs,
+    failed: (error) => logFailure({ log }, error, "Other processes could not be told that there is work."),
+  })
 
   const listener = store.listen(channel, (payload) => {
     for (const bell of payload.split(",")) if (isBell(bell) && isHeardHere(bell)) wake.ring(bell)
@@ -53,15 +44,11 @@ export function openBells(ctx: Pick<Context, "config" | "store" | "wake" | "log"
       ...wake,
       ring(bell) {
         if (isHeardHere(bell)) return wake.ring(bell)
-        rung.add(bell)
-        sending ??= send().finally(() => {
-          sending = null
-        })
+        announcer.say(bell)
       },
     },
     async close() {
-      closing.abort()
-      await sending
+      await announcer.close()
       await listener.close()
     },
   }

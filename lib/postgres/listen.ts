@@ -7,12 +7,14 @@ export type Listener = { close(): Promise<void> }
 
 /**
  * Hears what is said with `notify` on a channel, over a connection of its own that is opened anew when it breaks. What was
- * said meanwhile is lost: notifications only make somebody look earlier than he would anyway.
+ * said meanwhile is lost: notifications only make somebody look earlier than he would anyway. `onListening` is told each
+ * time that listening has begun, so that he may look for what he did not hear.
  */
 export function listenOn(
   config: pg.ClientConfig,
   channel: string,
   onMessage: (payload: string) => void,
+  onListening: () => void = () => {},
 ): Listener {
   const stop = new AbortController()
   const over = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()))
@@ -25,6 +27,7 @@ export function listenOn(
     const listen = async () => {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      onListening()
       await ended
     }
     try {

@@ -21,7 +21,7 @@ export type OpenDatabase<S extends Record<string, unknown>> = {
   /** How long this process could reach the server without a break; 0 while it is away. */
   reachableForMs(): number
   /** Hears notifications on a channel over a connection beside the pool. */
-  listen(channel: string, onMessage: (payload: string) => void): Listener
+  listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Listener
   close(): Promise<void>
 }
 
@@ -68,7 +68,8 @@ export async function openDatabase<S extends Record<string, unknown>>(
     giveUp: () => pool.giveUp(),
     givenUp: pool.givenUp,
     reachableForMs: () => pool.reachableForMs(),
-    listen: (channel, onMessage) => listenOn(connectionOf(settings, name), channel, onMessage),
+    listen: (channel, onMessage, onListening) =>
+      listenOn(connectionOf(settings, name), channel, onMessage, onListening),
     close: () => pool.end(),
   }
 }

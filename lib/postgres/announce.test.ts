@@ -1,0 +1,67 @@
+import { PgDialect } from "drizzle-orm/pg-core"
+import { expect, test, vi } from "vitest"
+import { makeAnnouncer } from "./announce.ts"
+import type { Executes } from "./rows.ts"
+
+/** A database that notes what is said, and answers when it is let. */
+function heard() {
+  const said: string[] = []
+  let answer: (() => void) | null = null
+  const db: Executes = {
+    execute(statement) {
+      said.push(String(new PgDialect().sqlToQuery(statement).params[1]))
+      return new Promise<void>((resolve) => {
+        answer = resolve
+      })
+    },
+  }
+  return { said, db, answerNow: () => answer?.() }
+}
+const announcing = (db: () => Executes | Promise<Executes>, failed = (_: unknown) => {}) =>
+  makeAnnouncer({ db, channel: "test", pauseMs: 1, failed })
+
+test("the first word goes out at once, those of the meantime together, each once", async () => {
+  const { said, db, answerNow } = heard()
+  const announcer = announcing(() => db)
+  announcer.say("a")
+  await vi.waitFor(() => expect(said).toEqual(["a"]))
+  for (const word of ["b", "c", "b"]) announcer.say(word)
+  answerNow()
+  await vi.waitFor(() => expect(said).toEqual(["a", "b,c"]))
+  announcer.say("b")
+  answerNow()
+  await vi.waitFor(() => expect(said).toEqual(["a", "b,c", "b"]))
+  answerNow()
+  await announcer.close()
+})
+
+test("more words than a notification holds go out in several, none is lost", async () => {
+  const { said, db, answerNow } = heard()
+  const announcer = announcing(() => db)
+  const words = Array.from({ length: 500 }, (_, n) => `project-with-a-long-name-${n}`)
+  for (const word of words) announcer.say(word)
+  await vi.waitFor(() => {
+    answerNow()
+    expect(said.flatMap((payload) => payload.split(","))).toEqual(words)
+  })
+  for (const payload of said) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
+  await announcer.close()
+})
+
+test("a database that is away is told of, and the next word is said all the same", async () => {
+  const failures: unknown[] = []
+  const { said, db, answerNow } = heard()
+  let isAway = true
+  const open = async () => {
+    if (isAway) throw new Error("away")
+    return db
+  }
+  const announcer = announcing(open, (error) => failures.push(error))
+  announcer.say("a")
+  await vi.waitFor(() => expect(failures).toHaveLength(1))
+  isAway = false
+  announcer.say("b")
+  await vi.waitFor(() => expect(said).toEqual(["b"]))
+  answerNow()
+  await announcer.close()
+})
