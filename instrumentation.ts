@@ -7,9 +7,11 @@ export async function register(): Promise<void> {
     const { openDoor } = await import("./app/api/callbacks/door.ts")
     const { intake } = await import("./app/api/callbacks/intake.ts")
     const { keepHouseOnce } = await import("./lib/housekeeping/open.ts")
+    const { closeStreamsAtExit } = await import("./lib/live/streams.ts")
     nameAskers(config().trustedProxies)
     readReadable()
     openDoor(intake)
     keepHouseOnce()
+    closeStreamsAtExit()
   }
 }

@@ -19,6 +19,7 @@ const benches = [
   "pages",
   "lighthouse",
   "proxy",
+  "push",
 ]
 const tenMinutesMs = 600_000
 

@@ -92,10 +92,16 @@ const dashboardRooms: Room[] = [
     mayImport: [...ground, "store"],
   },
   {
+    name: "live",
+    at: ["lib/live/"],
+    purpose: "open pages are told that something changed",
+    mayImport: [...ground, "postgres", "store", "auth"],
+  },
+  {
     name: "ingest",
     at: ["lib/ingest/"],
     purpose: "callbacks to events and counts",
-    mayImport: [...ground, "store"],
+    mayImport: [...ground, "store", "live"],
   },
   {
     name: "dashboard house-keeping",
@@ -181,6 +187,7 @@ const dashboardRooms: Room[] = [
       "smtp-look",
       "store",
       "auth",
+      "live",
       "ingest",
       "dashboard house-keeping",
       "proxy",

@@ -1,6 +1,7 @@
 import "server-only"
 import { limits } from "#contract/limits"
 import { clock } from "../clock.ts"
+import { announceChange } from "../live/changes.ts"
 import { log } from "../log.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
@@ -71,7 +72,12 @@ export function openIntake({ store, keysOf }: Surroundings): Intake {
   )
   const batches = makeBatches<Normalized, number>(
     {
-      write: async (project, calls) => inTime(append(await store(), project, calls), waits.answerMs),
+      async write(project, calls) {
+        const db = await store()
+        const added = await inTime(append(db, project, calls), waits.answerMs)
+        if (added.some((count) => count > 0)) announceChange(db, project)
+        return added
+      },
       isOfOne: (error) => outageOf(error) === null,
     },
     bounds,

@@ -1,6 +1,7 @@
 import "server-only"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
+import type { Listener } from "#postgres/listen"
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import { rows } from "#postgres/rows"
 import { config } from "../config.ts"
@@ -29,11 +30,17 @@ export const openStore = (target: Target, migrations: string): Promise<Store> =>
 const held = globalThis as typeof globalThis & { waybillStore?: Promise<Store> | undefined }
 
 /** The dashboard's own store, opened on first use: `const db = await openedStore()`. */
-export async function openedStore(): Promise<Db> {
+export const openedStore = async (): Promise<Db> => (await opened()).db
+
+/** Hears what processes of the dashboard say to each other (#postgres/listen). */
+export const listenInStore = async (...given: Parameters<Store["listen"]>): Promise<Listener> =>
+  (await opened()).listen(...given)
+
+async function opened(): Promise<Store> {
   held.waybillStore ??= openStore(config().database, join(process.cwd(), "lib/store/migrations"))
   const opening = held.waybillStore
   try {
-    return (await opening).db
+    return await opening
   } catch (error) {
     // The next request tries again: a database that starts later than we do is no reason to stay down. Of many that
     // waited for the same opening, only the first takes it away; what opens by then is another one.

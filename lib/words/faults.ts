@@ -53,6 +53,8 @@ export const germanFaults: Record<string, string> = {
   "The dashboard could not do this.": "Das Dashboard konnte das nicht ausführen.",
   // Who is here and what they may do
   "You are signed out.": "Sie sind abgemeldet.",
+  "Too many pages listen already.": "Es hören schon zu viele Seiten zu.",
+  "Too many of your pages listen already.": "Es hören schon zu viele Ihrer Seiten zu.",
   "There is no such webhook.": "Diesen Webhook gibt es nicht.",
   "There is no such project.": "Dieses Projekt gibt es nicht.",
   "There is no method {path}.": "Es gibt keine Methode {path}.",

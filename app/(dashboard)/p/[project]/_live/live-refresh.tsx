@@ -1,45 +1,56 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { useEffect, useRef } from "react"
-import { getJson } from "#lib/browser/mutate"
+import { useEffect, useEffectEvent, useRef, useTransition } from "react"
+import { followChanges } from "#lib/browser/follow-changes"
+import { makeRefreshPace, type RefreshPace } from "#lib/browser/refresh-pace"
 
 /**
- * LiveRefresh: asks every 1.5 s (while the page is visible) whether an event has come in since `seq`, and then lets the
- * server draw the page anew. Draws nothing. `isPaused` stops the asking.
+ * LiveRefresh: hears when an event comes in (while the page is visible) and then lets the server draw the page anew, which
+ * shows changes up to `seq`. Draws nothing. `isPaused` stops it.
  */
 export type LiveRefreshProps = { project: string; seq: number; isPaused?: boolean }
 
-const everyMs = 1500
-
 export function LiveRefresh({ project, seq, isPaused = false }: LiveRefreshProps) {
   const router = useRouter()
+  const [isReading, startReading] = useTransition()
   const known = useRef(seq)
+  const pace = useRef<RefreshPace>(undefined)
+  // What nobody sees, or wants to see, is read when somebody does. Meanwhile the stream stays.
+  const isLate = useRef(false)
+  const read = useEffectEvent(() => startReading(() => router.refresh()))
+  const changed = useEffectEvent(() => {
+    isLate.current = isPaused || document.visibilityState !== "visible"
+    if (!isLate.current) pace.current?.changed()
+  })
   useEffect(() => {
     known.current = Math.max(known.current, seq)
   }, [seq])
   useEffect(() => {
-    if (isPaused) return
+    if (!isReading) pace.current?.settled()
+  }, [isReading])
+  useEffect(() => {
+    if (!isPaused && isLate.current) changed()
+  }, [isPaused])
+  useEffect(() => {
     const stop = new AbortController()
-    const look = async () => {
-      if (document.visibilityState === "visible") {
-        const answer = await getJson<{ seq: number }>(
-          `/api/projects/${project}/changes?since=${known.current}`,
-          stop.signal,
-        )
-        if (stop.signal.aborted) return
-        if (answer.ok && answer.value.seq > known.current) {
-          known.current = answer.value.seq
-          router.refresh()
-        }
-      }
-      timer = setTimeout(look, everyMs)
+    const own = makeRefreshPace(() => read())
+    pace.current = own
+    const heard = {
+      seq(newest: number) {
+        if (newest <= known.current) return
+        known.current = newest
+        changed()
+      },
+      change: () => changed(),
     }
-    let timer = setTimeout(look, everyMs)
+    const { signal } = stop
+    document.addEventListener("visibilitychange", () => isLate.current && changed(), { signal })
+    followChanges(project, heard, signal)
     return () => {
       stop.abort()
-      clearTimeout(timer)
+      own.stop()
     }
-  }, [project, isPaused, router])
+  }, [project])
   return null
 }

@@ -1,0 +1,48 @@
+import { accessOf } from "#lib/auth/access"
+import { currentSession, personOf } from "#lib/auth/session"
+import { rememberProject } from "#lib/auth/workspace"
+import { mayListen, openStream } from "#lib/live/streams"
+import { failed } from "#lib/result"
+import { changesSeq } from "#lib/store/letters"
+import { openedStore } from "#lib/store/open"
+import { answering } from "../../../answering.ts"
+import { answer } from "../../../answer.ts"
+
+type Params = { params: Promise<{ project: string }> }
+
+/**
+ * Tells an open page that something changed in its project, as server-sent events: first in what state the project is
+ * (`hello`, the number that `changes` answers too), then `change` each time. A page that cannot listen asks `changes`.
+ * Who listens works in this project, so the front door leads here next time.
+ */
+export const GET = answering(async (request: Request, { params }: Params) => {
+  const found = await currentSession()
+  const user = found && (await personOf(found))
+  if (!user) return answer(failed(401, "You are signed out."))
+  const db = await openedStore()
+  const access = await accessOf(db, user, (await params).project)
+  if (!access || !mayListen(access.role)) return answer(failed(404, "There is no such project."))
+  const { project_id } = access.project
+  await rememberProject(project_id)
+  const stream = openStream({ session_id: found.session.session_id, user_id: user.user_id, project_id })
+  if (!stream.ok) return answer(stream)
+  const { body, hello, close } = stream.value
+  request.signal.addEventListener("abort", close)
+  try {
+    // Read after listening has begun: what changes meanwhile is heard, or stands in the number.
+    hello(await changesSeq(db, project_id))
+  } catch (error) {
+    close()
+    throw error
+  }
+  return new Response(body, { headers })
+})
+
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  // A connection that is kept for a next request would hold up a server that stops.
+  connection: "close",
+  // Neither the framework nor anybody on the way may pack or hold back what is said.
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+}

@@ -1,0 +1,215 @@
+/**
+ * Claim: an event that the service tells shows in an open page within a second (p95), with 200 pages listening to one
+ * process of the dashboard, which costs less than a hundredth of a core while nothing happens.
+ *
+ * Measured: the dashboard's processor time and memory with nobody listening and with 200 streams of 52 sessions; the time
+ * from the moment at which a signed callback with one event is posted until each of the streams has said so, and until
+ * its row stands in a real browser's list of messages that listens as well; the requests that this page makes in 15 s
+ * without events. Floors in the same run: one question whether something changed, and the page's own answer.
+ *
+ * Limits: callbacks, streams, browser and dashboard share the machine; the streams' other ends are in this process and
+ * draw no pages.
+ */
+import { type ClientRequest, get } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Browser, chromium, type Page } from "@playwright/test"
+import { createProject, newPassword, quickenPasswords, setUpOwner, type World } from "../e2e/world.ts"
+import { type DashboardClient, signedInClient } from "../tools/dashboard-client.ts"
+import { findChromium } from "../tools/lib/chromium.mjs"
+import { callOf, oneLetter } from "./callbacks.ts"
+import { cpuMsOf, residentBytesOf } from "./cpu.ts"
+import { median, type Row, report, timed } from "./report.ts"
+import { openBenchWorld } from "./world.ts"
+
+const people = 13
+const sessionsEach = 4
+const streamsEach = 4
+const streamsWanted = 200
+const events = 40
+const quietMs = 15_000
+/** Apart, so that each event is one change to show. */
+const eventEveryMs = 700
+
+type Target = { world: World; slug: string; key: string; password: string }
+type Stream = { request: ClientRequest; changes: number[] }
+
+async function main(): Promise<void> {
+  const world = await openBenchWorld({})
+  const browser = await chromium.launch({
+    executablePath: (await findChromium()) ?? undefined,
+    args: ["--no-sandbox"],
+  })
+  try {
+    const target = await prepare(world)
+    const rows: Row[] = [await quiet(target, 0)]
+    const streams = await openStreams(target)
+    rows.push(await quiet(target, streams.length))
+    rows.push(...(await whileEventsCome(target, streams, browser)))
+    for (const { request } of streams) request.destroy()
+    await report("push", `${streamsWanted} streams open to one process, events one after the other`, rows)
+  } finally {
+    await browser.close()
+    await world.close()
+  }
+}
+
+const emailOf = (n: number): string => `viewer-${n}@example.com`
+
+async function prepare(world: World): Promise<Target> {
+  const password = newPassword()
+  const owner = await setUpOwner(world, { name: "Bench owner", email: "owner@example.com", password })
+  const { slug, key } = await createProject(world, owner, "Bench")
+  const roles = { [slug]: "operator" } as const
+  await world.addPeople(
+    Array.from({ length: people }, (_, n) => ({ name: `Viewer ${n}`, email: emailOf(n), password, roles })),
+  )
+  await quickenPasswords(world, password)
+  return { world, slug, key, password }
+}
+
+async function openStreams({ world, slug, password }: Target): Promise<Stream[]> {
+  const sessions: DashboardClient[] = []
+  for (let n = 0; n < people * sessionsEach; n += 1)
+    sessions.push(await signedInClient(world.dashboardUrl, emailOf(n % people), password))
+  const cookies = sessions.flatMap((one) => Array.from({ length: streamsEach }, () => one.cookie()))
+  const opened: Stream[] = []
+  for (const cookie of cookies.slice(0, streamsWanted))
+    opened.push(await openStream(`${world.dashboardUrl}/api/projects/${slug}/stream`, cookie))
+  return opened
+}
+
+/** Resolves when the stream has said where the project is. */
+function openStream(url: string, cookie: string): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    const changes: number[] = []
+    const request = get(url, { agent: false, headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200)
+        return reject(new Error(`A stream was answered with ${answer.statusCode}.`))
+      answer.setEncoding("utf8")
+      answer.on("data", (text: string) => {
+        if (text.includes("event: hello")) resolve({ request, changes })
+        if (text.includes("event: change")) changes.push(performance.now())
+      })
+      answer.on("error", () => {})
+    })
+    request.on("error", reject)
+  })
+}
+
+/** What the dashboard takes while nothing happens. */
+async function quiet({ world }: Target, streams: number): Promise<Row> {
+  await sleep(5000)
+  const before = cpuMsOf(world.dashboard.pid())
+  await sleep(quietMs)
+  const cpuMs = cpuMsOf(world.dashboard.pid()) - before
+  return {
+    case: `quiet, ${streams} streams`,
+    cpu_percent: Math.round((cpuMs / quietMs) * 10_000) / 100,
+    memory_mb: Math.round(residentBytesOf(world.dashboard.pid()) / 2 ** 20),
+  }
+}
+
+async function whileEventsCome(target: Target, streams: Stream[], browser: Browser): Promise<Row[]> {
+  const page = await browser.newPage({ baseURL: target.world.dashboardUrl })
+  const owner = await signedInClient(target.world.dashboardUrl, "owner@example.com", target.password)
+  await page.context().addCookies(cookiesOf(owner, target.world.dashboardUrl))
+  const path = `/p/${target.slug}/messages`
+  await page.goto(path)
+  // One letter, so that the list is drawn; then long enough for everything that a page begins with.
+  await tellOf(target, "first@example.com")
+  await shownAt(page, "first@example.com")
+  await sleep(3000)
+  const requests = await requestsIn(page, quietMs)
+  const told: number[] = []
+  const shown: number[] = []
+  const before = cpuMsOf(target.world.dashboard.pid())
+  for (let n = 0; n < events; n += 1) {
+    for (const one of streams) one.changes.length = 0
+    const email = `reader-${n}@example.com`
+    const startedAt = performance.now()
+    const startedAtMs = Date.now()
+    await tellOf(target, email)
+    shown.push((await shownAt(page, email)) - startedAtMs)
+    await sleep(eventEveryMs)
+    told.push(...streams.map(({ changes }) => (changes[0] ?? Number.POSITIVE_INFINITY) - startedAt))
+  }
+  const cpuMs = cpuMsOf(target.world.dashboard.pid()) - before
+  const asks: number[] = []
+  const answers: number[] = []
+  for (let n = 0; n < 20; n += 1) {
+    asks.push(await timed(() => owner.get(`/api/projects/${target.slug}/changes`)))
+    answers.push(await timed(() => page.request.get(path)))
+  }
+  return [
+    { case: "event until a stream has said so", ...spread(told) },
+    { case: "event until its row stands in the page", ...spread(shown), requests_in_15_s: requests },
+    { case: "floor: asking once whether something changed", ...spread(asks) },
+    { case: "floor: the page itself, answered once", ...spread(answers) },
+    {
+      case: "dashboard's processor time for an event, its streams and the page",
+      ms: Math.round(cpuMs / events),
+    },
+  ]
+}
+
+function cookiesOf(client: DashboardClient, url: string) {
+  return client
+    .cookie()
+    .split("; ")
+    .map((pair) => {
+      const at = pair.indexOf("=")
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
+    })
+}
+
+let told = 0
+/** Tells the dashboard that a letter was sent, as the service does. */
+async function tellOf({ world, slug, key }: Target, email: string): Promise<void> {
+  told += 1
+  const job_id = `1wPush-${String(told).padStart(6, "0")}-AAAA`
+  const { body } = callOf([{ ...oneLetter("sent", Date.now()), job_id, email }], key, 1)
+  const answer = await fetch(`${world.dashboardUrl}/api/callbacks/${slug}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: new Uint8Array(body),
+  })
+  if (answer.status !== 200) throw new Error(`A callback was answered with ${answer.status}.`)
+}
+
+/** When a text stood in the page first, by the page's own clock, which is this machine's. */
+const shownAt = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.querySelector("main")?.textContent?.includes(wanted)) return false
+          watch.disconnect()
+          resolve(Date.now())
+          return true
+        }
+        const watch = new MutationObserver(look)
+        if (!look()) watch.observe(document, { childList: true, subtree: true, characterData: true })
+      }),
+    text,
+  )
+
+async function requestsIn(page: Page, ms: number): Promise<number> {
+  let count = 0
+  const note = () => {
+    count += 1
+  }
+  page.on("request", note)
+  await sleep(ms)
+  page.off("request", note)
+  return count
+}
+
+const spread = (ms: number[]): Row => {
+  const sorted = [...ms].sort((a, b) => a - b)
+  return {
+    p50_ms: Math.round(median(ms)),
+    p95_ms: Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0),
+  }
+}
+
+await main()

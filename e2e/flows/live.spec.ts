@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import type { ApiClient } from "../../tools/api-client.ts"
+import { expect, test } from "../fixtures.ts"
+
+/** What a page asks the dashboard's project for from now on, by the last word of the address. */
+function asked(page: Page): string[] {
+  const words: string[] = []
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const word = /^\/api\/projects\/[^/]+\/(stream|changes)$/.exec(pathname)?.[1]
+    if (word) words.push(word)
+    else if (searchParams.has("_rsc") && pathname.endsWith("/messages")) words.push("page")
+  })
+  return words
+}
+
+async function send(api: ApiClient, email: string): Promise<void> {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  const body = { plaintext: "Thank you for your order." }
+  await api(emailSend, {
+    message: { recipients: [{ email }], from_email: `hello@${domain}`, subject: "Your order", body },
+  })
+}
+
+/** A row is drawn for narrow pages as well, and hidden. */
+const rowOf = (page: Page, email: string) => page.getByText(email).filter({ visible: true }).first()
+
+test("LIVE-1 a message shows in an open page without anybody asking; two pages share one stream", async ({
+  signIn,
+  api,
+  shared,
+  page,
+  context,
+}) => {
+  await signIn(shared.people.editor)
+  const first = asked(page)
+  await page.goto(`/p/${shared.ours.slug}/messages`)
+  await expect.poll(() => first.filter((word) => word === "stream").length).toBe(1)
+  // A reload would wipe these marks, and so would a box that is drawn anew.
+  await page.evaluate(() => document.documentElement.setAttribute("data-mark", "kept"))
+  const search = page.getByRole("searchbox").first()
+  await search.focus()
+
+  await send(api, "live-1@example.com")
+  await expect(rowOf(page, "live-1@example.com")).toBeVisible()
+  expect(first).not.toContain("changes")
+  expect(first).toContain("page")
+  await expect(page.locator("html")).toHaveAttribute("data-mark", "kept")
+  await expect(search).toBeFocused()
+
+  // A page beside it hears the same stream. Both count as seen: a headless browser hides none of its pages.
+  const beside = await context.newPage()
+  const second = asked(beside)
+  await beside.goto(`/p/${shared.ours.slug}/messages`)
+  await expect.poll(() => second).toContain("changes")
+  await send(api, "live-2@example.com")
+  for (const each of [page, beside]) await expect(rowOf(each, "live-2@example.com")).toBeVisible()
+  expect([first, second].flat().filter((word) => word === "stream")).toHaveLength(1)
+  expect([first, second].flat().filter((word) => word === "changes")).toHaveLength(1)
+
+  // Whoever has the stream leaves; the other one goes on hearing.
+  await page.close()
+  await expect.poll(() => second.filter((word) => word === "stream").length).toBe(1)
+  await send(api, "live-3@example.com")
+  await expect(rowOf(beside, "live-3@example.com")).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import { getJson } from "./mutate.ts"
+
+/** What a page wants to hear of its project. */
+export type Heard = {
+  /** The project's newest change has this number: the page may have it already. */
+  seq(seq: number): void
+  /** Something changed just now. */
+  change(): void
+}
+
+/** Where nobody listens, somebody asks. */
+const askEveryMs = 10_000
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+/** A page that nobody sees lets go of the stream after a while: switching between tabs alone costs nothing. */
+const unseenMs = 30_000
+
+/**
+ * Follows what changes in a project until `signal` ends it, while somebody sees the page: over one stream for all pages of this
+ * browser that show the project, because a browser keeps only six connections to a host. The page that has the lock has
+ * the stream and tells the others. Where there are no locks (plain http) each visible page has a stream of its own, and
+ * the server refuses more of them than leave room for requests. Without a stream one page asks every ten seconds.
+ */
+export function followChanges(project: string, heard: Heard, signal: AbortSignal): void {
+  let turn: AbortController | null = null
+  let unseen: ReturnType<typeof setTimeout> | undefined
+
+  const join = () => {
+    clearTimeout(unseen)
+    if (turn || signal.aborted) return
+    turn = new AbortController()
+    void takePart(project, heard, turn.signal)
+  }
+  const leave = () => {
+    turn?.abort()
+    turn = null
+  }
+  const look = () => {
+    if (document.visibilityState === "visible") join()
+    else unseen = setTimeout(leave, unseenMs)
+  }
+  // A page that is put aside whole would keep the lock from pages that are seen.
+  addEventListener("pagehide", leave, { signal })
+  addEventListener("pageshow", look, { signal })
+  document.addEventListener("visibilitychange", look, { signal })
+  signal.addEventListener("abort", () => {
+    clearTimeout(unseen)
+    leave()
+  })
+  look()
+}
+
+type Told = { seq: number } | { change: true }
+
+async function takePart(project: string, heard: Heard, signal: AbortSignal): Promise<void> {
+  const name = `waybill-changes:${project}`
+  if (!("locks" in navigator)) return lead(project, hearing(heard), signal)
+  const channel = new BroadcastChannel(name)
+  const hear = hearing(heard)
+  channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
+  signal.addEventListener("abort", () => channel.close())
+  const tell = (told: Told) => {
+    hear(told)
+    if (!signal.aborted) channel.postMessage(told)
+  }
+  const isFollower = await navigator.locks
+    .query()
+    .then(({ held = [] }) => held.some((lock) => lock.name === name))
+    .catch(() => false)
+  // What changed before this page began to hear; who leads is told by the stream's first words.
+  if (isFollower) await ask(project, hear, signal)
+  await navigator.locks.request(name, { signal }, () => lead(project, tell, signal)).catch(() => {})
+}
+
+const hearing =
+  (heard: Heard) =>
+  (told: Told): void =>
+    "seq" in told ? heard.seq(told.seq) : heard.change()
+
+type Tell = (told: Told) => void
+
+/** Keeps a stream open, and another one after it: after pauses that grow, as long as none opens. */
+async function lead(project: string, tell: Tell, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    const hasOpened = await listen(project, tell, signal)
+    if (signal.aborted) return
+    failures = hasOpened ? 1 : failures + 1
+    await askFor(project, tell, pauseAfter(failures), signal)
+  }
+}
+
+/** Grows to a minute; chance keeps pages that lost the same server from coming back all at once. */
+export const pauseAfter = (failures: number, chance: () => number = Math.random): number =>
+  Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + chance())
+
+/** Hears one stream to its end; true when it had opened. */
+function listen(project: string, tell: Tell, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const source = new EventSource(`/api/projects/${encodeURIComponent(project)}/stream`)
+    let hasOpened = false
+    const end = () => {
+      source.close()
+      signal.removeEventListener("abort", end)
+      resolve(hasOpened)
+    }
+    source.addEventListener("hello", ({ data }: MessageEvent<string>) => {
+      hasOpened = true
+      tell({ seq: Number((JSON.parse(data) as { seq: number }).seq) })
+    })
+    source.addEventListener("change", () => tell({ change: true }))
+    // Its own way to begin anew knows no growing pauses, and none at all after a refusal.
+    source.addEventListener("error", end)
+    signal.addEventListener("abort", end)
+  })
+}
+
+/** Asks in place of a stream for so long, at a slow pace. */
+async function askFor(project: string, tell: Tell, ms: number, signal: AbortSignal): Promise<void> {
+  for (let leftMs = ms; leftMs > 0 && !signal.aborted; leftMs -= askEveryMs) {
+    await pause(Math.min(leftMs, askEveryMs), signal)
+    await ask(project, tell, signal)
+  }
+}
+
+async function ask(project: string, tell: Tell, signal: AbortSignal): Promise<void> {
+  const answer = await getJson<{ seq: number }>(
+    `/api/projects/${encodeURIComponent(project)}/changes`,
+    signal,
+  )
+  if (answer.ok && !signal.aborted) tell({ seq: answer.value.seq })
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener("abort", end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    if (signal.aborted) end()
+    signal.addEventListener("abort", end)
+  })

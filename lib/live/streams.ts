@@ -1,0 +1,168 @@
+import "server-only"
+import { may, type Role } from "../auth/permissions.ts"
+import { clock } from "../clock.ts"
+import { log } from "../log.ts"
+import { failed, ok, type Result } from "../result.ts"
+import { changesSeq } from "../store/letters.ts"
+import { findListeners } from "../store/listeners.ts"
+import { openedStore } from "../store/open.ts"
+import { onChanges } from "./changes.ts"
+
+/**
+ * The open streams of this process: each tells one page's browser that something changed in one project. How many there
+ * are is bounded for a session, a person and the process; who may not listen any more is cut off.
+ */
+export const streamLimits = {
+  /** A browser keeps six connections to a host over HTTP/1.1; some must be left for requests. */
+  perSession: 4,
+  perPerson: 16,
+  perProcess: 1000,
+}
+
+/** Comments in between, so that nobody on the way takes a quiet stream for a dead one. Real time, as all of these. */
+const heartbeatMs = 15_000
+/** How long somebody may still hear that something changed after the right to it ended. */
+export const recheckMs = 10_000
+/** After so long a stream ends and its page opens another one: nothing that was forgotten on the way stays for ever. */
+const lifetimeMs = 15 * 60_000
+/** What a page did not read, in messages; one that reads nothing is gone. */
+const unreadMax = 32
+
+export type StreamOwner = { session_id: string; user_id: string; project_id: string }
+
+export type Stream = {
+  body: ReadableStream<Uint8Array>
+  /** Says in what state the project is: the number of its newest change. */
+  hello(seq: number): void
+  close(): void
+}
+
+type Open = Stream & { owner: StreamOwner; openedAt: number; beat(): void }
+
+// As in changes.ts: one in a process.
+const held = globalThis as typeof globalThis & { waybillStreams?: Set<Open>; waybillStreamsKeeper?: Keeper }
+type Keeper = { heartbeat: NodeJS.Timeout; recheck: NodeJS.Timeout }
+const streams = (): Set<Open> => {
+  held.waybillStreams ??= new Set()
+  return held.waybillStreams
+}
+
+/** Opens a stream for somebody whose right was just looked at, or says why there is no room for one. */
+export function openStream(owner: StreamOwner, limits = streamLimits): Result<Stream> {
+  if (streams().size >= limits.perProcess) return failed(503, "Too many pages listen already.")
+  if (
+    count((one) => one.session_id === owner.session_id) >= limits.perSession ||
+    count((one) => one.user_id === owner.user_id) >= limits.perPerson
+  )
+    return failed(429, "Too many of your pages listen already.")
+  const stream = newStream(owner)
+  streams().add(stream)
+  keepWatch()
+  return ok(stream)
+}
+
+const count = (isMeant: (owner: StreamOwner) => boolean): number =>
+  [...streams()].filter(({ owner }) => isMeant(owner)).length
+
+function newStream(owner: StreamOwner): Open {
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null
+  let stop = () => {}
+  const say = (text: string) => {
+    if (!controller) return
+    if ((controller.desiredSize ?? 0) <= 0) return stream.close()
+    controller.enqueue(encoder.encode(text))
+  }
+  const end = () => {
+    controller = null
+    stop()
+    streams().delete(stream)
+  }
+  const stream: Open = {
+    owner,
+    openedAt: performance.now(),
+    body: new ReadableStream<Uint8Array>(
+      {
+        start: (opened) => {
+          controller = opened
+        },
+        cancel: () => end(),
+      },
+      { highWaterMark: unreadMax },
+    ),
+    hello: (seq) => say(`event: hello\ndata: ${JSON.stringify({ seq })}\n\n`),
+    beat: () => say(": \n\n"),
+    close() {
+      const open = controller
+      end()
+      open?.close()
+    },
+  }
+  stop = onChanges(owner.project_id, {
+    changed: () => say(`event: change\ndata: {"kind":"events"}\n\n`),
+    missed: () => void newestSeq(owner.project_id).then(stream.hello, noted),
+  })
+  return stream
+}
+
+const asking = new Map<string, Promise<number>>()
+
+/** Where a project is: one question for everybody who wants to know it at the same moment. */
+export function newestSeq(project_id: string): Promise<number> {
+  const known = asking.get(project_id)
+  if (known) return known
+  const asked = openedStore()
+    .then((db) => changesSeq(db, project_id))
+    .finally(() => asking.delete(project_id))
+  asking.set(project_id, asked)
+  return asked
+}
+
+/** Heartbeats and looks at rights run as long as somebody listens. */
+function keepWatch(): void {
+  if (held.waybillStreamsKeeper) return
+  const heartbeat = setInterval(beatAll, heartbeatMs).unref()
+  const recheck = setInterval(() => void cutOff().catch(noted), recheckMs).unref()
+  held.waybillStreamsKeeper = { heartbeat, recheck }
+}
+
+const noted = (error: unknown) => log().warn({ error }, "Open pages could not be looked after.")
+
+function beatAll(): void {
+  const now = performance.now()
+  for (const stream of [...streams()])
+    if (now - stream.openedAt > lifetimeMs) stream.close()
+    else stream.beat()
+  if (streams().size > 0 || !held.waybillStreamsKeeper) return
+  clearInterval(held.waybillStreamsKeeper.heartbeat)
+  clearInterval(held.waybillStreamsKeeper.recheck)
+  delete held.waybillStreamsKeeper
+}
+
+/** Ends the streams of those who may not listen any more: one statement for all of them. */
+export async function cutOff(): Promise<void> {
+  const asked = [...streams()]
+  if (asked.length === 0) return
+  const keys = asked.map(({ owner: { session_id, project_id } }) => ({ session_id, project_id }))
+  const allowed = await findListeners(await openedStore(), keys, clock.now())
+  const names = new Set(allowed.filter(({ role }) => mayListen(role)).map(nameOf))
+  for (const stream of asked) if (!names.has(nameOf(stream.owner))) stream.close()
+}
+
+/** Who sees charts and messages is told that they changed. */
+export const mayListen = (role: Role): boolean => may(role, "charts", "read")
+
+const nameOf = ({ session_id, project_id }: Pick<StreamOwner, "session_id" | "project_id">): string =>
+  `${session_id} ${project_id}`
+
+export const openStreams = (): number => streams().size
+
+/** Ends every stream, so that a server that is stopped does not wait for pages that stay open. */
+export function closeStreams(): void {
+  for (const stream of [...streams()]) stream.close()
+}
+
+/** The server itself waits for open answers when it is asked to stop. */
+export function closeStreamsAtExit(): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, closeStreams)
+}
