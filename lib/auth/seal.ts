@@ -15,20 +15,26 @@ export async function seal(plain: string): Promise<string> {
 }
 
 /** The sealed text, or null when no active secret opens it. */
-export function unseal(sealed: string): Promise<string | null> {
+export async function unseal(sealed: string): Promise<string | null> {
+  const opened = await unsealData<{ plain?: string }>(sealed, {
+    password: passwordsOf(config().sealSecrets),
+    ttl: 0,
+  }).catch(() => ({ plain: undefined }))
+  return opened.plain ?? null
+}
+
+/** The same for texts that come with every call, such as a project's key: what they hold is remembered for a while. */
+export function unsealOften(sealed: string): Promise<string | null> {
   const { sealSecrets } = config()
   const opened = openedWith.get(sealSecrets) ?? makeOpened<string>({ most: 1000, ms: 10 * 60_000 })
   openedWith.set(sealSecrets, opened)
   return opened(sealed, async () => {
-    const { plain } = await unsealData<{ plain?: string }>(sealed, {
-      password: passwordsOf(sealSecrets),
-      ttl: 0,
-    }).catch(() => ({ plain: undefined }))
-    return plain === undefined ? null : { value: plain }
+    const value = await unseal(sealed)
+    return value === null ? null : { value }
   })
 }
 
-/** A key of a project comes with each of its calls. What other secrets opened is not open with these. */
+/** By the secrets: what other ones opened is not open with these. */
 const openedWith = new WeakMap<readonly string[], ReturnType<typeof makeOpened<string>>>()
 
 /** iron-session's map of secrets by number. */

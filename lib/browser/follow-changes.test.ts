@@ -211,6 +211,15 @@ describe("LIVE-3 without a stream a page asks slowly", () => {
     expect(heard.at(-1)).toBe(8)
   })
 
+  test("a browser that knows no streams asks", async () => {
+    vi.stubGlobal("EventSource", undefined)
+    Reflect.deleteProperty(globalThis, "EventSource")
+    const { heard } = await open()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(heard.length).toBeGreaterThanOrEqual(4)
+    expect(asked.length).toBeLessThanOrEqual(12)
+  })
+
   test("pages that lost the same server come back at different times", () => {
     expect([pauseAfter(1, () => 0), pauseAfter(1, () => 0.99)]).toEqual([500, 1490])
     expect(pauseAfter(100, () => 1)).toBe(90_000)

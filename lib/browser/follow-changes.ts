@@ -82,7 +82,7 @@ type Tell = (told: Told) => void
 /** Keeps a stream open, and another one after it: after pauses that grow, as long as none opens. */
 async function lead(project: string, tell: Tell, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
-    const hasOpened = await listen(project, tell, signal)
+    const hasOpened = "EventSource" in globalThis && (await listen(project, tell, signal))
     if (signal.aborted) return
     failures = hasOpened ? 1 : failures + 1
     await askFor(project, tell, pauseAfter(failures), signal)

@@ -1,5 +1,5 @@
 import "server-only"
-import { seal, unseal } from "../auth/seal.ts"
+import { seal, unseal, unsealOften } from "../auth/seal.ts"
 import { at, clock } from "../clock.ts"
 import { config } from "../config.ts"
 import { connectedServer, ownKey, ownServer, type Server, type ServiceKey } from "../service-client/server.ts"
@@ -29,7 +29,7 @@ export async function openKey({
   sealed,
   base_url,
 }: Pick<CallPlace, "sealed" | "base_url">): Promise<ServiceKey | null> {
-  const key = sealed && (await unseal(sealed))
+  const key = sealed && (await unsealOften(sealed))
   return key ? { key, server: serverAt(base_url) } : null
 }
 
@@ -59,29 +59,8 @@ export async function getSigningKeys(
 async function openedKeys({ sealed, previous_sealed, previous_until }: KeyRow): Promise<string[]> {
   const isOldGood = previous_until !== null && previous_until > clock.now()
   const all = [sealed, ...(isOldGood && previous_sealed ? [previous_sealed] : [])]
-  const opened = await Promise.all(all.map(opensOnce))
+  const opened = await Promise.all(all.map(unsealOften))
   return opened.filter((key) => key !== null)
-}
-
-/**
- * Opening a seal takes a millisecond, which every callback would pay. What a seal holds never changes, and which seal
- * counts is read from the store each time, so a rotation holds at once.
- */
-const openedMax = 1000
-const openedBySecrets = new WeakMap<readonly string[], Map<string, string>>()
-
-async function opensOnce(sealed: string): Promise<string | null> {
-  const { sealSecrets } = config()
-  const opened = openedBySecrets.get(sealSecrets) ?? new Map<string, string>()
-  openedBySecrets.set(sealSecrets, opened)
-  const known = opened.get(sealed)
-  if (known !== undefined) return known
-  const key = await unseal(sealed)
-  if (key === null) return null
-  const [oldest] = opened.keys()
-  if (opened.size >= openedMax && oldest !== undefined) opened.delete(oldest)
-  opened.set(sealed, key)
-  return key
 }
 
 /**
