@@ -22,13 +22,15 @@ afterAll(async () => {
 })
 
 /** Migrations as drizzle-kit writes them: the second one takes `slowSeconds`. */
-async function migrations(slowSeconds: number): Promise<string> {
-  const own = join(folder, `slow-${slowSeconds}`)
-  await mkdir(join(own, "meta"), { recursive: true })
-  const steps = [
+const migrations = (slowSeconds: number): Promise<string> =>
+  migrationsOf(`slow-${slowSeconds}`, [
     "create table first (n int)",
     `select pg_sleep(${slowSeconds});--> statement-breakpoint\ncreate table second (n int)`,
-  ]
+  ])
+
+async function migrationsOf(name: string, steps: readonly string[]): Promise<string> {
+  const own = join(folder, name)
+  await mkdir(join(own, "meta"), { recursive: true })
   const entry = (idx: number) => ({
     idx,
     version: "7",
@@ -193,5 +195,33 @@ test("a statement that comes again and again is parsed once, and outlives a migr
     await own.close()
     await other.close()
     await drop()
+  }
+})
+
+test("an extension that the server does not have, or the role may not make, is said in a sentence", async () => {
+  const database = await temporaryDatabase(server.url, "waybill_bare")
+  const target = new URL(database.url)
+  Object.assign(target, { username: database.name, password: "of-a-test" })
+  const tried = async (extension: string) => {
+    const folder = await migrationsOf(extension, [`create extension if not exists ${extension}`])
+    return openDatabase({ url: target.toString() }, contents(folder)).then(
+      (opened) => opened.close().then(() => "opened"),
+      (error: Error) => error.message,
+    )
+  }
+  try {
+    await ask(database.url, `create role ${database.name} login password 'of-a-test'`)
+    await ask(database.url, `alter database ${database.name} owner to ${database.name}`)
+    expect(await tried("not_there_at_all")).toMatch(
+      /^The database server does not have the extension not_there_at_all\. It comes with PostgreSQL/,
+    )
+    expect(await tried("pageinspect")).toMatch(
+      /^The role of this database may not create the extension pageinspect\. Make the role the owner/,
+    )
+    // What the dashboard needs is made by the role that owns its database, which is no superuser.
+    expect(await tried("pg_trgm")).toBe("opened")
+  } finally {
+    await database.drop()
+    await ask(server.url, `drop role if exists ${database.name}`)
   }
 })

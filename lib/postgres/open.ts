@@ -96,7 +96,9 @@ async function migrateAlone(
     const client = await pool.connect()
     try {
       await client.query("select pg_advisory_lock($1)", [migrationLock])
-      await migrate(drizzle(client), { migrationsFolder: migrations })
+      await migrate(drizzle(client), { migrationsFolder: migrations }).catch((error) => {
+        throw missingExtension(error) ?? error
+      })
     } finally {
       // The lock ends with the connection.
       client.release(true)
@@ -104,4 +106,25 @@ async function migrateAlone(
   } finally {
     await pool.end()
   }
+}
+
+/** An extension that a migration needs and the server cannot give, as a sentence; null for all other failures. */
+export function missingExtension(error: unknown): Error | null {
+  const message = messagesOf(error).join("\n")
+  const name = /(?:extension "|extension\/|create extension (?:if not exists )?"?)(\w+)/i.exec(message)?.[1]
+  if (/extension "\w+" is not available|could not open extension control file/.test(message))
+    return new Error(
+      `The database server does not have the extension ${name}. It comes with PostgreSQL in the package of additional modules (contrib): install it on the server and start again.`,
+      { cause: error },
+    )
+  if (/permission denied to create extension/.test(message))
+    return new Error(
+      `The role of this database may not create the extension ${name}. Make the role the owner of the database, or let an administrator run: create extension ${name}`,
+      { cause: error },
+    )
+  return null
+}
+
+function messagesOf(error: unknown): string[] {
+  return error instanceof Error ? [error.message, ...messagesOf(error.cause)] : []
 }

@@ -18,10 +18,30 @@ export async function scannedBy<T>(
   return { given, scanned: scanned.map(([table]) => table).sort() }
 }
 
-async function rowsScanned(tx: Executes, tables: readonly string[]): Promise<Map<string, number>> {
+/** For tests: what `work` gives, and how many rows of `tables` it took, by an index or without one. In a transaction. */
+export async function readBy<T>(
+  tx: Executes,
+  tables: readonly string[],
+  work: () => Promise<T>,
+): Promise<{ given: T; read: number }> {
+  const all = async () =>
+    [...(await rowsScanned(tx, tables, "seq_tup_read + coalesce(idx_tup_fetch, 0)")).values()].reduce(
+      (a, b) => a + b,
+      0,
+    )
+  const before = await all()
+  const given = await work()
+  return { given, read: (await all()) - before }
+}
+
+async function rowsScanned(
+  tx: Executes,
+  tables: readonly string[],
+  figure = "seq_tup_read",
+): Promise<Map<string, number>> {
   const found = await rows<{ relname: string; count: number }>(
     tx,
-    sql`select relname, seq_tup_read::float8 as count from pg_stat_xact_user_tables
+    sql`select relname, (${sql.raw(figure)})::float8 as count from pg_stat_xact_user_tables
         where relname = any(${sql.param(`{${tables.join(",")}}`)}::text[])`,
   )
   return new Map(found.map((one) => [one.relname, one.count]))
