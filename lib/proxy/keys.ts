@@ -1,4 +1,5 @@
 import "server-only"
+import { cache } from "react"
 import { seal, unseal, unsealOften } from "../auth/seal.ts"
 import { at, clock } from "../clock.ts"
 import { config } from "../config.ts"
@@ -14,15 +15,17 @@ import { accountSpaceOf } from "./account-space.ts"
 
 /**
  * The key to call with, and the server that it belongs to: the person's own when there is one, else the project's. Null
- * when none can be opened.
+ * when none can be opened. Asked once for each page that is drawn, however often that one calls.
  */
-export async function getKey(db: Db, project_id: string, user_id: string): Promise<ServiceKey | null> {
-  const [row, base_url] = await Promise.all([
-    findKey(db, project_id, user_id),
-    baseUrlOfProject(db, project_id),
-  ])
-  return openKey({ sealed: row?.sealed ?? null, base_url })
-}
+export const getKey = cache(
+  async (db: Db, project_id: string, user_id: string): Promise<ServiceKey | null> => {
+    const [row, base_url] = await Promise.all([
+      findKey(db, project_id, user_id),
+      baseUrlOfProject(db, project_id),
+    ])
+    return openKey({ sealed: row?.sealed ?? null, base_url })
+  },
+)
 
 /** A key as the store has it, opened; null when there is none or no secret opens it. */
 export async function openKey({
