@@ -6,7 +6,8 @@ import { at, plus, setClock } from "../clock.ts"
 import { countBuckets } from "../store/counts.ts"
 import { changesSeq, letterStory } from "../store/letters.ts"
 import type { Db, Store } from "../store/open.ts"
-import { counts, events as eventRows, letters } from "../store/schema.ts"
+import { counts, events as eventRows, letterSearch, letters, tagCounts } from "../store/schema.ts"
+import { keepLetters } from "../testing/keep-letters.ts"
 import { anEvent, type EventInput, keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
@@ -57,7 +58,41 @@ async function picture(project_id: string) {
     .where(eq(letters.project_id, project_id))
     .orderBy(letters.job_id, letters.email)
   const counts = await countBuckets(db, project_id, day.from, day.to)
-  return { letters: kept.map(({ project_id: _, ...letter }) => letter), counts }
+  return { letters: kept.map(({ project_id: _, ...letter }) => letter), counts, ...(await found(project_id)) }
+}
+
+/** What search and the figures of tags are read from; `last_at` of a tag does not go back. */
+async function found(project_id: string) {
+  const search = await db
+    .select()
+    .from(letterSearch)
+    .where(eq(letterSearch.project_id, project_id))
+    .orderBy(letterSearch.job_id, letterSearch.email)
+  const tags = await db
+    .select()
+    .from(tagCounts)
+    .where(eq(tagCounts.project_id, project_id))
+    .orderBy(tagCounts.bucket, tagCounts.minutes, tagCounts.tag)
+  return {
+    search: search.map(({ project_id: _, ...row }) => row),
+    tags: tags.map(({ project_id: _, last_at: __, ...row }) => row),
+  }
+}
+
+/** The same, made of the letters as they stand. */
+async function foundIn(project_id: string): ReturnType<typeof found> {
+  const kept = await db
+    .select()
+    .from(letters)
+    .where(eq(letters.project_id, project_id))
+    .orderBy(letters.job_id, letters.email)
+  const other = `${project_id}-anew`
+  await keepLetters(
+    db,
+    other,
+    kept.map((row) => ({ ...row, project_id: other })),
+  )
+  return found(other)
 }
 
 /** Makes the letters rows of the time before rows kept where their values come from. */
@@ -97,7 +132,7 @@ describe("CALLBACK-3 a callback becomes events, letters and counts, once", () =>
   test("projects do not see each other's letters of the same job", async () => {
     const [one, other] = [await newProject(), await newProject()]
     await append(db, one, told([{ status: "sent" }]))
-    expect(await picture(other)).toEqual({ letters: [], counts: [] })
+    expect(await picture(other)).toEqual({ letters: [], counts: [], search: [], tags: [] })
     await append(db, other, told([{ status: "spam" }]))
     expect((await letterStory(db, one, "1ZymBc-00041N-9XaQ")).letters[0]?.status).toBe("sent")
   })
@@ -160,6 +195,7 @@ describe("order, repetition and batching leave no trace", () => {
         {},
         { subject: "Hello", tags: ["a"] },
         { subject: "Bye" },
+        { subject: "Bye", tags: ["b", "a", "b"] },
       ),
       metadata: fc.constantFrom(undefined, null, {}, { order: "17" }),
     }),
@@ -199,6 +235,7 @@ describe("order, repetition and batching leave no trace", () => {
           await append(db, wild, told(more))
           const expected = await picture(plain)
           expect(await picture(wild)).toEqual(expected)
+          expect(await found(wild)).toEqual(await foundIn(wild))
           await rebuild(db, wild, day.from.getTime(), day.to.getTime())
           expect(await picture(wild)).toEqual(expected)
         },
@@ -265,9 +302,17 @@ describe("order, repetition and batching leave no trace", () => {
 
   test("a rebuild repairs counts that went wrong", async () => {
     const project = await newProject()
-    await append(db, project, told([{ status: "sent" }, { status: "delivered", email: "bob@example.com" }]))
+    await append(
+      db,
+      project,
+      told([
+        { status: "sent", message_info: { tags: ["a"] } },
+        { status: "delivered", email: "bob@example.com" },
+      ]),
+    )
     const right = await picture(project)
     await db.update(counts).set({ letters_now: 99 }).where(eq(counts.project_id, project))
+    await db.update(tagCounts).set({ letters: 99 }).where(eq(tagCounts.project_id, project))
     await db.update(letters).set({ status: "spam" }).where(eq(letters.project_id, project))
     await rebuild(db, project, day.from.getTime(), day.to.getTime())
     expect(await picture(project)).toEqual(right)

@@ -2,6 +2,7 @@ import "server-only"
 import { at, clock } from "../clock.ts"
 import {
   addToCounts,
+  addToTagCounts,
   decisiveEvents,
   type EventRow,
   insertBlocks,
@@ -12,9 +13,10 @@ import {
   type NewLetter,
   type StateEvent,
   saveLetters,
+  saveSearch,
 } from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
-import { type Counted, countDeltas } from "./count-deltas.ts"
+import { type Counted, countDeltas, tagDeltas } from "./count-deltas.ts"
 import { letterRow, stateOfOldRow, stateOfRow } from "./letter-row.ts"
 import { type LetterEvent, type LetterState, letterState } from "./letter-state.ts"
 import type { EmailEvent, Normalized } from "./normalize.ts"
@@ -116,22 +118,22 @@ async function change(
 ): Promise<void> {
   const changes = groups.map(({ key, events }) => {
     const before = known.get(nameOf(key)) ?? null
-    return { before: before?.row, after: letterRow(project_id, key, next(before?.state ?? null, events)) }
+    return {
+      before: before?.row ?? null,
+      after: letterRow(project_id, key, next(before?.state ?? null, events)),
+    }
   })
   await saveLetters(
     tx,
     changes.map(({ after }) => after),
   )
-  await addToCounts(
-    tx,
-    project_id,
-    countDeltas(
-      changes.map(({ before, after }) => ({
-        before: before ? counted(before) : null,
-        after: counted(after),
-      })),
-    ),
-  )
+  await saveSearch(tx, changes)
+  const moves = changes.map(({ before, after }) => ({
+    before: before && counted(before),
+    after: counted(after),
+  }))
+  await addToCounts(tx, project_id, countDeltas(moves))
+  await addToTagCounts(tx, project_id, tagDeltas(moves))
 }
 
 /** Events by letter, in the order of the letters' names. */
@@ -151,9 +153,10 @@ const told = ({ event_time, message_info, metadata, ...row }: StateEvent): Lette
   raw: { message_info, metadata },
 })
 
-const counted = ({ status, statuses, first_at }: NewLetter): Counted => ({
+const counted = ({ status, statuses, first_at, tags }: NewLetter): Counted => ({
   status,
   statuses,
+  tags,
   firstMs: first_at.getTime(),
 })
 

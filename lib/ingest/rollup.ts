@@ -3,7 +3,9 @@ import { clock } from "../clock.ts"
 import { config, type Keep } from "../config.ts"
 import {
   addToCounts,
+  addToTagCounts,
   clearCounts,
+  clearTagCounts,
   type LetterKey,
   lettersBegunBefore,
   lettersIn,
@@ -12,7 +14,7 @@ import {
 } from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
 import { retellLetters } from "./append.ts"
-import { bucketOf, countDeltas } from "./count-deltas.ts"
+import { bucketOf, countDeltas, tagDeltas } from "./count-deltas.ts"
 
 const quarterMs = 15 * 60_000
 const dayMs = 86_400_000
@@ -37,12 +39,14 @@ export async function rebuild(
     await lockProject(tx, project_id)
     await retellLetters(tx, project_id, await wholeLetters(tx, project_id, { start, end, wholeFrom }))
     await clearCounts(tx, project_id, start, end)
+    await clearTagCounts(tx, project_id, start, end)
     const letters = await lettersIn(tx, project_id, start, end)
     const changes = letters.map(({ first_at, ...rest }) => ({
       before: null,
       after: { ...rest, firstMs: first_at.getTime() },
     }))
     await addToCounts(tx, project_id, countDeltas(changes))
+    await addToTagCounts(tx, project_id, tagDeltas(changes))
   })
 }
 

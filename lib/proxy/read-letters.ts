@@ -2,7 +2,6 @@ import "server-only"
 import type { Access } from "../auth/access.ts"
 import { maskAddress, maskDeep } from "../format/mask.ts"
 import {
-  countLetters,
   type EventRow,
   type LetterFilter,
   type LetterPage,
@@ -23,13 +22,6 @@ export async function readLetters(
   const page = await listLetters(await openedStore(), access.project.project_id, asked)
   return { ...page, letters: page.letters.map((letter) => shown(access, letter)) }
 }
-
-/** How many letters match, under the same rule. */
-export const readLetterCount = async (access: Access, filter: LetterFilter): Promise<number> =>
-  countLetters(await openedStore(), access.project.project_id, {
-    ...filter,
-    canSearchAddresses: !access.isMasked,
-  })
 
 /**
  * A job's letters and events, or those of one address. Somebody who sees `l•••@example.com` asks for that, and gets

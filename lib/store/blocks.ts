@@ -1,8 +1,8 @@
 import "server-only"
-import { and, asc, desc, eq, gte, lt } from "drizzle-orm"
+import { and, asc, eq, gte, lt } from "drizzle-orm"
 import { at } from "../clock.ts"
 import type { Db } from "./open.ts"
-import { blocks, events } from "./schema.ts"
+import { blocks } from "./schema.ts"
 
 export type BlockRow = typeof blocks.$inferSelect
 
@@ -27,15 +27,4 @@ export async function listBlocks(
     )
     .orderBy(asc(blocks.block_time), asc(blocks.domain))
     .limit(rowsMax)
-}
-
-/** When the newest event of the project was received, or null before the first one. */
-export async function lastEventAt(db: Db, project_id: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ received_at: events.received_at })
-    .from(events)
-    .where(eq(events.project_id, project_id))
-    .orderBy(desc(events.seq))
-    .limit(1)
-  return row?.received_at ?? null
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { at } from "../clock.ts"
+import { keepLetters } from "../testing/keep-letters.ts"
 import { keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { saveLetters } from "./event-log.ts"
-import { changesSeq, countLetters, lastLetterAt, listLetters } from "./letters.ts"
+import { countKept } from "./counts.ts"
+import { changesSeq, type LetterFilter, lastLetterAt, latestOf, listLetters } from "./letters.ts"
 import type { Store } from "./open.ts"
 
 let store: Store
@@ -35,12 +36,16 @@ beforeAll(async () => {
     metadata: {},
     sources: null,
   }))
-  await saveLetters(store.db, rows)
+  await keepLetters(store.db, "shop", rows)
 })
 afterAll(async () => {
   restore()
   await store.close()
 })
+
+/** How many letters the pages of a filter have. */
+const count = async (filter: LetterFilter) =>
+  (await listLetters(store.db, "shop", { ...filter, limit: 100 })).letters.length
 
 const emails = (page: Awaited<ReturnType<typeof listLetters>>) => page.letters.map((one) => one.email)
 
@@ -72,7 +77,7 @@ describe("lists of letters", () => {
     expect(await by("rec%")).toEqual([])
     expect(await by("ann@example.com")).toEqual(["reader.3@example.com"])
     expect(await by("ann@example.com", false)).toEqual([])
-    expect(await countLetters(store.db, "shop", { ...span, tag: "receipts" })).toBe(1)
+    expect(await count({ ...span, tag: "receipts" })).toBe(1)
   })
 
   test("a range holds its beginning and not its end", async () => {
@@ -81,24 +86,26 @@ describe("lists of letters", () => {
   })
 
   test("by status, one or several", async () => {
-    expect(await countLetters(store.db, "shop", { ...span, status: "sent" })).toBe(15)
-    expect(await countLetters(store.db, "shop", { ...span, status: ["sent", "delivered"] })).toBe(30)
-    expect(await countLetters(store.db, "shop", { ...span, status: "spam" })).toBe(0)
+    expect(await count({ ...span, status: "sent" })).toBe(15)
+    expect(await count({ ...span, status: ["sent", "delivered"] })).toBe(30)
+    expect(await count({ ...span, status: "spam" })).toBe(0)
+    expect(await count({ ...span, status: "sent", tag: "receipts" })).toBe(1)
+    expect(await count({ ...span, status: "delivered", tag: "receipts" })).toBe(0)
   })
 
   test("by part of an address or subject, or the beginning of a job_id; % and _ mean themselves", async () => {
-    const count = (search: string) => countLetters(store.db, "shop", { ...span, search })
-    expect(await count("READER.7@")).toBe(1)
-    expect(await count("order 12")).toBe(1)
-    expect(await count("job-2")).toBe(6)
-    expect(await count("%_OFF")).toBe(1)
-    expect(await count("o_der")).toBe(0)
-    expect(await count("\\")).toBe(0)
+    const by = (search: string) => count({ ...span, search })
+    expect(await by("READER.7@")).toBe(1)
+    expect(await by("order 12")).toBe(1)
+    expect(await by("job-2")).toBe(6)
+    expect(await by("%_OFF")).toBe(1)
+    expect(await by("o_der")).toBe(0)
+    expect(await by("\\")).toBe(0)
   })
 
   test("a search by somebody with masked addresses does not look at addresses", async () => {
     const search = { ...span, search: "reader.7@", canSearchAddresses: false }
-    expect(await countLetters(store.db, "shop", search)).toBe(0)
+    expect(await count(search)).toBe(0)
   })
 
   test("PROXY-3 a cursor names no address, whatever it is read as, and is the same for the same place", async () => {
@@ -117,10 +124,27 @@ describe("lists of letters", () => {
     }
   })
 
+  test("MESSAGESPAGE-2 the number of a span is that of its list, whatever it begins or ends in the middle of", async () => {
+    for (const [from, to] of [
+      [0, 86_400_000],
+      [3000, 7000],
+      [-86_400_000, 2000],
+      [8999, 86_400_000],
+      [10_000, 20_000],
+    ] as const)
+      for (const status of [undefined, "sent"]) {
+        const part = { fromMs: start + from, toMs: start + to }
+        const kept = await countKept(store.db, "shop", part, status ? [status] : [])
+        expect(kept).toBe(await count({ ...part, status }))
+      }
+  })
+
   test("another project has none", async () => {
     expect(emails(await listLetters(store.db, "other", { ...span, limit: 10 }))).toEqual([])
     expect(await lastLetterAt(store.db, "other")).toBeNull()
     expect(await changesSeq(store.db, "other")).toBe(0)
+    expect(await latestOf(store.db, "other")).toEqual({ seq: 0, eventAt: null, letterAt: null })
+    expect(await latestOf(store.db, "shop")).toEqual({ seq: 0, eventAt: null, letterAt: at(start + 9000) })
     expect(await lastLetterAt(store.db, "shop")).toEqual(at(start + 9000))
   })
 })

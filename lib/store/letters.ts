@@ -1,23 +1,12 @@
 import "server-only"
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  ilike,
-  inArray,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import { openCursor, sealCursor } from "./cursor.ts"
-import type { Db } from "./open.ts"
+import { findPlaces, type LetterFilter, type Place } from "./find-letters.ts"
+import { type Db, rows } from "./open.ts"
 import { events, letters } from "./schema.ts"
+
+export type { LetterFilter } from "./find-letters.ts"
 
 const { sources: _, ...letterColumns } = getTableColumns(letters)
 
@@ -25,103 +14,58 @@ const { sources: _, ...letterColumns } = getTableColumns(letters)
 export type LetterRow = Omit<typeof letters.$inferSelect, "sources">
 export type EventRow = typeof events.$inferSelect
 
-export type LetterFilter = {
-  /** First event at or after this instant (epoch ms). */
-  fromMs: number
-  /** … and before this one. */
-  toMs: number
-  status?: string | readonly string[] | undefined
-  /** One of the tags that the letter was sent with, exactly. */
-  tag?: string | undefined
-  /** Part of an address or a subject, or the beginning of a job_id. */
-  search?: string | undefined
-  /** False for people who see masked addresses: a search must not let them guess one. Default true. */
-  canSearchAddresses?: boolean | undefined
-}
-
 export type LetterPage = {
   letters: LetterRow[]
   /** Give it back to get the next page; null at the end. */
   cursor: string | null
+  /** How far back was looked when the page is not full though there may be more behind its cursor; else null. */
+  lookedBackTo: Date | null
   took_ms: number
 }
 
-/** Letters of a project, newest first by (first_at, job_id, email). */
+/** Letters of a project, newest first by (first_at, job_id, email); every page costs what the first one does. */
 export async function listLetters(
   db: Db,
   project_id: string,
-  filter: LetterFilter & { cursor?: string | null | undefined; limit: number },
+  { cursor, limit, ...filter }: LetterFilter & { cursor?: string | null | undefined; limit: number },
 ): Promise<LetterPage> {
   const started = performance.now()
-  const found = await db
-    .select(letterColumns)
-    .from(letters)
-    .where(and(matches(project_id, filter), after(filter.cursor)))
-    .orderBy(desc(letters.first_at), desc(letters.job_id), desc(letters.email))
-    .limit(filter.limit + 1)
-  const page = found.slice(0, filter.limit)
-  const last = page.at(-1)
+  const found = await findPlaces(db, project_id, filter, { after: readCursor(cursor), limit: limit + 1 })
+  const places = found.places.slice(0, limit)
+  const isFull = found.places.length > limit
+  const end = isFull ? places.at(-1) : found.lookedTo
   return {
-    letters: page,
-    cursor: found.length > filter.limit && last ? cursorOf(last) : null,
+    letters: await lettersAt(db, project_id, places),
+    cursor: end ? sealCursor(end) : null,
+    lookedBackTo: !isFull && found.lookedTo ? at(found.lookedTo[0]) : null,
     took_ms: Math.round((performance.now() - started) * 10) / 10,
   }
 }
 
-/** How many letters match. */
-export async function countLetters(db: Db, project_id: string, filter: LetterFilter): Promise<number> {
-  const [row] = await db.select({ letters: count() }).from(letters).where(matches(project_id, filter))
-  return row?.letters ?? 0
+async function lettersAt(db: Db, project_id: string, places: readonly Place[]): Promise<LetterRow[]> {
+  if (places.length === 0) return []
+  const [jobs, emails] = [places.map(([, job_id]) => job_id), places.map(([, , email]) => email)]
+  return db
+    .select(letterColumns)
+    .from(letters)
+    .where(
+      and(
+        eq(letters.project_id, project_id),
+        sql`(${letters.job_id}, ${letters.email}) in (select * from unnest(${sql.param(jobs)}::text[], ${sql.param(emails)}::text[]))`,
+      ),
+    )
+    .orderBy(desc(letters.first_at), desc(letters.job_id), desc(letters.email))
 }
-
-function matches(project_id: string, filter: LetterFilter): SQL | undefined {
-  const statuses = typeof filter.status === "string" ? [filter.status] : (filter.status ?? [])
-  return and(
-    eq(letters.project_id, project_id),
-    gte(letters.first_at, at(filter.fromMs)),
-    lt(letters.first_at, at(filter.toMs)),
-    statuses.length > 0 ? inArray(letters.status, [...statuses]) : undefined,
-    hasTag(filter.tag ?? "", filter.canSearchAddresses ?? true),
-    contains(filter.search?.trim() ?? "", filter.canSearchAddresses ?? true),
-  )
-}
-
-/** A tag may be an address: who must not search for one finds nothing by it. */
-function hasTag(tag: string, canSearchAddresses: boolean): SQL | undefined {
-  if (tag === "") return undefined
-  return canSearchAddresses || !tag.includes("@") ? sql`${tag} = any(${letters.tags})` : sql`false`
-}
-
-function contains(search: string, canSearchAddresses: boolean): SQL | undefined {
-  if (search === "") return undefined
-  const literal = search.replace(/[\\%_]/g, "\\$&")
-  const subject = ilike(letters.subject, `%${literal}%`)
-  return or(
-    canSearchAddresses ? ilike(letters.email, `%${literal}%`) : undefined,
-    // A subject may hold an address, which a search could spell out letter by letter.
-    canSearchAddresses ? subject : and(subject, sql`${letters.subject} not like '%@%'`),
-    sql`${letters.job_id} like ${`${literal}%`}`,
-  )
-}
-
-const cursorOf = (letter: LetterRow): string =>
-  sealCursor([letter.first_at.getTime(), letter.job_id, letter.email])
 
 /** A cursor that was not made by us is no cursor: the list begins at its beginning. */
-function after(cursor: string | null | undefined): SQL | undefined {
-  const place = cursor ? readCursor(cursor) : null
-  if (!place) return undefined
-  return sql`(${letters.first_at}, ${letters.job_id}, ${letters.email}) < (${at(place[0]).toISOString()}::timestamptz, ${place[1]}::text, ${place[2]}::text)`
-}
-
-function readCursor(cursor: string): [number, string, string] | null {
-  const place = openCursor(cursor)
+function readCursor(cursor: string | null | undefined): Place | null {
+  const place = cursor ? openCursor(cursor) : null
   const isPlace =
     Array.isArray(place) &&
     Number.isSafeInteger(place[0]) &&
     typeof place[1] === "string" &&
     typeof place[2] === "string"
-  return isPlace ? (place as [number, string, string]) : null
+  return isPlace ? (place as unknown as Place) : null
 }
 
 /** Most events that a story tells; a job to 500 people who all open it twice stays readable. */
@@ -168,6 +112,23 @@ export async function hasJob(db: Db, project_id: string, job_id: string): Promis
     .where(and(eq(letters.project_id, project_id), eq(letters.job_id, job_id)))
     .limit(1)
   return row !== undefined
+}
+
+/** What is newest in a project: `seq` as `changesSeq` gives it, when that event was received, when a letter last began. */
+export type Latest = { seq: number; eventAt: Date | null; letterAt: Date | null }
+
+/** All of it in one statement: every page of a project asks for some of it. */
+export async function latestOf(db: Db, project_id: string): Promise<Latest> {
+  const [found] = await rows<{ seq: number | null; event_ms: number | null; letter_ms: number | null }>(
+    db,
+    sql`select e.seq::float8 as seq, (extract(epoch from e.received_at) * 1000)::float8 as event_ms,
+          (extract(epoch from (select first_at from letters where project_id = ${project_id}
+            order by first_at desc limit 1)) * 1000)::float8 as letter_ms
+        from (select 1) one left join lateral (
+          select seq, received_at from events where project_id = ${project_id} order by seq desc limit 1) e on true`,
+  )
+  const instant = (ms: number | null | undefined) => (typeof ms === "number" ? at(ms) : null)
+  return { seq: found?.seq ?? 0, eventAt: instant(found?.event_ms), letterAt: instant(found?.letter_ms) }
 }
 
 /** A number that grows whenever an event of the project is stored; 0 before the first one. */

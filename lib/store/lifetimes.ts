@@ -9,7 +9,9 @@ const perProject = (table: string, column: string): Age => ({ table, column, per
 const events = perProject("events", "event_time")
 const letters = perProject("letters", "first_at")
 const blocks = perProject("blocks", "block_time")
+const search = perProject("letter_search", "first_at")
 const counts = perProject("counts", "bucket")
+const tagCounts = perProject("tag_counts", "bucket")
 const audit = perProject("audit", "at")
 const sessions = age("sessions", "expires_at")
 const personalLinks = age("personal_links", "expires_at")
@@ -23,8 +25,10 @@ const exportDays = 1
 export const pastOf = (keep: Keep): readonly Past[] => [
   { ...events, key: "project_id, event_time, fingerprint", keptDays: keep.events },
   { ...letters, key: "project_id, job_id, email", keptDays: keep.messages },
+  { ...search, key: "project_id, first_at, job_id, email", keptDays: keep.messages },
   { ...blocks, key: "project_id, block_time, fingerprint", keptDays: keep.messages },
   { ...counts, key: "project_id, bucket, status", keptDays: keep.counts },
+  { ...tagCounts, key: "project_id, bucket, minutes, tag", keptDays: keep.counts },
   { ...audit, key: "project_id, audit_id", keptDays: keep.audit },
   { ...sessions, key: "session_id", keptDays: keep.signIns },
   { ...personalLinks, key: "token_hash", keptDays: keep.signIns },
@@ -47,19 +51,19 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
   },
   {
     group: "messages",
-    tables: ["letters", "blocks"],
+    tables: ["letters", "letter_search", "blocks"],
     keptDays: keep.messages,
     setting: "KEEP_MESSAGES_DAYS",
     why: "What became of each message, from its first event on, and spam blocks: lists, search and tags.",
-    oldest: [letters, blocks],
+    oldest: [letters, search, blocks],
   },
   {
     group: "counts",
-    tables: ["counts"],
+    tables: ["counts", "tag_counts"],
     keptDays: keep.counts,
     setting: "KEEP_COUNTS_DAYS",
-    why: "Messages per quarter of an hour and status: charts outlive what they were made of.",
-    oldest: [counts],
+    why: "Messages per quarter of an hour and status, and per tag: charts outlive what they were made of.",
+    oldest: [counts, tagCounts],
   },
   {
     group: "audit",

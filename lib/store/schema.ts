@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -345,7 +346,33 @@ export const letters = pgTable(
   (t) => [
     primaryKey({ columns: [t.project_id, t.job_id, t.email] }),
     index("letters_first").on(t.project_id, t.first_at, t.job_id, t.email),
-    index("letters_email").on(t.project_id, t.email),
+    index("letters_status").on(t.project_id, t.status, t.first_at, t.job_id, t.email),
+  ],
+)
+
+/**
+ * What letters are looked for by, in narrow rows that hardly ever change: a letter's own row changes with every event,
+ * and an index of words beside it would be written anew each time. Goes with its letter.
+ */
+export const letterSearch = pgTable(
+  "letter_search",
+  {
+    project_id: projectId(),
+    first_at: instant().notNull(),
+    job_id: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    tags: text().array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.first_at, t.job_id, t.email] }),
+    index("letter_search_words").using(
+      "gin",
+      t.project_id,
+      t.email.op("gin_trgm_ops"),
+      t.subject.op("gin_trgm_ops"),
+      t.tags,
+    ),
   ],
 )
 
@@ -374,4 +401,27 @@ export const counts = pgTable(
     letters_ever: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.project_id, t.bucket, t.status] })],
+)
+
+/**
+ * What letters with a tag came to, by the time of their first event: each figure counts letters that ever had the status.
+ * Kept twice, per quarter of an hour and per UTC day (`minutes` 15 and 1440), so that a long range is a few rows.
+ */
+export const tagCounts = pgTable(
+  "tag_counts",
+  {
+    project_id: projectId(),
+    bucket: instant().notNull(),
+    minutes: smallint().notNull(),
+    tag: text().notNull(),
+    letters: integer().notNull().default(0),
+    delivered: integer().notNull().default(0),
+    opened: integer().notNull().default(0),
+    clicked: integer().notNull().default(0),
+    hard_bounced: integer().notNull().default(0),
+    spam: integer().notNull().default(0),
+    /** First event of the newest letter; it does not go back when that letter turns out to have begun before. */
+    last_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.bucket, t.minutes, t.tag] })],
 )

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { at } from "../clock.ts"
+import { keepLetters } from "../testing/keep-letters.ts"
 import { keepProject, someDay } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import type { Store } from "./open.ts"
-import { letters } from "./schema.ts"
-import { figuresByTag } from "./tags.ts"
+import { figuresByTag, newestWithTag } from "./tags.ts"
 
 let store: Store
 beforeAll(async () => {
@@ -23,18 +23,24 @@ const letter = (project_id: string, no: number, tags: string[], statuses: string
   first_at: at(someDay.getTime() + no * 1000),
   last_at: at(someDay.getTime() + no * 1000),
   tags,
+  delivery_status: null,
+  destination_response: null,
+  subject: null,
+  from_email: null,
+  template_id: null,
+  template_version: null,
+  metadata: {},
+  sources: null,
 })
 
 test("TAGPAGE-1 letters are counted by tag with what they ever came to, in the range and the project alone", async () => {
-  await store.db
-    .insert(letters)
-    .values([
-      letter("shop", 1, ["welcome", "welcome"], ["sent", "delivered", "opened"]),
-      letter("shop", 2, ["welcome", "order"], ["sent", "hard_bounced"]),
-      letter("shop", 3, ["order"], ["sent", "delivered", "spam"]),
-      letter("shop", 90_000, ["order"], ["sent"]),
-      letter("other", 4, ["welcome"], ["sent"]),
-    ])
+  await keepLetters(store.db, "shop", [
+    letter("shop", 1, ["welcome", "welcome"], ["sent", "delivered", "opened"]),
+    letter("shop", 2, ["welcome", "order"], ["sent", "hard_bounced"]),
+    letter("shop", 3, ["order"], ["sent", "delivered", "spam"]),
+    letter("shop", 90_000, ["order"], ["sent"]),
+  ])
+  await keepLetters(store.db, "other", [letter("other", 4, ["welcome"], ["sent"])])
   const range = { from: someDay, to: at(someDay.getTime() + 60_000) }
   const figures = await figuresByTag(store.db, "shop", range)
   expect(Object.fromEntries(figures)).toEqual({
@@ -57,4 +63,39 @@ test("TAGPAGE-1 letters are counted by tag with what they ever came to, in the r
       last_at: someDay.getTime() + 3000,
     },
   })
+})
+
+test("TAGPAGE-1 figures of days and quarters of an hour are those of the letters, whatever the range", async () => {
+  await keepProject(store.db, "long")
+  const hour = 3600
+  const many = Array.from({ length: 200 }, (_, n) =>
+    letter("long", n * hour + n * 7, [`t${n % 3}`], n % 2 ? ["sent", "delivered"] : ["sent"]),
+  )
+  await keepLetters(store.db, "long", many)
+  for (const [fromHour, toHour] of [
+    [0, 200],
+    [1, 5],
+    [11, 13],
+    [0, 12],
+    [12, 36],
+    [5.25, 150.5],
+    [300, 400],
+  ] as const) {
+    const range = {
+      from: at(someDay.getTime() + fromHour * hour * 1000),
+      to: at(someDay.getTime() + toHour * hour * 1000),
+    }
+    const inRange = many.filter(({ first_at }) => first_at >= range.from && first_at < range.to)
+    const figures = await figuresByTag(store.db, "long", range)
+    for (const tag of ["t0", "t1", "t2"]) {
+      const tagged = inRange.filter(({ tags }) => tags.includes(tag))
+      expect(figures.get(tag)?.letters ?? 0).toBe(tagged.length)
+      expect(figures.get(tag)?.delivered ?? 0).toBe(
+        tagged.filter((one) => one.statuses.includes("delivered")).length,
+      )
+      const newest = Math.max(...tagged.map(({ first_at }) => first_at.getTime()))
+      const end = await newestWithTag(store.db, "long", tag, range.from.getTime(), range.to.getTime())
+      expect(end).toBe(tagged.length === 0 ? null : Math.floor(newest / 900_000) * 900_000 + 900_000)
+    }
+  }
 })

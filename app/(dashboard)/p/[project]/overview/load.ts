@@ -3,11 +3,11 @@ import { webhookList } from "#contract/webhook/list"
 import type { Access } from "#lib/auth/guard"
 import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
-import { deliverySeries, previousRange, wholeSteps } from "#lib/metrics/series"
+import { deliverySeries, edgesOf, previousRange, wholeSteps } from "#lib/metrics/series"
 import { readMethod } from "#lib/proxy/read"
-import { lastEventAt, listBlocks } from "#lib/store/blocks"
-import { countBuckets } from "#lib/store/counts"
-import { changesSeq, lastLetterAt } from "#lib/store/letters"
+import { listBlocks } from "#lib/store/blocks"
+import { countSteps } from "#lib/store/counts"
+import { latestOf } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../language.ts"
 import { endWithBar, readRange, type SearchParams, stepChoices } from "../_range/range.ts"
@@ -24,25 +24,24 @@ export async function loadOverview(slug: string, params: SearchParams) {
   const range = endWithBar(readRange(params, nowMs, access.project.time_zone))
   const before = previousRange(range)
   const whole = wholeSteps(range)
-  const [now, earlier, blocks, seq, lastEvent, lastLetter] = await Promise.all([
-    countBuckets(db, slug, whole.from, whole.to),
-    countBuckets(db, slug, before.from, before.to),
+  // The range before ends where this one begins: both are counted at once, and each series takes its own steps.
+  const edges = [...edgesOf(before).filter((edge) => edge < whole.from), ...edgesOf(range)]
+  const [counted, blocks, latest] = await Promise.all([
+    countSteps(db, slug, edges),
     listBlocks(db, slug, whole.from - blockLookBackMs, whole.to),
-    changesSeq(db, slug),
-    lastEventAt(db, slug),
-    lastLetterAt(db, slug),
+    latestOf(db, slug),
   ])
   const overview = overviewView({
-    series: deliverySeries(now, range),
-    previous: deliverySeries(earlier, before),
+    series: deliverySeries(counted, range),
+    previous: deliverySeries(counted, before),
     blocks,
     range,
     nowMs,
-    lastLetterMs: lastLetter?.getTime() ?? null,
+    lastLetterMs: latest.letterAt?.getTime() ?? null,
     stepChoices: stepChoices(range.to - range.from),
     language: await currentLanguage(),
   })
-  return { access, range, overview, seq, lastEventMs: lastEvent?.getTime() ?? null }
+  return { access, range, overview, seq: latest.seq, lastEventMs: latest.eventAt?.getTime() ?? null }
 }
 
 /** Webhooks that the service stopped; null when the reader may not see them or nobody answered. */

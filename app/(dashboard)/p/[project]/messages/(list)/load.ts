@@ -1,14 +1,15 @@
 import "server-only"
 import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
-import { changesSeq, countLetters, lastLetterAt, listLetters } from "#lib/store/letters"
+import { countKept } from "#lib/store/counts"
+import { latestOf, listLetters } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../../language.ts"
 import { readRange, type SearchParams } from "../../_range/range.ts"
 import { letterTag } from "../letter-tag.ts"
 import { templateNames } from "../template-names.ts"
 import { pageLinks, readQuery } from "./search-params.ts"
-import { messageRow, noteText } from "./view.ts"
+import { lookedBackText, messageRow, noteText, tookText } from "./view.ts"
 
 const pageRows = 50
 
@@ -28,13 +29,13 @@ export async function loadMessages(slug: string, params: SearchParams) {
     tag: query.tag,
     canSearchAddresses: !access.isMasked,
   }
-  const [seq, page, matching, all, lastLetter] = await Promise.all([
-    changesSeq(db, slug),
+  const [latest, page] = await Promise.all([
+    latestOf(db, slug),
     listLetters(db, slug, { ...filter, cursor: query.cursor, limit: pageRows }),
-    countLetters(db, slug, filter),
-    countLetters(db, slug, span),
-    lastLetterAt(db, slug),
   ])
+  // Words have no total: nothing is counted while somebody waits, and what is kept comes after the rows.
+  const hasTotal = query.search === "" && query.tag === ""
+  const total = hasTotal ? countKept(db, slug, span, query.statuses) : null
   const names = await templateNames(
     access,
     page.letters.map((letter) => letter.template_id),
@@ -42,14 +43,26 @@ export async function loadMessages(slug: string, params: SearchParams) {
   const path = `/p/${slug}/messages`
   const language = await currentLanguage()
   const look = { nowMs, language, timeZone: range.timeZone, isMasked: access.isMasked, templateNames: names }
+  const facts = {
+    rows: page.letters.length,
+    pageNo: query.trail.length + 1,
+    hasOlder: page.cursor !== null,
+    lookedBackTo: page.lookedBackTo,
+    tookMs: page.took_ms,
+  }
   return {
     access,
     range,
     query,
-    seq,
+    seq: latest.seq,
     rows: page.letters.map((letter) => messageRow(letter, look, letterHref(path, letter, params))),
-    note: noteText(matching, page.took_ms, language),
-    counts: { matching, all, hasEver: lastLetter !== null },
+    took: tookText(page.took_ms, language),
+    note: Promise.resolve(total).then((known) => noteText(known, facts, look)),
+    counts: {
+      all: facts.rows > 0 ? facts.rows : await countKept(db, slug, span),
+      hasEver: latest.letterAt !== null,
+    },
+    lookedBack: lookedBackText(page.lookedBackTo, look),
     ...pageLinks(path, params, query, page.cursor),
   }
 }

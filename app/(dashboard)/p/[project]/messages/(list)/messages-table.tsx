@@ -15,13 +15,16 @@ import type { MessageRow } from "./view.ts"
 /** The letters of one page. New ones get a green edge for a moment. */
 export type MessagesTableProps = {
   rows: MessageRow[]
-  counts: { matching: number; all: number; hasEver: boolean }
+  counts: { all: number; hasEver: boolean }
+  /** How far back was looked for the filters when there may be more behind; the page before it is `olderHref`. */
+  lookedBack: string | null
+  olderHref: string | null
   statuses: readonly string[]
   project: string
   canSend: boolean
 }
 
-export function MessagesTable({ rows, counts, statuses, project, canSend }: MessagesTableProps) {
+export function MessagesTable({ rows, counts, statuses, project, canSend, ...more }: MessagesTableProps) {
   const words = useWords(messagesWords)
   const columns = useMemo(() => columnsIn(words), [words])
   const freshIds = useFresh(rows)
@@ -38,7 +41,9 @@ export function MessagesTable({ rows, counts, statuses, project, canSend }: Mess
       freshIds={freshIds}
       toolbar={<StatusChips chosen={statuses} />}
       empty={
-        counts.all > 0 ? (
+        more.lookedBack && more.olderHref ? (
+          <NoMatchSoFar lookedBack={more.lookedBack} olderHref={more.olderHref} />
+        ) : counts.all > 0 ? (
           <NoMatch all={counts.all} />
         ) : (
           <Nothing counts={counts} project={project} canSend={canSend} />
@@ -76,7 +81,19 @@ function NoMatch({ all }: { all: number }) {
   )
 }
 
-function Nothing({ counts, project, canSend }: Omit<MessagesTableProps, "rows" | "statuses">) {
+function NoMatchSoFar({ lookedBack, olderHref }: { lookedBack: string; olderHref: string }) {
+  const words = useWords(messagesWords)
+  return (
+    <NoMatchState
+      title={words.noMatchSoFar(lookedBack)}
+      action={<LinkButton href={olderHref}>{words.lookFurther}</LinkButton>}
+    >
+      {words.soFarText}
+    </NoMatchState>
+  )
+}
+
+function Nothing({ counts, project, canSend }: Pick<MessagesTableProps, "counts" | "project" | "canSend">) {
   const words = useWords(messagesWords)
   const { update } = useSearchUpdate()
   if (counts.hasEver)

@@ -1,3 +1,4 @@
+import { Suspense } from "react"
 import { Paging } from "#components/table/paging"
 import { messagesWords } from "#lib/words/messages"
 import { Page } from "#ui/page-header"
@@ -26,11 +27,23 @@ export default async function MessagesPage({ params, searchParams }: Props) {
       <MessagesTable
         rows={list.rows}
         counts={list.counts}
+        lookedBack={list.lookedBack}
+        olderHref={list.olderHref}
         statuses={query.statuses}
         project={project}
         canSend={canSend}
       />
-      <Paging note={list.note} newerHref={list.newerHref} olderHref={list.olderHref} />
+      <Paging
+        note={
+          <Suspense fallback={list.took}>
+            <Note text={list.note} />
+          </Suspense>
+        }
+        newerHref={list.newerHref}
+        olderHref={list.olderHref}
+      />
     </Page>
   )
 }
+
+const Note = async ({ text }: { text: Promise<string> }) => await text

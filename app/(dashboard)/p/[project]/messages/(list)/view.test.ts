@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { pageLinks, readQuery } from "./search-params.ts"
-import { type LetterFact, messageRow, noteText, type RowLook } from "./view.ts"
+import { type LetterFact, lookedBackText, messageRow, noteText, type RowLook } from "./view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 32, 9)
 const look: RowLook = {
@@ -94,9 +94,22 @@ describe("the query in the URL", () => {
     })
   })
 
-  it("tells how long the answer took", () => {
-    expect(noteText(1, 3.4, "en")).toBe("1 letter · 3.4 ms")
-    expect(noteText(41200, 31.2, "en")).toBe("41,200 letters · 31 ms")
-    expect(noteText(41200, 3.4, "de")).toBe("41.200 Briefe · 3,4 ms")
+  it("MESSAGESPAGE-2 tells how many there are, as far as that is known, and how long the answer took", () => {
+    const page = { rows: 50, pageNo: 1, hasOlder: true, lookedBackTo: null, tookMs: 31.2 }
+    const en = { ...look, language: "en" } as const
+    expect(noteText(41200, page, en)).toBe("41,200 messages · 31 ms")
+    expect(noteText(1, { ...page, tookMs: 3.4 }, en)).toBe("1 message · 3.4 ms")
+    expect(noteText(41200, page, { ...look, language: "de" })).toBe("41.200 Nachrichten · 31 ms")
+    expect(noteText(null, page, en)).toBe("More than 50 messages · 31 ms")
+    expect(noteText(null, { ...page, rows: 7, hasOlder: false }, en)).toBe("7 messages · 31 ms")
+    expect(noteText(null, { ...page, rows: 7, hasOlder: false, pageNo: 3 }, en)).toBe("Page 3 · 31 ms")
+  })
+
+  it("MESSAGESPAGE-1 says how far back was looked when a page ends early", () => {
+    const lookedBackTo = new Date(look.nowMs - 3 * 86_400_000)
+    const page = { rows: 3, pageNo: 1, hasOlder: true, lookedBackTo, tookMs: 31.2 }
+    const text = noteText(null, page, { ...look, language: "en" })
+    expect(text).toMatch(/^3 messages · looked back to \d.* · 31 ms$/)
+    expect(lookedBackText(null, { ...look, language: "en" })).toBeNull()
   })
 })

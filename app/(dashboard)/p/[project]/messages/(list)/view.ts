@@ -90,6 +90,43 @@ function timeText(instant: Date, { nowMs, timeZone, language }: RowLook): string
   return isToday ? formatClockSeconds(instant, timeZone) : formatInstant(instant, timeZone, nowMs, language)
 }
 
-/** "1,284 letters · 31 ms" */
-export const noteText = (letters: number, tookMs: number, language: Language): string =>
-  `${messagesWords[language].letters(letters)} · ${tookMs < 10 ? formatFixed(tookMs, 1, language) : Math.round(tookMs)} ms`
+/** What is known of a page when its rows are there. */
+export type PageFacts = {
+  rows: number
+  /** 1 for the newest page. */
+  pageNo: number
+  hasOlder: boolean
+  lookedBackTo: Date | null
+  tookMs: number
+}
+
+/**
+ * "1,284 messages · 31 ms" where the number is kept (`total`) or all that were found are on the page, else "More than 50
+ * messages · 31 ms" or "Page 3 · 31 ms": nothing is counted for this line.
+ */
+export function noteText(
+  total: number | null,
+  page: PageFacts,
+  look: Pick<RowLook, "language" | "timeZone" | "nowMs">,
+) {
+  const words = messagesWords[look.language]
+  const isAll = page.pageNo === 1 && (!page.hasOlder || page.lookedBackTo !== null)
+  const many =
+    total !== null || isAll
+      ? words.messages(total ?? page.rows)
+      : page.pageNo === 1
+        ? words.moreThan(page.rows)
+        : words.page(page.pageNo)
+  const back = lookedBackText(page.lookedBackTo, look)
+  return [many, ...(back ? [words.lookedBack(back)] : []), tookText(page.tookMs, look.language)].join(" · ")
+}
+
+/** How far back was looked, or null when all that fits was found or the page is full. */
+export const lookedBackText = (
+  instant: Date | null,
+  { timeZone, nowMs, language }: Pick<RowLook, "language" | "timeZone" | "nowMs">,
+): string | null => instant && formatInstant(instant, timeZone, nowMs, language)
+
+/** "3.4 ms" */
+export const tookText = (ms: number, language: Language): string =>
+  `${ms < 10 ? formatFixed(ms, 1, language) : Math.round(ms)} ms`

@@ -1,0 +1,210 @@
+import "server-only"
+import { type SQL, sql } from "drizzle-orm"
+import { at } from "../clock.ts"
+import { countKept } from "./counts.ts"
+import { type Db, rows } from "./open.ts"
+import { newestWithTag } from "./tags.ts"
+
+/**
+ * Where the letters of a page stand, for lists over millions of them. What is filtered by nothing or by statuses is read
+ * off an index. What is looked for by words is first looked for among the newest letters: frequent words fill a page there.
+ * Rare ones are found by the index of words, all at once. What neither way finds within bounds ends the page early, and
+ * the next page goes on from there: no filter makes a page slow.
+ */
+
+/** A letter in the order of lists, which is newest first: epoch ms of its first event, job_id, email. */
+export type Place = readonly [firstMs: number, job_id: string, email: string]
+
+export type LetterFilter = {
+  /** First event at or after this instant (epoch ms). */
+  fromMs: number
+  /** … and before this one. */
+  toMs: number
+  status?: string | readonly string[] | undefined
+  /** One of the tags that the letter was sent with, exactly. */
+  tag?: string | undefined
+  /** Part of an address or a subject, or the beginning of a job_id. */
+  search?: string | undefined
+  /** False for people who see masked addresses: a search must not let them guess one. Default true. */
+  canSearchAddresses?: boolean | undefined
+}
+
+/** `after`: the place that the page before ended at. */
+export type PlacePage = { after: Place | null; limit: number }
+
+/** `lookedTo`: the end of what was looked at, when there may be more behind it; null when these are all or the page is full. */
+export type Places = { places: Place[]; lookedTo: Place | null }
+
+/** Letters that one page looks at, at the most, where no index leads to those that it wants. */
+export const looksMax = 10_000
+
+type Asked = PlacePage & {
+  project_id: string
+  fromMs: number
+  toMs: number
+  statuses: readonly string[]
+  tag: string
+  search: string
+  canSearchAddresses: boolean
+}
+
+/** The first letters of a project that fit, newest first. */
+export async function findPlaces(
+  db: Db,
+  project_id: string,
+  filter: LetterFilter,
+  page: PlacePage,
+): Promise<Places> {
+  const asked = askedOf(project_id, filter, page)
+  // A tag may be an address: who must not search for one finds nothing by it.
+  if (!asked.canSearchAddresses && asked.tag.includes("@")) return nothing
+  if (asked.tag === "" && asked.search === "") return all(await read(db, standing(asked)))
+  return byWords(db, asked)
+}
+
+const nothing: Places = { places: [], lookedTo: null }
+const all = (places: Place[]): Places => ({ places, lookedTo: null })
+
+function askedOf(project_id: string, filter: LetterFilter, page: PlacePage): Asked {
+  const { fromMs, toMs, status = [], tag = "", search = "", canSearchAddresses = true } = filter
+  const statuses = typeof status === "string" ? [status] : status
+  return { ...page, project_id, fromMs, toMs, statuses, tag, search: search.trim(), canSearchAddresses }
+}
+
+async function byWords(db: Db, given: Asked): Promise<Places> {
+  const asked = await fromNewestTag(db, given)
+  if (!asked) return nothing
+  if (asked.statuses.length > 0 && (await isSeldom(db, asked))) return all(await read(db, standing(asked)))
+  const among = await read(db, amongNewest(asked))
+  if (among.length === asked.limit) return all(among)
+  const lookedTo = await endOfNewest(db, asked)
+  if (lookedTo === null) return all(among)
+  return isIndexed(asked) ? byIndex(db, asked) : { places: among, lookedTo }
+}
+
+/** A tag of a campaign may lie far back: the page begins where the tag's newest letters are. Null: there are none. */
+async function fromNewestTag(db: Db, asked: Asked): Promise<Asked | null> {
+  if (asked.tag === "") return asked
+  const upTo = Math.min(asked.toMs, (asked.after?.[0] ?? asked.toMs) + 1)
+  const toMs = await newestWithTag(db, asked.project_id, asked.tag, asked.fromMs, upTo)
+  return toMs === null ? null : { ...asked, toMs: Math.min(asked.toMs, toMs) }
+}
+
+/** True when so few letters of the time have the statuses that all of them may be looked at. */
+const isSeldom = async (db: Db, { project_id, fromMs, toMs, statuses }: Asked): Promise<boolean> =>
+  (await countKept(db, project_id, { fromMs, toMs }, statuses)) <= looksMax
+
+/**
+ * Whether the index of words knows a part of what is searched. Its entries are three letters or digits long; beyond ASCII
+ * it depends on the server's locale whether a letter is one.
+ */
+const isIndexed = ({ tag, search }: Asked): boolean => tag !== "" || /[a-z0-9]{3}/i.test(search)
+
+// ── the ways
+
+/** Letters as they stand in the index by time, or in those of the statuses, which are merged. */
+function standing(asked: Asked): SQL {
+  const from = (status: SQL) =>
+    sql`select first_at, job_id, email from letters
+        where ${inSpan(asked)} and ${status} and ${words(asked)} ${newestFirst} limit ${asked.limit}`
+  if (asked.statuses.length === 0) return from(sql`true`)
+  return sql`select p.first_at, p.job_id, p.email from unnest(${sql.param([...asked.statuses])}::text[]) s(wanted)
+             cross join lateral (${from(sql`status = s.wanted`)}) p ${newestFirst} limit ${asked.limit}`
+}
+
+/** The newest letters that are looked at one after the other until the page is full. */
+const amongNewest = (asked: Asked): SQL =>
+  sql`select first_at, job_id, email from (
+        select first_at, job_id, email, subject, tags from letter_search
+        where ${inSpan(asked)} ${newestFirst} limit ${looksMax}) newest
+      where ${words(asked)} and ${hasStatus(asked, "newest")} ${newestFirst} limit ${asked.limit}`
+
+/** The last of the letters that were looked at; null when there are no more in the time. */
+async function endOfNewest(db: Db, asked: Asked): Promise<Place | null> {
+  const [end] = await read(
+    db,
+    sql`select first_at, job_id, email from letter_search
+        where ${inSpan(asked)} ${newestFirst} offset ${looksMax - 1} limit 1`,
+  )
+  return end ?? null
+}
+
+/** All letters that the index of words leads to; with statuses the newest of them alone. */
+async function byIndex(db: Db, asked: Asked): Promise<Places> {
+  const most = asked.statuses.length === 0 ? asked.limit : looksMax
+  const found = await rows<PlaceRow & { is_end: boolean }>(
+    db,
+    sql`with hits as materialized (
+          select first_at, job_id, email from letter_search
+          where project_id = ${asked.project_id} and ${tagged(asked)} and ${texts(asked)}
+          ${isJob(asked) ? sql`union ${byJob(asked)}` : sql``}),
+        newest as materialized (
+          select first_at, job_id, email from hits
+          where ${inTime(asked)} ${newestFirst} limit ${most}),
+        fitting as (
+          select * from newest where ${hasStatus(asked, "newest")} ${newestFirst} limit ${asked.limit})
+        select ${placeColumns}, false as is_end from fitting
+        union all (select ${placeColumns}, true as is_end from newest ${newestFirst} offset ${looksMax - 1} limit 1)`,
+  )
+  const places = found.filter((row) => !row.is_end).map(placeOf)
+  const end = found.find((row) => row.is_end)
+  return places.length < asked.limit && end ? { places, lookedTo: placeOf(end) } : all(places)
+}
+
+/** A job_id is found by its whole or its beginning; what follows an id's letters and digits sorts before this end. */
+const byJob = (asked: Asked): SQL =>
+  sql`select first_at, job_id, email from letters
+      where project_id = ${asked.project_id} and job_id >= ${asked.search} and job_id <= ${`${asked.search}${"z".repeat(40)}`}
+        and ${jobBegins(asked)} and ${tagged(asked)}`
+
+const isJob = ({ search }: Asked): boolean => /^[\w-]+$/.test(search)
+
+// ── conditions; their columns are those of letters and of letter_search alike
+
+const inSpan = (asked: Asked): SQL => sql`project_id = ${asked.project_id} and ${inTime(asked)}`
+
+const inTime = ({ fromMs, toMs, after }: Asked): SQL =>
+  sql`first_at >= ${instant(fromMs)} and first_at < ${instant(toMs)} ${
+    after
+      ? sql`and (first_at, job_id, email) < (${instant(after[0])}, ${after[1]}::text, ${after[2]}::text)`
+      : sql``
+  }`
+
+const instant = (ms: number): SQL => sql`${at(ms).toISOString()}::timestamptz`
+
+const words = (asked: Asked): SQL =>
+  sql`${tagged(asked)} and ${asked.search === "" ? sql`true` : sql`(${texts(asked)} or ${jobBegins(asked)})`}`
+
+const tagged = ({ tag }: Asked): SQL => (tag === "" ? sql`true` : sql`tags @> ${sql.param([tag])}::text[]`)
+
+/** A subject may hold an address, which a search could spell out letter by letter. */
+function texts({ search, canSearchAddresses }: Asked): SQL {
+  if (search === "") return sql`true`
+  const part = `%${literal(search)}%`
+  if (canSearchAddresses) return sql`(email ilike ${part} or subject ilike ${part})`
+  return sql`(subject ilike ${part} and subject not like '%@%')`
+}
+
+const jobBegins = ({ search }: Asked): SQL => sql`job_id like ${`${literal(search)}%`}`
+
+const literal = (search: string): string => search.replace(/[\\%_]/g, "\\$&")
+
+const hasStatus = ({ project_id, statuses }: Asked, from: string): SQL =>
+  statuses.length === 0
+    ? sql`true`
+    : sql`(select l.status from letters l where l.project_id = ${project_id}
+           and l.job_id = ${sql.raw(from)}.job_id and l.email = ${sql.raw(from)}.email) = any(${sql.param([...statuses])}::text[])`
+
+const newestFirst = sql.raw("order by first_at desc, job_id desc, email desc")
+
+// ── rows
+
+type PlaceRow = { first_ms: number; job_id: string; email: string }
+
+const placeColumns = sql.raw("(extract(epoch from first_at) * 1000)::float8 as first_ms, job_id, email")
+const placeOf = ({ first_ms, job_id, email }: PlaceRow): Place => [Math.round(first_ms), job_id, email]
+
+async function read(db: Db, places: SQL): Promise<Place[]> {
+  const found = await rows<PlaceRow>(db, sql`select ${placeColumns} from (${places}) p ${newestFirst}`)
+  return found.map(placeOf)
+}

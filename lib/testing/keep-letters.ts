@@ -1,0 +1,18 @@
+import { countDeltas, tagDeltas } from "../ingest/count-deltas.ts"
+import { addToCounts, addToTagCounts, type NewLetter, saveLetters, saveSearch } from "../store/event-log.ts"
+import type { Db } from "../store/open.ts"
+
+/** Stores letters of one project as ingest does, with what lists, search and counts are read from. */
+export async function keepLetters(db: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
+  const moves = letters.map(({ first_at, ...rest }) => ({
+    before: null,
+    after: { ...rest, firstMs: first_at.getTime() },
+  }))
+  await saveLetters(db, letters)
+  await saveSearch(
+    db,
+    letters.map((after) => ({ before: null, after })),
+  )
+  await addToCounts(db, project_id, countDeltas(moves))
+  await addToTagCounts(db, project_id, tagDeltas(moves))
+}
