@@ -1,0 +1,183 @@
+/**
+ * Claim: no page of the dashboard waits for its database for more than 100 ms at p95 with 3,000,000 messages of one
+ * project, whatever the list is filtered by, and page 50 costs what page 1 does.
+ *
+ * Measured: what each page reads, by the functions that its loader calls, at a new place or with other words each time;
+ * 40 readings of each after five unmeasured ones. Floor in the same run: the newest 50 messages in one statement by their
+ * index. BENCH_LETTERS is another number of messages than the usual two, 10000000 for instance.
+ *
+ * Limits: one reader at a time, a store that nobody writes to, 256 MB for the server and the machine's page cache; who
+ * somebody is and what the service answers comes on top of it.
+ */
+import { sql } from "drizzle-orm"
+import { readConfig, setConfig } from "../lib/config.ts"
+import { listBlocks } from "../lib/store/blocks.ts"
+import { countKept, countSteps } from "../lib/store/counts.ts"
+import {
+  changesSeq,
+  hasJob,
+  type LetterFilter,
+  lastLetterAt,
+  latestOf,
+  letterStory,
+  listLetters,
+} from "../lib/store/letters.ts"
+import { type Db, openStore, rows as rowsOf } from "../lib/store/open.ts"
+import { figuresByTag } from "../lib/store/tags.ts"
+import { inRepo } from "../tools/lib/repo.mjs"
+import { seeded } from "./random.ts"
+import { median, type Row, ratio, report, timed } from "./report.ts"
+import { newPlace } from "./temporary.ts"
+import { seedLetters } from "./volume.ts"
+
+const sizes = process.env.BENCH_LETTERS ? [Number(process.env.BENCH_LETTERS)] : [1_000_000, 3_000_000]
+const days = 45
+const dayMs = 86_400_000
+const readings = 40
+const warmUps = 5
+const project = "volume"
+
+type Reading = (n: number) => Promise<unknown>
+type Facts = { db: Db; letters: number; endMs: number }
+
+const floorName = "floor: the newest 50 in one statement"
+
+/** What pages read; words change with every reading. */
+async function pagesOf({ db, letters, endMs }: Facts): Promise<Record<string, Reading>> {
+  const chance = seeded(letters)
+  const span = { fromMs: endMs - days * dayMs, toMs: endMs + 60_000 }
+  const some = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
+  const samples = await sampled(db, letters)
+  const list = (filter: Partial<LetterFilter> & { cursor?: string | null }) =>
+    listLetters(db, project, { ...span, ...filter, limit: 50 })
+  const page50 = await nthPage(list, 50)
+  const part = (text: string, length: number) => {
+    const start = Math.floor(chance() * Math.max(1, text.length - length))
+    return text.slice(start, start + length)
+  }
+  const orders = samples.filter(({ subject }) => subject.startsWith("Order"))
+  return {
+    [floorName]: () =>
+      rowsOf(db, sql`select * from letters where project_id = ${project} order by first_at desc limit 50`),
+    "Messages, page 1": () => Promise.all([list({}), latestOf(db, project)]),
+    "Messages, page 50": () => Promise.all([list({ cursor: page50 }), latestOf(db, project)]),
+    "number of messages, after the page": () => countKept(db, project, span),
+    "status: one in 1,000": () => list({ status: "hard_bounced" }),
+    "status: one in 100,000": () => list({ status: "spam" }),
+    "status: nobody has it": () => list({ status: "subscribed" }),
+    "tag: a third of all": () => list({ tag: some(["order", "password", "newsletter"]) }),
+    "tag: one in 200": (n) => list({ tag: `v${n % 200}` }),
+    "tag: 30 messages": () => list({ tag: "rare" }),
+    "tag: a campaign that is over": () => list({ tag: "winter" }),
+    "tag and rare status": () => list({ tag: "order", status: "spam" }),
+    "search: a whole address": () => list({ search: some(samples).email }),
+    "search: ten characters of an address": () => list({ search: part(some(samples).email, 10) }),
+    "search: a frequent part of an address": () =>
+      list({ search: some(["gmail", "schmidt", "web.de", "anna."]) }),
+    "search: a number in a subject": () => list({ search: some(orders).subject }),
+    "search: a subject that is long over": () => list({ search: "winter sale" }),
+    "search: a job id": () => list({ search: some(samples).job_id }),
+    "search: nothing like it": (n) => list({ search: `nobody${n}@nowhere` }),
+    "search: two characters": () => list({ search: "qz" }),
+    "search and status": () => list({ search: some(["schmidt", "wolf12"]), status: "hard_bounced" }),
+    "Tags, 24 hours": () => figuresByTag(db, project, { from: new Date(endMs - dayMs), to: new Date(endMs) }),
+    "Tags, 30 days": () =>
+      figuresByTag(db, project, { from: new Date(endMs - 30 * dayMs), to: new Date(endMs) }),
+    "Overview, 7 days": () => overview(db, endMs, 7, 56),
+    "Overview, 30 days": () => overview(db, endMs, 30, 30),
+    "one message's story": () => letterStory(db, project, some(samples).job_id, some(samples).email),
+    "a job by its id, the time of the last message, what is new": () =>
+      Promise.all([
+        hasJob(db, project, some(samples).job_id),
+        lastLetterAt(db, project),
+        changesSeq(db, project),
+      ]),
+  }
+}
+
+const sampled = (db: Db, letters: number) =>
+  rowsOf<{ job_id: string; email: string; subject: string }>(
+    db,
+    sql`select job_id, email, subject from letters tablesample bernoulli (${(100 * 500) / letters}::real) repeatable (1)`,
+  )
+
+/** What the overview counts: a range in steps and the one before it. */
+function overview(db: Db, endMs: number, rangeDays: number, steps: number): Promise<unknown> {
+  const lastMs = Math.ceil(endMs / dayMs) * dayMs
+  const stepMs = (rangeDays * dayMs) / steps
+  const edges = Array.from({ length: 2 * steps + 1 }, (_, n) => lastMs - (2 * steps - n) * stepMs)
+  const fromMs = lastMs - (rangeDays + 30) * dayMs
+  return Promise.all([
+    countSteps(db, project, edges),
+    listBlocks(db, project, fromMs, lastMs),
+    latestOf(db, project),
+  ])
+}
+
+async function nthPage(
+  list: (page: { cursor: string | null }) => ReturnType<typeof listLetters>,
+  number: number,
+): Promise<string | null> {
+  let cursor: string | null = null
+  for (let n = 1; n < number; n++) cursor = (await list({ cursor })).cursor
+  return cursor
+}
+
+type Figures = { p50: number; p95: number }
+
+async function measure(letters: number): Promise<Map<string, Figures>> {
+  const place = await newPlace()
+  const migrations = inRepo("lib/store/migrations")
+  try {
+    const store = await openStore({ url: place.databaseUrl, statementTimeoutMs: 0 }, migrations)
+    try {
+      const endMs = Date.now()
+      const tookMs = await timed(() => seedLetters(store.db, { project_id: project, letters, days, endMs }))
+      console.log(`${letters.toLocaleString("en-US")} messages in ${Math.round(tookMs / 1000)} s.`)
+      const pages = Object.entries(await pagesOf({ db: store.db, letters, endMs }))
+      const found = new Map<string, Figures>()
+      for (const [name, read] of pages) found.set(name, await figuresOf(read))
+      return found
+    } finally {
+      await store.close()
+    }
+  } finally {
+    await place.remove()
+  }
+}
+
+async function figuresOf(read: Reading): Promise<Figures> {
+  const took: number[] = []
+  for (let n = -warmUps; n < readings; n++) {
+    const ms = await timed(() => read(n + warmUps))
+    if (n >= 0) took.push(ms)
+  }
+  took.sort((a, b) => a - b)
+  return { p50: median(took), p95: took[Math.floor(took.length * 0.95)] ?? 0 }
+}
+
+const rounded = (ms: number): number => Math.round(ms * 10) / 10
+
+setConfig(
+  readConfig({
+    DATABASE_URL: "postgres://not-used",
+    LOG_LEVEL: "silent",
+    NEXTAUTH_SECRET: "a session secret of the bench that is long enough",
+    SEAL_SECRETS: "a sealing secret of the bench that is long enough",
+  }),
+)
+const measured: [number, Map<string, Figures>][] = []
+for (const letters of sizes) measured.push([letters, await measure(letters)])
+const names = [...(measured[0]?.[1].keys() ?? [])]
+const rows = names.map((name) => {
+  const row: Row = { case: name }
+  for (const [letters, figures] of measured) {
+    const { p50, p95 } = figures.get(name) ?? { p50: 0, p95: 0 }
+    const size = `${letters / 1_000_000}M`
+    row[`${size} p50 ms`] = rounded(p50)
+    row[`${size} p95 ms`] = rounded(p95)
+    row[`${size} ratio`] = ratio(p50, figures.get(floorName)?.p50 ?? 1)
+  }
+  return row
+})
+await report("pages-volume", `what pages read from a store of ${days} days, milliseconds`, rows)
