@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import { countKept } from "./counts.ts"
 import { type Db, rows } from "./open.ts"
-import { newestWithTag } from "./tags.ts"
+import { countTagged, newestWithTag } from "./tags.ts"
 
 /**
  * Where the letters of a page stand, for lists over millions of them. What is filtered by nothing or by statuses is read
@@ -37,6 +37,11 @@ export type Places = { places: Place[]; lookedTo: Place | null }
 
 /** Letters that one page looks at, at the most, where no index leads to those that it wants. */
 export const looksMax = 10_000
+
+/** A tag of more letters than these is looked for one letter after the other, in so many: more pays off for it alone. */
+const fewTagged = 4000
+const taggedLooksMax = 50_000
+const yearMs = 366 * 86_400_000
 
 type Asked = PlacePage & {
   project_id: string
@@ -75,9 +80,11 @@ async function byWords(db: Db, given: Asked): Promise<Places> {
   const asked = await fromNewestTag(db, given)
   if (!asked) return nothing
   if (asked.statuses.length > 0 && (await isSeldom(db, asked))) return all(await read(db, standing(asked)))
-  const among = await read(db, amongNewest(asked))
+  if (asked.tag !== "" && (await isOfFew(db, asked))) return byIndex(db, asked)
+  const looks = asked.search === "" && asked.statuses.length === 0 ? taggedLooksMax : looksMax
+  const among = await read(db, amongNewest(asked, looks))
   if (among.length === asked.limit) return all(among)
-  const lookedTo = await endOfNewest(db, asked)
+  const lookedTo = await endOfNewest(db, asked, looks)
   if (lookedTo === null) return all(among)
   return isIndexed(asked) ? byIndex(db, asked) : { places: among, lookedTo }
 }
@@ -93,6 +100,10 @@ async function fromNewestTag(db: Db, asked: Asked): Promise<Asked | null> {
 /** True when so few letters of the time have the statuses that all of them may be looked at. */
 const isSeldom = async (db: Db, { project_id, fromMs, toMs, statuses }: Asked): Promise<boolean> =>
   (await countKept(db, project_id, { fromMs, toMs }, statuses)) <= looksMax
+
+/** True when the index of words leads to so few letters with the tag, at any time, that all of them may be fetched. */
+const isOfFew = async (db: Db, { project_id, tag, toMs }: Asked): Promise<boolean> =>
+  (await countTagged(db, project_id, tag, toMs - yearMs, toMs + yearMs)) <= fewTagged
 
 /**
  * Whether the index of words knows a part of what is searched. Its entries are three letters or digits long; beyond ASCII
@@ -113,18 +124,18 @@ function standing(asked: Asked): SQL {
 }
 
 /** The newest letters that are looked at one after the other until the page is full. */
-const amongNewest = (asked: Asked): SQL =>
+const amongNewest = (asked: Asked, looks: number): SQL =>
   sql`select first_at, job_id, email from (
         select first_at, job_id, email, subject, tags from letter_search
-        where ${inSpan(asked)} ${newestFirst} limit ${looksMax}) newest
+        where ${inSpan(asked)} ${newestFirst} limit ${looks}) newest
       where ${words(asked)} and ${hasStatus(asked, "newest")} ${newestFirst} limit ${asked.limit}`
 
 /** The last of the letters that were looked at; null when there are no more in the time. */
-async function endOfNewest(db: Db, asked: Asked): Promise<Place | null> {
+async function endOfNewest(db: Db, asked: Asked, looks: number): Promise<Place | null> {
   const [end] = await read(
     db,
     sql`select first_at, job_id, email from letter_search
-        where ${inSpan(asked)} ${newestFirst} offset ${looksMax - 1} limit 1`,
+        where ${inSpan(asked)} ${newestFirst} offset ${looks - 1} limit 1`,
   )
   return end ?? null
 }
@@ -135,12 +146,12 @@ async function byIndex(db: Db, asked: Asked): Promise<Places> {
   const found = await rows<PlaceRow & { is_end: boolean }>(
     db,
     sql`with hits as materialized (
-          select first_at, job_id, email from letter_search
-          where project_id = ${asked.project_id} and ${tagged(asked)} and ${texts(asked)}
+          select first_at, job_id, email, subject from letter_search
+          where project_id = ${asked.project_id} and ${tagged(asked)} and ${texts({ ...asked, search: indexed(asked.search) })}
           ${isJob(asked) ? sql`union ${byJob(asked)}` : sql``}),
         newest as materialized (
           select first_at, job_id, email from hits
-          where ${inTime(asked)} ${newestFirst} limit ${most}),
+          where ${inTime(asked)} and ${either(asked)} ${newestFirst} limit ${most}),
         fitting as (
           select * from newest where ${hasStatus(asked, "newest")} ${newestFirst} limit ${asked.limit})
         select ${placeColumns}, false as is_end from fitting
@@ -153,7 +164,7 @@ async function byIndex(db: Db, asked: Asked): Promise<Places> {
 
 /** A job_id is found by its whole or its beginning; what follows an id's letters and digits sorts before this end. */
 const byJob = (asked: Asked): SQL =>
-  sql`select first_at, job_id, email from letters
+  sql`select first_at, job_id, email, coalesce(subject, '') from letters
       where project_id = ${asked.project_id} and job_id >= ${asked.search} and job_id <= ${`${asked.search}${"z".repeat(40)}`}
         and ${jobBegins(asked)} and ${tagged(asked)}`
 
@@ -172,8 +183,17 @@ const inTime = ({ fromMs, toMs, after }: Asked): SQL =>
 
 const instant = (ms: number): SQL => sql`${at(ms).toISOString()}::timestamptz`
 
-const words = (asked: Asked): SQL =>
-  sql`${tagged(asked)} and ${asked.search === "" ? sql`true` : sql`(${texts(asked)} or ${jobBegins(asked)})`}`
+const words = (asked: Asked): SQL => sql`${tagged(asked)} and ${either(asked)}`
+
+const either = (asked: Asked): SQL =>
+  asked.search === "" ? sql`true` : sql`(${texts(asked)} or ${jobBegins(asked)})`
+
+/**
+ * What of a search the index is asked for: a word with a number in it, with its neighbours, finds few letters by itself,
+ * while "confirmed" or "@gmail.com" beside it make the server go through long lists.
+ */
+const indexed = (search: string): string =>
+  search.match(/[^a-z0-9]?[a-z0-9]*\d{3}[a-z0-9]*[^a-z0-9]?/i)?.find((word) => word.length >= 5) ?? search
 
 const tagged = ({ tag }: Asked): SQL => (tag === "" ? sql`true` : sql`tags @> ${sql.param([tag])}::text[]`)
 

@@ -54,6 +54,23 @@ export async function figuresByTag(
   return new Map(found.map(({ tag, ...figures }) => [tag, figures]))
 }
 
+/** How many letters with a tag began in the whole days of `fromMs` to `toMs` (epoch ms). */
+export async function countTagged(
+  db: Db,
+  project_id: string,
+  tag: string,
+  fromMs: number,
+  toMs: number,
+): Promise<number> {
+  const [found] = await rows<{ letters: number }>(
+    db,
+    sql`select coalesce(sum(letters), 0)::float8 as letters from tag_counts
+        where project_id = ${project_id} and minutes = ${day} and tag = ${tag}
+          and bucket = any(${instants(floorTo(dayMs, fromMs), toMs, dayMs)})`,
+  )
+  return found?.letters ?? 0
+}
+
 /**
  * The end (epoch ms) of the newest quarter of an hour in `fromMs` ≤ instant < `toMs` that letters with the tag began in,
  * or null: first the last day's quarters, then the newest of the days before it.

@@ -106,6 +106,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "countKept by status": (db) => counts.countKept(db, "p1", span, ["spam"]),
   figuresByTag: (db) => tags.figuresByTag(db, "p1", { from: at(startMs), to: at(endMs) }),
   newestWithTag: (db) => tags.newestWithTag(db, "p1", "old", startMs, endMs),
+  countTagged: (db) => tags.countTagged(db, "p1", "old", startMs, endMs),
   listBlocks: (db) => blocks.listBlocks(db, "p1", hour.from.getTime(), hour.to.getTime()),
   listAudit: (db) => audit.listAudit(db, "p1", 50),
   searchAudit: (db) => audit.searchAudit(db, "p1", { ...acts, cursor: null, limit: 50 }),
@@ -187,6 +188,14 @@ describe("MESSAGESPAGE-1 filters find the same letters whichever way they are fo
   test.each([
     ["a tag that lies far back", { tag: "old" }, sql`'old' = any(tags)`],
     ["a rare word", { search: "READER12345" }, sql`email like 'reader12345%'`],
+    ["a whole subject with a number", { search: "Order 12345" }, sql`subject ilike '%order 12345%'`],
+    ["a whole address with a number", { search: "reader1234@shop" }, sql`email ilike '%reader1234@shop%'`],
+    [
+      "a tag and a word",
+      { tag: "rare", search: "order 12000" },
+      sql`'rare' = any(tags) and subject ilike '%order 12000%'`,
+    ],
+    ["a rare tag", { tag: "rare" }, sql`'rare' = any(tags)`],
     ["a job's beginning", { search: "j1234" }, sql`job_id like 'j1234%'`],
     ["a word and a status", { search: "order", status: "spam" }, sql`status = 'spam'`],
     [
