@@ -34,7 +34,10 @@ export async function seedLetters(db: Db, volume: Volume): Promise<void> {
       select project_id, ${bucket(minutes)}, ${minutes}, tag, count(*), ${ever("delivered")}, ${ever("opened")},
         ${ever("clicked")}, ${ever("hard_bounced")}, ${ever("spam")}, max(first_at)
       from letters cross join unnest(tags) tag group by 1, 2, 4 order by 2`)
-  for (const statement of back) await db.execute(sql.raw(statement))
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local maintenance_work_mem = '512MB'`)
+    for (const statement of back) await tx.execute(sql.raw(statement))
+  })
   await db.execute(sql`vacuum analyze`)
 }
 
