@@ -142,16 +142,19 @@ async function endOfNewest(db: Db, asked: Asked, looks: number): Promise<Place |
 
 /** All letters that the index of words leads to; with statuses the newest of them alone. */
 async function byIndex(db: Db, asked: Asked): Promise<Places> {
+  const search = indexed(asked.search)
+  // What the index was asked for as a whole needs no second look.
+  const rest = search === asked.search ? sql`true` : either(asked)
   const most = asked.statuses.length === 0 ? asked.limit : looksMax
   const found = await rows<PlaceRow & { is_end: boolean }>(
     db,
     sql`with hits as materialized (
           select first_at, job_id, email, subject from letter_search
-          where project_id = ${asked.project_id} and ${tagged(asked)} and ${texts({ ...asked, search: indexed(asked.search) })}
+          where project_id = ${asked.project_id} and ${tagged(asked)} and ${texts({ ...asked, search })}
           ${isJob(asked) ? sql`union ${byJob(asked)}` : sql``}),
         newest as materialized (
           select first_at, job_id, email from hits
-          where ${inTime(asked)} and ${either(asked)} ${newestFirst} limit ${most}),
+          where ${inTime(asked)} and ${rest} ${newestFirst} limit ${most}),
         fitting as (
           select * from newest where ${hasStatus(asked, "newest")} ${newestFirst} limit ${asked.limit})
         select ${placeColumns}, false as is_end from fitting
