@@ -1,5 +1,6 @@
 import type { Server, Socket } from "node:net"
 import ipaddr from "ipaddr.js"
+import { whenClosed } from "./when-closed.ts"
 
 /** What one address may take of a port that everybody can reach. */
 export type ConnectionBounds = {
@@ -49,7 +50,7 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): Boun
     const timer = setTimeout(() => socket.destroy(), bounds.lifetimeMs).unref()
     count.set(address, others + 1)
     held.set(key, { address, timer })
-    socket.once("close", () => leave(key))
+    whenClosed(socket, () => leave(key))
     return true
   }
   const accepting = server.listeners("connection")

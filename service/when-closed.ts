@@ -1,0 +1,28 @@
+import type { Socket } from "node:net"
+
+/**
+ * Acts once, when a connection has ended. An SMTP server takes all listeners off a connection that goes over to TLS
+ * (smtp-server, STARTTLS), so one of our own that was taken off is put back.
+ */
+export function whenClosed(socket: Socket, act: () => void): void {
+  let isOver = false
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    socket.off("removeListener", putBack)
+    act()
+  }
+  const putBack = (_event: string, listener: unknown) => {
+    // In a moment: what takes them off is still at it.
+    if (listener === end && !isOver) queueMicrotask(listen)
+  }
+  const listen = () => {
+    if (isOver) return
+    if (socket.closed) return end()
+    socket.off("removeListener", putBack)
+    // Not `once`, which would be told in a wrapping that is not ours.
+    socket.on("close", end)
+    socket.on("removeListener", putBack)
+  }
+  listen()
+}
