@@ -6,11 +6,13 @@ export async function register(): Promise<void> {
     const { readReadable } = await import("./lib/auth/readable-request.ts")
     const { openDoor } = await import("./app/api/callbacks/door.ts")
     const { intake } = await import("./app/api/callbacks/intake.ts")
+    const { measureProcessOnce } = await import("./lib/program-metrics.ts")
     const { keepHouseOnce } = await import("./lib/housekeeping/open.ts")
     const { closeStreamsAtExit } = await import("./lib/live/streams.ts")
     nameAskers(config().trustedProxies)
     readReadable()
     openDoor(intake)
+    if (config().metricsTokens.length > 0) measureProcessOnce()
     keepHouseOnce()
     closeStreamsAtExit()
   }

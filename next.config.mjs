@@ -9,7 +9,7 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   headers: async () => [{ source: "/:path*", headers: safeHeaders }],
-  serverExternalPackages: ["pg", "pino"],
+  serverExternalPackages: ["pg", "pino", "prom-client"],
   // Types are checked by `npm run check`, with those of the service and the tools; who only starts need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // forbidden() in lib/auth/guard.ts shows app/forbidden.tsx with status 403.

@@ -42,6 +42,19 @@ describe("settings", () => {
     expect(() => readConfig({ ...needed, NEXTAUTH_SECRET: undefined })).toThrow(/^Setting NEXTAUTH_SECRET: /)
     expect(() => readConfig({ ...needed, DASHBOARD_URL: "nowhere" })).toThrow(/^Setting DASHBOARD_URL: /)
   })
+  test("METRICS-1 tokens of the metrics are long, and none unless they are set", () => {
+    const [token, other] = ["m".repeat(32), "n".repeat(40)]
+    expect(readConfig(needed).metricsTokens).toEqual([])
+    expect(readConfig({ ...needed, METRICS_TOKEN: `${token}, ${other}` }).metricsTokens).toEqual([
+      token,
+      other,
+    ])
+    for (const wrong of ["short", `${token},short`, `${token} ${token}`, `${token}\u00e9`])
+      expect(() => readConfig({ ...needed, METRICS_TOKEN: wrong })).toThrow(
+        "Setting METRICS_TOKEN: needs 32 characters or more without blanks; several are separated by commas.",
+      )
+  })
+
   test("the database is named, and how it is used is bounded", () => {
     expect(() => readConfig({ ...needed, DATABASE_URL: "" })).toThrow(/^Setting DATABASE_URL: is needed/)
     expect(() => readConfig({ ...needed, DATABASE_URL: "mysql://here" })).toThrow(

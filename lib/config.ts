@@ -50,6 +50,21 @@ const networks = z
     "is a list of IP addresses and networks, such as 10.0.0.0/8.",
   )
 
+/** Who has one reads the metrics; several, so that one can be replaced. */
+const metricsTokens = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((one) => /^[\x21-\x7e]{32,}$/.test(one)),
+    "needs 32 characters or more without blanks; several are separated by commas.",
+  )
+
 const environment = z.object({
   DASHBOARD_URL: z.url().default("http://localhost:3000"),
   CALLBACK_BASE_URL: z.url().optional(),
@@ -77,6 +92,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_LABEL: z.string().default("single sign-on"),
+  METRICS_TOKEN: metricsTokens,
   LOG_LEVEL: z.string().default("info"),
   KEEP_EVENTS_DAYS: keptDays(45, 32, "calls are repeated and replayed for 31 days, and an event counts once"),
   KEEP_MESSAGES_DAYS: keptDays(365, 32),
@@ -112,6 +128,8 @@ export type Config = {
   mailFrom: string | undefined
   /** A sign-in provider beside passwords. */
   oidc: Oidc | undefined
+  /** Who brings one of them may read /metrics; none: nobody. */
+  metricsTokens: string[]
   logLevel: string
   keep: Keep
 }
@@ -158,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     setupToken: e.SETUP_TOKEN,
     mailFrom: e.MAIL_FROM,
     oidc: oidcOf(e),
+    metricsTokens: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     keep: keepOf(e),
   }

@@ -38,6 +38,18 @@ test.each([
   expect(() => readConfig({ ...needed, ...own })).toThrow(sentence)
 })
 
+test("METRICS-1 tokens of the metrics are long, and none unless they are set", () => {
+  const given = { ...needed, SERVICE_ACCOUNT_KEY }
+  const [token, other] = ["m".repeat(32), "n".repeat(40)]
+  expect(readConfig(given).metricsTokens).toEqual([])
+  const both = { ...given, SERVICE_METRICS_TOKEN: `${token}, ${other}` }
+  expect(readConfig(both).metricsTokens).toEqual([token, other])
+  for (const wrong of ["short", `${token},short`, `${token} ${token}`, `${token}\u00e9`])
+    expect(() => readConfig({ ...given, SERVICE_METRICS_TOKEN: wrong })).toThrow(
+      "Setting SERVICE_METRICS_TOKEN: needs 32 characters or more without blanks; several are separated by commas.",
+    )
+})
+
 const lifetimesOf = (own: Record<string, string>) =>
   readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...own }).keep
 

@@ -22,6 +22,12 @@ const networks = z
     "is a list of IP addresses and networks, such as 10.0.0.0/8.",
   )
 
+/** Who has one reads the metrics; several, so that one can be replaced. */
+const tokens = list.refine(
+  (found) => found.every((one) => /^[\x21-\x7e]{32,}$/.test(one)),
+  "needs 32 characters or more without blanks; several are separated by commas.",
+)
+
 const megabytes = "is a number of megabytes from 20 to 10000000."
 
 /** A sentence names what is no role, and those that there are. */
@@ -70,6 +76,7 @@ const environment = z.object({
   SERVICE_SYSTEM_FROM: z.email().optional(),
   SERVICE_ALERT_EMAIL: z.email().optional(),
   SERVICE_PLACES_FILE: z.string().optional(),
+  SERVICE_METRICS_TOKEN: tokens,
   SERVICE_LOG_LEVEL: z.string().default("info"),
   SERVICE_KEEP_EVENTS_DAYS: keptDays(45, 45, "event dumps reach back so far"),
   SERVICE_KEEP_MESSAGES_DAYS: keptDays(365, 45, "links in mail work no longer than that"),
@@ -127,6 +134,8 @@ export type Config = {
   alertEmail: string
   /** File in MaxMind's format that finds country and city of an address; absent: these fields stay absent. */
   placesFile: string | undefined
+  /** Who brings one of them may read /metrics; none: nobody. */
+  metricsTokens: string[]
   logLevel: string
   keep: Keep
 }
@@ -181,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     systemFrom: e.SERVICE_SYSTEM_FROM,
     alertEmail: e.SERVICE_ALERT_EMAIL ?? e.SERVICE_ACCOUNT_EMAIL,
     placesFile: e.SERVICE_PLACES_FILE,
+    metricsTokens: e.SERVICE_METRICS_TOKEN,
     logLevel: e.SERVICE_LOG_LEVEL,
     keep: keepOf(e),
   }

@@ -4,6 +4,7 @@ import type { Resolver } from "./domains/resolver.ts"
 import type { Ids } from "./ids.ts"
 import type { KeyUses } from "./key-uses.ts"
 import type { Log } from "./log.ts"
+import type { Metrics } from "./metrics.ts"
 import type { Places } from "./places.ts"
 import type { Sealer } from "./seal.ts"
 import type { Store } from "./store/open.ts"
@@ -23,6 +24,7 @@ export type Context = {
   places: Places
   wake: Wake
   keyUses: KeyUses
+  metrics: Metrics
 }
 
 /** A room that was opened; main closes rooms in reverse order. `port` is the port a server really got. */

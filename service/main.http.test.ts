@@ -59,15 +59,40 @@ test("MAIN-1 the process says where it listens, answers, leaves room for a secon
   expect(await again.ended).toBe(0)
 }, 90_000)
 
-test("MAIN-6 a process without the API needs no account key, listens for its health alone, and ends well", async () => {
+test("MAIN-6 METRICS-3 a process without the API needs no account key, listens for its health alone, and measures itself", async () => {
+  const token = "a-token-for-tests-of-more-than-32-characters"
   const { SERVICE_ACCOUNT_KEY: _, ...env } = settings({
     SERVICE_ROLES: "webhooks",
+    SERVICE_METRICS_TOKEN: token,
     SERVICE_PUBLIC_URL: "https://mail.example",
   })
   const service = start(env)
   const [, url] = await lineOf(service, /^service: health on (http:\/\/\S+)$/m)
   expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: "ok" })
   expect(service.output().match(/ on \S+:\/\//g)).toHaveLength(1)
+  const scrape = async () =>
+    (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
+  const nonZero = [
+    'waybill_store_statement_duration_seconds_count{operation="select",table="webhooks"}',
+    'waybill_store_connections{state="idle"}',
+    "waybill_store_reachable",
+    'waybill_loop_turn_duration_seconds_count{loop="webhook_calls"}',
+    'waybill_loop_turn_duration_seconds_count{loop="queue_figures"}',
+    "nodejs_eventloop_lag_max_seconds",
+    "process_cpu_seconds_total",
+  ]
+  const told = async () => {
+    const lines = (await scrape()).split("\n")
+    const value = (name: string) =>
+      Number(
+        lines
+          .find((line) => line.startsWith(`${name} `))
+          ?.split(" ")
+          .at(-1),
+      )
+    return nonZero.filter((name) => !(value(name) > 0))
+  }
+  await expect.poll(told).toEqual([])
   service.child.kill("SIGTERM")
   expect(await service.ended).toBe(0)
 }, 60_000)

@@ -4,6 +4,7 @@ import { startSentence } from "#postgres/trouble"
 import { type Config, configFromEnvironment } from "./config.ts"
 import { systemClock } from "./clock.ts"
 import { type Log, openLog } from "./log.ts"
+import { type Metrics, openMetrics } from "./metrics.ts"
 import { openContext } from "./open-context.ts"
 import { closeRooms, type OpenRoom, openRooms } from "./rooms.ts"
 import { openStore, type Store } from "./store/open.ts"
@@ -19,8 +20,9 @@ const awaitDatabaseMs = 2000
 async function main(): Promise<void> {
   const config = configFromEnvironment()
   const log = openLog(config.logLevel)
-  const store = await openStore(config.database, migrationsFolder(), watchOf(log))
-  const rooms = await openService(config, store, log)
+  const metrics = openMetrics({ log, isRead: config.metricsTokens.length > 0 })
+  const store = await openStore(config.database, migrationsFolder(), watchOf(log), metrics.store)
+  const rooms = await openService(config, store, log, metrics)
   const close = once(() => shutDown(rooms, store))
   process.on("SIGTERM", close)
   process.on("SIGINT", close)
@@ -29,9 +31,9 @@ async function main(): Promise<void> {
 }
 
 /** A store that was opened is closed again when the rest cannot start. */
-async function openService(config: Config, store: Store, log: Log): Promise<OpenRoom[]> {
+async function openService(config: Config, store: Store, log: Log, metrics: Metrics): Promise<OpenRoom[]> {
   try {
-    return await openRooms(await openContext(config, store, systemClock, log))
+    return await openRooms(await openContext(config, store, systemClock, log, metrics))
   } catch (error) {
     await store.close()
     throw error

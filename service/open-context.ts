@@ -6,6 +6,7 @@ import { sandboxResolver } from "./domains/sandbox-resolver.ts"
 import { randomIds } from "./ids.ts"
 import { makeKeyUses } from "./key-uses.ts"
 import { type Log, openLog } from "./log.ts"
+import { type Metrics, openMetrics } from "./metrics.ts"
 import { openPlaces } from "./places.ts"
 import { hashKey, type Sealer, sealerOf } from "./seal.ts"
 import { anySealedKey, keepFirstAccount } from "./store/accounts.ts"
@@ -23,6 +24,7 @@ export async function openContext(
   store: Store,
   clock: Clock = systemClock,
   log: Log = openLog(config.logLevel),
+  metrics: Metrics = openMetrics({ log }),
 ): Promise<Context> {
   const sealer = sealerOf(config.secrets)
   const places = openPlaces(config.placesFile)
@@ -41,7 +43,8 @@ export async function openContext(
   const ids = randomIds(clock)
   const wake = makeWake(clock)
   const keyUses = makeKeyUses(wake)
-  return { config: { ...config }, clock, ids, sealer, log, store, resolver, places, wake, keyUses }
+  const own = { ...config }
+  return { config: own, clock, ids, sealer, log, store, resolver, places, wake, keyUses, metrics }
 }
 
 /** Keys that cannot be opened would make every callback fail: better not to start. */

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net"
 import { addHealth } from "./api/health.ts"
+import { addMetrics } from "./api/metrics.ts"
 import { addOpenApi } from "./api/openapi.ts"
 import { addApi, openServer } from "./api/server.ts"
 import { openBells } from "./bells.ts"
@@ -9,6 +10,7 @@ import { openDelivery } from "./deliver/worker.ts"
 import { openDomainChecks } from "./domains/recheck.ts"
 import { openDumpFiles } from "./dumps/file-server.ts"
 import { openDumps } from "./dumps/worker.ts"
+import { openQueueFigures } from "./figures/worker.ts"
 import { openHousekeeping } from "./housekeeping/worker.ts"
 import { openIntake } from "./intake/server.ts"
 import { openKeyUses } from "./key-uses/worker.ts"
@@ -41,6 +43,7 @@ const plans = (desk: () => Promise<Desk>): readonly Plan[] => [
   { name: "webhooks", roles: ["webhooks"], open: (ctx) => openWebhooks(ctx) },
   { name: "domain checks", roles, open: openDomainChecks },
   { name: "event dumps", roles: ["api"], open: openDumps },
+  { name: "queue figures", roles, open: openQueueFigures },
   { name: "house-keeping", roles, open: (ctx) => openHousekeeping(ctx) },
   {
     name: "submission, STARTTLS",
@@ -107,7 +110,7 @@ function httpName({ roles: own }: Config): string {
 }
 
 /**
- * The HTTP server: /health in every process, the API and files of dumps, or tracking and unsubscribe pages and files of
+ * The HTTP server: /health and /metrics in every process, the API and files of dumps, or tracking and unsubscribe pages and files of
  * dumps, by role.
  */
 export async function openHttp(ctx: Context): Promise<Room> {
@@ -115,6 +118,7 @@ export async function openHttp(ctx: Context): Promise<Room> {
   const has = (role: Role) => config.roles.includes(role)
   const server = openServer(ctx)
   addHealth(server, ctx)
+  addMetrics(server, ctx)
   if (has("api")) {
     addOpenApi(server, ctx)
     server.register(async (api) => addApi(api, ctx))

@@ -16,7 +16,7 @@ export type Room = {
 
 const looks = ["contract", "format", "words", "reader"]
 const ground = ["contract", "lib ground"]
-const serviceGround = ["contract", "postgres", "service ground"]
+const serviceGround = ["contract", "postgres", "prometheus", "service ground"]
 
 const dashboardRooms: Room[] = [
   {
@@ -34,10 +34,25 @@ const dashboardRooms: Room[] = [
     packages: ["pg", "drizzle-orm", "zod", "node:"],
   },
   {
+    name: "prometheus",
+    at: ["lib/prometheus/"],
+    purpose: "how both programs count and measure themselves",
+    mayImport: ["postgres"],
+    packages: ["prom-client", "node:"],
+  },
+  {
     name: "lib ground",
-    at: ["lib/config.ts", "lib/clock.ts", "lib/ids.ts", "lib/log.ts", "lib/result.ts"],
-    purpose: "settings, time, chance, the shape of an outcome",
-    mayImport: ["contract", "postgres"],
+    at: [
+      "lib/config.ts",
+      "lib/clock.ts",
+      "lib/ids.ts",
+      "lib/log.ts",
+      "lib/result.ts",
+      "lib/program-metrics.ts",
+      "lib/metric-definitions.ts",
+    ],
+    purpose: "settings, time, chance, the shape of an outcome, metrics of the program",
+    mayImport: ["contract", "postgres", "prometheus"],
   },
   {
     name: "format",
@@ -178,6 +193,7 @@ const dashboardRooms: Room[] = [
     mayImport: [
       ...ground,
       "postgres",
+      "prometheus",
       "format",
       "words",
       "metrics",
@@ -230,6 +246,7 @@ const serviceRooms: Room[] = [
       "deliver",
       "webhooks",
       "key uses",
+      "queue figures",
       "house-keeping",
       "smtp",
       "dumps",
@@ -283,6 +300,12 @@ const serviceRooms: Room[] = [
     name: "key uses",
     at: ["service/key-uses/"],
     purpose: "when programs' keys were used last is written down",
+    mayImport: [...serviceGround, "service store"],
+  },
+  {
+    name: "queue figures",
+    at: ["service/figures/"],
+    purpose: "how much waits, counted for Prometheus",
     mayImport: [...serviceGround, "service store"],
   },
   {
@@ -353,6 +376,7 @@ const serviceRooms: Room[] = [
       "deliver",
       "webhooks",
       "key uses",
+      "queue figures",
       "house-keeping",
       "smtp",
       "dumps",
@@ -364,7 +388,7 @@ const serviceRooms: Room[] = [
     name: "service ground",
     at: ["service/"],
     purpose: "settings, time, ids, sealing, refusals, the context of a room",
-    mayImport: ["contract", "postgres"],
+    mayImport: ["contract", "postgres", "prometheus"],
   },
 ]
 
@@ -418,6 +442,11 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
     rooms: ["service main", "api", "track", "dumps"],
     why: "HTTP ends at the doors",
   },
+  {
+    packages: ["prom-client"],
+    rooms: ["prometheus"],
+    why: "programs hand over definitions and get meters",
+  },
 ]
 
 /** Single imports that the table refuses and a good reason allows. */
@@ -456,6 +485,11 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     from: /^tools\/contract-methods\.ts$/,
     to: /^lib\/auth\/permissions\.ts$/,
     why: "the table of methods says who may call each one; permissions are data",
+  },
+  {
+    from: /^tools\/metrics-docs(\.test)?\.ts$/,
+    to: /^(lib|service)\/metric-definitions\.ts$|^lib\/prometheus\//,
+    why: "the tables of metrics are made of both programs' definitions",
   },
   {
     from: /^tools\/demo\.ts$/,

@@ -5,6 +5,7 @@ import { takePast } from "#postgres/past"
 import { clock } from "../clock.ts"
 import { config, type Keep } from "../config.ts"
 import { log } from "../log.ts"
+import { programMetrics } from "../program-metrics.ts"
 import { pastOf } from "../store/lifetimes.ts"
 import { type Db, openedStore } from "../store/open.ts"
 
@@ -32,6 +33,7 @@ export const openHousekeeping = (
       lock: housekeepingLock,
       now: () => clock.now(),
       sleep: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {}),
+      meter: programMetrics().housekeeping,
       failed: (error, { name }) =>
         log().error({ error, chore: name }, "A chore of the house-keeping failed."),
     },

@@ -8,6 +8,7 @@ import type { Db } from "../store/open.ts"
 import { inTime, outageOf, untilWritten } from "../store/outage.ts"
 import { append } from "./append.ts"
 import { type BatchBounds, makeBatches } from "./batches.ts"
+import { counted, noteLag } from "./count-call.ts"
 import { type Normalized, normalize } from "./normalize.ts"
 import { type Body, crowded, makeRoom, readBody } from "./read-body.ts"
 import { sharedLook } from "./shared-look.ts"
@@ -112,7 +113,7 @@ export function openIntake({ store, keysOf }: Surroundings): Intake {
     }
   }
 
-  return { receive: (call) => inTime(read(call), waits.answerMs) }
+  return { receive: (call) => inTime(counted(read(call)), waits.answerMs) }
 }
 
 /** The events of a call that somebody made who knows one of the keys. */
@@ -127,9 +128,11 @@ async function genuineEvents(
   const verdict = verdictOf(unpacked, keys)
   if (verdict === "unsigned") return failed(401, "The call has no auth value.")
   if (verdict === "forged") return failed(403, "The auth value does not fit the body.")
-  const told = normalize(parsed(unpacked), clock.now().getTime())
+  const nowMs = clock.now().getTime()
+  const told = normalize(parsed(unpacked), nowMs)
   if (!told) return failed(400, "The body is not a callback.")
   if (told.unreadable > 0 && !hasKept(told)) return failed(400, "No event of this call can be kept.")
+  noteLag(told.emails, nowMs)
   return ok(told)
 }
 

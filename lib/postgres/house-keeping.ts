@@ -16,6 +16,13 @@ export type Pace = { everyMs: number; turnsMax: number; behindMs: number }
 
 export const usualPace: Pace = { everyMs: 60_000, turnsMax: 10, behindMs: 1000 }
 
+/** Hears of each turn: how long it took in seconds of real time, and how much it did. */
+export type Meter = {
+  turn<T>(chore: string, work: () => Promise<T>): Promise<T>
+  done(chore: string, seconds: number, rows: number): void
+  failed(chore: string): void
+}
+
 /** What a program lends to its house-keeping. */
 export type House<S extends Record<string, unknown>, C> = {
   db(): Database<S> | Promise<Database<S>>
@@ -26,6 +33,7 @@ export type House<S extends Record<string, unknown>, C> = {
   sleep(ms: number, signal: AbortSignal): Promise<void>
   /** Hears of chores that did something. */
   done?(chore: C): void
+  meter?: Meter
   failed(error: unknown, chore: C): void
 }
 
@@ -72,6 +80,7 @@ async function round<S extends Record<string, unknown>, C extends Chore<Database
   let isBehind = false
   for (const chore of chores) {
     const end = await someTurns(house, chore, turnsMax, closing).catch((error) => {
+      house.meter?.failed(chore.name)
       house.failed(error, chore)
       return "done" as const
     })
@@ -92,12 +101,25 @@ async function someTurns<S extends Record<string, unknown>, C extends Chore<Data
 ): Promise<End> {
   for (let turn = 0; turn < turnsMax; turn++) {
     if (closing.aborted) return "done"
-    const count = await aloneWith(await house.db(), house.lock, (tx) => chore.turn(tx, house.now()))
+    const count = await measured(house, chore)
     if (count === null) return "taken"
     if (count > 0) house.done?.(chore)
     if (count < chore.most) return "done"
   }
   return "behind"
+}
+
+async function measured<S extends Record<string, unknown>, C extends Chore<Database<S>>>(
+  house: House<S, C>,
+  chore: C,
+): Promise<number | null> {
+  const turn = async () => aloneWith(await house.db(), house.lock, (tx) => chore.turn(tx, house.now()))
+  const { meter } = house
+  if (!meter) return turn()
+  const beganMs = performance.now()
+  const count = await meter.turn(chore.name, turn)
+  if (count !== null) meter.done(chore.name, (performance.now() - beganMs) / 1000, count)
+  return count
 }
 
 /**

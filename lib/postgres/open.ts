@@ -3,6 +3,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import type pg from "pg"
 import { type Listener, listenOn } from "./listen.ts"
+import type { StoreMeter } from "./meter.ts"
 import { PatientPool, type Watch } from "./pool.ts"
 import { databaseOn, type OnFailure } from "./session.ts"
 import { type DatabaseSettings, usualDatabase } from "./settings.ts"
@@ -47,6 +48,7 @@ export async function openDatabase<S extends Record<string, unknown>>(
   target: Target,
   { schema, migrations, name, migrationLock, onFailure = () => {} }: Contents<S>,
   watch?: Watch,
+  meter?: StoreMeter,
 ): Promise<OpenDatabase<S>> {
   const settings = { ...usualDatabase, ...target }
   await migrateAlone(settings, { migrations, name, migrationLock })
@@ -61,10 +63,12 @@ export async function openDatabase<S extends Record<string, unknown>>(
       reachWithinMs: settings.connectTimeoutMs,
       statementTimeoutMs: settings.statementTimeoutMs,
       ...(watch ? { watch } : {}),
+      ...(meter ? { meter } : {}),
     },
   )
+  meter?.pool(() => pool.state())
   return {
-    db: databaseOn(pool, schema, onFailure) as unknown as Database<S>,
+    db: databaseOn(pool, schema, onFailure, meter) as unknown as Database<S>,
     giveUp: () => pool.giveUp(),
     givenUp: pool.givenUp,
     reachableForMs: () => pool.reachableForMs(),

@@ -1,6 +1,7 @@
 import { Socket } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
+import type { PoolState, StoreMeter } from "./meter.ts"
 import { isRead } from "./rows.ts"
 import { NotReached, troubleOf } from "./trouble.ts"
 
@@ -18,6 +19,8 @@ export type Patience = {
   /** The server's own limit of a statement; 0 means without limit. */
   statementTimeoutMs?: number
   watch?: Watch
+  /** Hears how long was waited for connections. */
+  meter?: Pick<StoreMeter, "connection">
 }
 
 /**
@@ -31,6 +34,7 @@ export class PatientPool extends pg.Pool {
   private readonly over = new AbortController()
   private outage: Promise<void> | null = null
   private cause: unknown
+  private asking = 0
   private backAt = Number.NEGATIVE_INFINITY
 
   constructor(config: pg.PoolConfig, patience: Patience) {
@@ -61,6 +65,19 @@ export class PatientPool extends pg.Pool {
     return this.outage ? 0 : performance.now() - this.backAt
   }
 
+  /** How much of the pool is in use at this moment. */
+  state(): PoolState {
+    const { totalCount, idleCount, asking } = this
+    const max = this.options.max ?? 10
+    return {
+      inUse: totalCount - idleCount,
+      idle: idleCount,
+      max,
+      asking,
+      reachableForMs: this.reachableForMs(),
+    }
+  }
+
   override end(): Promise<void>
   override end(callback: () => void): void
   override end(callback?: () => void): Promise<void> | undefined {
@@ -79,13 +96,24 @@ export class PatientPool extends pg.Pool {
     ) => void,
   ): void
   override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | undefined {
-    const reached = this.reach()
+    const reached = this.measured()
     if (!callback) return reached
     reached.then(
       (client) => callback(undefined, client, (release) => client.release(release)),
       (error: Error) => callback(error, undefined, () => {}),
     )
     return undefined
+  }
+
+  private async measured(): Promise<pg.PoolClient> {
+    const beganMs = performance.now()
+    this.asking += 1
+    try {
+      return await this.reach()
+    } finally {
+      this.asking -= 1
+      this.patience.meter?.connection((performance.now() - beganMs) / 1000)
+    }
   }
 
   private async reach(): Promise<pg.PoolClient> {

@@ -9,7 +9,9 @@ import {
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres"
 import { PgDialect, type PgPreparedQuery, type PgTransactionConfig } from "drizzle-orm/pg-core"
 import type pg from "pg"
+import type { StoreMeter } from "./meter.ts"
 import { StatementFailed } from "./statement-failed.ts"
+import { makeStatementKinds, type StatementKind } from "./statement-kind.ts"
 import { isOutOfDate, makeStatementNames, type StatementNames } from "./statement-names.ts"
 
 /** What a program adds to a failed statement before anybody sees it, such as a name for it. */
@@ -20,11 +22,13 @@ export function databaseOn<S extends Record<string, unknown>>(
   pool: pg.Pool,
   fullSchema: S,
   onFailure: OnFailure,
+  meter?: StoreMeter,
 ): NodePgDatabase<S> {
   const { tables, tableNamesMap } = extractTablesRelationalConfig(fullSchema, createTableRelationsHelpers)
   const schema = { fullSchema, schema: tables, tableNamesMap }
   const dialect = new PgDialect()
-  const given = { pool, dialect, schema, onFailure, names: makeStatementNames() }
+  const kindOf = makeStatementKinds(Object.values(tables).map((table) => table.dbName))
+  const given = { pool, dialect, schema, onFailure, names: makeStatementNames(), meter, kindOf }
   // The types of relations are worked out where tables are named; here any table will do.
   return new NodePgDatabase<S>(dialect, new Session(pool, given) as never, schema as never)
 }
@@ -35,6 +39,8 @@ type Given = {
   schema: RelationalSchemaConfig<TablesRelationalConfig>
   onFailure: OnFailure
   names: StatementNames
+  meter: StoreMeter | undefined
+  kindOf(statement: string): StatementKind
 }
 type Tables = TablesRelationalConfig
 type Transaction = NodePgTransaction<Record<string, unknown>, Tables>
@@ -77,7 +83,7 @@ class Session extends NodePgSession<Record<string, unknown>, Tables> {
       return latest.ask(values)
     }
     prepared.execute = (values) =>
-      execute(values)
+      this.#measured(statement, execute(values))
         .catch((error) => {
           if (!isOutOfDate(error.cause)) throw error
           names.renew()
@@ -115,6 +121,19 @@ class Session extends NodePgSession<Record<string, unknown>, Tables> {
     } finally {
       client.release(broken)
     }
+  }
+
+  #measured<T>(statement: string, answer: Promise<T>): Promise<T> {
+    const { meter, kindOf } = this.#given
+    if (!meter) return answer
+    const beganMs = performance.now()
+    const note = (isFailed: boolean) =>
+      meter.statement(kindOf(statement), (performance.now() - beganMs) / 1000, isFailed)
+    answer.then(
+      () => note(false),
+      () => note(true),
+    )
+    return answer
   }
 
   #fail(statement: string, error: unknown): never {

@@ -1,5 +1,6 @@
 import "server-only"
 import type { Input, Method, Output } from "#contract/method"
+import { programMetrics } from "../program-metrics.ts"
 import { type Failure, failed, ok, type Result } from "../result.ts"
 import { type Answered, type Asked, guardedFetch } from "./guarded-fetch.ts"
 import { ownFetch } from "./own-fetch.ts"
@@ -14,6 +15,19 @@ const timeoutMs = (path: string): number => (path === "template/preview" ? 5_000
  * settings. A service that is down, slow or strange is an outcome like any other.
  */
 export async function call<M extends Method>(
+  method: M,
+  input: Input<M>,
+  key: ServiceKey | string,
+): Promise<Result<Output<M>>> {
+  const beganMs = performance.now()
+  const result = await callNow(method, input, key)
+  const outcome = result.ok ? "ok" : result.failure.status < 500 ? "refused" : "failed"
+  const seconds = (performance.now() - beganMs) / 1000
+  programMetrics().serviceCall.observe({ method: method.path, outcome }, seconds)
+  return result
+}
+
+async function callNow<M extends Method>(
   method: M,
   input: Input<M>,
   key: ServiceKey | string,

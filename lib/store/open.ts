@@ -5,6 +5,7 @@ import type { Listener } from "#postgres/listen"
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import { rows } from "#postgres/rows"
 import { config } from "../config.ts"
+import { programMetrics } from "../program-metrics.ts"
 import { inTime, nameOutage } from "./outage.ts"
 import * as schema from "./schema.ts"
 
@@ -18,13 +19,12 @@ const migrationLock = 77_190_422
 
 /** Opens a store and brings it to the newest migration. `migrations` is the folder that drizzle-kit writes. */
 export const openStore = (target: Target, migrations: string): Promise<Store> =>
-  openDatabase(target, {
-    schema,
-    migrations,
-    name: "waybill-dashboard",
-    migrationLock,
-    onFailure: nameOutage,
-  })
+  openDatabase(
+    target,
+    { schema, migrations, name: "waybill-dashboard", migrationLock, onFailure: nameOutage },
+    undefined,
+    programMetrics().store,
+  )
 
 // A development reload evaluates this file again; the store must not be opened twice in one process.
 const held = globalThis as typeof globalThis & { waybillStore?: Promise<Store> | undefined }

@@ -49,7 +49,23 @@ export function openServer(ctx: Context): FastifyInstance {
     // HTTP-1: what stands in the body of a path that is none does not matter.
     answerError(reply, request.is404 ? notFound() : fromFastify(error), ctx),
   )
+  measure(server, ctx)
   return server
+}
+
+const paths = new Set(implementations.map((one) => one.method.path))
+
+/** How long answers took, by the method or page that was asked for: never by a path that a caller made up. */
+function measure(server: FastifyInstance, { metrics }: Context): void {
+  server.addHook("onResponse", (request, reply, done) => {
+    const { group, method } = (request.params ?? {}) as Record<string, string>
+    const path = `${group}/${method}`
+    const page = group === undefined ? request.routeOptions.url : undefined
+    const route = paths.has(path) ? path : (page ?? "none")
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    metrics.http.observe({ route, status }, reply.elapsedTime / 1000)
+    done()
+  })
 }
 
 /**
@@ -184,6 +200,7 @@ async function answerError(reply: FastifyReply, error: unknown, ctx: Context): P
   if (!refusal) noteFailure(error, trouble, id, ctx)
   if (refusal?.inside) ctx.log.warn({ error_id: id, code: refusal.code }, refusal.inside)
   const code = refusal?.code ?? 150
+  ctx.metrics.refusals.inc({ code })
   const sentence =
     refusal?.outside ?? trouble?.sentence ?? "The service failed; the id above finds the cause in its log."
   const body: ErrorBody = {

@@ -44,6 +44,19 @@ export async function recordResults(
   await recordSpamBlocks(tx, results.filter(isNew).flatMap(outcomeOf))
 }
 
+/** What a scrape tells of attempts that were written down. */
+export function countResults(
+  results: readonly Result[],
+  { attempts, attemptDuration }: Context["metrics"],
+): void {
+  for (const { verdict, is_made, talk } of results) {
+    attempts.inc({ outcome: metricOf[verdict.outcome] })
+    if (is_made) attemptDuration.observe(talk.duration_ms / 1000)
+  }
+}
+
+const metricOf = { delivered: "delivered", soft: "deferred", hard: "bounced" } as const
+
 const keyOf = ({ project_id, letter_id, try_no }: AttemptKey): string =>
   `${project_id} ${letter_id} ${try_no}`
 

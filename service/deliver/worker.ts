@@ -27,7 +27,7 @@ import { openDkimKeys } from "./dkim-keys.ts"
 import { connectionsPerDestination, openHands, sharedOut } from "./hands.ts"
 import type { Host } from "./hosts.ts"
 import { openJobs } from "./jobs.ts"
-import { type Result, recordResults, withoutWords } from "./record-results.ts"
+import { countResults, type Result, recordResults, withoutWords } from "./record-results.ts"
 import { skipIfSuppressed } from "./skip-suppressed.ts"
 
 const pollMs = 1000
@@ -139,7 +139,7 @@ class Worker {
         await this.hands.someFree(stop.signal)
         if (stop.signal.aborted) break
         const now = ctx.clock.now()
-        const claimed = await this.claim(now)
+        const claimed = await ctx.metrics.turn("delivery_claim", () => this.claim(now))
         // What was claimed while closing goes back with the lease.
         if (stop.signal.aborted) break
         for (const one of claimed) this.take(one)
@@ -190,7 +190,8 @@ class Worker {
   /** Claims follow one another closely, leases run out seldom: asked about once a poll's pause. */
   private async takeOverLost(now: Date): Promise<void> {
     if (this.tookOver && !isPollAgo(this.tookOver, now)) return
-    await takeOver(this.ctx.store.db, this.lease, this.lettersInHand())
+    const count = await takeOver(this.ctx.store.db, this.lease, this.lettersInHand())
+    this.ctx.metrics.leasesTakenOver.inc({ kind: "message" }, count)
     this.tookOver = momentOf(now)
   }
 
@@ -276,14 +277,20 @@ class Worker {
   private async holds({ letter, leasedAt }: Claim): Promise<boolean> {
     const renewed = this.renewedAt && ageOf(this.renewedAt)
     if (Math.min(ageOf(leasedAt), renewed ?? leaseMs) < leaseMs - enoughMs) return true
-    return keepLease(this.ctx.store.db, letter, this.ourLease())
+    const isKept = await keepLease(this.ctx.store.db, letter, this.ourLease())
+    if (!isKept) this.ctx.metrics.leasesLost.inc({ kind: "message" })
+    return isKept
   }
 
   private ourLease = (): Lease => ({ lease: this.lease, ms: leaseMs })
 
   private openResults(limits: { waitMs: number; itemsMax: number }): GroupCommit<Result, undefined> {
     const write = openWriter(this.ctx)
-    return groupCommit((batch: Result[]) => this.record(batch, write), limits)
+    const { metrics } = this.ctx
+    return groupCommit(
+      (batch: Result[]) => metrics.turn("delivery_record", () => this.record(batch, write)),
+      limits,
+    )
   }
 
   private async record(batch: Result[], write: WriteOnce): Promise<undefined[]> {
@@ -296,6 +303,7 @@ class Worker {
       }),
     )
     this.ctx.wake.ring("outbox")
+    countResults(batch, this.ctx.metrics)
     return batch.map(() => undefined)
   }
 
@@ -306,7 +314,8 @@ class Worker {
       if (this.stop.signal.aborted) return
       if (this.inHand.size === 0) continue
       const renewedAt = leasedNow()
-      isDone = await renewLeases(this.ctx.store.db, this.ourLease(), this.lettersInHand()).then(
+      const renewing = () => renewLeases(this.ctx.store.db, this.ourLease(), this.lettersInHand())
+      isDone = await this.ctx.metrics.turn("delivery_renew", renewing).then(
         () => true,
         (error) => {
           this.complain(error)

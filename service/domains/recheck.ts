@@ -29,9 +29,9 @@ async function work(ctx: Context, closing: AbortSignal): Promise<void> {
   for (;;) {
     await ctx.clock.sleep(roundMs, closing)
     if (closing.aborted) return
-    await recheckDomains(ctx, closing).catch((error) =>
-      logFailure(ctx, error, "DKIM records could not be checked."),
-    )
+    await ctx.metrics
+      .turn("domain_checks", () => recheckDomains(ctx, closing))
+      .catch((error) => logFailure(ctx, error, "DKIM records could not be checked."))
   }
 }
 

@@ -43,6 +43,8 @@ async function renew(
       logFailure(ctx, error, "The claim of a dump could not be renewed.", { dump_id: dump.dump_id })
       return true
     })
-    if (!isKept) return lost.abort()
+    if (isKept) continue
+    ctx.metrics.leasesLost.inc({ kind: "event_dump" })
+    return lost.abort()
   }
 }

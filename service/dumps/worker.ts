@@ -31,10 +31,12 @@ async function work(ctx: Context, closing: AbortSignal): Promise<void> {
 
 async function lane(ctx: Context, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    const isDone = await makeNext(ctx, closing).catch((error) => {
-      complain(ctx, error)
-      return false
-    })
+    const isDone = await ctx.metrics
+      .turn("event_dumps", () => makeNext(ctx, closing))
+      .catch((error) => {
+        complain(ctx, error)
+        return false
+      })
     if (!isDone) await ctx.wake.wait("dumps", pollMs, closing)
   }
 }
@@ -49,6 +51,7 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
     throw error
   })
   if (!dump) return false
+  if (dump.is_taken_over) ctx.metrics.leasesTakenOver.inc({ kind: "event_dump" })
   const hold = holdLease(dump, lease, ctx)
   try {
     const signal = AbortSignal.any([closing, hold.lost])

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { days, minutes, plus } from "../clock.ts"
 import type { Room } from "../context.ts"
+import type { Log } from "../log.ts"
+import { openMetrics } from "../metrics.ts"
 import { aloneInTransaction } from "../store/housekeeping-lock.ts"
 import { type Db, rows, type Store } from "../store/open.ts"
 import { calls, callTries, outbox, replays, writers } from "../store/schema.ts"
@@ -39,6 +41,28 @@ const open = (chores: Chore[]) => {
   rooms.push(room)
   return room
 }
+
+test("METRICS-4 a chore that takes too long says so in the log, by its name", async () => {
+  let nowMs = 0
+  const lines: { about: object; sentence: string }[] = []
+  const log = { warn: (about: object, sentence: string) => void lines.push({ about, sentence }) }
+  const stopwatch = { nowMs: () => nowMs, after: () => () => {} }
+  const metrics = openMetrics({ log: log as unknown as Log, stopwatch })
+  const slow = (ms: number) => () => {
+    nowMs += ms
+    return 0
+  }
+  const chores = [makeChore("quick", slow(4900)), makeChore("slow", slow(5600))]
+  const room = openHousekeeping({ ...world.ctx, metrics }, chores, pace)
+  await expect.poll(() => lines.length).toBe(1)
+  await room.close()
+  expect(lines).toEqual([
+    {
+      about: { loop: "housekeeping", part: "slow", seconds: 5.6, bound_seconds: 5 },
+      sentence: "A turn of the loop housekeeping (slow) took 5.6 s; at most 5 s are expected.",
+    },
+  ])
+})
 
 test("TIDY-1 a chore that fails keeps none of the others from being done, and is tried again", async () => {
   const done: string[] = []

@@ -16,6 +16,7 @@ export const openHousekeeping = (
       lock: housekeepingLock,
       now: () => ctx.clock.now(),
       sleep: (ms, signal) => ctx.clock.sleep(ms, signal),
+      meter: ctx.metrics.housekeeping,
       done: ({ bell }) => void (bell && ctx.wake.ring(bell)),
       failed: (error, { name }) =>
         logFailure(ctx, error, "A chore of the house-keeping failed.", { chore: name }),

@@ -52,6 +52,7 @@ export async function openIntake(
     },
   })
   server.on("error", (error) => ctx.log.warn({ err: error }, "A connection to the intake failed."))
+  ctx.metrics.countSmtp(server.server, "intake")
   boundConnections(server.server, {
     ...bounds,
     refusal: "421 4.7.0 Too many connections from your address, try again in a moment",

@@ -27,7 +27,7 @@ export function openKeyUses(ctx: Context): Room {
 
 async function work(ctx: Context, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    const isWritten = await write(ctx, ctx.keyUses.due(ctx.clock.now()))
+    const isWritten = await ctx.metrics.turn("key_uses", () => write(ctx, ctx.keyUses.due(ctx.clock.now())))
     if (isWritten) await ctx.wake.wait("key-uses", everyMs, closing)
     else await ctx.clock.sleep(afterFailureMs, closing)
   }

@@ -52,7 +52,8 @@ async function run(reader: Reader): Promise<void> {
   const { ctx, signal } = reader
   while (!signal.aborted) {
     try {
-      if ((await readSome(reader)) === 0) await rest(reader)
+      const count = await ctx.metrics.turn("sandbox_readers", () => readSome(reader))
+      if (count === 0) await rest(reader)
     } catch (error) {
       logFailure(ctx, error, "A sandbox reader failed.")
       await systemClock.sleep(pollMs, signal)

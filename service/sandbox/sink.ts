@@ -68,6 +68,7 @@ export async function openSink(
       ),
   })
   server.on("error", (error) => ctx.log.debug({ err: error }, "A sandbox connection failed."))
+  ctx.metrics.countSmtp(server.server, "sandbox")
   boundConnections(server.server, {
     perAddressMax: strangersMax,
     lifetimeMs,

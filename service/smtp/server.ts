@@ -77,12 +77,19 @@ export async function openSubmission(
       ),
     onData: (stream, session, done) =>
       takeMessage(stream, session, userOf(session), desk.turns, ctx).then(
-        (text) => done(null, text),
-        (error) => done(replyTo(error, ctx)),
+        (text) => {
+          ctx.metrics.smtpMessages.inc({ outcome: "accepted" })
+          done(null, text)
+        },
+        (error) => {
+          ctx.metrics.smtpMessages.inc({ outcome: "refused" })
+          done(replyTo(error, ctx))
+        },
       ),
     onClose: (session) => front.leave(session),
   })
   server.on("error", (error) => ctx.log.debug({ err: error }, "A submission connection failed."))
+  ctx.metrics.countSmtp(server.server, `submission_${kind}`)
   const strangers = boundConnections(server.server, {
     ...desk.strangers,
     ...(kind === "tls"

@@ -128,7 +128,11 @@ export async function deleteExpiredDumps(tx: Db, now: Date, most: number): Promi
   return gone.length
 }
 
-export type ClaimedDump = DumpKey & { request: DumpRequest }
+export type ClaimedDump = DumpKey & {
+  request: DumpRequest
+  /** Somebody else had it, whose lease ran out. */
+  is_taken_over: boolean
+}
 
 /**
  * Takes the dump that waited longest, or one whose worker died; what that one had written is removed. A project has
@@ -149,7 +153,7 @@ export async function claimDump(db: Db, lease: Lease, now: Date): Promise<Claime
           set dump_status = 'in_process', lease = ${lease.lease},
               leased_until = ${leaseEnd(lease)}
           from (
-            select w.project_id, w.dump_id from dumps w
+            select w.project_id, w.dump_id, w.lease is not null as is_taken_over from dumps w
             where ${isDue}
               and not exists (
                 select 1 from dumps o
@@ -159,7 +163,7 @@ export async function claimDump(db: Db, lease: Lease, now: Date): Promise<Claime
             for update of w skip locked
           ) due
           where d.project_id = due.project_id and d.dump_id = due.dump_id
-          returning d.project_id::float8 as project_id, d.dump_id, d.request`,
+          returning d.project_id::float8 as project_id, d.dump_id, d.request, due.is_taken_over`,
     )
     if (claimed) await deleteContent(tx, claimed)
     return claimed ?? null

@@ -1,4 +1,5 @@
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
+import type { StoreMeter } from "#postgres/meter"
 import type { Watch } from "#postgres/pool"
 import * as schema from "./schema.ts"
 
@@ -11,5 +12,10 @@ export type Store = OpenDatabase<typeof schema>
 const migrationLock = 77_190_421
 
 /** Opens the store and brings it to the newest migration. `migrations` is the folder that drizzle-kit writes. */
-export const openStore = (target: Target, migrations: string, watch?: Watch): Promise<Store> =>
-  openDatabase(target, { schema, migrations, name: "waybill-service", migrationLock }, watch)
+export const openStore = (
+  target: Target,
+  migrations: string,
+  watch?: Watch,
+  meter?: StoreMeter,
+): Promise<Store> =>
+  openDatabase(target, { schema, migrations, name: "waybill-service", migrationLock }, watch, meter)

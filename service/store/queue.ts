@@ -97,19 +97,23 @@ export async function makeReady(db: Db, now: Date, after: number): Promise<MadeR
 const takenOverPerTurn = 1000
 
 /**
- * Puts letters back into line whose lease ran out (DELIVER-4), save what this worker has in hand: nobody else took that. In
+ * Puts letters back into line whose lease ran out (DELIVER-4), save what this worker has in hand: nobody else took that;
+ * tells how many. In
  * the order of the leases, so that their index is used also by a planner that does not know yet how few there are.
  */
-export async function takeOver(db: Db, lease: string, inHand: readonly LetterKey[]): Promise<void> {
-  await db.execute(
+export async function takeOver(db: Db, lease: string, inHand: readonly LetterKey[]): Promise<number> {
+  const taken = await rows(
+    db,
     sql`with lost as materialized (
           select q.project_id, q.letter_id from queue q
           where q.lease is not null and ${hasRunOut(sql`q.leased_until`)} and not (${isHeld(lease, inHand)})
           order by q.lease limit ${takenOverPerTurn}
           for update skip locked)
         update queue q set lease = null, leased_until = null from lost
-        where ${isOneOf(sql`lost`)} and q.project_id = lost.project_id and q.letter_id = lost.letter_id`,
+        where ${isOneOf(sql`lost`)} and q.project_id = lost.project_id and q.letter_id = lost.letter_id
+        returning 1`,
   )
+  return taken.length
 }
 
 /** Which letters a claim takes, and how they are shared out. */

@@ -50,6 +50,7 @@ export async function enqueue(send: ToEnqueue, ctx: Context): Promise<string> {
   else await addOnce(ctx.store.db, [job], () => addAlone(job, own, ctx))
   ctx.wake.ring("letters")
   ctx.wake.ring("outbox")
+  ctx.metrics.accepted.inc({ source: send.source }, send.accepted.length)
   return job.job_id
 }
 

@@ -4,6 +4,7 @@ import { type Context, makeWake } from "../context.ts"
 import { randomIds } from "../ids.ts"
 import { makeKeyUses } from "../key-uses.ts"
 import { openLog } from "../log.ts"
+import { openMetrics } from "../metrics.ts"
 import { openPlaces } from "../places.ts"
 import { hashKey, sealerOf } from "../seal.ts"
 import type { Store } from "../store/open.ts"
@@ -50,6 +51,7 @@ export async function makeWorld(store: Store, allow: string[] = []): Promise<Wor
     places: openPlaces(undefined),
     wake,
     keyUses: makeKeyUses(wake),
+    metrics: openMetrics({ log }),
   }
   const apiKey = ids.apiKey()
   const { user_id, project_id } = await addProject(ctx, apiKey)

@@ -41,7 +41,9 @@ export async function collect(
   const seen: { target: CallTarget | null } = { target: null }
   const leasedAt = leasedNow()
   try {
-    return { ...(await collectNow(ref, room, { inHand, lease, seen }, ctx)), leasedAt }
+    const collected = await collectNow(ref, room, { inHand, lease, seen }, ctx)
+    ctx.metrics.leasesTakenOver.inc({ kind: "webhook_call" }, collected.takenOver)
+    return { ...collected, leasedAt }
   } catch (error) {
     const { target } = seen
     if (isNotReached(error) || !target) throw error
@@ -60,18 +62,18 @@ async function collectNow(
   room: number,
   { inHand, lease, seen }: Claiming,
   ctx: Context,
-): Promise<Omit<Collected, "leasedAt">> {
+): Promise<Omit<Collected, "leasedAt"> & { takenOver: number }> {
   const now = ctx.clock.now()
   const takesOver = ctx.store.reachableForMs() >= takeOverAfterMs
   return ctx.store.db.transaction(async (tx) => {
     const target = await lockForCalls(tx, ref)
     seen.target = target
     // Inactive, or locked while a call is settled: in that case there may be more, so ask again when one has ended.
-    if (!target) return { target, calls: [], isFull: true }
+    if (!target) return { target, calls: [], isFull: true, takenOver: 0 }
     const free = Math.min(room, target.max_parallel - (await countLeased(tx, ref)))
-    if (free <= 0) return { target, calls: [], isFull: true }
-    const calls = await take(target, free, { now, lease, inHand, takesOver }, tx)
-    return { target, calls, isFull: calls.length >= free }
+    if (free <= 0) return { target, calls: [], isFull: true, takenOver: 0 }
+    const { calls, takenOver } = await take(target, free, { now, lease, inHand, takesOver }, tx)
+    return { target, calls, isFull: calls.length >= free, takenOver }
   })
 }
 
@@ -80,13 +82,14 @@ async function take(
   free: number,
   { now, lease, ...whichFree }: Free & { now: Date; lease: string },
   tx: Db,
-): Promise<CallRow[]> {
+): Promise<{ calls: CallRow[]; takenOver: number }> {
   const eventsPerCall = target.single_event === 1 ? 1 : limits.webhookEventsPerCallMax
   if (eventsPerCall === 1) await splitDue(tx, target, now, whichFree)
   const due = await dueCalls(tx, target, now, free, whichFree)
   const waiting = await oldestWaiting(tx, target, free * eventsPerCall)
   const chosen = longestWaiting(due, batchesOf(waiting, eventsPerCall), free)
-  return claim(target, chosen, now, { lease, ms: leaseMs }, tx)
+  const calls = await claim(target, chosen, now, { lease, ms: leaseMs }, tx)
+  return { calls, takenOver: chosen.due.filter((call) => call.lease !== null).length }
 }
 
 /** Lists of at most `size` in the order given. */

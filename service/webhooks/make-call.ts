@@ -32,7 +32,14 @@ export async function makeCall(
   if (!(await holds(call, ctx))) return
   if (events?.length === 0) return settleEmpty(call, at, ctx)
   const { request, outcome } = events ? await attempt(call, events, target, out, ctx) : notMade
+  if (request) countCall(outcome, ctx.metrics)
   await settle(call, target, { at, ...outcome }, request, ctx)
+}
+
+function countCall({ http_status, duration_ms }: Outcome, { calls, callDuration }: Context["metrics"]): void {
+  const answered = http_status === 200 ? "answered" : "refused"
+  calls.inc({ outcome: http_status === null ? "unanswered" : answered })
+  callDuration.observe(duration_ms / 1000)
 }
 
 type Attempt = { request: Request | null; outcome: Outcome }
@@ -76,7 +83,9 @@ const enoughMs = seconds(10)
 async function holds(call: HeldCall, ctx: Context): Promise<boolean> {
   const { lease, leasedAt } = call
   if (lease === null || ageOf(leasedAt) < leaseMs - enoughMs) return true
-  return beforePost(() => keepCallLease(ctx.store.db, call, { lease, ms: leaseMs }), call, ctx)
+  const isKept = await beforePost(() => keepCallLease(ctx.store.db, call, { lease, ms: leaseMs }), call, ctx)
+  if (!isKept) ctx.metrics.leasesLost.inc({ kind: "webhook_call" })
+  return isKept
 }
 
 async function attempt(

@@ -28,6 +28,7 @@ export async function settle(
   const posted = request && { ...request, ...(await packBody(request.body)) }
   if (tried.http_status === 200) return settleSuccess(call, tried, posted, ctx)
   const hasStopped = await settleFailure(call, tried, posted, ctx)
+  if (hasStopped) ctx.metrics.webhooksStopped.inc()
   if (hasStopped) await alertStopped(target, tried, ctx)
 }
 

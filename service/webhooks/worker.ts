@@ -33,8 +33,8 @@ export function openWebhooks(ctx: Context, pace: Pace = usual): Room {
 async function work(ctx: Context, dispatch: Dispatch, pace: Pace, closing: AbortSignal): Promise<void> {
   const surprise = (error: unknown) => logFailure(ctx, error, "Callbacks could not be started.")
   while (!closing.aborted) {
-    await stepReplays(ctx, surprise).catch(surprise)
-    await dispatch.startDue(surprise).catch(surprise)
+    await ctx.metrics.turn("webhook_replays", () => stepReplays(ctx, surprise)).catch(surprise)
+    await ctx.metrics.turn("webhook_calls", () => dispatch.startDue(surprise)).catch(surprise)
     await ctx.wake.wait("outbox", pace.pollMs, closing)
     // Events of a burst are committed one after the other; real time, as the 3-second limit is.
     if (!closing.aborted) await systemClock.sleep(pace.gatherMs, closing)

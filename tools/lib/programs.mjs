@@ -75,7 +75,7 @@ function serviceEnvironment(settings, secrets) {
   const { env, ports } = settings
   const ours = [`127.0.0.1:${ports.dashboard}`, `localhost:${ports.dashboard}`]
   return {
-    ...without(env, [...secretNames, "DATABASE_URL"]),
+    ...without(env, [...secretNames, "DATABASE_URL", "METRICS_TOKEN"]),
     SERVICE_HOST: settings.serviceHost,
     SERVICE_PORT: String(ports.service),
     SERVICE_SANDBOX_SMTP_PORT: String(ports.sandboxSmtp),
@@ -91,7 +91,7 @@ function serviceEnvironment(settings, secrets) {
 function dashboardEnvironment(settings, secrets) {
   const { env, ports } = settings
   return {
-    ...without(env, [...secretNames, "SERVICE_DATABASE_URL"]),
+    ...without(env, [...secretNames, "SERVICE_DATABASE_URL", "SERVICE_METRICS_TOKEN"]),
     PORT: String(ports.dashboard),
     // Next listens on HOSTNAME, which many shells and containers set to the machine's name.
     HOSTNAME: settings.host,

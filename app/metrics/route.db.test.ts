@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { systemPing } from "#contract/system/ping"
+import { config } from "#lib/config"
+import { at, setClock } from "#lib/clock"
+import { openHousekeeping } from "#lib/housekeeping/open"
+import { counted } from "#lib/ingest/count-call"
+import { openProgramMetrics, type ProgramMetrics } from "#lib/program-metrics"
+import { putKey } from "#lib/proxy/keys"
+import { call } from "#lib/service-client/call"
+import type { Store } from "#lib/store/open"
+import { anEvent, keepProject, signedBatch, someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { POST } from "../api/callbacks/[project]/route.ts"
+import { GET } from "./route.ts"
+
+const token = "a-token-for-tests-of-more-than-32-characters"
+const projectKey = "key-of-the-project-0123456789"
+const held = globalThis as typeof globalThis & { waybillMetrics?: ProgramMetrics }
+let store: Store
+const undo: (() => void)[] = []
+beforeAll(async () => {
+  // A registry of this file's own, which the store already feeds.
+  held.waybillMetrics = openProgramMetrics()
+  store = await openTestStore()
+  undo.push(
+    useStore(store),
+    useSettings({ metricsTokens: [token], serviceBaseUrl: "http://127.0.0.1:9" }),
+    setClock({ now: () => at(someDay.getTime() + 90_000) }),
+  )
+  await keepProject(store.db, "shop")
+  await putKey(store.db, "shop", "", projectKey)
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await store.close()
+})
+
+const get = (headers: Record<string, string> = {}, url = "http://localhost/metrics") =>
+  GET(new Request(url, { headers }))
+const scrape = async () => (await get({ authorization: `Bearer ${token}` })).text()
+
+let before = ""
+beforeEach(async () => {
+  before = await scrape()
+})
+const valueIn = (text: string, series: string): number => {
+  const line = text.split("\n").find((one) => one.startsWith(`${series} `))
+  return line === undefined ? 0 : Number(line.slice(series.length + 1))
+}
+/** How much a series grew in this test. */
+const growth = async (series: string) => valueIn(await scrape(), series) - valueIn(before, series)
+
+test("METRICS-1 the dashboard tells its metrics to nobody without the token, and to nobody when none is set", async () => {
+  const wrong: Record<string, string>[] = [
+    {},
+    { "x-forwarded-for": "127.0.0.1", host: "localhost" },
+    { authorization: `Bearer ${token}x` },
+    { authorization: `Basic ${token}` },
+    { cookie: `token=${token}` },
+  ]
+  for (const headers of wrong) {
+    const answer = await get(headers)
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get("www-authenticate")).toBe('Bearer realm="metrics"')
+    expect(await answer.text()).not.toContain("waybill_")
+  }
+  expect((await get({}, `http://localhost/metrics?token=${token}`)).status).toBe(401)
+  const back = useSettings({ metricsTokens: [] })
+  expect((await get({ authorization: `Bearer ${token}` })).status).toBe(404)
+  expect((await get({ authorization: "Bearer " })).status).toBe(404)
+  back()
+})
+
+test("METRICS-1 the token opens them, in Prometheus' own format", async () => {
+  const answer = await get({ authorization: `Bearer ${token}` })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8")
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+})
+
+const callback = (body: Uint8Array | string, project = "shop") =>
+  POST(new Request(`http://localhost/api/callbacks/${project}`, { method: "POST", body: body as BodyInit }), {
+    params: Promise.resolve({ project }),
+  })
+const outcome = (name: string) => growth(`waybill_callbacks_total{outcome="${name}"}`)
+
+test("METRICS-3 callbacks count by what became of them, new events once, and how old they were when they came", async () => {
+  const events = [anEvent(), anEvent({ status: "delivered", second: 60 })]
+  expect((await callback(signedBatch(events, projectKey))).status).toBe(200)
+  expect((await callback(signedBatch(events, projectKey))).status).toBe(200)
+  expect((await callback(signedBatch(events, "another key"))).status).toBe(403)
+  expect((await callback("{}")).status).toBe(401)
+  expect((await callback(signedBatch(events, projectKey), "nobody")).status).toBe(404)
+  expect((await callback(signedBatch([{}], projectKey))).status).toBe(400)
+  expect(await outcome("accepted")).toBe(2)
+  expect(await outcome("forged")).toBe(1)
+  expect(await outcome("unsigned")).toBe(1)
+  expect(await outcome("unknown_project")).toBe(1)
+  expect(await outcome("unreadable")).toBe(1)
+  expect(await growth("waybill_callback_events_total")).toBe(2)
+  // 90 and 30 seconds old, twice each.
+  expect(await growth("waybill_callback_lag_seconds_sum")).toBe(240)
+  expect(await growth('waybill_callback_lag_seconds_bucket{le="30"}')).toBe(2)
+  expect(await growth("waybill_callback_duration_seconds_count")).toBe(6)
+})
+
+test("METRICS-3 a callback that cannot be stored counts as failed", async () => {
+  const broken = counted(Promise.reject(new Error("The disk is full.")))
+  await expect(broken).rejects.toThrow("The disk is full.")
+  expect(await outcome("failed")).toBe(1)
+  expect(await outcome("accepted")).toBe(0)
+})
+
+test("METRICS-3 statements of the dashboard are told by what they do and to which table", async () => {
+  await callback(signedBatch([anEvent({ job_id: "1ZymBc-00041N-9XaR" })], projectKey))
+  const count = (operation: string, table: string) =>
+    growth(`waybill_store_statement_duration_seconds_count{operation="${operation}",table="${table}"}`)
+  expect(await count("insert", "events")).toBe(1)
+  expect(await count("commit", "none")).toBe(1)
+  expect(valueIn(await scrape(), "waybill_store_reachable")).toBe(1)
+})
+
+test("METRICS-3 calls of the mail service are told by method and outcome; one that is away fails", async () => {
+  expect((await call(systemPing, {}, "a-key-of-the-service")).ok).toBe(false)
+  const series = 'waybill_service_call_duration_seconds_count{method="system/ping",outcome="failed"}'
+  expect(await growth(series)).toBe(1)
+})
+
+test("METRICS-4 the house-keeping tells how long its chores took and what they did", async () => {
+  const chores = [
+    { name: "old things", most: 10, turn: async () => 3 },
+    { name: "broken things", most: 10, turn: () => Promise.reject(new Error("broken")) },
+  ]
+  const house = openHousekeeping(chores, { everyMs: 60_000, turnsMax: 1, behindMs: 1000 })
+  await expect.poll(() => growth('waybill_housekeeping_failures_total{chore="broken things"}')).toBe(1)
+  await house.close()
+  expect(await growth('waybill_housekeeping_rows_total{chore="old things"}')).toBe(3)
+  expect(await growth('waybill_housekeeping_turn_duration_seconds_count{chore="old things"}')).toBe(1)
+  expect(await growth('waybill_loop_turn_duration_seconds_count{loop="housekeeping"}')).toBe(2)
+})
+
+test("METRICS-3 no key, address or project stands in what a scrape tells", async () => {
+  const text = await scrape()
+  for (const word of [projectKey, "ann@", "shop", token, "a-key-of-the-service", ...config().sealSecrets])
+    expect(text).not.toContain(word)
+})
+
+test("METRICS-6 a scrape asks the database nothing: it answers while every connection is taken", async () => {
+  let release = () => {}
+  const waiting = new Promise<void>((resolve) => (release = resolve))
+  const holding = Array.from({ length: 10 }, () => store.db.transaction(() => waiting))
+  const asked = store.db.execute(sql`select 1`)
+  expect(valueIn(await scrape(), "waybill_store_connections_max")).toBe(10)
+  release()
+  await Promise.all([...holding, asked])
+})

@@ -1,0 +1,23 @@
+import { config } from "#lib/config"
+import { programMetrics } from "#lib/program-metrics"
+import { isAuthorized } from "#prometheus/tokens"
+
+export const dynamic = "force-dynamic"
+
+const headers = { "cache-control": "no-store" }
+
+/**
+ * What Prometheus reads, from memory alone. Only who brings the token of the settings gets it, wherever the question
+ * comes from: behind a proxy everybody seems to be near. Without a token in the settings there is no such page.
+ */
+export async function GET(request: Request): Promise<Response> {
+  const { metricsTokens } = config()
+  if (metricsTokens.length === 0) return new Response("There is no such page.\n", { status: 404, headers })
+  if (!isAuthorized(request.headers.get("authorization"), metricsTokens))
+    return new Response("The metrics need a token: Authorization: Bearer …\n", {
+      status: 401,
+      headers: { ...headers, "www-authenticate": 'Bearer realm="metrics"' },
+    })
+  const { text, contentType } = await programMetrics().scrape()
+  return new Response(text, { headers: { ...headers, "content-type": contentType } })
+}

@@ -1,0 +1,43 @@
+import { counter, histogram, slowSeconds } from "#prometheus/define"
+import { housekeepingDefinitions, loopDefinitions, storeDefinitions } from "#prometheus/shared"
+import type { Bounds } from "#prometheus/turns"
+
+/** How long a turn of each loop may take before it counts as slow, in milliseconds. */
+export const loopBounds = { housekeeping: 5000 } as const satisfies Bounds<string>
+
+/** Everything that the dashboard tells Prometheus, save what the library measures of the process (docs/metrics.md). */
+export const definitions = {
+  callbacks: counter({
+    name: "waybill_callbacks_total",
+    help: "Callbacks that came from the mail service, by what became of them; failed ones come again.",
+    labels: { outcome: ["accepted", "unknown_project", "unsigned", "forged", "unreadable", "failed"] },
+    alarm:
+      "forged or unsigned grow: a key does not fit, or somebody tries. failed grows for five minutes: nothing is stored.",
+  }),
+  callbackDuration: histogram({
+    name: "waybill_callback_duration_seconds",
+    help: "How long callbacks took to be stored or turned down; the sender waits for 3 s.",
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    alarm: "The 0.99 quantile above 1 s for ten minutes.",
+  }),
+  callbackEvents: counter({
+    name: "waybill_callback_events_total",
+    help: "Events of messages that were new and are stored.",
+  }),
+  callbackLag: histogram({
+    name: "waybill_callback_lag_seconds",
+    help: "How old events were when they came. Replays bring old ones as well.",
+    buckets: [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3600, 86_400],
+    alarm: "The median above 60 s for a quarter of an hour.",
+  }),
+  serviceCall: histogram({
+    name: "waybill_service_call_duration_seconds",
+    help: "How long calls of the mail service took: answered well, refused (4xx), or failed, also for want of an answer.",
+    labels: { method: "methods of the API", outcome: ["ok", "refused", "failed"] },
+    buckets: slowSeconds,
+    alarm: "More than 5 % failed for five minutes.",
+  }),
+  ...loopDefinitions(["housekeeping"] as const),
+  ...housekeepingDefinitions,
+  ...storeDefinitions,
+} as const

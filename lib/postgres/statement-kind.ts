@@ -1,0 +1,60 @@
+export const operations = [
+  "select",
+  "insert",
+  "update",
+  "delete",
+  "begin",
+  "commit",
+  "rollback",
+  "other",
+] as const
+
+/** What a statement does, and to which table first: a few dozen kinds, whatever the number of texts. */
+export type StatementKind = { operation: (typeof operations)[number]; table: string }
+
+/** Texts that hold lists differ from one another: so many are remembered. */
+const textsMax = 2000
+
+const control = /^\s*(begin|commit|rollback)\b/i
+/** A write within a statement counts before what is read around it. `for update` locks rows and writes nothing. */
+const writes = [
+  ["insert", /\binsert\s+into\s+"?(\w+)/i],
+  ["delete", /\bdelete\s+from\s+"?(\w+)/i],
+  ["update", /(?<!\bfor\s+(?:no\s+key\s+)?)\bupdate\s+"?(\w+)"?\s+(?:(?:as\s+)?\w+\s+)?set\b/i],
+] as const
+const named = /\b(?:from|join)\s+"?(\w+)/gi
+
+/**
+ * Finds the kind of a statement from its text. `tables` are those that the program has: what else stands where a table
+ * may (a name of `with`, a function) is none. The same kind is the same object.
+ */
+export function makeStatementKinds(tables: readonly string[]): (statement: string) => StatementKind {
+  const known = new Set(tables)
+  const kinds = new Map<string, StatementKind>()
+  const byText = new Map<string, StatementKind>()
+  const kind = (operation: StatementKind["operation"], table: string): StatementKind => {
+    const key = `${operation} ${table}`
+    const found = kinds.get(key) ?? { operation, table }
+    kinds.set(key, found)
+    return found
+  }
+  return (statement) => {
+    const remembered = byText.get(statement)
+    if (remembered) return remembered
+    if (byText.size >= textsMax) byText.clear()
+    const found = kind(...read(statement, known))
+    byText.set(statement, found)
+    return found
+  }
+}
+
+function read(statement: string, known: ReadonlySet<string>): [StatementKind["operation"], string] {
+  const word = control.exec(statement)?.[1]?.toLowerCase()
+  if (word !== undefined) return [word as StatementKind["operation"], "none"]
+  for (const [operation, pattern] of writes) {
+    const table = pattern.exec(statement)?.[1]
+    if (table !== undefined && known.has(table)) return [operation, table]
+  }
+  const table = [...statement.matchAll(named)].map((one) => one[1] ?? "").find((one) => known.has(one))
+  return /^\s*(?:select|with)\b/i.test(statement) ? ["select", table ?? "none"] : ["other", table ?? "none"]
+}

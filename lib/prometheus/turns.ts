@@ -1,0 +1,114 @@
+import type { Counter, Gauge, Histogram } from "prom-client"
+
+/** How long a turn of each loop may take, in milliseconds, before it counts as slow. */
+export type Bounds<L extends string> = Readonly<Record<L, number>>
+
+/**
+ * The time that turns are measured in: a stopwatch, because a clock of the day that is set, or moved by a test, says
+ * nothing about how long something took.
+ */
+export type Stopwatch = {
+  nowMs(): number
+  /** Acts after so long, without keeping the process alive; gives the way to call it off. */
+  after(ms: number, act: () => void): () => void
+}
+
+export const realStopwatch: Stopwatch = {
+  nowMs: () => performance.now(),
+  after(ms, act) {
+    const timer = setTimeout(act, ms).unref()
+    return () => clearTimeout(timer)
+  },
+}
+
+export type Turns<L extends string> = {
+  /** Does a turn of a loop and notes how long it took, also when it fails; `what` is the part of it, for the log. */
+  turn<T>(loop: L, work: () => Promise<T>, what?: string): Promise<T>
+  /** Notes how long turns that are under way have been so by now. */
+  read(): void
+}
+
+type Given<L extends string> = {
+  bounds: Bounds<L>
+  meters: { duration: Histogram<"loop">; slow: Counter<"loop">; underWay: Gauge<"loop"> }
+  warn(about: object, sentence: string): void
+  /**
+   * How long the database could be reached without a break. A turn that met an outage waited for it and is not slow: the
+   * outage is told once, and not by each loop.
+   */
+  reachableForMs?(): number
+  stopwatch?: Stopwatch
+}
+
+/** One loop that is slow turn after turn is told so often at most; the next line says how many it stands for. */
+const tellEveryMs = 60_000
+/** A turn that takes so many times its bound is told while it is under way: it may never end. */
+const stuckAfter = 10
+
+type Told = { atMs: number; untold: number }
+
+/** Watches the turns of a program's loops: each one is measured, and one that takes longer than its bound says so. */
+export function openTurns<L extends string>(given: Given<L>): Turns<L> {
+  const { bounds, meters, warn, reachableForMs = () => Number.POSITIVE_INFINITY } = given
+  const { stopwatch = realStopwatch } = given
+  const underWay = new Map<symbol, { loop: L; sinceMs: number }>()
+  const told = new Map<string, Told>()
+
+  function tell(loop: L, what: string | undefined, ms: number, hasEnded: boolean): void {
+    if (reachableForMs() < ms) return
+    meters.slow.inc({ loop })
+    const key = `${loop} ${what ?? ""}`
+    const nowMs = stopwatch.nowMs()
+    const last = told.get(key)
+    if (last && nowMs - last.atMs < tellEveryMs) {
+      last.untold += 1
+      return
+    }
+    told.set(key, { atMs: nowMs, untold: 0 })
+    const seconds = rounded(ms)
+    const others = last?.untold ? { slow_turns_not_told: last.untold } : {}
+    const part = what === undefined ? {} : { part: what }
+    warn(
+      { loop, ...part, seconds, bound_seconds: bounds[loop] / 1000, ...others },
+      sentence(seconds, hasEnded),
+    )
+    function sentence(took: number, isOver: boolean): string {
+      const name = what === undefined ? loop : `${loop} (${what})`
+      const normal = `at most ${bounds[loop] / 1000} s are expected.`
+      return isOver
+        ? `A turn of the loop ${name} took ${took} s; ${normal}`
+        : `A turn of the loop ${name} has not ended after ${took} s; ${normal}`
+    }
+  }
+
+  return {
+    async turn(loop, work, what) {
+      const turn = Symbol(loop)
+      const sinceMs = stopwatch.nowMs()
+      let isTold = false
+      const stuckMs = bounds[loop] * stuckAfter
+      const callOff = stopwatch.after(stuckMs, () => {
+        isTold = true
+        tell(loop, what, stuckMs, false)
+      })
+      underWay.set(turn, { loop, sinceMs })
+      try {
+        return await work()
+      } finally {
+        callOff()
+        underWay.delete(turn)
+        const ms = stopwatch.nowMs() - sinceMs
+        meters.duration.observe({ loop }, ms / 1000)
+        if (ms > bounds[loop] && !isTold) tell(loop, what, ms, true)
+      }
+    },
+    read() {
+      const nowMs = stopwatch.nowMs()
+      for (const loop of Object.keys(bounds) as L[]) meters.underWay.set({ loop }, 0)
+      const oldest = [...underWay.values()].sort((a, b) => b.sinceMs - a.sinceMs)
+      for (const { loop, sinceMs } of oldest) meters.underWay.set({ loop }, (nowMs - sinceMs) / 1000)
+    },
+  }
+}
+
+const rounded = (ms: number): number => Math.round(ms / 100) / 10

@@ -1,0 +1,71 @@
+import { aloneWith } from "#postgres/house-keeping"
+import { seconds, systemClock } from "../clock.ts"
+import type { Context, Room } from "../context.ts"
+import { logFailure } from "../log-failure.ts"
+import { projectsMax } from "../metric-definitions.ts"
+import { callFigures, inOneProcess, outboxFigures, queueFigures } from "../store/queue-figures.ts"
+import { type Collected, showFigures } from "./show.ts"
+
+/** One process at a time counts, so that several never do at the same moment. */
+const lock = 77_190_426
+
+/** `restFactor`: who took a second to count rests for so many, which bounds the part of the database's time it takes. */
+export type Pace = { everyMs: number; restFactor: number }
+
+const usual: Pace = { everyMs: seconds(10), restFactor: 100 }
+
+/**
+ * Collects how much waits in queue, outbox and webhook calls, for /metrics, which asks the database nothing. Only in a
+ * process whose metrics somebody may read. Each of them tells the same of the whole database.
+ */
+export function openQueueFigures(ctx: Context, pace: Pace = usual): Room {
+  if (ctx.config.metricsTokens.length === 0) return { close: async () => {} }
+  const closing = new AbortController()
+  let collectedAtMs: number | null = null
+  const { figuresAge } = ctx.metrics
+  ctx.metrics.atScrape(() =>
+    figuresAge.set(collectedAtMs === null ? -1 : (performance.now() - collectedAtMs) / 1000),
+  )
+  const loop = work(ctx, pace, closing.signal, () => {
+    collectedAtMs = performance.now()
+  })
+  return {
+    async close() {
+      closing.abort()
+      await loop
+    },
+  }
+}
+
+async function work(ctx: Context, pace: Pace, closing: AbortSignal, collected: () => void): Promise<void> {
+  while (!closing.aborted) {
+    const beganMs = performance.now()
+    try {
+      const figures = await ctx.metrics.turn("queue_figures", () => collect(ctx))
+      if (figures) {
+        showFigures(figures, ctx.clock.now(), ctx.metrics)
+        collected()
+      }
+    } catch (error) {
+      logFailure(ctx, error, "The figures of the queue could not be collected.")
+    }
+    // Real time, as Prometheus has it.
+    const restMs = Math.max(pace.everyMs, (performance.now() - beganMs) * pace.restFactor)
+    await systemClock.sleep(Math.min(restMs, restMsMax), closing)
+  }
+}
+
+const restMsMax = seconds(300)
+
+/** null while another process counts; what this one knows stays as it is until the next turn. */
+export async function collect({ store, clock }: Pick<Context, "store" | "clock">): Promise<Collected | null> {
+  const now = clock.now()
+  return aloneWith(store.db, lock, async (tx) => {
+    await inOneProcess(tx)
+    return {
+      queue: await queueFigures(tx, now, projectsMax),
+      outbox: await outboxFigures(tx, projectsMax),
+      calls: await callFigures(tx, now),
+    }
+  })
+}

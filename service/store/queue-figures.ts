@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm"
+import { type Db, rows } from "./open.ts"
+
+/** From now on to the end of the transaction one process of the server works alone: who counts takes no more than its share. */
+export const inOneProcess = async (tx: Db): Promise<void> =>
+  void (await tx.execute(sql`set local max_parallel_workers_per_gather = 0`))
+
+/** Messages of a project in the queue; `oldest_ms` is when the one that waits longest was due, in epoch milliseconds. */
+export type QueueOfProject = {
+  /** null: of all projects that are not among the first ones. */
+  project_id: number | null
+  waiting: number
+  deferred: number
+  oldest_ms: number | null
+}
+
+export type QueueFigures = { projects: QueueOfProject[]; inProgress: number }
+
+/**
+ * How much waits in the queue, and for how long, the `most` projects with the most each by itself. Every row that waits is
+ * counted, by its state's index alone; that takes the longer the more there are, so nobody may wait for it.
+ */
+export async function queueFigures(db: Db, now: Date, most: number): Promise<QueueFigures> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const projects = await rows<QueueOfProject>(
+    db,
+    sql`with states as (
+          select q.project_id, count(*) as waiting, 0::bigint as deferred, min(q.due_at) as oldest
+          from queue q where q.is_ready and q.lease is null
+          group by q.project_id
+          union all
+          select q.project_id, count(*) filter (where q.due_at <= ${at}), count(*) filter (where q.due_at > ${at}),
+                 min(q.due_at) filter (where q.due_at <= ${at})
+          from queue q where not q.is_ready
+          group by q.project_id)
+        , projects as (
+          select project_id, sum(waiting) as waiting, sum(deferred) as deferred, min(oldest) as oldest,
+                 row_number() over (order by sum(waiting) desc, project_id) as place
+          from states group by project_id)
+        select case when place <= ${most} then project_id::float8 end as project_id, sum(waiting)::float8 as waiting,
+               sum(deferred)::float8 as deferred, (extract(epoch from min(oldest)) * 1000)::float8 as oldest_ms
+        from projects group by 1`,
+  )
+  const [held] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::float8 as count from queue q where q.lease is not null`,
+  )
+  return { projects, inProgress: held?.count ?? 0 }
+}
+
+/** Events of a project that wait to be put into a call; `oldest_ms` is when the oldest one happened. */
+export type OutboxOfProject = { project_id: number | null; events: number; oldest_ms: number | null }
+
+/** How much waits in the outbox for active webhooks, as `queueFigures` tells it of the queue. */
+export async function outboxFigures(db: Db, most: number): Promise<OutboxOfProject[]> {
+  return rows<OutboxOfProject>(
+    db,
+    sql`with recursive told as (
+          (select project_id, webhook_id from outbox order by project_id, webhook_id limit 1)
+          union all
+          select n.project_id, n.webhook_id from told t
+          cross join lateral (
+            select o.project_id, o.webhook_id from outbox o
+            where (o.project_id, o.webhook_id) > (t.project_id, t.webhook_id)
+            order by o.project_id, o.webhook_id limit 1) n)
+        , lines as (
+          select t.project_id, o.events, e.event_time
+          from told t
+          join webhooks w on w.project_id = t.project_id and w.webhook_id = t.webhook_id and w.status = 'active'
+          join projects p on p.project_id = t.project_id and p.deleted_at is null
+          cross join lateral (
+            select count(*) as events, min(event_id) as first from outbox
+            where project_id = t.project_id and webhook_id = t.webhook_id) o
+          left join events e on e.project_id = t.project_id and e.event_id = o.first)
+        , projects_told as (
+          select project_id, sum(events) as events, min(event_time) as oldest,
+                 row_number() over (order by sum(events) desc, project_id) as place
+          from lines group by project_id)
+        select case when place <= ${most} then project_id::float8 end as project_id, sum(events)::float8 as events,
+               (extract(epoch from min(oldest)) * 1000)::float8 as oldest_ms
+        from projects_told group by 1`,
+  )
+}
+
+/** Webhook calls without a final result: due and in no hand, due later, being made. */
+export type CallFigures = { waiting: number; deferred: number; inProgress: number }
+
+/** How many calls of active webhooks wait, from webhook to webhook, by the indexes of those that do. */
+export async function callFigures(db: Db, now: Date): Promise<CallFigures> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [found] = await rows<{ due: number; deferred: number; held: number }>(
+    db,
+    sql`with recursive lines as (
+          (select project_id, webhook_id from calls where status = 'waiting'
+           order by project_id, webhook_id, next_try_at, call_id limit 1)
+          union all
+          select n.project_id, n.webhook_id from lines l
+          cross join lateral (
+            select c.project_id, c.webhook_id from calls c
+            where c.status = 'waiting' and (c.project_id, c.webhook_id) > (l.project_id, l.webhook_id)
+            order by c.project_id, c.webhook_id, c.next_try_at, c.call_id limit 1) n)
+        select coalesce(sum(c.due), 0)::float8 as due, coalesce(sum(c.deferred), 0)::float8 as deferred,
+               coalesce(sum(h.held), 0)::float8 as held
+        from lines l
+        join webhooks w on w.project_id = l.project_id and w.webhook_id = l.webhook_id and w.status = 'active'
+        join projects p on p.project_id = l.project_id and p.deleted_at is null
+        cross join lateral (
+          select count(*) filter (where next_try_at <= ${at}) as due,
+                 count(*) filter (where next_try_at > ${at}) as deferred
+          from calls
+          where project_id = l.project_id and webhook_id = l.webhook_id and status = 'waiting') c
+        cross join lateral (
+          select count(*) as held from calls
+          where project_id = l.project_id and webhook_id = l.webhook_id and lease is not null) h`,
+  )
+  const { due = 0, deferred = 0, held = 0 } = found ?? {}
+  return { waiting: Math.max(0, due - held), deferred, inProgress: held }
+}
