@@ -113,7 +113,9 @@ async function measured<S extends Record<string, unknown>, C extends Chore<Datab
   house: House<S, C>,
   chore: C,
 ): Promise<number | null> {
-  const turn = async () => aloneWith(await house.db(), house.lock, (tx) => chore.turn(tx, house.now()))
+  // The first to ask may open it, which takes as long as its migrations.
+  const db = await house.db()
+  const turn = () => aloneWith(db, house.lock, (tx) => chore.turn(tx, house.now()))
   const { meter } = house
   if (!meter) return turn()
   const beganMs = performance.now()

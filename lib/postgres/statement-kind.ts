@@ -12,8 +12,12 @@ export const operations = [
 /** What a statement does, and to which table first: a few dozen kinds, whatever the number of texts. */
 export type StatementKind = { operation: (typeof operations)[number]; table: string }
 
-/** Texts that hold lists differ from one another: so many are remembered. */
-const textsMax = 2000
+/**
+ * Texts that hold lists differ from one another, and one of a thousand rows has 100 KB: so many are remembered, each by
+ * so much of its beginning, where the kind stands.
+ */
+const textsMax = 1000
+const beginningCharsMax = 8000
 
 const control = /^\s*(begin|commit|rollback)\b/i
 /** A write within a statement counts before what is read around it. `for update` locks rows and writes nothing. */
@@ -38,7 +42,8 @@ export function makeStatementKinds(tables: readonly string[]): (statement: strin
     kinds.set(key, found)
     return found
   }
-  return (statement) => {
+  return (whole) => {
+    const statement = whole.length > beginningCharsMax ? whole.slice(0, beginningCharsMax) : whole
     const remembered = byText.get(statement)
     if (remembered) return remembered
     if (byText.size >= textsMax) byText.clear()

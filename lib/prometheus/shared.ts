@@ -1,3 +1,4 @@
+import { operations } from "#postgres/statement-kind"
 import { counter, gauge, histogram, quickSeconds } from "./define.ts"
 
 /** What both programs tell of their loops, their house-keeping and their database. */
@@ -51,7 +52,7 @@ export const housekeepingDefinitions = {
 } as const
 
 const kind = {
-  operation: ["select", "insert", "update", "delete", "begin", "commit", "rollback", "other"],
+  operation: operations,
   table: "the tables of the program's database; none for begin, commit and rollback",
 } as const
 

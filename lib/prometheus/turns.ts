@@ -65,20 +65,16 @@ export function openTurns<L extends string>(given: Given<L>): Turns<L> {
       return
     }
     told.set(key, { atMs: nowMs, untold: 0 })
-    const seconds = rounded(ms)
-    const others = last?.untold ? { slow_turns_not_told: last.untold } : {}
+    const seconds = Math.round(ms / 100) / 10
+    const bound_seconds = bounds[loop] / 1000
     const part = what === undefined ? {} : { part: what }
+    const others = last?.untold ? { slow_turns_not_told: last.untold } : {}
+    const name = what === undefined ? loop : `${loop} (${what})`
+    const took = hasEnded ? "took" : "has not ended after"
     warn(
-      { loop, ...part, seconds, bound_seconds: bounds[loop] / 1000, ...others },
-      sentence(seconds, hasEnded),
+      { loop, ...part, seconds, bound_seconds, ...others },
+      `A turn of the loop ${name} ${took} ${seconds} s; at most ${bound_seconds} s are expected.`,
     )
-    function sentence(took: number, isOver: boolean): string {
-      const name = what === undefined ? loop : `${loop} (${what})`
-      const normal = `at most ${bounds[loop] / 1000} s are expected.`
-      return isOver
-        ? `A turn of the loop ${name} took ${took} s; ${normal}`
-        : `A turn of the loop ${name} has not ended after ${took} s; ${normal}`
-    }
   }
 
   return {
@@ -110,5 +106,3 @@ export function openTurns<L extends string>(given: Given<L>): Turns<L> {
     },
   }
 }
-
-const rounded = (ms: number): number => Math.round(ms / 100) / 10

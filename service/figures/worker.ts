@@ -12,7 +12,7 @@ const lock = 77_190_426
 /** `restFactor`: who took a second to count rests for so many, which bounds the part of the database's time it takes. */
 export type Pace = { everyMs: number; restFactor: number }
 
-const usual: Pace = { everyMs: seconds(10), restFactor: 100 }
+const usual: Pace = { everyMs: seconds(15), restFactor: 100 }
 
 /**
  * Collects how much waits in queue, outbox and webhook calls, for /metrics, which asks the database nothing. Only in a
