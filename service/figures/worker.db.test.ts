@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Store } from "../store/open.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { collect, openQueueFigures } from "./worker.ts"
+
+let store: Store
+let world: World
+beforeAll(async () => {
+  store = await openTestStore()
+  world = await makeWorld(store)
+})
+afterAll(() => store.close())
+
+test("METRICS-2 while one process counts no other one does, and what that one knows stays", async () => {
+  let release = () => {}
+  const counting = new Promise<void>((resolve) => (release = resolve))
+  const { db } = store
+  const held = new Promise<void>((begun) => {
+    void collect({ ...world.ctx, store: { ...store, db: stalling(db, begun, counting) } })
+  })
+  await held
+  expect(await collect(world.ctx)).toBeNull()
+  release()
+  await expect.poll(() => collect(world.ctx)).toMatchObject({ queue: { inProgress: 0 } })
+})
+
+/** A database whose transactions, once they have the lock, wait for `until` at their end. */
+function stalling(db: Store["db"], begun: () => void, until: Promise<void>): Store["db"] {
+  return Object.assign(Object.create(db), {
+    transaction: (work: (tx: Store["db"]) => Promise<unknown>) =>
+      db.transaction(async (tx) => {
+        const given = await work(tx as unknown as Store["db"])
+        begun()
+        await until
+        return given
+      }),
+  }) as Store["db"]
+}
+
+test("METRICS-2 nobody counts in a process whose metrics nobody may read", async () => {
+  const counted = 'duration_seconds_count{loop="queue_figures"}'
+  const room = openQueueFigures(world.ctx, { everyMs: 1, restFactor: 0 })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect((await world.ctx.metrics.scrape()).text).not.toContain(counted)
+  await room.close()
+  const config = { ...world.ctx.config, metricsTokens: ["t".repeat(32)] }
+  const read = openQueueFigures({ ...world.ctx, config }, { everyMs: 1, restFactor: 0 })
+  await expect
+    .poll(async () => (await world.ctx.metrics.scrape()).text)
+    .toMatch(/^waybill_queue_messages\{state="waiting"\} 0$/m)
+  await read.close()
+})
+
+test("METRICS-2 who took long to count rests for as much longer", async () => {
+  const config = { ...world.ctx.config, metricsTokens: ["t".repeat(32)] }
+  let count = 0
+  const metrics = { ...world.ctx.metrics, turn: slowly(() => (count += 1)) }
+  const ctx = { ...world.ctx, config, metrics }
+  const restless = openQueueFigures(ctx, { everyMs: 0, restFactor: 0 })
+  await expect.poll(() => count).toBeGreaterThan(2)
+  await restless.close()
+  count = 0
+  const usual = openQueueFigures(ctx, { everyMs: 0, restFactor: 100 })
+  // Two seconds are the least that it rests.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await usual.close()
+  expect(count).toBe(1)
+})
+
+/** Turns that take 20 milliseconds and find nothing. */
+const slowly = (begin: () => void) =>
+  (async () => {
+    begin()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return null
+  }) as unknown as World["ctx"]["metrics"]["turn"]
