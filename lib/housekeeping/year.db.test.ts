@@ -123,7 +123,14 @@ test("KEEP-1 KEEP-2 a year of traffic: tables are as long after half a year as a
   expect(level).toEqual(levels[200])
   const grown = lifetimesOf(keep).filter((one) => one.keptDays !== null)
   for (const table of grown.flatMap((one) => one.tables)) expect(level[table], table).toBeGreaterThan(0)
-  expect(level).toMatchObject({ letters: 101, letter_search: 101, blocks: 101, events: 46 * 4, sessions: 61, exports: 3 })
+  expect(level).toMatchObject({
+    letters: 101,
+    letter_search: 101,
+    blocks: 101,
+    events: 46 * 4,
+    sessions: 61,
+    exports: 3,
+  })
 
   // Ninety days of charts: twice as long as the events that they were made of.
   const now = plus(someDay, 365 * dayMs)

@@ -113,8 +113,8 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   countAudit: (db) => audit.countAudit(db, "p1", acts),
   findAct: (db) => audit.findAct(db, "p1", 1),
   listExports: (db) => exports.listExports(db, "p1", hour.to),
-  "append of new letters": (db) => append(db, "p1", told("new")),
-  "append of an event of an old letter": (db) => append(db, "p1", told("j1")),
+  "append of new letters": (db) => append(db, "p1", [told("new")]),
+  "append of an event of an old letter": (db) => append(db, "p1", [told("j1")]),
   "rebuild of an hour": (db) => rebuild(db, "p1", endMs - 3_600_000, endMs, { events: 10_000 }),
 }
 

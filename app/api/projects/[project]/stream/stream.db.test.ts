@@ -1,8 +1,9 @@
+import { Readable } from "node:stream"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { setTwoFactorRequired } from "#lib/auth/require-two-factor"
 import { startSession } from "#lib/auth/start-session"
-import { receive } from "#lib/ingest/receive"
+import { openIntake } from "#lib/ingest/receive"
 import { closeChanges } from "#lib/live/changes"
 import { closeStreams, cutOff, openStream, openStreams, streamLimits } from "#lib/live/streams"
 import { removeMember, setMember } from "#lib/store/members"
@@ -80,10 +81,16 @@ function hearing({ status, body }: Response) {
 const changesIn = ({ text }: { text: string }) => text.match(/event: change\n/g)?.length ?? 0
 let stored = 0
 /** An event of a project arrives as the service tells it. */
+const take = (project: string, bytes: Buffer) =>
+  openIntake({
+    store: async () => store.db,
+    keysOf: async (_db, projects) => new Map(projects.map((one) => [one, ["key"]])),
+  }).receive({ project, body: { pieces: Readable.from([bytes]), length: bytes.length }, encoding: null })
+
 const arrive = async (project: string) => {
   stored += 1
   const bytes = signedBatch([anEvent({ second: stored, email: `secret-${stored}@example.com` })], "key")
-  const outcome = await receive(store.db, { project, bytes, encoding: null, keysOf: async () => ["key"] })
+  const outcome = await take(project, bytes)
   expect(outcome).toMatchObject({ ok: true, value: { added: 1 } })
 }
 
@@ -135,13 +142,12 @@ describe("LIVE-1 an open page hears that an event was stored", () => {
   test("a repeated call changes nothing and is not told", async () => {
     const { heard } = await open((await aMember()).session_id)
     const bytes = signedBatch([anEvent({ email: "twice@example.com" })], "key")
-    const call = { project: "ours", bytes, encoding: null, keysOf: async () => ["key"] }
-    await receive(store.db, call)
+    await take("ours", bytes)
     await expect.poll(() => changesIn(heard)).toBe(1)
     // Past the time in which changes are told together.
     await new Promise((resolve) => setTimeout(resolve, 400))
     const before = changesIn(heard)
-    expect(await receive(store.db, call)).toMatchObject({ value: { added: 0 } })
+    expect(await take("ours", bytes)).toMatchObject({ value: { added: 0 } })
     await arrive("ours")
     await expect.poll(() => changesIn(heard)).toBe(before + 1)
   })
