@@ -9,8 +9,10 @@ export const loopBounds = { housekeeping: 5000 } as const satisfies Bounds<strin
 export const definitions = {
   callbacks: counter({
     name: "waybill_callbacks_total",
-    help: "Callbacks that came from the mail service, by what became of them; failed ones come again.",
-    labels: { outcome: ["accepted", "unknown_project", "unsigned", "forged", "unreadable", "failed"] },
+    help: "Callbacks that came from the mail service, by what became of them; failed ones and those that found no room come again.",
+    labels: {
+      outcome: ["accepted", "unknown_project", "unsigned", "forged", "unreadable", "crowded", "failed"],
+    },
     alarm:
       "forged or unsigned grow: a key does not fit, or somebody tries. failed grows for five minutes: nothing is stored.",
   }),

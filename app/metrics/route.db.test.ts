@@ -5,9 +5,11 @@ import { config } from "#lib/config"
 import { at, setClock } from "#lib/clock"
 import { openHousekeeping } from "#lib/housekeeping/open"
 import { counted } from "#lib/ingest/count-call"
+import { crowded } from "#lib/ingest/read-body"
 import { openProgramMetrics, type ProgramMetrics } from "#lib/program-metrics"
 import { putKey } from "#lib/proxy/keys"
 import { call } from "#lib/service-client/call"
+import { failed } from "#lib/result"
 import type { Store } from "#lib/store/open"
 import { anEvent, keepProject, signedBatch, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
@@ -112,6 +114,14 @@ test("METRICS-3 a callback that cannot be stored counts as failed", async () => 
   await expect(broken).rejects.toThrow("The disk is full.")
   expect(await outcome("failed")).toBe(1)
   expect(await outcome("accepted")).toBe(0)
+})
+
+test("METRICS-3 a callback that finds no room counts as crowded, and one that is too large as unreadable", async () => {
+  await counted(Promise.resolve(crowded))
+  await counted(Promise.resolve(failed(413, "The request has more than 10 MB.")))
+  expect(await outcome("crowded")).toBe(1)
+  expect(await outcome("unreadable")).toBe(1)
+  expect(await outcome("failed")).toBe(0)
 })
 
 test("METRICS-3 statements of the dashboard are told by what they do and to which table", async () => {

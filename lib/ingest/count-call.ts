@@ -3,7 +3,14 @@ import { programMetrics } from "../program-metrics.ts"
 import type { Result } from "../result.ts"
 
 /** What a refusal of a callback is told as, by its status. */
-const outcomes = { 400: "unreadable", 401: "unsigned", 403: "forged", 404: "unknown_project" } as const
+const outcomes = {
+  400: "unreadable",
+  401: "unsigned",
+  403: "forged",
+  404: "unknown_project",
+  413: "unreadable",
+  503: "crowded",
+} as const
 
 /** Counts a callback by what became of it, and how long that took. */
 export async function counted<T extends { added: number }>(call: Promise<Result<T>>): Promise<Result<T>> {

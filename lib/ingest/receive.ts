@@ -113,7 +113,7 @@ export function openIntake({ store, keysOf }: Surroundings): Intake {
     }
   }
 
-  return { receive: (call) => inTime(counted(read(call)), waits.answerMs) }
+  return { receive: (call) => counted(inTime(read(call), waits.answerMs)) }
 }
 
 /** The events of a call that somebody made who knows one of the keys. */

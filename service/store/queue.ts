@@ -97,9 +97,9 @@ export async function makeReady(db: Db, now: Date, after: number): Promise<MadeR
 const takenOverPerTurn = 1000
 
 /**
- * Puts letters back into line whose lease ran out (DELIVER-4), save what this worker has in hand: nobody else took that;
- * tells how many. In
- * the order of the leases, so that their index is used also by a planner that does not know yet how few there are.
+ * Puts letters back into line whose lease ran out (DELIVER-4), save what this worker has in hand: nobody else took that.
+ * Tells how many. In the order of the leases, so that their index is used also by a planner that does not know yet how few
+ * there are.
  */
 export async function takeOver(db: Db, lease: string, inHand: readonly LetterKey[]): Promise<number> {
   const taken = await rows(
