@@ -94,7 +94,7 @@ export const messagesWords = catalogue({
     moreThan: (count) => `Mehr als ${de(count, ["Nachricht", "Nachrichten"])}`,
     page: (number) => `Seite ${formatNumber(number, "de")}`,
     lookedBack: (time) => `durchsucht bis ${time}`,
-    noMatchSoFar: (time) => `Keine passenden Nachrichten bis zurück zum ${time}`,
+    noMatchSoFar: (time) => `Keine passenden Nachrichten, zurück bis ${time}`,
     lookFurther: "Weiter zurück suchen",
     soFarText:
       "Eine Seite durchsucht die neuesten 10.000 Nachrichten. Eine Suche mit drei Buchstaben oder Ziffern nacheinander durchsucht alle.",
