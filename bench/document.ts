@@ -8,19 +8,6 @@ import type { Cell, Result, Row } from "./report.ts"
  */
 const names = ["api", "send", "fairness", "ingest", "suppressions", "pages-volume", "proxy", "push", "memory"]
 
-/** Where the time goes, for benches that were taken apart. */
-const notes: Readonly<Record<string, string>> = {
-  proxy: `\`added\` is what the way through the dashboard takes longer than the call itself. Of the dashboard's processor time
-for a call, a good third is the framework's own (the route that does nothing); the rest is two statements (who is here;
-role, key and server), the request to the service, the check of its answer against the contract, and the kernel's part of
-four writes to sockets. Six statements, a cookie that was unsealed and sealed anew for each call, a key that was unsealed
-each time and the framework's own \`fetch\` took 6 to 9 ms before, and 13 ms until the answer. What is remembered between calls is only what sealed
-texts hold, for ten minutes; session, role, key and server are read each time.`,
-  push: `The way of an event to the page: the callback is verified and stored, its commit is told to the streams, and the page
-asks once for what it shows, which is the largest part. Pages that asked every 1.5 s showed an event after 0.9 s (p50) and
-made 10 requests in 15 s each. The memory of 200 streams includes what 52 sign-ins left behind.`,
-}
-
 const words = `# Benchmarks
 
 What is measured here runs whole: the built service as a process of its own, PostgreSQL as \`npm start\` brings it (fsync
@@ -39,13 +26,13 @@ const resultOf = (name: string): Result | null => {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Result) : null
 }
 
-const section = ({ name, claim, at, machine, rows }: Result): string => `
+const section = ({ name, claim, at, machine, rows, notes }: Result): string => `
 ## ${name}
 
 ${claim[0]?.toUpperCase()}${claim.slice(1)}.
 
 ${markdown(rows)}
-${notes[name] ? `\n${notes[name]}\n` : ""}
+${notes ? `\n${notes}\n` : ""}
 ${at.slice(0, 10)}, Node ${machine.node.slice(1)}, ${machine.cores} cores (${machine.cpu}), ${machine.memory_gib} GiB; the bench: [bench/${name}.ts](../bench/${name}.ts).
 `
 

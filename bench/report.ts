@@ -14,10 +14,12 @@ export type Result = {
   at: string
   machine: { node: string; arch: string; cpu: string; cores: number; memory_gib: number }
   rows: Row[]
+  /** Where the time goes, and what stays below its aim and why. */
+  notes?: string
 }
 
 /** Prints the rows as a table and writes them with the machine's kind to bench/results/<name>.json. */
-export async function report(name: string, claim: string, rows: Row[]): Promise<void> {
+export async function report(name: string, claim: string, rows: Row[], notes?: string): Promise<void> {
   const machine = {
     node: process.version,
     arch: arch(),
@@ -30,10 +32,8 @@ export async function report(name: string, claim: string, rows: Row[]): Promise<
   console.log(table(rows))
   await mkdir(inRepo("bench/results"), { recursive: true })
   const path = inRepo("bench/results", `${name}.json`)
-  await writeFile(
-    path,
-    `${JSON.stringify({ name, claim, at: new Date().toISOString(), machine, rows } satisfies Result, null, 2)}\n`,
-  )
+  const result: Result = { name, claim, at: new Date().toISOString(), machine, rows, ...(notes && { notes }) }
+  await writeFile(path, `${JSON.stringify(result, null, 2)}\n`)
 }
 
 /** Columns as wide as their widest cell; numbers to the right. */
