@@ -8,6 +8,7 @@ import { statuses } from "#contract/status"
 import { formatUtc } from "#contract/time"
 import { plus, setClock } from "../clock.ts"
 import { countBuckets } from "../store/counts.ts"
+import { lockProject } from "../store/event-log.ts"
 import { changesSeq } from "../store/letters.ts"
 import type { Db, Store } from "../store/open.ts"
 import { letters } from "../store/schema.ts"
@@ -238,4 +239,22 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
 
   const fingerprint = ({ job_id, email, status, second }: EventInput) =>
     JSON.stringify([job_id, email, status, second])
+})
+
+describe("CALLBACK-18 what waits is bounded", () => {
+  test("a packed call weighs what it is unpacked; who finds no place is told so, and others are not held up", async () => {
+    const [flood, quiet] = [await newProject(), await newProject()]
+    const large = (n: number) => gzipSync(signed([{ ...emails(n), comment: "x".repeat(7 * 1024 * 1024) }]))
+    const intake = open()
+    const underWay: ReturnType<typeof intake.receive>[] = []
+    const answers = await store.db.transaction(async (tx) => {
+      await lockProject(tx, flood)
+      underWay.push(...[1, 2].map((n) => intake.receive(callOf(flood, large(n)))))
+      const other = await intake.receive(callOf(quiet, signed([emails(3)])))
+      return { other, refused: await Promise.race(underWay) }
+    })
+    await Promise.allSettled(underWay)
+    expect(answers.other).toMatchObject({ ok: true, value: { added: 1 } })
+    expect(answers.refused).toMatchObject({ ok: false, failure: { status: 503, retry_after: 5 } })
+  })
 })

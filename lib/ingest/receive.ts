@@ -39,6 +39,8 @@ export type Surroundings = {
   store(): Promise<Db>
   /** Keys that callbacks may be signed with, by project; during a rotation there are two. */
   keysOf(db: Db, project_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  /** How many batches are written at the same time at most; each has a connection. */
+  atOnceMax?: number
 }
 
 /**
@@ -52,7 +54,7 @@ const heldBytesMax = 64 * 1024 * 1024
 
 const megabyte = 1024 * 1024
 
-/** A batch of 1000 events takes some tenths of a second, and few of them at once leave connections to the pages. */
+/** A batch of 1000 events takes some hundredths of a second, and few of them at once leave connections to the pages. */
 const bounds: BatchBounds = {
   atOnceMax: 4,
   eventsMax: 1000,
@@ -63,7 +65,7 @@ const bounds: BatchBounds = {
 }
 
 /** Opens the intake of one process. */
-export function openIntake({ store, keysOf }: Surroundings): Intake {
+export function openIntake({ store, keysOf, atOnceMax = bounds.atOnceMax }: Surroundings): Intake {
   const room = makeRoom(heldBytesMax)
   const keysOfProject = sharedLook((projects) =>
     inTime(
@@ -81,7 +83,7 @@ export function openIntake({ store, keysOf }: Surroundings): Intake {
       },
       isOfOne: (error) => outageOf(error) === null,
     },
-    bounds,
+    { ...bounds, atOnceMax },
   )
 
   async function taken(call: Call, bytes: Buffer, signal: AbortSignal): Promise<Result<Received>> {
@@ -89,11 +91,11 @@ export function openIntake({ store, keysOf }: Surroundings): Intake {
     const keys = await untilWritten(() => keysOfProject(project), signal)
     const normalized = await genuineEvents(bytes, encoding, keys ?? [])
     if (!normalized.ok) return refused(project, normalized)
-    const told = normalized.value
+    const { told, size } = normalized.value
     if (told.unreadable > 0) log().warn({ project, unreadable: told.unreadable }, "callback events left out")
     const events = told.emails.length + told.blocks.length
     if (events === 0) return ok({ status: "success", added: 0 })
-    const piece = { key: project, work: told, events, bytes: bytes.length, signal }
+    const piece = { key: project, work: told, events, bytes: size, signal }
     // What broke off is stored anew: a call that was stored before, its answer lost, changes nothing.
     const outcome = await untilWritten(() => batches.add(piece), signal)
     return outcome.done ? ok({ status: "success", added: outcome.result }) : refused(project, crowded)
@@ -116,12 +118,12 @@ export function openIntake({ store, keysOf }: Surroundings): Intake {
   return { receive: (call) => counted(inTime(read(call), waits.answerMs)) }
 }
 
-/** The events of a call that somebody made who knows one of the keys. */
+/** The events of a call that somebody made who knows one of the keys, and the bytes of its body when unpacked. */
 async function genuineEvents(
   bytes: Buffer,
   encoding: string | null,
   keys: readonly string[],
-): Promise<Result<Normalized>> {
+): Promise<Result<{ told: Normalized; size: number }>> {
   if (keys.length === 0) return failed(404, "There is no such project.")
   const unpacked = await unpack(bytes, encoding, limits.requestBytesMax)
   if (!unpacked) return failed(400, "The body cannot be unpacked.")
@@ -133,7 +135,7 @@ async function genuineEvents(
   if (!told) return failed(400, "The body is not a callback.")
   if (told.unreadable > 0 && !hasKept(told)) return failed(400, "No event of this call can be kept.")
   noteLag(told.emails, nowMs)
-  return ok(told)
+  return ok({ told, size: unpacked.length })
 }
 
 const hasKept = ({ emails, blocks, tests }: Normalized): boolean => emails.length + blocks.length + tests > 0

@@ -1,3 +1,4 @@
+import { config } from "#lib/config"
 import { type Intake, openIntake } from "#lib/ingest/receive"
 import { getSigningKeys } from "#lib/proxy/keys"
 import { openedStore } from "#lib/store/open"
@@ -7,6 +8,11 @@ const held = globalThis as typeof globalThis & { waybillIntake?: Intake }
 
 /** This process's intake of callbacks. */
 export function intake(): Intake {
-  held.waybillIntake ??= openIntake({ store: openedStore, keysOf: getSigningKeys })
+  held.waybillIntake ??= openIntake({
+    store: openedStore,
+    keysOf: getSigningKeys,
+    // At least half of a small pool is left to people.
+    atOnceMax: Math.min(4, Math.floor(config().database.poolMax / 2)),
+  })
   return held.waybillIntake
 }
