@@ -327,12 +327,12 @@ message on, the rest writes JSON for the statements and hands it over. It takes 
 while the machine is quiet: 12 to read the JSON, 12 to store the event with its indexes, the rest for messages, counts and the
 log. A batch is six or seven statements, however many calls are in it (begin, lock, events with the messages they touch,
 messages, counts, commit; one more where a count has come down to nothing); beside it calls share a look for the keys. So
-a call of one event costs the dashboard 200 to 320 µs with fifty callers (3,300 to 4,700 before) and 600 to 1,100 with
+a call of one event costs the dashboard 200 to 320 µs with fifty callers (3,300 to 4,700 before) and 600 to 1,350 with
 five (3,000 to 5,200), whose batches hold all five.
 
 Aims: 10,000 events per second in calls of a hundred, 1,000 calls per second of one event, on two quiet cores. These were
 not quiet: others worked on the machine, and within an hour the same code over HTTP made 2,200 to 10,600 events in calls of a
-hundred (2,700 to 7,100 before), 750 to 2,400 calls of one event with fifty callers (175 to 275 before) and 230 to 890
+hundred (2,700 to 7,100 before), 750 to 2,400 calls of one event with fifty callers (175 to 275 before) and 210 to 890
 with five (160 to 330 before); in process, in its quietest minute, 13,000 events and, with fifty callers, 7,000 calls. Five callers of one event
 each are the case below its aim: the five statements of a batch and the flush of its commit (3.8 ms on average here, 280 at
 the worst) follow one another, and nothing is computed meanwhile.`
