@@ -1,6 +1,6 @@
 /**
  * Claim: no page of the dashboard waits for its database for more than 100 ms at p95 with 3,000,000 messages of one
- * project, whatever the list is filtered by, and page 50 costs what page 1 does.
+ * project, and page 50 costs what page 1 does. What stays above it is named in docs/benchmarks.md (document.ts).
  *
  * Measured: what each page reads, by the functions that its loader calls, at a new place or with other words each time;
  * 40 readings of each after five unmeasured ones. Floor in the same run: the newest 50 messages in one statement by their
