@@ -1,5 +1,5 @@
 -- Search, filters and tags over millions of letters. What stands is read once: of 3,000,000 letters with two tags each this
--- takes about a minute on two cores. Both extensions come with PostgreSQL (contrib) and are trusted: the role that owns
+-- takes a minute and a half on two busy cores. Both extensions come with PostgreSQL (contrib) and are trusted: the role that owns
 -- the database may create them.
 SET LOCAL maintenance_work_mem = '256MB';--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
