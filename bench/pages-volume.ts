@@ -180,4 +180,7 @@ const rows = names.map((name) => {
   }
   return row
 })
-await report("pages-volume", `what pages read from a store of ${days} days, milliseconds`, rows)
+const notes = `Above 100 ms stay parts of texts that thousands of messages have and the newest 10,000 do not: ten characters in
+the middle of an address that many share, a campaign's subject. The index of words knows no time, so all that it leads to
+are fetched. A range that ends near them finds them at once, and so does their tag.`
+await report("pages-volume", `what pages read from a store of ${days} days, milliseconds`, rows, notes)
