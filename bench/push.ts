@@ -31,7 +31,10 @@ const sessionsEach = 4
 const streamsEach = 4
 const streamsWanted = 200
 const events = 40
-const quietMs = 15_000
+const quietMs = 30_000
+/** What sign-ins and the opening of streams left behind is cleaned up meanwhile. */
+const settleMs = 10_000
+const countedMs = 15_000
 /** Apart, so that each event is one change to show. */
 const eventEveryMs = 700
 
@@ -108,7 +111,7 @@ function openStream(url: string, cookie: string): Promise<Stream> {
 
 /** What the dashboard takes while nothing happens. */
 async function quiet({ world }: Target, streams: number): Promise<Row> {
-  await sleep(5000)
+  await sleep(settleMs)
   const before = cpuMsOf(world.dashboard.pid())
   await sleep(quietMs)
   const cpuMs = cpuMsOf(world.dashboard.pid()) - before
@@ -129,7 +132,7 @@ async function whileEventsCome(target: Target, streams: Stream[], browser: Brows
   await tellOf(target, "first@example.com")
   await shownAt(page, "first@example.com")
   await sleep(3000)
-  const requests = await requestsIn(page, quietMs)
+  const requests = await requestsIn(page, countedMs)
   const told: number[] = []
   const shown: number[] = []
   const before = cpuMsOf(target.world.dashboard.pid())
