@@ -48,7 +48,7 @@ test("WORDS-2 every page speaks English until German is chosen, and then German,
   await page.goto(`${base}${project}/messages`)
   await expect(page.getByRole("heading", { level: 1, name: "Nachrichten" })).toBeVisible()
   await expect(page.getByRole("columnheader", { name: "Empfänger" })).toBeVisible()
-  await expect(page.getByText(/^1 Brief · /)).toBeVisible()
+  await expect(page.getByText(/^1 Nachricht · /)).toBeVisible()
   await page.getByRole("row").filter({ hasText: "hard-bounce@example.com" }).click()
   await expect(page.getByRole("heading", { name: "example.com hat kein solches Postfach" })).toBeVisible()
 

@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
 
-/** From now on to the end of the transaction one process of the server works alone: who counts takes no more than its share. */
+/**
+ * From now on to the end of the transaction one process of the server works alone, by indexes wherever there is one: who
+ * counts takes no more than its share, and reads no rows past their index, whatever the server believes a page costs.
+ */
 export const inOneProcess = async (tx: Db): Promise<void> =>
-  void (await tx.execute(sql`set local max_parallel_workers_per_gather = 0`))
+  void (await tx.execute(
+    sql`select set_config('max_parallel_workers_per_gather', '0', true), set_config('enable_seqscan', 'off', true)`,
+  ))
 
 /** Messages of a project in the queue; `oldest_ms` is when the one that waits longest was due, in epoch milliseconds. */
 export type QueueOfProject = {
