@@ -23,7 +23,7 @@ import { perSecond, type Row, ratio, report, timed } from "./report.ts"
 import { accountKey, type ServiceProcess, secret, startServiceProcess } from "./service-process.ts"
 import { newPlace, type Place } from "./temporary.ts"
 
-const letters = 2000
+const letters = 4000
 const warmUpLetters = 200
 const connections = 10
 const patienceMs = 240_000

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { createInterface } from "node:readline"
+import { request } from "undici"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { freePort, type Place } from "./temporary.ts"
 
@@ -88,12 +89,13 @@ async function firstLine(child: ChildProcess): Promise<void> {
 }
 
 async function call(url: string, input: object, key: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(url, {
+  // The platform's own fetch takes twice the processor time, from the same cores.
+  const answer = await request(url, {
     method: "POST",
     headers: { "content-type": "application/json", "x-api-key": key },
     body: JSON.stringify(input),
   })
-  const body = (await answer.json()) as Record<string, unknown>
-  if (answer.status !== 200) throw new Error(`${url}: ${String(body.message)}`)
+  const body = (await answer.body.json()) as Record<string, unknown>
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${String(body.message)}`)
   return body
 }

@@ -5,7 +5,7 @@ import { charsOf, type JobMessage, type LetterToRender, type Links } from "../su
 import { renderLetter } from "../submit/render.ts"
 import { compose } from "./compose.ts"
 import { type DkimKey, signDkim } from "./dkim.ts"
-import { onePerTurn } from "./one-per-turn.ts"
+import { fewPerTurn } from "./few-per-turn.ts"
 
 /** All that the bytes of one letter are made of. */
 export type Making = {
@@ -18,8 +18,8 @@ export type Making = {
   key: DkimKey | null
 }
 
-/** Letters are claimed by the dozen; made one after another at once they would hold up requests. */
-const turn = onePerTurn()
+/** Letters are claimed by the dozen; all of them made at once would hold up requests. */
+const turn = fewPerTurn(4)
 
 /** The message as it goes over the wire: rendered, composed and signed; a large one in a thread. */
 export async function makeBytes(making: Making, sealer: Sealer, secrets: string[]): Promise<Buffer> {
