@@ -402,6 +402,8 @@ export const calls = pgTable(
       .where(sql`${t.status} = 'waiting'`),
     index("calls_leased").on(t.project_id, t.webhook_id).where(sql`${t.lease} is not null`),
     index("calls_webhook").on(t.project_id, t.webhook_id, t.created_at),
+    /** The log of all webhooks, newest first. */
+    index("calls_created").on(t.project_id, t.created_at, t.call_id),
     index("calls_waiting").on(t.project_id, t.webhook_id, t.created_at).where(sql`${t.status} = 'waiting'`),
     index("calls_replay").on(t.project_id, t.replay_id).where(sql`${t.replay_id} is not null`),
     index("calls_replay_waiting")

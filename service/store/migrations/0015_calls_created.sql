@@ -1,0 +1,1 @@
+CREATE INDEX "calls_created" ON "calls" USING btree ("project_id","created_at","call_id");
