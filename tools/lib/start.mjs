@@ -99,7 +99,7 @@ function greet({ settings, secrets, database, hasOwner, startedAt }) {
   say(`  Email API   ${settings.serviceUrl}/en/transactional/api/v1`)
   say(`  Database    ${database.is}`)
   say(`  Data        ${settings.dataDir}`)
-  say("  Mail        sandbox: no letter leaves this machine")
+  say("  Mail        sandbox: no message leaves this machine")
   if (!hasOwner)
     say(`\nCreate the owner, once:\n\n  ${settings.dashboardUrl}/setup?token=${secrets.SETUP_TOKEN}`)
   say("\nStop with Ctrl-C.\n")
