@@ -240,6 +240,13 @@ async function keptOf({ store }: Bench, run: string): Promise<number> {
   return found?.kept ?? 0
 }
 
+const notes = `Where the time goes, in processor time for a letter at 50 a request: 2.2 to 2.5 ms of the service (0.65 of it in threads:
+RSA), 0.7 to 0.9 of the database, 0.1 of sender and receiver; so two cores end near 550 a second. The mail host, which reads,
+sums up and keeps what it takes, is 1.1 ms of the service and 0.4 of the database; it takes as much of the floor. With one
+recipient a request a letter costs 3.2 ms of the service and 1.4 of the database: its request is a third of that. Each wake-up
+of another process costs 50 µs and more on this machine, so what counts is the number of statements: four for a letter once,
+now one and a half.`
+
 const rows: Row[] = []
 rows.push(...(await measure()))
-await report("send", `${letters} letters of 9 KB per case, letters per second`, rows)
+await report("send", `${letters} letters of 9 KB per case, letters per second`, rows, notes)
