@@ -164,6 +164,10 @@ function at(ms: number[], part: number): number {
   return Math.round(value * 10) / 10
 }
 
+const notes = `At 100 connections the service's event loop is what is full: half a millisecond of it for each request, most of it HTTP,
+JSON, the checks of the contract and of the texts, and a share of the statements, which requests of the same moment make
+together. More processes take more (SERVICE_ROLES).`
+
 const rows: Row[] = []
 rows.push(...(await measure()))
-await report("api", `email/send with one recipient and 10 KB, durable before the answer`, rows)
+await report("api", `email/send with one recipient and 10 KB, durable before the answer`, rows, notes)
