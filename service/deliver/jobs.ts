@@ -1,30 +1,67 @@
 import type { Context } from "../context.ts"
+import { isLarge } from "../off-thread.ts"
 import { groupCommit } from "../store/group-commit.ts"
 import { filesOfJob } from "../store/job-files.ts"
 import { type JobKey, jobMessages } from "../store/letters-read.ts"
 import { type StoredMessage, withFiles } from "../submit/job-files.ts"
 import { charsOf, type JobMessage } from "../submit/job-message.ts"
+import { openBound } from "./bound.ts"
 import { boundedCache } from "./bounded-cache.ts"
 
-export type Jobs = { of(project_id: number, job_id: string): Promise<JobMessage | null> }
+export type Jobs = {
+  /** The message of a job, for one letter; null when it is gone. Call `leave` when the letter is done. */
+  hold(key: JobKey): Promise<HeldJob>
+}
+
+export type HeldJob = { message: JobMessage | null; leave(): void }
 
 /** Letters of a job come one after another, those of many jobs by turns; a job may hold megabytes of characters. */
 const keptMax = { count: 200, size: 20_000_000 }
-
 /** Jobs that are read at once: letters that are claimed together ask for theirs together. */
-const readTogether = { waitMs: 0, itemsMax: 20 }
+const readTogether = { waitMs: 0, itemsMax: 8 }
+/**
+ * Characters of large messages in the hands of one worker, each letter by itself because each has bytes of its own: dozens
+ * of the largest would take more memory than there is. Small ones wait for nobody.
+ */
+const largeCharsMax = 100_000_000
 
 /** Reads the messages of jobs; a job never changes, so a kept one is as good as a new one. */
-export function openJobs(ctx: Context): Jobs {
-  const { db } = ctx.store
-  const kept = boundedCache<JobMessage | null>(keptMax, (message) => (message ? charsOf(message) : 0))
+export function openJobs({ store: { db } }: Pick<Context, "store">, largeMax = largeCharsMax): Jobs {
+  const kept = boundedCache<JobMessage | null>(keptMax, sizeOf)
   const stored = groupCommit((keys: JobKey[]) => jobMessages(db, keys), readTogether)
+  const reading = openBound(readTogether.itemsMax)
+  const large = openBound(largeMax)
+
   /** The store gives back what submit/enqueue.ts put in; null when that is gone. */
-  const read = async ({ project_id, job_id }: JobKey): Promise<JobMessage | null> => {
-    const message = (await stored.add({ project_id, job_id })) as StoredMessage | null
-    return message && withFiles(message, () => filesOfJob(db, project_id, job_id))
+  const read = async (key: JobKey): Promise<JobMessage | null> => {
+    const leave = await reading.enter(1)
+    try {
+      const message = (await stored.add(key)) as StoredMessage | null
+      return message && (await withFiles(message, () => filesOfJob(db, key.project_id, key.job_id)))
+    } finally {
+      leave()
+    }
+  }
+  const messageOf = (key: JobKey) => kept.of(`${key.project_id} ${key.job_id}`, () => read(key))
+
+  /** Who waits holds nothing: the message is asked for again. */
+  const holdLarge = async (key: JobKey, size: number): Promise<HeldJob> => {
+    const leave = await large.enter(size)
+    try {
+      return { message: await messageOf(key), leave }
+    } catch (error) {
+      leave()
+      throw error
+    }
   }
   return {
-    of: (project_id, job_id) => kept.of(`${project_id} ${job_id}`, () => read({ project_id, job_id })),
+    async hold({ project_id, job_id }) {
+      const key = { project_id, job_id }
+      const message = await messageOf(key)
+      const size = sizeOf(message)
+      return isLarge(size) ? holdLarge(key, size) : { message, leave() {} }
+    },
   }
 }
+
+const sizeOf = (message: JobMessage | null): number => (message ? charsOf(message) : 0)

@@ -22,7 +22,7 @@ import {
 } from "../store/queue.ts"
 import { openWriter, type WriteOnce } from "../store/write-once.ts"
 import { Closed, openConnections } from "./connections.ts"
-import { deliver, failure, type Tools } from "./deliver.ts"
+import { deliver, failure, type LetterToDeliver, type Tools } from "./deliver.ts"
 import { openDkimKeys } from "./dkim-keys.ts"
 import { connectionsPerDestination, openHands, sharedOut } from "./hands.ts"
 import type { Host } from "./hosts.ts"
@@ -263,14 +263,19 @@ class Worker {
 
   private async tryNow(claim: Claim): Promise<Result | null> {
     const { letter, row } = claim
-    const job = row && (await this.jobs.of(row.project_id, row.job_id))
-    if (!row || !job) {
+    const held = row && (await this.jobs.hold(row))
+    try {
+      if (row && held?.message) return await this.tryWith({ ...letter, row, job: held.message }, claim)
       await dequeue(this.ctx.store.db, [letter])
       return null
+    } finally {
+      held?.leave()
     }
-    const whole = { ...letter, row, job }
-    if (await skipIfSuppressed(whole, this.ctx)) return null
-    return (await this.holds(claim)) ? deliver(whole, this.tools) : null
+  }
+
+  private async tryWith(letter: LetterToDeliver, claim: Claim): Promise<Result | null> {
+    if (await skipIfSuppressed(letter, this.ctx)) return null
+    return (await this.holds(claim)) ? deliver(letter, this.tools) : null
   }
 
   /** False when the lease ran out while the database was away and somebody else has the letter now. */

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { at } from "../clock.ts"
+import type { Store } from "../store/open.ts"
+import { makeLetters, makeProject } from "../testing/make-letters.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { type HeldJob, openJobs } from "./jobs.ts"
+
+const now = at(Date.UTC(2026, 4, 4, 12))
+let store: Store
+let project_id: number
+beforeAll(async () => {
+  store = await openTestStore()
+  project_id = await makeProject(store.db, "jobs", now)
+  for (const [job_id, chars] of Object.entries(sizes)) {
+    const message = { body: { html: "x".repeat(chars) }, attachments: [], inline_attachments: [] }
+    await makeLetters(store.db, { project_id, job_id, message }, [`${job_id}@mail.example`], now)
+  }
+})
+afterAll(() => store.close())
+
+const sizes = { small: 1000, a: 400_000, b: 400_000, c: 400_000 }
+const htmlOf = ({ message }: HeldJob) => message?.body.html?.length
+
+test("DELIVER-14 large messages wait for room, letter by letter; small ones and those that are gone wait for nobody", async () => {
+  const jobs = openJobs({ store }, 1_000_000)
+  const hold = (job_id: string) => jobs.hold({ project_id, job_id })
+  const held = await Promise.all([hold("a"), hold("b")])
+  expect(held.map(htmlOf)).toEqual([400_000, 400_000])
+  const arrived: string[] = []
+  const later = [hold("c"), hold("a")].map((one, n) =>
+    one.then((job) => {
+      arrived.push(["c", "a again"][n] ?? "")
+      return job
+    }),
+  )
+  const small = await hold("small")
+  expect(htmlOf(small)).toBe(1000)
+  expect((await hold("gone")).message).toBeNull()
+  // Whatever waits for the database has had its turn.
+  await hold("small")
+  expect(arrived).toEqual([])
+  held[0]?.leave()
+  await Promise.race(later)
+  await hold("small")
+  expect(arrived).toHaveLength(1)
+  held[1]?.leave()
+  expect((await Promise.all(later)).map(htmlOf)).toEqual([400_000, 400_000])
+})
