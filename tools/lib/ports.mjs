@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
+import { env } from "node:process"
 import { Fault } from "./fault.mjs"
 import { portList } from "./settings.mjs"
 
@@ -45,11 +46,23 @@ async function isWaybill(port) {
  */
 const calm = { from: 15_000, to: 32_000 }
 
+/** Workers of a test run that choose at the same moment have ports of their own. */
+const parts = 8
+
+function range() {
+  const worker = Number(env.TEST_PARALLEL_INDEX)
+  if (!Number.isInteger(worker)) return calm
+  const size = Math.floor((calm.to - calm.from) / parts)
+  const from = calm.from + (worker % parts) * size
+  return { from, to: from + size }
+}
+
 /** `count` ports that are free now, chosen by chance. */
 export async function freePorts(count) {
+  const { from, to } = range()
   const ports = new Set()
   while (ports.size < count) {
-    const port = randomInt(calm.from, calm.to)
+    const port = randomInt(from, to)
     if (!(await isTaken(port, "127.0.0.1"))) ports.add(port)
   }
   return [...ports]
