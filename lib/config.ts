@@ -11,12 +11,7 @@ import { isAddress } from "./contract/address.ts"
  */
 const secretList = z
   .string({ error: "needs at least one secret of 32 characters." })
-  .transform((text) =>
-    text
-      .split(",")
-      .map((one) => one.trim())
-      .filter(Boolean),
-  )
+  .transform(listed)
   .refine(
     (list) => list.length > 0 && list.every((one) => one.length >= 32),
     "needs secrets of 32 characters or more, newest first.",
@@ -39,12 +34,7 @@ const dnsServers = z
 const networks = z
   .string()
   .default("127.0.0.0/8,::1")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((one) => one.trim())
-      .filter(Boolean),
-  )
+  .transform(listed)
   .refine(
     (list) => list.every((one) => isIP(one) || ipaddr.isValidCIDR(one)),
     "is a list of IP addresses and networks, such as 10.0.0.0/8.",
@@ -54,12 +44,7 @@ const networks = z
 const metricsTokens = z
   .string()
   .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((one) => one.trim())
-      .filter(Boolean),
-  )
+  .transform(listed)
   .refine(
     (list) => list.every((one) => /^[\x21-\x7e]{32,}$/.test(one)),
     "needs 32 characters or more without blanks; several are separated by commas.",
@@ -235,4 +220,12 @@ export function setConfig(other: Config): () => void {
   return () => {
     current = before
   }
+}
+
+/** A setting of several values, separated by commas. */
+function listed(text: string): string[] {
+  return text
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
 import { events, outbox } from "./schema.ts"
 import type { WebhookRef } from "./webhooks.ts"
@@ -62,14 +62,7 @@ export async function dropUnwanted(db: Db, before: Date, most: number): Promise<
 export async function dropOrphans(db: Db, most: number): Promise<number> {
   const gone = await rows(
     db,
-    sql`with recursive told as (
-          (select project_id, webhook_id from outbox order by project_id, webhook_id limit 1)
-          union all
-          select n.project_id, n.webhook_id from told t
-          cross join lateral (
-            select o.project_id, o.webhook_id from outbox o
-            where (o.project_id, o.webhook_id) > (t.project_id, t.webhook_id)
-            order by o.project_id, o.webhook_id limit 1) n)
+    sql`with recursive ${webhooksWaitedFor}
         , orphans as materialized (
           select o.* from told t
           cross join lateral (
@@ -85,3 +78,16 @@ export async function dropOrphans(db: Db, most: number): Promise<number> {
   )
   return gone.length
 }
+
+/**
+ * `told(project_id, webhook_id)`, for `with recursive`: webhooks for which events wait, each once. Each step is one look
+ * into the primary key, however many events wait.
+ */
+export const webhooksWaitedFor: SQL = sql`told as (
+          (select project_id, webhook_id from outbox order by project_id, webhook_id limit 1)
+          union all
+          select n.project_id, n.webhook_id from told t
+          cross join lateral (
+            select o.project_id, o.webhook_id from outbox o
+            where (o.project_id, o.webhook_id) > (t.project_id, t.webhook_id)
+            order by o.project_id, o.webhook_id limit 1) n)`

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
+import { webhooksWaitedFor } from "./outbox.ts"
 
 /**
  * From now on to the end of the transaction one process of the server works alone, by indexes wherever there is one: who
@@ -60,14 +61,7 @@ export type OutboxOfProject = { project_id: number | null; events: number; oldes
 export async function outboxFigures(db: Db, most: number): Promise<OutboxOfProject[]> {
   return rows<OutboxOfProject>(
     db,
-    sql`with recursive told as (
-          (select project_id, webhook_id from outbox order by project_id, webhook_id limit 1)
-          union all
-          select n.project_id, n.webhook_id from told t
-          cross join lateral (
-            select o.project_id, o.webhook_id from outbox o
-            where (o.project_id, o.webhook_id) > (t.project_id, t.webhook_id)
-            order by o.project_id, o.webhook_id limit 1) n)
+    sql`with recursive ${webhooksWaitedFor}
         , lines as (
           select t.project_id, o.events, e.event_time
           from told t
