@@ -113,14 +113,29 @@ const isIndexed = ({ tag, search }: Asked): boolean => tag !== "" || /[a-z0-9]{3
 
 // ── the ways
 
-/** Letters as they stand in the index by time, or in those of the statuses, which are merged. */
+/** Letters as they stand in the index by time, or in that of the statuses, whose lists are merged. */
 function standing(asked: Asked): SQL {
-  const from = (status: SQL) =>
-    sql`select first_at, job_id, email from letters
-        where ${inSpan(asked)} and ${status} and ${words(asked)} ${newestFirst} limit ${asked.limit}`
-  if (asked.statuses.length === 0) return from(sql`true`)
+  if (asked.statuses.length === 0)
+    return sql`select first_at, job_id, email from letters where ${inSpan(asked)} and ${words(asked)} ${newestFirst} limit ${asked.limit}`
   return sql`select p.first_at, p.job_id, p.email from unnest(${sql.param([...asked.statuses])}::text[]) s(wanted)
-             cross join lateral (${from(sql`status = s.wanted`)}) p ${newestFirst} limit ${asked.limit}`
+             cross join lateral (${ofStatus(asked)}) p ${newestFirst} limit ${asked.limit}`
+}
+
+/**
+ * Letters of the status `s.wanted`. Its bounds are rows that begin with the status, so that no index but the one by status
+ * gives this order: the server does not know how rare a status is that came after its last look at the table, and would
+ * pass over all of a project by time.
+ */
+function ofStatus(asked: Asked): SQL {
+  const { project_id, fromMs, toMs, after } = asked
+  const end =
+    after && after[0] < toMs
+      ? sql`(status, first_at, job_id, email) < (s.wanted, ${placeValues(after)})`
+      : sql`(status, first_at) < (s.wanted, ${instant(toMs)})`
+  return sql`select first_at, job_id, email from letters
+             where project_id = ${project_id} and (status, first_at) >= (s.wanted, ${instant(fromMs)}) and ${end}
+               and ${words(asked)}
+             order by status desc, first_at desc, job_id desc, email desc limit ${asked.limit}`
 }
 
 /** The newest letters that are looked at one after the other until the page is full. */
@@ -179,10 +194,11 @@ const inSpan = (asked: Asked): SQL => sql`project_id = ${asked.project_id} and $
 
 const inTime = ({ fromMs, toMs, after }: Asked): SQL =>
   sql`first_at >= ${instant(fromMs)} and first_at < ${instant(toMs)} ${
-    after
-      ? sql`and (first_at, job_id, email) < (${instant(after[0])}, ${after[1]}::text, ${after[2]}::text)`
-      : sql``
+    after ? sql`and (first_at, job_id, email) < (${placeValues(after)})` : sql``
   }`
+
+const placeValues = ([firstMs, job_id, email]: Place): SQL =>
+  sql`${instant(firstMs)}, ${job_id}::text, ${email}::text`
 
 const instant = (ms: number): SQL => sql`${at(ms).toISOString()}::timestamptz`
 

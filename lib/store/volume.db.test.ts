@@ -44,10 +44,12 @@ async function fill(db: Db): Promise<void> {
   const project = sql`'p' || n % ${projects}::int`
   const when = sql`to_timestamp(${startMs / 1000}::float8 + n * 20)`
   await db.execute(sql`insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, tags)
-    select ${project}, 'j' || n, 'reader' || n || '@shop.example', case when n % 20000 = 0 then 'spam' else 'delivered' end,
-      '{sent}', ${when}, ${when}, 'Order ' || n,
+    select ${project}, 'j' || n, 'reader' || n || '@shop.example', 'delivered', '{sent}', ${when}, ${when}, 'Order ' || n,
       array['all'] || case when n % 4000 = 0 then '{rare}'::text[] else '{}' end || case when n <= 20000 then '{old}'::text[] else '{}' end
     from ${many}`)
+  // Rare statuses are seldom among the rows that the server's statistics are made of: plans must be good without them.
+  await db.execute(sql`vacuum analyze letters`)
+  await db.execute(sql`update letters set status = 'spam' where substr(job_id, 2)::int % 15001 = 0`)
   await db.execute(
     sql`insert into letter_search select project_id, first_at, job_id, email, subject, tags from letters`,
   )
@@ -65,7 +67,7 @@ async function fill(db: Db): Promise<void> {
     select ${project}, ${when}, 'u' || n % 7, 'template/set', '{}', 'done' from ${many} where n % 4 < 2`)
   await db.execute(sql`insert into exports (project_id, dump_id, user_id, created_at, expires_at, input)
     select ${project}, n, 'u', now(), now(), '{}' from ${many} where n % 100 = 0`)
-  await db.execute(sql`vacuum analyze`)
+  await db.execute(sql`vacuum analyze letter_search, events, counts, tag_counts, blocks, audit, exports`)
 }
 
 /** A page looks at so many letters at the most, and then for the end of them; a project has a third more. */
