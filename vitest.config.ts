@@ -51,7 +51,7 @@ export default defineConfig({
           ...base,
           name: "dom",
           environment: "happy-dom",
-          include: ["{app,components}/**/*.test.tsx"],
+          include: ["{app,components,lib}/**/*.test.tsx"],
           setupFiles: ["tools/patient-screens.ts"],
         },
       },

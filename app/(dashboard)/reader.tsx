@@ -1,13 +1,16 @@
 "use client"
 
-import { type ReactNode, useCallback } from "react"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { NuqsAdapter } from "nuqs/adapters/next/app"
+import { type ReactNode, useCallback, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { type Preferences, PreferencesProvider } from "#components/shell/preferences"
 import { keepPreference } from "#lib/browser/preferences"
+import { makeQueryClient } from "#lib/browser/queries"
 import { shellWords } from "#lib/words/shell"
 import { notify, Toaster } from "#ui/toast"
 
-/** The person before the screen: their choices, and the way to keep new ones. */
+/** The person before the screen: their choices, the way to keep new ones, and what their pages have read. */
 export function Reader({ preferences, children }: { preferences: Preferences; children: ReactNode }) {
   const words = useWords(shellWords)
   const save = useCallback(
@@ -16,9 +19,12 @@ export function Reader({ preferences, children }: { preferences: Preferences; ch
     },
     [words],
   )
+  const [client] = useState(makeQueryClient)
   return (
     <PreferencesProvider initial={preferences} save={save}>
-      {children}
+      <QueryClientProvider client={client}>
+        <NuqsAdapter>{children}</NuqsAdapter>
+      </QueryClientProvider>
       <Toaster />
     </PreferencesProvider>
   )

@@ -1,12 +1,16 @@
 "use client"
 
 import { Check, Minus } from "lucide-react"
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { cn } from "./cn.tsx"
 import { useFieldIds } from "./field.tsx"
 
-/** Checkbox: yes, no or "indeterminate" (some). With `children` it brings its own label; `hint` stands under it. */
-export type CheckboxProps = {
+/**
+ * Checkbox: yes, no or "indeterminate" (some). With `children` it brings its own label; `hint` stands under it. A form may
+ * register it like an input.
+ */
+export type CheckboxProps = Pick<ComponentProps<"input">, "onChange" | "onBlur"> & {
+  ref?: (element: HTMLInputElement | null) => void
   checked?: boolean | "indeterminate"
   defaultChecked?: boolean
   onCheckedChange?: (checked: boolean) => void
@@ -21,7 +25,7 @@ export type CheckboxProps = {
 }
 
 export function Checkbox(props: CheckboxProps) {
-  const { children, hint, className, onCheckedChange, checked, ...rest } = props
+  const { children, hint, className, onCheckedChange, onChange, checked, ref, ...rest } = props
   const ids = useFieldIds()
   const id = useId()
   const isSome = checked === "indeterminate"
@@ -37,10 +41,16 @@ export function Checkbox(props: CheckboxProps) {
           {...ids}
           {...rest}
           {...(checked === undefined ? {} : { checked: checked === true })}
-          ref={input}
+          ref={(element) => {
+            input.current = element
+            ref?.(element)
+          }}
           id={id}
           type="checkbox"
-          onChange={(event) => onCheckedChange?.(event.target.checked)}
+          onChange={(event) => {
+            onChange?.(event)
+            onCheckedChange?.(event.target.checked)
+          }}
           className="peer size-4 appearance-none rounded-sm border border-line-control bg-surface transition-colors duration-[120ms] checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken"
         />
         <Mark icon={isSome ? Minus : Check} />

@@ -12,17 +12,24 @@ export const mutate = <P extends MethodPath>(
   project: string,
   path: P,
   input: Input<MethodTypes[P]>,
+  signal?: AbortSignal,
 ): Promise<Result<Output<MethodTypes[P]>>> =>
-  postJson(`/api/projects/${encodeURIComponent(project)}/${path}`, input)
+  postJson(`/api/projects/${encodeURIComponent(project)}/${path}`, input, signal)
 
 /** Posts JSON to one of the dashboard's own routes. `T` is the shape of its answer. */
-export const postJson = <T>(url: string, body: unknown): Promise<Result<T>> => writeJson<T>("POST", url, body)
+export const postJson = <T>(url: string, body: unknown, signal?: AbortSignal): Promise<Result<T>> =>
+  writeJson<T>("POST", url, body, signal)
 
 /** The same for routes that keep one thing in place of another. */
 export const putJson = <T>(url: string, body: unknown): Promise<Result<T>> => writeJson<T>("PUT", url, body)
 
-const writeJson = <T>(method: "POST" | "PUT", url: string, body: unknown): Promise<Result<T>> =>
-  ask<T>(url, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
+const writeJson = <T>(method: "POST" | "PUT", url: string, body: unknown, signal?: AbortSignal) =>
+  ask<T>(url, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
+  })
 
 /** Reads JSON from one of the dashboard's own routes. */
 export const getJson = <T>(url: string, signal?: AbortSignal): Promise<Result<T>> =>

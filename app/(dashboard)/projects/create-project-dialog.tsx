@@ -1,11 +1,10 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type FormEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
 import type { ServerView } from "#lib/proxy/connections"
-import type { Failure } from "#lib/result"
 import { createProjectWords } from "#lib/words/project-create"
 import { projectWords } from "#lib/words/projects"
 import { Button } from "#ui/button"
@@ -25,9 +24,20 @@ type Props = { servers?: readonly Server[]; isOpen: boolean; setIsOpen: (isOpen:
 export default function CreateProjectDialog({ servers = [], isOpen, setIsOpen }: Props) {
   const words = useWords(projectWords)
   const createWords = useWords(createProjectWords)
-  const { submit, failure, isBusy } = useCreate()
-  const faultOf = (field: string) => (failure?.field === field ? failure.message : undefined)
-  const isElsewhere = failure?.field !== undefined && ownFields.includes(failure.field)
+  const router = useRouter()
+  const { register, submit, faultOf, isBusy } = useForm({
+    defaultValues: {
+      name: "",
+      connection_id: servers[0]?.connection_id ?? "",
+      country: "",
+      send_enabled: true,
+      custom_unsubscribe_url_enabled: false,
+    },
+    send: (values) => postJson<{ project_id: string }>("/api/projects", inputOf(values)),
+    done: ({ project_id }) => router.push(`/p/${project_id}/start`),
+    isLeft: true,
+    otherField: "name",
+  })
   return (
     <Dialog
       isOpen={isOpen}
@@ -57,17 +67,13 @@ export default function CreateProjectDialog({ servers = [], isOpen, setIsOpen }:
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label={createWords.name}
-          error={isElsewhere ? undefined : failure?.message}
-          hint={createWords.nameHint}
-        >
-          <Input name="name" autoFocus autoComplete="off" maxLength={255} />
+        <Field label={createWords.name} error={faultOf("name")} hint={createWords.nameHint}>
+          <Input {...register("name")} autoFocus autoComplete="off" maxLength={255} />
         </Field>
         {servers.length > 1 && (
           <Field label={words.server} hint={createWords.serverHint} error={faultOf("connection_id")}>
             <Select
-              name="connection_id"
+              {...register("connection_id")}
               choices={servers.map(({ connection_id, name }) => ({
                 value: connection_id ?? "",
                 label: name,
@@ -83,12 +89,12 @@ export default function CreateProjectDialog({ servers = [], isOpen, setIsOpen }:
               hint={createWords.countryHint}
               error={faultOf("country") && createWords.countryBad}
             >
-              <Input name="country" autoComplete="off" maxLength={2} className="w-24 uppercase" />
+              <Input {...register("country")} autoComplete="off" maxLength={2} className="w-24 uppercase" />
             </Field>
-            <Checkbox name="send_enabled" value="on" defaultChecked hint={createWords.sendingHint}>
+            <Checkbox {...register("send_enabled")} hint={createWords.sendingHint}>
               {createWords.sending}
             </Checkbox>
-            <Checkbox name="custom_unsubscribe_url_enabled" value="on" hint={createWords.unsubscribeHint}>
+            <Checkbox {...register("custom_unsubscribe_url_enabled")} hint={createWords.unsubscribeHint}>
               {createWords.unsubscribe}
             </Checkbox>
             <p className="text-ink-3 text-xs">{createWords.limitNote}</p>
@@ -99,37 +105,19 @@ export default function CreateProjectDialog({ servers = [], isOpen, setIsOpen }:
   )
 }
 
-/** Fields that show their own refusal; any other stands at the name. */
-const ownFields: readonly string[] = ["connection_id", "country"]
+type Values = {
+  name: string
+  connection_id: string
+  country: string
+  send_enabled: boolean
+  custom_unsubscribe_url_enabled: boolean
+}
 
 /** What the form says; settings that were left as they are go unsaid. */
-function inputOf(form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? "").trim()
-  return {
-    name: text("name"),
-    ...(text("connection_id") ? { connection_id: text("connection_id") } : {}),
-    ...(text("country") ? { country: text("country").toUpperCase() } : {}),
-    ...(form.get("send_enabled") === null ? { send_enabled: false } : {}),
-    ...(form.get("custom_unsubscribe_url_enabled") === null ? {} : { custom_unsubscribe_url_enabled: true }),
-  }
-}
-
-function useCreate() {
-  const router = useRouter()
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    setIsBusy(true)
-    const answer = await postJson<{ project_id: string }>("/api/projects", inputOf(new FormData(form)))
-    if (answer.ok) return router.push(`/p/${answer.value.project_id}/start`)
-    setIsBusy(false)
-    setFailure(answer.failure)
-    const { field } = answer.failure
-    const at = form.elements.namedItem(field && ownFields.includes(field) ? field : "name")
-    if (at instanceof HTMLElement) at.focus()
-  }
-  return { submit, failure, isBusy }
-}
+const inputOf = (values: Values) => ({
+  name: values.name.trim(),
+  ...(values.connection_id ? { connection_id: values.connection_id } : {}),
+  ...(values.country.trim() ? { country: values.country.trim().toUpperCase() } : {}),
+  ...(values.send_enabled ? {} : { send_enabled: false }),
+  ...(values.custom_unsubscribe_url_enabled ? { custom_unsubscribe_url_enabled: true } : {}),
+})

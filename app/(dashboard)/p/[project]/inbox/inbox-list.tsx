@@ -20,7 +20,7 @@ import type { InboxRow } from "./view.ts"
 /** Letters that the sandbox world keeps, newest first, arriving by themselves. */
 export function InboxList(props: InboxProps) {
   const words = useWords(inboxWords)
-  const { search, change, shown, isSearching, isBusy, failure, readMore } = useInbox(props)
+  const { search, change, rows, hasMore, isSearching, isBusy, failure, readMore } = useInbox(props)
   const field = useSearchField()
   const chosen = useSelectedLayoutSegment()
   const fresh = useFresh(props.rows)
@@ -44,7 +44,7 @@ export function InboxList(props: InboxProps) {
       </ListHead>
       {said ? (
         <Failed sentence={said} />
-      ) : shown.rows.length === 0 && !isBusy ? (
+      ) : rows.length === 0 && !isBusy ? (
         <Nothing {...props} isSearching={isSearching} onClear={() => change("")} />
       ) : (
         <nav
@@ -53,7 +53,7 @@ export function InboxList(props: InboxProps) {
           className={cn("min-h-0 flex-1 overflow-y-auto", isBusy && isSearching && "opacity-60")}
         >
           <ul>
-            {shown.rows.map((row) => (
+            {rows.map((row) => (
               <li key={row.id}>
                 <Line
                   row={row}
@@ -65,7 +65,7 @@ export function InboxList(props: InboxProps) {
               </li>
             ))}
           </ul>
-          {shown.cursor !== "" && (
+          {hasMore && (
             <div className="flex justify-center p-3">
               <Button variant="ghost" size="sm" onClick={readMore} isBusy={isBusy} busyLabel={words.reading}>
                 {words.older}

@@ -1,9 +1,12 @@
 "use client"
 
-import { useSearchParams } from "next/navigation"
-import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
+import { debounce, parseAsString, useQueryState } from "nuqs"
+import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { methodKey, unwrap } from "#lib/browser/queries"
+import { useDebounced } from "#lib/browser/use-debounced"
 import { clock } from "#lib/clock"
 import { inboxWords } from "#lib/words/inbox"
 import { type InboxRow, inboxRows, mergeRows } from "./view.ts"
@@ -19,73 +22,66 @@ export type InboxProps = {
   cursor: string
 }
 
-type Page = { rows: InboxRow[]; cursor: string }
+/** The word of the search stands in the address, and is carried by the lines of the list. */
+const searchInUrl = parseAsString.withDefault("").withOptions({ limitUrlUpdates: debounce(250) })
 
-/** The list as it is shown: newest letters from the server, older pages and a search fetched here. */
+/**
+ * The list as it is shown. The newest messages come from the server, which draws them anew when one arrives; older ones
+ * and what a search finds are read here.
+ */
 export function useInbox({ project, timeZone, rows, cursor }: InboxProps) {
+  // Where older ones begin stands still once they are read: new messages move the server's page on.
+  const [olderFrom, setOlderFrom] = useState<string | null>(null)
+  const [search, setSearch] = useQueryState("search", searchInUrl)
+  const word = useDebounced(search.trim())
+  const isSearching = word !== ""
+  const list = { project, timeZone }
+  const found = useFound({ ...list, word, turn: rows[0]?.id ?? "", isEnabled: isSearching })
+  const older = useFound({ ...list, from: olderFrom ?? "", isEnabled: olderFrom !== null })
+  const shown = isSearching ? found : older
+  return {
+    search,
+    change: (next: string) => void setSearch(next),
+    rows: isSearching ? found.rows : mergeRows(rows, older.rows),
+    hasMore: isSearching || olderFrom !== null ? shown.hasMore : cursor !== "",
+    isSearching,
+    isBusy: shown.isBusy || word !== search.trim(),
+    failure: shown.failure,
+    readMore: () => {
+      if (isSearching || olderFrom !== null) shown.readMore()
+      else setOlderFrom(cursor)
+    },
+  }
+}
+
+type Asked = Pick<InboxProps, "project" | "timeZone"> & {
+  word?: string
+  /** The cursor that the first page begins at. */
+  from?: string
+  /** Another one asks the same question anew: a message that has just come in is looked through as well. */
+  turn?: string
+  isEnabled: boolean
+}
+
+function useFound({ project, timeZone, word = "", from = "", turn = "", isEnabled }: Asked) {
   const { noSubject } = useWords(inboxWords)
   const language = useLanguage()
-  const [search, setSearch] = useState(useSearchParams().get("search") ?? "")
-  const [older, setOlder] = useState<Page | null>(null)
-  const [found, setFound] = useState<Page | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const newest = useRef(0)
-  const word = search.trim()
-
-  const read = async (from: string): Promise<Page | null> => {
-    newest.current += 1
-    const turn = newest.current
-    setIsBusy(true)
-    const answer = await mutate(project, "captured/list", {
-      ...(word ? { search: word } : {}),
-      ...(from ? { cursor: from } : {}),
-    })
-    if (turn !== newest.current) return null
-    setIsBusy(false)
-    setFailure(answer.ok ? null : answer.failure.message)
-    return answer.ok
-      ? {
-          rows: inboxRows(answer.value.letters, timeZone, clock.now(), { noSubject, language }),
-          cursor: answer.value.cursor,
-        }
-      : null
-  }
-
-  const lookFor = useEffectEvent(async () => {
-    const page = await read("")
-    if (page) setFound(page)
+  const input = word === "" ? {} : { search: word }
+  const query = useInfiniteQuery({
+    queryKey: [...methodKey(project, "captured/list", input), from, turn],
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      unwrap(await mutate(project, "captured/list", { ...input, ...(cursor ? { cursor } : {}) }, signal)),
+    initialPageParam: from,
+    getNextPageParam: ({ cursor }) => cursor || undefined,
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
   })
-  const showAll = useEffectEvent(() => {
-    newest.current += 1
-    setFound(null)
-    setFailure(null)
-    setIsBusy(false)
-  })
-  // A letter that has just come in is looked through as well while a search stands.
-  const newestId = rows[0]?.id
-  useEffect(() => {
-    if (word === "" || newestId === undefined) return showAll()
-    const timer = setTimeout(lookFor, 250)
-    return () => clearTimeout(timer)
-  }, [word, newestId])
-
-  const shown: Page = found ?? {
-    rows: mergeRows(rows, older?.rows ?? []),
-    cursor: (older ?? { cursor }).cursor,
+  const letters = query.data?.pages.flatMap((page) => page.letters) ?? []
+  return {
+    rows: inboxRows(letters, timeZone, clock.now(), { noSubject, language }),
+    hasMore: query.hasNextPage,
+    isBusy: query.isFetching,
+    failure: query.error?.message ?? null,
+    readMore: () => void query.fetchNextPage(),
   }
-  const readMore = async () => {
-    const page = await read(shown.cursor)
-    if (!page) return
-    const joined = { rows: mergeRows(shown.rows, page.rows), cursor: page.cursor }
-    if (found) setFound(joined)
-    else setOlder(joined)
-  }
-  const change = (next: string) => {
-    setSearch(next)
-    const query = next.trim() === "" ? "" : `?search=${encodeURIComponent(next.trim())}`
-    window.history.replaceState(null, "", `${window.location.pathname}${query}`)
-  }
-
-  return { search, change, shown, isSearching: word !== "", isBusy, failure, readMore }
 }

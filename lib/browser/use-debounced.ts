@@ -1,0 +1,13 @@
+"use client"
+
+import { useEffect, useState } from "react"
+
+/** The value as it was when it last stood still for so long: what somebody types is asked for when they pause. */
+export function useDebounced<T>(value: T, ms = 250): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
