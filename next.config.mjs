@@ -1,3 +1,4 @@
+import { redirects } from "./app/moved-pages.mjs"
 import { safeHeaders } from "./app/safe-headers.mjs"
 
 /** @type {import("next").NextConfig} */
@@ -8,6 +9,7 @@ export default {
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
+  redirects: async () => redirects,
   headers: async () => [{ source: "/:path*", headers: safeHeaders }],
   serverExternalPackages: ["pg", "pino", "prom-client"],
   // Types are checked by `npm run check`, with those of the service and the tools; who only starts need not wait for it.

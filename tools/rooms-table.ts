@@ -138,7 +138,7 @@ const dashboardRooms: Room[] = [
   },
   {
     name: "reader",
-    at: ["language.tsx", "preferences.tsx", "keys.ts", "use-key.tsx"].map(
+    at: ["language.tsx", "preferences.tsx", "keys.ts", "heard-keys.ts", "use-caps.tsx", "use-key.tsx"].map(
       (file) => `components/shell/${file}`,
     ),
     purpose: "what the person before the screen chose: language, columns, keys",

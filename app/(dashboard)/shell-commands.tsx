@@ -3,17 +3,19 @@
 import { useCallback } from "react"
 import { Commands, type CommandsProps, type Found } from "#components/shell/commands"
 import { getJson } from "#lib/browser/mutate"
+import { unwrap } from "#lib/browser/queries"
 import { useChooseLanguage } from "./use-choose-language.ts"
+
+type Finding = { found: Found[]; isWhole: boolean }
 
 /** The palette and the keys, with the ways to the server that components do not have. */
 export function ShellCommands(props: Omit<CommandsProps, "find" | "chooseLanguage">) {
   const slug = props.current?.slug
   const find = useCallback(
     async (text: string, signal: AbortSignal) => {
-      if (!slug) return []
+      if (!slug) return { found: [], isWhole: true }
       const query = new URLSearchParams({ q: text })
-      const answer = await getJson<{ found: Found[] }>(`/api/projects/${slug}/find?${query}`, signal)
-      return answer.ok ? answer.value.found : null
+      return unwrap(await getJson<Finding>(`/api/projects/${slug}/find?${query}`, signal))
     },
     [slug],
   )

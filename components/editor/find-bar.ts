@@ -1,6 +1,7 @@
 import { type Extension, StateEffect, StateField } from "@codemirror/state"
 import { Decoration, type DecorationSet, EditorView, keymap, type Panel, showPanel } from "@codemirror/view"
 import type { EditorWords } from "#lib/words/editor"
+import { keyLines } from "../shell/keys.ts"
 
 /** Places of `needle` in `text`, without regard to case; at most `max`. */
 export function findPlaces(text: string, needle: string, max = 2000): { from: number; to: number }[] {
@@ -106,7 +107,7 @@ export function findBar(words: EditorWords): Extension {
     showPanel.compute([needle], (state) => (state.field(needle) === null ? null : panel)),
     marks,
     keymap.of([
-      { key: "Mod-f", run: openFind },
+      { key: `Mod-${keyLines.findInText.key}`, run: openFind },
       { key: "Escape", run: closeFind },
       { key: "Mod-g", run: (view) => step(view, 1), shift: (view) => step(view, -1) },
     ]),

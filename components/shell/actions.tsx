@@ -1,10 +1,10 @@
 import type { Action, Area } from "#contract/method"
 import type { CommandWords } from "#lib/words/commands"
 
-/** What can be begun from anywhere: lines of the palette. One appears when its section is in the navigation and the role may do it. */
+/** What can be begun from anywhere: lines of the palette. One appears when its page is one of this role's and the role may do it. */
 export type PaletteAction = {
   name: keyof CommandWords["actions"]
-  /** The section it belongs to, a folder under /p/{project}/. */
+  /** The page it belongs to, a folder under /p/{project}/. */
   section: string
   /** The page below the section, or its query. */
   at: string
@@ -12,7 +12,7 @@ export type PaletteAction = {
 }
 
 export const paletteActions: readonly PaletteAction[] = [
-  { name: "sendLetter", section: "send", at: "", needs: { area: "sending", action: "write" } },
+  { name: "sendMessage", section: "send", at: "", needs: { area: "sending", action: "write" } },
   { name: "newTemplate", section: "templates", at: "/new", needs: { area: "templates", action: "write" } },
   { name: "newWebhook", section: "webhooks", at: "/new", needs: { area: "webhooks", action: "write" } },
   { name: "verifyBody", section: "webhooks", at: "/verify", needs: { area: "webhooks", action: "read" } },
@@ -23,7 +23,12 @@ export const paletteActions: readonly PaletteAction[] = [
     at: "?panel=add",
     needs: { area: "suppressions", action: "write" },
   },
-  { name: "validate", section: "validation", at: "", needs: { area: "validation", action: "write" } },
+  {
+    name: "validate",
+    section: "suppressions/validation",
+    at: "",
+    needs: { area: "validation", action: "write" },
+  },
   { name: "invite", section: "people", at: "?invite", needs: { area: "members", action: "write" } },
 ]
 

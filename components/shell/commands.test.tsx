@@ -1,11 +1,15 @@
+import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { type ReactNode, useState } from "react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { Commands, type CommandsProps } from "./commands.tsx"
+import { CallFailed, makeQueryClient } from "#lib/browser/queries"
+import { Commands, type CommandsProps, type Found } from "./commands.tsx"
 // Both come on demand; fetched here once, so that no test waits for the compiler.
 import "./key-list.tsx"
 import "./palette.tsx"
 import { PreferencesProvider } from "./preferences.tsx"
+import { useHeard, useKey } from "./use-key.tsx"
 
 const push = vi.hoisted(() => vi.fn())
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }))
@@ -18,23 +22,29 @@ afterEach(() => {
 
 const shop = { slug: "shop", name: "Harbour Shop", role: "manager" } as const
 
-function Somebody({ hasLetterKeys = true, ...more }: Partial<CommandsProps> & { hasLetterKeys?: boolean }) {
+type Given = Partial<CommandsProps> & { hasLetterKeys?: boolean; isMac?: boolean; children?: ReactNode }
+
+function Somebody({ hasLetterKeys = true, isMac = false, children, ...more }: Given) {
+  const [client] = useState(makeQueryClient)
   return (
-    <PreferencesProvider initial={{ hiddenColumns: {}, hasLetterKeys }} save={vi.fn()}>
-      <input aria-label="A field" />
-      <Commands
-        current={shop}
-        projects={[shop, { slug: "market", name: "Night Market", role: "viewer" }]}
-        canCreate={false}
-        canReadLog={false}
-        visible={["overview", "messages", "templates", "suppressions", "webhooks"]}
-        actions={["newWebhook"]}
-        canSeeAddresses
-        find={async () => []}
-        chooseLanguage={vi.fn()}
-        {...more}
-      />
-    </PreferencesProvider>
+    <QueryClientProvider client={client}>
+      <PreferencesProvider initial={{ hiddenColumns: {}, hasLetterKeys, isMac }} save={vi.fn()}>
+        <input aria-label="A field" />
+        {children}
+        <Commands
+          current={shop}
+          projects={[shop, { slug: "market", name: "Night Market", role: "viewer" }]}
+          canCreate={false}
+          canReadLog={false}
+          visible={["overview", "messages", "templates", "suppressions", "webhooks"]}
+          actions={["newWebhook"]}
+          canSeeAddresses
+          find={async () => ({ found: [], isWhole: true })}
+          chooseLanguage={vi.fn()}
+          {...more}
+        />
+      </PreferencesProvider>
+    </QueryClientProvider>
   )
 }
 
@@ -93,22 +103,85 @@ describe("the palette", () => {
       }
   })
 
-  it("SHELL-2 shows what the server finds, remembers it, and says when nobody answers", async () => {
+  it("SHELL-2 finds pages by their other names, of another language too, and none that the role may not see", async () => {
     const user = userEvent.setup()
-    const find = vi.fn(async (text: string) =>
-      text === "order" ? [{ kind: "template" as const, id: "17", name: "Order receipt" }] : null,
+    render(
+      <Somebody visible={["suppressions", "suppressions/validation", "smtp/reference", "settings/tags"]} />,
     )
+    await user.keyboard("{Control>}k{/Control}")
+    const field = await screen.findByRole("combobox")
+    for (const [typed, line] of [
+      ["validation", "Address validationSuppressions"],
+      ["Adressprüfung", "Address validationSuppressions"],
+      ["Sperrliste", "Suppressions"],
+      ["docs", "API referenceSMTP & API"],
+      ["Schlagwörter", "TagsSettings"],
+    ] as const) {
+      await user.clear(field)
+      await user.keyboard(typed)
+      expect(names()[0]).toContain(line)
+    }
+    for (const typed of ["exports", "Exporte", "API keys"]) {
+      await user.clear(field)
+      await user.keyboard(typed)
+      expect(screen.queryAllByRole("option")).toEqual([])
+    }
+  })
+
+  it("SHELL-2 shows what the server finds by kind, remembers things but no address, and says when nobody answers", async () => {
+    const user = userEvent.setup()
+    const found: Found[] = [
+      { kind: "recipient", id: "order@example.com", name: "order@example.com" },
+      { kind: "template", id: "17", name: "Receipt", note: "Your order" },
+    ]
+    const find = vi.fn(async (text: string) => {
+      if (text === "order") return { found, isWhole: true }
+      if (text === "part") return { found: [], isWhole: false }
+      throw new CallFailed({ status: 502, message: "The dashboard did not answer." })
+    })
+    render(<Somebody find={find} />)
+    const open = async () => {
+      await user.keyboard("{Control>}k{/Control}")
+      await screen.findByRole("combobox")
+    }
+    await open()
+    await user.keyboard("order")
+    await user.click(await screen.findByRole("option", { name: /Messages to order@example.com/ }))
+    expect(push).toHaveBeenLastCalledWith("/p/shop/messages?q=order%40example.com&range=30d")
+    await open()
+    await user.keyboard("order")
+    const group = await screen.findByRole("group", { name: "Templates" })
+    expect(group.textContent).toBe("ReceiptYour order")
+    await user.click(screen.getByRole("option", { name: /Receipt/ }))
+    expect(push).toHaveBeenLastCalledWith("/p/shop/templates/17")
+    await open()
+    expect(screen.getByRole("group", { name: "Recent" }).textContent).toBe("Receipt")
+    await user.keyboard("part")
+    await screen.findByText(/some results are missing/)
+    await user.keyboard("zzz")
+    await screen.findByText(/The dashboard did not answer/)
+  })
+
+  it("SHELL-2 drops an answer to an older text", async () => {
+    const user = userEvent.setup()
+    const answers = new Map<string, (found: Found[]) => void>()
+    const find = (text: string) =>
+      new Promise<{ found: Found[]; isWhole: boolean }>((resolve) => {
+        answers.set(text, (found) => resolve({ found, isWhole: true }))
+      })
     render(<Somebody find={find} />)
     await user.keyboard("{Control>}k{/Control}")
     await screen.findByRole("combobox")
-    await user.keyboard("order")
-    await user.click(await screen.findByRole("option", { name: /Order receipt/ }))
-    expect(push).toHaveBeenLastCalledWith("/p/shop/templates/17")
-    await user.keyboard("{Control>}k{/Control}")
-    await screen.findByRole("combobox")
-    expect(names()[0]).toBe("Order receipt")
-    await user.keyboard("zzz")
-    await screen.findByText(/did not answer/)
+    await user.keyboard("oak")
+    await waitFor(() => expect(answers.has("oak")).toBe(true))
+    await user.keyboard("s")
+    await waitFor(() => expect(answers.has("oaks")).toBe(true))
+    answers.get("oaks")?.([{ kind: "domain", id: "oaks.example", name: "oaks.example" }])
+    await screen.findByRole("option", { name: "oaks.example" })
+    answers.get("oak")?.([{ kind: "domain", id: "old-oaks.example", name: "old-oaks.example" }])
+    await expect(
+      screen.findByRole("option", { name: "old-oaks.example" }, { timeout: 300 }),
+    ).rejects.toThrow()
   })
 })
 
@@ -134,15 +207,49 @@ describe("keys that work everywhere", () => {
     expect([push.mock.calls, screen.queryByRole("dialog")]).toEqual([[], null])
   })
 
-  it("SHELL-3 ? shows them all, and there single letters are switched off", async () => {
+  it("SHELL-3 ? shows what the page listens to first, then what works everywhere, with the reader's own keys", async () => {
+    const user = userEvent.setup()
+    for (const [isMac, caps] of [
+      [false, "CtrlK"],
+      [true, "⌘K"],
+    ] as const) {
+      const { unmount } = render(
+        <Somebody isMac={isMac}>
+          <Page />
+        </Somebody>,
+      )
+      await user.keyboard("?")
+      await screen.findByRole("dialog")
+      const titles = screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)
+      expect(titles).toEqual(["On this page", "Everywhere", "Go to"])
+      const lines = screen.getAllByRole("term").map((one) => one.textContent)
+      // In the order of the list: rows before what stands beside them.
+      expect(lines.slice(0, 3)).toEqual(["Next row or message", "Previous row or message", "Replay"])
+      expect(lines).not.toContain("Suppress")
+      const palette = screen.getByText("Search and commands").parentElement
+      expect(palette?.textContent).toBe(`Search and commands${caps}`)
+      unmount()
+    }
+  })
+
+  it("SHELL-3 ? shows only sections that the role may see, and there single letters are switched off", async () => {
     const user = userEvent.setup()
     render(<Somebody />)
     await user.keyboard("?")
     expect(await screen.findByText("Search and commands")).toBeTruthy()
+    expect(screen.queryByText("On this page")).toBeNull()
     expect(screen.getByText("Webhooks")).toBeTruthy()
     expect(screen.queryByText("Domains")).toBeNull()
-    await user.click(screen.getByRole("switch", { name: "Single letters as keys" }))
+    await user.click(screen.getByRole("switch", { name: "Single-letter shortcuts" }))
     await user.keyboard("{Escape}gt")
     expect(push).not.toHaveBeenCalled()
   })
 })
+
+/** Listens to a list's keys, to R under a name of its own, and to S never. */
+function Page() {
+  useHeard(["nextRow", "previousRow"])
+  useKey("sendAgain", vi.fn(), { name: "Replay" })
+  useKey("suppress", vi.fn(), { isOff: () => true })
+  return null
+}

@@ -8,16 +8,25 @@ import { shellWords } from "#lib/words/shell"
 import { IconButton } from "#ui/button"
 import { Kbd } from "#ui/kbd"
 import { type CommandsFace, onOpenCommands } from "./commands-open.tsx"
-import { capsOf, keyLines } from "./keys.ts"
+import { keyLines } from "./keys.ts"
 import { useWords } from "./language.tsx"
-import { usePreferences } from "./preferences.tsx"
 import type { SwitchProject } from "./project-switch.tsx"
 import { useTheme } from "./theme.tsx"
 import { nextTheme } from "./theme-choice.tsx"
+import { useCaps } from "./use-caps.tsx"
 import { useGoKeys, useKey } from "./use-key.tsx"
 
-/** What the server finds for a typed text: the story of a job, templates by name. */
-export type Found = { kind: "job" | "template"; id: string; name: string }
+/** What the server finds for a typed text. `note` stands beside the name: a template's subject, a person's address. */
+export type FoundKind =
+  | "job"
+  | "recipient"
+  | "subject"
+  | "template"
+  | "suppression"
+  | "domain"
+  | "webhook"
+  | "person"
+export type Found = { kind: FoundKind; id: string; name: string; note?: string }
 
 export type CommandsProps = {
   current: SwitchProject | null
@@ -25,13 +34,13 @@ export type CommandsProps = {
   canCreate: boolean
   /** The log of the whole account. */
   canReadLog: boolean
-  /** Sections and actions that this role may use. */
+  /** Pages and actions that this role may use. */
   visible: readonly string[]
   actions: readonly string[]
   /** False for people who see masked addresses. */
   canSeeAddresses: boolean
-  /** Null when nobody answered. */
-  find: (text: string, signal: AbortSignal) => Promise<Found[] | null>
+  /** Throws when nobody answered; `isWhole` is false when a part did not. */
+  find: (text: string, signal: AbortSignal) => Promise<{ found: Found[]; isWhole: boolean }>
   chooseLanguage: (language: Language) => void
 }
 
@@ -110,7 +119,7 @@ function useKeysEverywhere(
 /** A field to look at, a button to press: the palette holds the real field. */
 function SearchButton({ onOpen }: { onOpen: () => void }) {
   const words = useWords(shellWords)
-  const { isMac = false } = usePreferences()
+  const { caps } = useCaps()
   return (
     <button
       type="button"
@@ -123,7 +132,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
       <Search aria-hidden className="size-3.5 shrink-0 max-lg:size-4 max-lg:text-ink-2" />
       <span className="flex-1 truncate text-left max-lg:sr-only">{words.search}</span>
       <span aria-hidden className="flex gap-0.5 max-lg:hidden">
-        {capsOf(keyLines.palette, isMac).map((cap) => (
+        {caps(keyLines.palette).map((cap) => (
           <Kbd key={cap}>{cap}</Kbd>
         ))}
       </span>

@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest"
 import { shellWords } from "#lib/words/shell"
 import { crumbsOf, type Title } from "./crumbs-of.ts"
+import { navigationPages } from "./navigation.tsx"
 
 const shop = { slug: "harbour-shop", name: "Harbour Shop" }
+const visible = navigationPages.map((page) => page.path)
 const labels = (
   path: string,
   title: Omit<Title, "pathname"> | null = null,
   project: typeof shop | null = shop,
-) => crumbsOf(path, project, title && { pathname: path, ...title }, shellWords.en).map((crumb) => crumb.label)
+) =>
+  crumbsOf(
+    path,
+    project && { ...project, visible },
+    title && { pathname: path, ...title },
+    shellWords.en,
+  ).map((crumb) => crumb.label)
 
 describe("the way to a page", () => {
   it("SHELL-1 is project, section, thing, by name", () => {
@@ -27,9 +35,31 @@ describe("the way to a page", () => {
     ])
   })
 
+  it("SHELL-1 puts a tab after its section, and what lies in it after the tab", () => {
+    const via = "/p/harbour-shop"
+    expect(labels(`${via}/settings/tags`)).toEqual(["Harbour Shop", "Settings", "Tags"])
+    expect(labels(`${via}/settings/exports/new`)).toEqual(["Harbour Shop", "Settings", "Exports", "New"])
+    expect(labels(`${via}/smtp/reference/email/send`, { title: "email/send" })).toEqual([
+      "Harbour Shop",
+      "SMTP & API",
+      "API reference",
+      "email/send",
+    ])
+  })
+
+  it("SHELL-1 leads to the first tab of a section that the role may see", () => {
+    const operator = { ...shop, visible: ["settings/tags", "settings/exports"] }
+    const [, section] = crumbsOf("/p/harbour-shop/settings/exports", operator, null, shellWords.en)
+    expect(section).toEqual({ label: "Settings", href: "/p/harbour-shop/settings/tags" })
+  })
+
   it("SHELL-1 knows every section, and no word of the language itself as one", () => {
-    for (const [path, name] of Object.entries(shellWords.en.sections))
-      expect(labels(`/p/harbour-shop/${path}`)).toEqual(["Harbour Shop", name])
+    for (const page of navigationPages) {
+      const { sections } = shellWords.en
+      const isFirst = page.path === page.item.pages[0].path
+      const names = isFirst ? [sections[page.item.name]] : [sections[page.item.name], sections[page.name]]
+      expect(labels(`/p/harbour-shop/${page.path}`)).toEqual(["Harbour Shop", ...names])
+    }
     expect(labels("/p/harbour-shop/constructor")).toEqual(["Harbour Shop", "constructor"])
     expect(labels("/p/harbour-shop/inbox/%E0%A4")).toEqual(["Harbour Shop", "Captured inbox", "%E0%A4"])
   })

@@ -1,4 +1,5 @@
 import type { ShellWords } from "#lib/words/shell"
+import { entryOf, pageAt } from "./navigation.tsx"
 
 /** `isLate`: no name yet, and the page may be about to give one. */
 export type Crumb = { label: string; href?: string; isLate?: boolean }
@@ -6,30 +7,49 @@ export type Title = { pathname: string; title: string; via?: Crumb }
 
 type Words = Pick<ShellWords, "sections" | "places" | "newThing">
 
-/** `/p/harbour-shop/messages/1tQk8V` → Harbour Shop › Messages › 1tQk8V; `/account` → Your account. */
+/** `visible`: paths of the pages that this role may see. */
+type Project = { slug: string; name: string; visible: readonly string[] }
+
+/**
+ * `/p/harbour-shop/messages/1tQk8V` → Harbour Shop › Messages › 1tQk8V; a tab stands after its section:
+ * `/p/harbour-shop/settings/tags` → Harbour Shop › Settings › Tags; `/account` → Your account.
+ */
 export function crumbsOf(
   pathname: string,
-  project: { slug: string; name: string } | null,
+  project: Project | null,
   title: Title | null,
   words: Words,
 ): Crumb[] {
   return project ? inProject(pathname, project, title, words) : outside(pathname, title, words)
 }
 
-function inProject(
-  pathname: string,
-  project: { slug: string; name: string },
-  title: Title | null,
-  words: Words,
-): Crumb[] {
-  const [, , , section = "", ...deeper] = pathname.split("/")
+function inProject(pathname: string, project: Project, title: Title | null, words: Words): Crumb[] {
+  const path = pathname.split("/").slice(3).join("/")
   const home = `/p/${project.slug}`
   const crumbs: Crumb[] = [{ label: project.name, href: `${home}/overview` }]
-  const name = nameIn(words.sections, section)
-  if (section) crumbs.push({ label: name ?? decoded(section), href: `${home}/${section}` })
+  if (path === "") return crumbs
+  const page = pageAt(path)
+  if (!page) return [...crumbs, ...unknown(path, home)]
+  const { item } = page
+  crumbs.push({
+    label: words.sections[item.name],
+    href: `${home}/${entryOf(item, project.visible) ?? page.path}`,
+  })
+  if (page.path !== item.pages[0].path)
+    crumbs.push({ label: words.sections[page.name], href: `${home}/${page.path}` })
+  const deeper = path.slice(page.path.length).split("/").filter(Boolean)
   if (deeper.length === 0) return crumbs
   if (title?.via) crumbs.push(title.via)
   return [...crumbs, lastCrumb(deeper.at(-1) ?? "", title, words)]
+}
+
+/** Where no page of ours is, the address speaks for itself. */
+const unknown = (path: string, home: string): Crumb[] => {
+  const [section = "", ...deeper] = path.split("/")
+  return [
+    { label: decoded(section), href: `${home}/${section}` },
+    ...deeper.slice(-1).map((last) => ({ label: decoded(last) })),
+  ]
 }
 
 /** The page's own name; "New" for the form of a new thing; what the address says until the page has said its name. */

@@ -38,13 +38,21 @@ export function CrumbTitle({ title, via }: CrumbTitleProps) {
   return null
 }
 
-export function Crumbs({ project }: { project: { slug: string; name: string } | null }) {
+export type CrumbsProps = { project: { slug: string; name: string } | null; visible: readonly string[] }
+
+export function Crumbs({ project, visible }: CrumbsProps) {
   const pathname = usePathname()
   const title = use(TitleNow)
   const words = useWords(shellWords)
   const crumbs = useMemo(
-    () => crumbsOf(pathname, project, title?.pathname === pathname ? title : null, words),
-    [pathname, project, title, words],
+    () =>
+      crumbsOf(
+        pathname,
+        project && { ...project, visible },
+        title?.pathname === pathname ? title : null,
+        words,
+      ),
+    [pathname, project, visible, title, words],
   )
   return <Breadcrumb crumbs={crumbs} />
 }

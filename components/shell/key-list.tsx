@@ -1,21 +1,30 @@
 "use client"
 
-import { Fragment, type ReactNode } from "react"
+import { Fragment, type ReactNode, useState } from "react"
 import { commandWords } from "#lib/words/commands"
 import { shellWords } from "#lib/words/shell"
+import { cn } from "#ui/cn"
 import { Dialog } from "#ui/dialog"
 import { Kbd } from "#ui/kbd"
 import { Switch } from "#ui/switch"
-import { capsOf, goKeys, type KeyGroup, type KeyId, keyLines } from "./keys.ts"
+import { keysHere } from "./heard-keys.ts"
+import { goKeys, isSingle, type KeyId, keyLines } from "./keys.ts"
 import { useWords } from "./language.tsx"
 import { usePreferences } from "./preferences.tsx"
+import { useCaps } from "./use-caps.tsx"
 
-const groups: readonly KeyGroup[] = ["everywhere", "lists", "page"]
-
-/** Every key, from the same data that listens to them, and the switch for single letters (WCAG 2.1.4). */
+/**
+ * Every key that does something: first on the page below, as what listens there says, then everywhere. And the switch for
+ * single letters (WCAG 2.1.4).
+ */
 export default function KeyList({ visible, onClose }: { visible: readonly string[]; onClose: () => void }) {
   const words = useWords(commandWords)
   const { hasLetterKeys, switchLetterKeys } = usePreferences()
+  const { caps } = useCaps()
+  const [here] = useState(keysHere)
+  const onPage = keyIds.filter((id) => keyLines[id].group !== "everywhere" && here.has(id))
+  const everywhere = keyIds.filter((id) => keyLines[id].group === "everywhere")
+  const [mod = ""] = caps(keyLines.palette)
   return (
     <Dialog
       isOpen
@@ -24,27 +33,30 @@ export default function KeyList({ visible, onClose }: { visible: readonly string
       title={words.keysTitle}
       description={words.keysText}
       footerAside={
-        <Switch checked={hasLetterKeys} onCheckedChange={switchLetterKeys} hint={words.lettersHint}>
+        <Switch checked={hasLetterKeys} onCheckedChange={switchLetterKeys} hint={words.lettersHint(mod)}>
           {words.letters}
         </Switch>
       }
       footer={<span />}
     >
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        {groups.map((group) => (
-          <KeyTable key={group} title={words.groups[group]}>
-            {linesOf(group).map((id) => (
-              <KeyLineRow key={id} name={words.keys[id]} id={id} />
+      <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
+        {onPage.length > 0 && (
+          <KeyTable title={words.groups.page}>
+            {onPage.map((id) => (
+              <KeyRow key={id} id={id} name={here.get(id) ?? words.keys[id]} />
             ))}
           </KeyTable>
-        ))}
+        )}
+        <KeyTable title={words.groups.everywhere}>
+          {everywhere.map((id) => (
+            <KeyRow key={id} id={id} name={words.keys[id]} />
+          ))}
+        </KeyTable>
         <GoTable visible={visible} />
       </div>
     </Dialog>
   )
 }
-
-const linesOf = (group: KeyGroup): KeyId[] => keyIds.filter((id) => keyLines[id].group === group)
 
 const keyIds = typedKeys(keyLines)
 
@@ -62,9 +74,10 @@ function KeyTable({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function KeyLineRow({ name, id }: { name: string; id: KeyId }) {
-  const { isMac = false } = usePreferences()
-  return <Row name={name} caps={capsOf(keyLines[id], isMac)} />
+function KeyRow({ id, name }: { id: KeyId; name: string }) {
+  const { caps } = useCaps()
+  const line = keyLines[id]
+  return <Row name={name} caps={caps(line)} isLetter={isSingle(line)} />
 }
 
 function GoTable({ visible }: { visible: readonly string[] }) {
@@ -75,16 +88,36 @@ function GoTable({ visible }: { visible: readonly string[] }) {
   return (
     <KeyTable title={words.groups.go}>
       {offered.map(({ key, path }) => (
-        <Row key={key} name={sections[path]} caps={["G", key.toUpperCase()]} between={words.andThen} />
+        <Row
+          key={key}
+          name={sections[path]}
+          caps={["G", key.toUpperCase()]}
+          between={words.andThen}
+          isLetter
+        />
       ))}
     </KeyTable>
   )
 }
 
-function Row({ name, caps, between }: { name: string; caps: string[]; between?: string }) {
+type RowProps = {
+  name: string
+  caps: string[]
+  between?: string
+  /** Does nothing for people who switched single letters off. */
+  isLetter: boolean
+}
+
+function Row({ name, caps, between, isLetter }: RowProps) {
+  const { hasLetterKeys } = usePreferences()
   return (
-    <div className="flex min-h-7 items-center justify-between gap-4 border-line border-b text-sm last:border-0">
-      <dt className="text-ink">{name}</dt>
+    <div
+      className={cn(
+        "flex min-h-7 items-center justify-between gap-4 border-line border-b text-ink text-sm last:border-0",
+        isLetter && !hasLetterKeys && "text-ink-off line-through",
+      )}
+    >
+      <dt>{name}</dt>
       <dd className="flex shrink-0 items-center gap-1">
         {caps.map((cap, at) => (
           <Fragment key={cap}>

@@ -16,11 +16,27 @@ const sources = ["app", "components"]
 
 /** How a part listens to a key of the list: on the page, on an element of its own, or as a step in a list. */
 const listensTo = (id: string) =>
-  new RegExp(String.raw`useKey\("${id}"|isKey\("${id}"|keyLines\.${id}\.key\b`)
+  new RegExp(String.raw`useKey\(\s*"${id}"|isKey\("${id}"|keyLines\.${id}\.key\b`)
+
+/** Parts that listen on an element of their own: which keys those are, they have to say themselves. */
+const ownKeys = (text: string): string[] => [
+  ...[...text.matchAll(/isKey\("(\w+)"/g)].map(([, id = ""]) => id),
+  ...(text.includes("rowStep(") ? ["nextRow", "previousRow"] : []),
+]
+/** The whole call, with the lists inside of it. */
+const told = (text: string): string =>
+  text.match(/useHeard\(\[(?:[^\n]*\]\)\n|[\s\S]*?\n {2}\]\))/g)?.join("") ?? ""
 
 describe("SHELL-3 the list of keys and what listens", () => {
   it.each(Object.keys(keyLines))("something listens to %s", (id) => {
     expect(sources.filter(({ text }) => listensTo(id).test(text)).map(({ path }) => path)).not.toEqual([])
+  })
+
+  it.each(
+    sources.filter(({ path, text }) => ownKeys(text).length > 0 && !path.endsWith("shell/use-key.tsx")),
+  )("$path says which keys its elements listen to", ({ text }) => {
+    const missing = ownKeys(text).filter((id) => !told(text).includes(`"${id}"`))
+    expect(missing).toEqual([])
   })
 
   it("nothing listens to a letter or sign past the list", () => {

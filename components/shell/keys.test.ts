@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { commandWords } from "#lib/words/commands"
+import { uiWords } from "#lib/words/ui"
 import { capsOf, goKeys, isPressed, isSingle, type KeyLine, keyLines, type Pressed } from "./keys.ts"
 
 const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
@@ -53,8 +54,10 @@ describe("the list of keys", () => {
       false,
       false,
     ])
-    expect(capsOf(line("palette"), true)).toEqual(["⌘", "K"])
-    expect(capsOf(line("palette"), false)).toEqual(["Ctrl", "K"])
-    expect(capsOf(line("selectRange"), false)).toEqual(["⇧", "X"])
+    const { keyNames } = uiWords.de
+    expect(capsOf(line("palette"), null)).toEqual(["⌘", "K"])
+    expect(capsOf(line("palette"), keyNames)).toEqual(["Strg", "K"])
+    expect(capsOf(line("selectRange"), null)).toEqual(["⇧", "X"])
+    expect(capsOf(line("selectRange"), uiWords.en.keyNames)).toEqual(["Shift", "X"])
   })
 })

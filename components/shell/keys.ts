@@ -1,6 +1,6 @@
 /**
  * Every key of the dashboard, once, as data: what useKey listens to, what the list of keys shows, what the palette
- * prints beside a line. Names stand in lib/words/shell.ts.
+ * prints beside a line. Names stand in lib/words/commands.ts.
  */
 export type KeyGroup = "everywhere" | "lists" | "page"
 
@@ -32,6 +32,7 @@ const lines = {
   sendAgain: { group: "page", key: "r" },
   suppress: { group: "page", key: "s" },
   edit: { group: "page", key: "e" },
+  findInText: { group: "page", key: "f", hasMod: true },
   keepDraft: { group: "page", key: "s", hasMod: true },
   sendForm: { group: "page", key: "Enter", hasMod: true },
 } as const satisfies Record<string, KeyLine>
@@ -69,11 +70,15 @@ export function isPressed({ key, hasMod, hasShift }: KeyLine, pressed: Pressed):
   return !pressed.altKey && (pressed.metaKey || pressed.ctrlKey) === Boolean(hasMod)
 }
 
-const names: Record<string, string> = { Enter: "↵", Escape: "Esc" }
+/** What stands on the keys of a language that are no signs: "Ctrl" and "Shift", "Strg" and "Umschalt". */
+export type KeyNames = { ctrl: string; shift: string }
 
-/** The caps of a key, for people: "⌘" "K", "Ctrl" "K", "⇧" "X". */
-export const capsOf = ({ key, hasMod, hasShift }: KeyLine, isMac: boolean): string[] => [
-  ...(hasMod ? [isMac ? "⌘" : "Ctrl"] : []),
-  ...(hasShift ? ["⇧"] : []),
-  names[key] ?? key.toUpperCase(),
+const apple: KeyNames = { ctrl: "⌘", shift: "⇧" }
+const signs: Record<string, string> = { Enter: "↵", Escape: "Esc" }
+
+/** The caps of a key, for people: "⌘" "K" on Apple's keyboards (`names` null), "Ctrl" "K" on others. */
+export const capsOf = ({ key, hasMod, hasShift }: KeyLine, names: KeyNames | null): string[] => [
+  ...(hasMod ? [(names ?? apple).ctrl] : []),
+  ...(hasShift ? [(names ?? apple).shift] : []),
+  signs[key] ?? key.toUpperCase(),
 ]

@@ -1,20 +1,15 @@
 import {
-  BookOpen,
-  FileDown,
   Globe,
   Inbox,
   LayoutDashboard,
   LayoutTemplate,
-  ListChecks,
   type LucideIcon,
   MailCheck,
-  MailQuestionMark,
   Mails,
   ScrollText,
   Send,
   Server,
   Settings2,
-  Tags,
   Users,
   UserX,
   Webhook,
@@ -22,68 +17,134 @@ import {
 import type { Action, Area } from "#contract/method"
 import type { ShellWords } from "#lib/words/shell"
 
-/** The sidebar as data: a line appears when its page exists and the role may use it. Names: lib/words/shell.ts. */
-export type NavigationItem = {
+/**
+ * The sections of a project as data: what the sidebar lists, the tabs of a section, the crumbs, the pages of the palette.
+ * A page appears when it exists and the role may use it. Names: lib/words/shell.ts.
+ */
+export type NavigationPage = {
+  name: keyof ShellWords["sections"]
   /** Folder under /p/{project}/. */
-  path: keyof ShellWords["sections"]
-  icon: LucideIcon
+  path: string
   needs: { area: Area; action: Action }
+}
+
+type Role = keyof ShellWords["roles"]
+
+export type NavigationItem = {
+  name: keyof ShellWords["sections"]
+  icon: LucideIcon
+  /** Several are tabs of one section. The folders of all lie in that of the first. */
+  pages: readonly [NavigationPage, ...NavigationPage[]]
+  /** Roles that may open it and come for other things: for them it is no line, and the palette leads there. */
+  unlistedFor?: readonly Role[]
 }
 
 type NavigationGroup = { name: keyof ShellWords["groups"] | null; items: readonly NavigationItem[] }
 
+/** A section of one page, called like it. */
+const single = (
+  name: keyof ShellWords["sections"],
+  icon: LucideIcon,
+  area: Area,
+  action: Action = "read",
+): NavigationItem => ({ name, icon, pages: [{ name, path: name, needs: { area, action } }] })
+
 export const navigation: readonly NavigationGroup[] = [
+  { name: null, items: [single("start", MailCheck, "sending", "write")] },
   {
-    name: null,
-    items: [
-      { path: "overview", icon: LayoutDashboard, needs: { area: "charts", action: "read" } },
-      { path: "messages", icon: Mails, needs: { area: "messages", action: "read" } },
-    ],
+    name: "insight",
+    items: [single("overview", LayoutDashboard, "charts"), single("messages", Mails, "messages")],
   },
   {
     name: "content",
     items: [
-      { path: "templates", icon: LayoutTemplate, needs: { area: "templates", action: "read" } },
-      { path: "send", icon: Send, needs: { area: "sending", action: "write" } },
-      { path: "inbox", icon: Inbox, needs: { area: "messages", action: "read" } },
+      single("templates", LayoutTemplate, "templates"),
+      single("send", Send, "sending", "write"),
+      single("inbox", Inbox, "messages"),
     ],
   },
   {
-    name: "delivery",
+    name: "sending",
     items: [
       {
-        path: "suppressions",
+        name: "suppressions",
         icon: UserX,
-        needs: { area: "suppressions", action: "read" },
+        pages: [
+          { name: "suppressions", path: "suppressions", needs: { area: "suppressions", action: "read" } },
+          {
+            name: "validation",
+            path: "suppressions/validation",
+            needs: { area: "validation", action: "read" },
+          },
+          { name: "confirmed", path: "suppressions/confirmed", needs: { area: "account", action: "read" } },
+        ],
       },
-      { path: "validation", icon: ListChecks, needs: { area: "validation", action: "read" } },
-      { path: "tags", icon: Tags, needs: { area: "tags", action: "read" } },
+      single("domains", Globe, "domains"),
+      { ...single("webhooks", Webhook, "webhooks"), unlistedFor: ["editor"] },
       {
-        path: "exports",
-        icon: FileDown,
-        needs: { area: "exports", action: "read" },
+        name: "connect",
+        icon: Server,
+        pages: [
+          { name: "smtp", path: "smtp", needs: { area: "domains", action: "read" } },
+          { name: "reference", path: "smtp/reference", needs: { area: "charts", action: "read" } },
+        ],
+        unlistedFor: ["editor", "viewer"],
       },
-      { path: "domains", icon: Globe, needs: { area: "domains", action: "read" } },
-      { path: "smtp", icon: Server, needs: { area: "domains", action: "read" } },
-      { path: "webhooks", icon: Webhook, needs: { area: "webhooks", action: "read" } },
-      { path: "reference", icon: BookOpen, needs: { area: "charts", action: "read" } },
     ],
   },
   {
     name: "project",
     items: [
-      { path: "start", icon: MailCheck, needs: { area: "sending", action: "write" } },
-      { path: "confirmed", icon: MailQuestionMark, needs: { area: "account", action: "read" } },
-      { path: "people", icon: Users, needs: { area: "members", action: "read" } },
-      { path: "audit", icon: ScrollText, needs: { area: "audit", action: "read" } },
-      { path: "settings", icon: Settings2, needs: { area: "project", action: "read" } },
+      single("people", Users, "members"),
+      single("audit", ScrollText, "audit"),
+      {
+        name: "settings",
+        icon: Settings2,
+        pages: [
+          { name: "general", path: "settings", needs: { area: "project", action: "write" } },
+          { name: "keys", path: "settings/keys", needs: { area: "project", action: "write" } },
+          { name: "tags", path: "settings/tags", needs: { area: "tags", action: "read" } },
+          { name: "exports", path: "settings/exports", needs: { area: "exports", action: "read" } },
+        ],
+        unlistedFor: ["editor"],
+      },
     ],
   },
 ]
 
-/** Paths of the lines that this role may see. */
+const items: readonly NavigationItem[] = navigation.flatMap((group) => group.items)
+
+/** Every page with the section that it belongs to. */
+export const navigationPages: readonly (NavigationPage & { item: NavigationItem })[] = items.flatMap((item) =>
+  item.pages.map((page) => ({ ...page, item })),
+)
+
+/** Paths of the pages that this role may see. */
 export const visiblePaths = (can: (area: Area, action: Action) => boolean): string[] =>
-  navigation
-    .flatMap((group) => group.items)
-    .filter((item) => can(item.needs.area, item.needs.action))
-    .map((item) => item.path)
+  navigationPages.filter(({ needs }) => can(needs.area, needs.action)).map(({ path }) => path)
+
+/** The lines of the sidebar for a role, each with the page that it opens. */
+export function sidebarLines(role: Role, visible: readonly string[]) {
+  return navigation
+    .map(({ name, items }) => ({
+      name,
+      lines: items.flatMap((item) => {
+        const path = entryOf(item, visible)
+        return path === undefined || item.unlistedFor?.includes(role) ? [] : [{ item, path }]
+      }),
+    }))
+    .filter((group) => group.lines.length > 0)
+}
+
+/** The page that a section opens with: its first that this role may see. */
+export const entryOf = (item: NavigationItem, visible: readonly string[]): string | undefined =>
+  item.pages.find(({ path }) => visible.includes(path))?.path
+
+/** The page that an address below /p/{project}/ belongs to: `settings/tags` for `settings/tags` and what lies in it. */
+export function pageAt(path: string): (NavigationPage & { item: NavigationItem }) | undefined {
+  const fitting = navigationPages.filter((page) => isWithin(path, page.path))
+  return fitting.sort((a, b) => b.path.length - a.path.length)[0]
+}
+
+export const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`)

@@ -8,28 +8,27 @@ import {
   Keyboard,
   Languages,
   LayoutGrid,
-  LayoutTemplate,
   Mails,
   Plus,
-  Route,
   ScrollText,
 } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { type ReactNode, useMemo } from "react"
 import { languageNames, languages } from "#lib/words/catalogue"
-import { type CommandWords, commandWords } from "#lib/words/commands"
+import { type CommandWords, commandWords, type OtherNames } from "#lib/words/commands"
 import { type ShellWords, shellWords } from "#lib/words/shell"
 import { paletteActions } from "./actions.tsx"
 import type { CommandsProps, Found } from "./commands.tsx"
 import { openCommands } from "./commands-open.tsx"
 import { Initials } from "./initials.tsx"
-import { capsOf, goKeys, keyLines } from "./keys.ts"
+import { goKeys, keyLines } from "./keys.ts"
 import { useLanguage, useWords } from "./language.tsx"
-import { navigation } from "./navigation.tsx"
+import { type NavigationPage, navigationPages } from "./navigation.tsx"
+import { bySection, foundLooks } from "./palette-found.tsx"
 import { recentLines } from "./palette-recent.ts"
-import { usePreferences } from "./preferences.tsx"
 import { themeIcons, useTheme } from "./theme.tsx"
 import { themes } from "./theme-choice.tsx"
+import { useCaps } from "./use-caps.tsx"
 
 export type PaletteLine = {
   id: string
@@ -44,8 +43,7 @@ export type PaletteLine = {
   act: () => void
 }
 
-type GroupName = keyof Pick<CommandWords, "recent" | "found" | "goTo" | "act" | "projects" | "settings">
-export type PaletteGroup = { name: GroupName; lines: PaletteLine[] }
+export type PaletteGroup = { title: string; lines: PaletteLine[] }
 
 type Given = CommandsProps & {
   words: CommandWords
@@ -62,12 +60,13 @@ export function usePaletteLines(props: CommandsProps, text: string, found: reado
   return useMemo(() => {
     const given = { ...props, words, shell, go: (href: string) => () => router.push(href) }
     const groups: PaletteGroup[] = [
-      { name: "found", lines: [...addressLines(given, text.trim()), ...foundLines(given, found)] },
-      { name: "recent", lines: text.trim() === "" ? lately(given) : [] },
-      { name: "goTo", lines: sectionLines(given) },
-      { name: "act", lines: actionLines(given) },
-      { name: "projects", lines: projectLines(given) },
-      { name: "settings", lines: appearance },
+      { title: words.address, lines: addressLines(given, text.trim()) },
+      ...foundGroups(given, found, text.trim()),
+      { title: words.recent, lines: text.trim() === "" ? lately(given) : [] },
+      { title: words.goTo, lines: [...pageLines(given), ...accountLines(given)] },
+      { title: words.act, lines: actionLines(given) },
+      { title: words.projects, lines: projectLines(given) },
+      { title: words.settings, lines: appearance },
     ]
     return groups.filter((group) => group.lines.length > 0)
   }, [props, words, shell, router, text, found, appearance])
@@ -99,21 +98,31 @@ function addressLines({ current, visible, canSeeAddresses, words, go }: Given, t
     }))
 }
 
-function foundLines({ current, words, go }: Given, found: readonly Found[]): PaletteLine[] {
+/** What the server found, a group for each section that it lies in. A line for the whole typed address stands above. */
+function foundGroups(
+  { current, words, shell, go }: Given,
+  found: readonly Found[],
+  text: string,
+): PaletteGroup[] {
   if (!current) return []
-  return found.map(({ kind, id, name }) => {
-    const isJob = kind === "job"
-    const href = `/p/${current.slug}/${isJob ? "messages" : "templates"}/${encodeURIComponent(id)}`
-    return {
-      id: `found ${kind} ${id}`,
-      name: isJob ? words.storyOf(id) : name,
-      note: isJob ? undefined : words.template,
-      icon: isJob ? <Route aria-hidden /> : <LayoutTemplate aria-hidden />,
-      keywords: [name],
-      href,
-      act: go(href),
-    }
-  })
+  const others = found.filter(({ id }) => !isAddress(text) || id.toLowerCase() !== text.toLowerCase())
+  return bySection(others).map(([section, things]) => ({
+    title: shell.sections[section],
+    lines: things.map((thing) => {
+      const look = foundLooks[thing.kind]
+      const href = `/p/${current.slug}/${look.href(thing.id)}`
+      return {
+        id: `found ${thing.kind} ${thing.id}`,
+        name: look.name(thing, words),
+        note: thing.note,
+        icon: look.icon,
+        // What the server found, the palette does not sort out again.
+        keywords: [thing.name, thing.note ?? "", text],
+        ...(look.isRemembered && { href }),
+        act: go(href),
+      }
+    }),
+  }))
 }
 
 function lately({ current, go }: Given): PaletteLine[] {
@@ -128,25 +137,36 @@ function lately({ current, go }: Given): PaletteLine[] {
   }))
 }
 
-function sectionLines(given: Given): PaletteLine[] {
-  const { current, visible, shell, go } = given
-  if (!current) return accountLines(given)
-  const items = navigation.flatMap((group) => group.items).filter((item) => visible.includes(item.path))
-  const lines = items.map(({ path, icon: Icon }) => {
+/** Every page of the project that this role may see, found by its name and by others that people know, in any language. */
+function pageLines({ current, visible, shell, go }: Given): PaletteLine[] {
+  if (!current) return []
+  const pages = navigationPages.filter(({ path }) => visible.includes(path))
+  return pages.map((page) => {
+    const { item, path } = page
+    const isFirst = path === item.pages[0].path
     const href = `/p/${current.slug}/${path}`
     const letter = goKeys.find((one) => one.path === path)?.key
+    const section = shell.sections[item.name]
     return {
       id: `go ${path}`,
-      name: shell.sections[path],
-      icon: <Icon aria-hidden />,
-      keywords: [shell.sections[path]],
+      name: isFirst ? section : shell.sections[page.name],
+      note: isFirst ? undefined : section,
+      icon: <item.icon aria-hidden />,
+      keywords: isFirst ? [section, ...namesOf(page)] : [...namesOf(page), section],
       caps: letter ? ["G", letter.toUpperCase()] : undefined,
       href,
       act: go(href),
     }
   })
-  return [...lines, ...accountLines(given)]
 }
+
+/** What a page is called, and was, in every language: who reads English may think of it in German. */
+const namesOf = ({ name }: NavigationPage): string[] => [
+  ...Object.values(shellWords).map(({ sections }) => sections[name]),
+  ...Object.values(commandWords).flatMap(
+    ({ alsoCalled }: { alsoCalled: OtherNames }) => alsoCalled[name] ?? [],
+  ),
+]
 
 /** Pages without a project. */
 function accountLines({ canReadLog, shell, words, go }: Given): PaletteLine[] {
@@ -215,7 +235,7 @@ function useAppearance({ chooseLanguage }: CommandsProps): PaletteLine[] {
   const words = useWords(commandWords)
   const shell = useWords(shellWords)
   const here = useLanguage()
-  const { isMac = false } = usePreferences()
+  const { caps } = useCaps()
   const [theme, chooseTheme] = useTheme()
   return useMemo(() => {
     const line = (id: string, name: string, icon: ReactNode, act: () => void): PaletteLine => ({
@@ -241,6 +261,6 @@ function useAppearance({ chooseLanguage }: CommandsProps): PaletteLine[] {
         ),
       )
     const keys = line("keys", words.allKeys, <Keyboard aria-hidden />, () => openCommands("keys"))
-    return [...looks, ...tongues, { ...keys, caps: capsOf(keyLines.allKeys, isMac) }]
-  }, [words, shell, here, theme, isMac, chooseTheme, chooseLanguage])
+    return [...looks, ...tongues, { ...keys, caps: caps(keyLines.allKeys) }]
+  }, [words, shell, here, theme, caps, chooseTheme, chooseLanguage])
 }

@@ -12,7 +12,7 @@ import type { CommandsProps } from "./commands.tsx"
 import { useWords } from "./language.tsx"
 import { type PaletteLine, usePaletteLines } from "./palette-lines.tsx"
 import { keepRecent } from "./palette-recent.ts"
-import { useFound } from "./use-found.ts"
+import { type FoundState, useFound } from "./use-found.ts"
 
 type PaletteProps = CommandsProps & {
   /** What was typed before the palette was here. */
@@ -27,7 +27,7 @@ type PaletteProps = CommandsProps & {
 export default function Palette(props: PaletteProps) {
   const words = useWords(commandWords)
   const [text, setText] = useState(props.typed)
-  const found = useFound(text, props.find, props.current !== null)
+  const found = useFound(text, props)
   const groups = usePaletteLines(props, text, found.lines)
   const choose = (line: PaletteLine) => {
     props.onClose()
@@ -52,10 +52,10 @@ export default function Palette(props: PaletteProps) {
             />
             <Command.List className="min-h-0 scroll-py-2 overflow-y-auto p-2">
               <Command.Empty className="px-2 py-6 text-center text-ink-3 text-sm">
-                {found.state === "searching" ? words.searching : words.nothing}
+                {found.state === "searching" ? words.states.searching : words.nothing}
               </Command.Empty>
               {groups.map((group) => (
-                <Group key={group.name} title={words[group.name]} lines={group.lines} onChoose={choose} />
+                <Group key={group.title} title={group.title} lines={group.lines} onChoose={choose} />
               ))}
             </Command.List>
             <Foot words={words} state={found.state} />
@@ -115,7 +115,7 @@ function Group({ title, lines, onChoose }: GroupProps) {
         >
           {line.icon}
           <span className="min-w-0 flex-1 truncate">{line.name}</span>
-          {line.note && <span className="shrink-0 text-ink-3 text-xs">{line.note}</span>}
+          {line.note && <span className="max-w-[45%] truncate text-ink-3 text-xs">{line.note}</span>}
           {line.caps && (
             <span aria-hidden className="flex shrink-0 gap-0.5">
               {line.caps.map((cap) => (
@@ -129,12 +129,10 @@ function Group({ title, lines, onChoose }: GroupProps) {
   )
 }
 
-function Foot({ words, state }: { words: CommandWords; state: "still" | "searching" | "failed" }) {
+function Foot({ words, state }: { words: CommandWords; state: FoundState }) {
   return (
     <div className="flex min-h-9 items-center gap-4 border-line border-t px-4 text-ink-3 text-xs">
-      <output className="mr-auto">
-        {state === "failed" ? words.searchFailed : state === "searching" ? words.searching : ""}
-      </output>
+      <output className="mr-auto">{words.states[state]}</output>
       <Hint caps={["↑", "↓"]} text={words.hints.move} />
       <Hint caps={["↵"]} text={words.hints.open} />
     </div>

@@ -4,12 +4,14 @@ import { Mark, Wordmark } from "./mark.tsx"
 import { OnTheWayScope, PageOrAnnounced } from "./on-the-way.tsx"
 import { PhoneMenu } from "./phone-menu.tsx"
 import { ProjectSwitch, type ProjectSwitchProps } from "./project-switch.tsx"
+import { SectionTabs } from "./section-tabs.tsx"
 import { SidebarLinks } from "./sidebar-links.tsx"
 import { SkipLink } from "./skip-link.tsx"
+import { PlaceScope } from "./way-on.tsx"
 
 /** Shell: sidebar and header around every signed-in page. Below 768 px the sidebar is a sheet behind the menu button. */
 export type ShellProps = ProjectSwitchProps & {
-  /** Paths of the navigation lines this role may see. */
+  /** Paths of the pages this role may see. */
   visible: readonly string[]
   /** The person's menu at the foot of the sidebar. */
   person: ReactNode
@@ -22,6 +24,7 @@ export type ShellProps = ProjectSwitchProps & {
 
 export function Shell(props: ShellProps) {
   const sidebar = <Sidebar {...props} />
+  const place = props.current && { project: props.current.slug, visible: props.visible }
   return (
     <OnTheWayScope>
       <CrumbScope>
@@ -30,10 +33,14 @@ export function Shell(props: ShellProps) {
           <aside className="sticky top-0 flex h-dvh flex-col border-line border-r max-md:hidden">
             {sidebar}
           </aside>
-          <div className="flex min-h-dvh min-w-0 flex-col">
+          {/* --above: the height of what stands over the page, for pages that fill the window. */}
+          <div className="flex min-h-dvh min-w-0 flex-col [--above:48px] has-[>[data-tabs]]:[--above:89px]">
             <Header {...props} sidebar={sidebar} />
+            {props.current && <SectionTabs project={props.current.slug} visible={props.visible} />}
             <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-              <PageOrAnnounced>{props.children}</PageOrAnnounced>
+              <PageOrAnnounced>
+                <PlaceScope place={place}>{props.children}</PlaceScope>
+              </PageOrAnnounced>
             </main>
           </div>
         </div>
@@ -52,14 +59,14 @@ function Sidebar({ current, projects, canCreate, visible, person }: ShellProps) 
         <ProjectSwitch current={current} projects={projects} canCreate={canCreate} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
-        {current && <SidebarLinks project={current.slug} visible={visible} />}
+        {current && <SidebarLinks project={current} visible={visible} />}
       </div>
       <div className="border-line border-t p-2">{person}</div>
     </div>
   )
 }
 
-function Header({ current, mode, commands, sidebar }: ShellProps & { sidebar: ReactNode }) {
+function Header({ current, visible, mode, commands, sidebar }: ShellProps & { sidebar: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-2 border-line border-b bg-canvas px-4 md:px-6">
       <PhoneMenu>{sidebar}</PhoneMenu>
@@ -69,7 +76,7 @@ function Header({ current, mode, commands, sidebar }: ShellProps & { sidebar: Re
           <span className="truncate">{current?.name ?? "Waybill"}</span>
         </p>
         <div className="max-md:hidden">
-          <Crumbs project={current} />
+          <Crumbs project={current} visible={visible} />
         </div>
       </div>
       {commands}

@@ -5,26 +5,25 @@ import { shellWords } from "#lib/words/shell"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { useWords } from "./language.tsx"
-import { type NavigationItem, navigation } from "./navigation.tsx"
+import { isWithin, type NavigationItem, sidebarLines } from "./navigation.tsx"
 import { OnTheWay } from "./on-the-way.tsx"
+import type { SwitchProject } from "./project-switch.tsx"
 
-/** The groups of the sidebar, with the page we are on marked. */
-export type SidebarLinksProps = { project: string; visible: readonly string[] }
+/** The groups of the sidebar, with the section we are in marked. */
+export type SidebarLinksProps = { project: SwitchProject; visible: readonly string[] }
 
 export function SidebarLinks({ project, visible }: SidebarLinksProps) {
   const words = useWords(shellWords)
-  const groups = navigation
-    .map((group) => ({ ...group, items: group.items.filter((item) => visible.includes(item.path)) }))
-    .filter((group) => group.items.length > 0)
+  const home = `/p/${project.slug}/`
   return (
     <nav aria-label={words.groups.project} className="flex flex-col gap-4">
-      {groups.map((group) => (
-        <div key={group.name}>
-          {group.name && <p className="px-2 pb-1 text-ink-3 text-xs">{words.groups[group.name]}</p>}
+      {sidebarLines(project.role, visible).map(({ name, lines }) => (
+        <div key={name}>
+          {name && <p className="px-2 pb-1 text-ink-3 text-xs">{words.groups[name]}</p>}
           <ul className="flex flex-col gap-px">
-            {group.items.map((item) => (
-              <li key={item.path}>
-                <SidebarLink item={item} label={words.sections[item.path]} project={project} />
+            {lines.map(({ item, path }) => (
+              <li key={path}>
+                <SidebarLink item={item} label={words.sections[item.name]} home={home} path={path} />
               </li>
             ))}
           </ul>
@@ -34,15 +33,14 @@ export function SidebarLinks({ project, visible }: SidebarLinksProps) {
   )
 }
 
-type LinkProps = { item: NavigationItem; label: string; project: string }
+type LinkProps = { item: NavigationItem; label: string; home: string; path: string }
 
-function SidebarLink({ item, label, project }: LinkProps) {
-  const href = `/p/${project}/${item.path}`
-  const pathname = usePathname()
-  const isHere = pathname === href || pathname.startsWith(`${href}/`)
+function SidebarLink({ item, label, home, path }: LinkProps) {
+  const here = usePathname().slice(home.length)
+  const isHere = isWithin(here, item.pages[0].path)
   return (
     <Link
-      href={href}
+      href={`${home}${path}`}
       aria-current={isHere ? "page" : undefined}
       className={cn(
         "flex min-h-7.5 items-center gap-2.5 rounded-md px-2 text-ink-2 text-sm transition-colors duration-[120ms] hover:bg-hover hover:text-ink max-md:min-h-11",

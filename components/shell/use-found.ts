@@ -1,31 +1,46 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { useQuery } from "@tanstack/react-query"
 import type { CommandsProps, Found } from "./commands.tsx"
 
-type State = { text: string; lines: readonly Found[]; isSilent: boolean }
-
-const waitMs = 150
+/** How long the fingers have to rest before the server is asked. */
+const restMs = 150
+const charsMin = 2
+/** What was found a moment ago is found again without asking. */
+const freshMs = 10_000
 const nothing: readonly Found[] = []
 
-/** What the server finds for the text, asked when the fingers rest; an answer that comes too late is dropped. */
-export function useFound(text: string, find: CommandsProps["find"], isOn: boolean) {
-  const [state, setState] = useState<State>({ text: "", lines: nothing, isSilent: false })
+/** `failed`: the dashboard did not answer; `partial`: the mail service did not, and what the dashboard knows is here. */
+export type FoundState = "still" | "searching" | "failed" | "partial"
+
+/** What the server finds for the text. An answer to an older text belongs to another query and is never shown. */
+export function useFound(text: string, { current, find }: Pick<CommandsProps, "current" | "find">) {
   const asked = text.trim()
-  const isAsking = isOn && asked.length >= 2
-  useEffect(() => {
-    if (!isAsking) return
-    const stop = new AbortController()
-    const timer = setTimeout(async () => {
-      const lines = await find(asked, stop.signal)
-      if (!stop.signal.aborted) setState({ text: asked, lines: lines ?? nothing, isSilent: lines === null })
-    }, waitMs)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [asked, find, isAsking])
-  if (!isAsking) return { lines: nothing, state: "still" as const }
-  if (state.text !== asked) return { lines: nothing, state: "searching" as const }
-  return { lines: state.lines, state: state.isSilent ? ("failed" as const) : ("still" as const) }
+  const isAsking = current !== null && asked.length >= charsMin
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ["find", current?.slug, asked],
+    queryFn: async ({ signal }) => {
+      await rest(signal)
+      return find(asked, signal)
+    },
+    enabled: isAsking,
+    staleTime: freshMs,
+    // Who types goes on typing: the next letter asks again.
+    retry: false,
+  })
+  const state: FoundState = isFetching ? "searching" : stateOf(isAsking && isError, data?.isWhole ?? true)
+  return { lines: (isAsking && data?.found) || nothing, state }
 }
+
+const stateOf = (isFailed: boolean, isWhole: boolean): FoundState =>
+  isFailed ? "failed" : isWhole ? "still" : "partial"
+
+/** Ends early, by throwing, when another text has taken the place of this one. */
+const rest = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, restMs)
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })

@@ -1,23 +1,27 @@
 "use client"
 
 import { type RefObject, useEffect, useRef } from "react"
+import { hear } from "./heard-keys.ts"
 import { goKeys, isPressed, isSingle, type KeyId, keyLines, type Pressed } from "./keys.ts"
 import { usePreferences } from "./preferences.tsx"
 
 type Options = {
   /** Asked at the press: true leaves it alone. */
   isOff?: () => boolean
+  /** What it does here, for the list of keys, where that has a name of its own. */
+  name?: string
 }
 
 /**
  * Does something at a key of the list (keys.ts) while the part is on the page. Single letters do nothing inside fields,
  * menus and dialogs, and nothing at all for people who switched them off.
  */
-export function useKey(id: KeyId, act: () => void, { isOff }: Options = {}): void {
+export function useKey(id: KeyId, act: () => void, { isOff, name }: Options = {}): void {
   const { hasLetterKeys } = usePreferences()
   useEffect(() => {
     const line = keyLines[id]
-    if (isSingle(line) && !hasLetterKeys) return
+    const forget = hear({ id, isOff, name })
+    if (isSingle(line) && !hasLetterKeys) return forget
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isPressed(line, event)) return
       if (isSingle(line) && isBusy(event.target)) return
@@ -26,7 +30,10 @@ export function useKey(id: KeyId, act: () => void, { isOff }: Options = {}): voi
       act()
     }
     document.addEventListener("keydown", onKey)
-    return () => document.removeEventListener("keydown", onKey)
+    return () => {
+      forget()
+      document.removeEventListener("keydown", onKey)
+    }
   })
 }
 
@@ -37,7 +44,18 @@ export function useSearchField(): RefObject<HTMLInputElement | null> {
   return field
 }
 
-/** True when this press is that key of the list, for parts that listen on an element of their own. */
+/** For parts that listen on an element of their own (isKey, rowStep): which keys those are. */
+export function useHeard(ids: readonly KeyId[]): void {
+  const all = ids.join(" ")
+  useEffect(() => {
+    const leave = (all.split(" ") as KeyId[]).map((id) => hear({ id }))
+    return () => {
+      for (const one of leave) one()
+    }
+  }, [all])
+}
+
+/** True when this press is that key of the list, for parts that listen on an element of their own (see useHeard). */
 export const isKey = (id: KeyId, pressed: Pressed): boolean => isPressed(keyLines[id], pressed)
 
 const fields = "input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])"

@@ -4,7 +4,7 @@ import { X } from "lucide-react"
 import { type ReactNode, type RefObject, useEffect } from "react"
 import { tableWords } from "#lib/words/table"
 import { useWords } from "../shell/language.tsx"
-import { isKey } from "../shell/use-key.tsx"
+import { isKey, useHeard } from "../shell/use-key.tsx"
 import { IconButton } from "../ui/button.tsx"
 import type { Selection } from "./data-table.tsx"
 
@@ -56,6 +56,7 @@ export function BulkBar({ frame, label, selection, bulk }: BulkBarProps) {
 
 /** Esc closes what is open first (which takes the press), then clears the selection. */
 function useEscape(isOn: boolean, act: () => void) {
+  useHeard(["close"])
   useEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react"
 import { usePreferences } from "../shell/preferences.tsx"
-import { isKey, rowStep, useKey } from "../shell/use-key.tsx"
+import { isKey, rowStep, useHeard, useKey } from "../shell/use-key.tsx"
 import type { DataTableProps } from "./data-table.tsx"
 import type { TableModel } from "./use-data-table.ts"
 
@@ -38,6 +38,12 @@ export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys {
   // From anywhere on the page; inside the rows they move on.
   useKey("nextRow", enter, { isOff: () => !isNowhere() })
   useKey("previousRow", enter, { isOff: () => !isNowhere() })
+  useHeard([
+    "nextRow",
+    "previousRow",
+    ...(acts.rowHref || acts.onOpen ? (["open"] as const) : []),
+    ...(acts.selection ? (["select", "selectRange", "selectAll"] as const) : []),
+  ])
 
   const select = (at: number, isRange: boolean) => {
     const row = acts.selection && acts.table.getRowModel().rows[at]

@@ -5,7 +5,7 @@ test("CONFIRMEDPAGE-1 the owner adds an address, sends its link again and remove
   shared,
 }) => {
   const page = await signIn(shared.owner)
-  await page.goto(`/p/${shared.ours.slug}/confirmed`)
+  await page.goto(`/p/${shared.ours.slug}/suppressions/confirmed`)
   await page.getByRole("button", { name: "Add an address" }).press("Enter")
   await expect(page.getByRole("textbox", { name: "Address" })).toBeFocused()
   await page.keyboard.type("nobody")
@@ -28,7 +28,7 @@ test("CONFIRMEDPAGE-1 managers have neither the page nor the methods", async ({ 
   await page.goto(`/p/${shared.ours.slug}/overview`)
   await expect(page.getByRole("link", { name: "Overview" })).toBeVisible()
   await expect(page.getByRole("link", { name: "Confirmed addresses" })).toHaveCount(0)
-  expect((await page.goto(`/p/${shared.ours.slug}/confirmed`))?.status()).toBe(403)
+  expect((await page.goto(`/p/${shared.ours.slug}/suppressions/confirmed`))?.status()).toBe(403)
   const client = await script(shared.people.manager)
   const path = `/api/projects/${shared.ours.slug}/confirmed-email/list`
   expect((await client.post(path, {})).status).toBe(403)

@@ -24,7 +24,7 @@ test("SELF-6 somebody finds a method, reads its fields and runs its code", async
   await expect(reference.methods()).toHaveText([/email\/send/])
   await page.keyboard.press("Enter")
   await reference.title("email/send").waitFor()
-  await expect(page).toHaveURL(new RegExp(`/p/${shared.ours.slug}/reference/email/send$`))
+  await expect(page).toHaveURL(new RegExp(`/p/${shared.ours.slug}/smtp/reference/email/send$`))
 
   await expect(reference.part("Request")).toContainText("recipients")
   await reference.openFields("recipients")
@@ -107,7 +107,7 @@ test("SELF-6 every role reads the reference, and is told what it may not do", as
 
 test("SELF-6 no key is in the page, and what is not there is 404", async ({ signIn, shared, page }) => {
   await signIn(shared.owner)
-  const get = (path: string) => page.request.get(`/p/${shared.ours.slug}/reference/${path}`)
+  const get = (path: string) => page.request.get(`/p/${shared.ours.slug}/smtp/reference/${path}`)
   for (const path of ["", "email/send", "project/create"]) {
     const answer = await get(path)
     expect(answer.status()).toBe(200)

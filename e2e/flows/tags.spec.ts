@@ -21,7 +21,7 @@ test("TAGPAGE-1 a tag shows what became of its letters, is sorted and searched b
   await send(api, ["flow-welcome"])
   await send(api, ["flow-order", "flow-welcome"])
   const page = await signIn(shared.people.operator)
-  await page.goto(`/p/${shared.ours.slug}/tags`)
+  await page.goto(`/p/${shared.ours.slug}/settings/tags`)
   const row = page.getByRole("row", { name: /flow-welcome/ })
   await expect(async () => {
     await page.reload()
@@ -48,7 +48,7 @@ test("TAGPAGE-2 editors see tags and cannot delete them; viewers see none", asyn
 }) => {
   await send(api, ["flow-kept"])
   const page = await signIn(shared.people.editor)
-  await page.goto(`/p/${shared.ours.slug}/tags`)
+  await page.goto(`/p/${shared.ours.slug}/settings/tags`)
   await expect(page.getByRole("row", { name: /flow-kept/ })).toBeVisible()
   await expect(page.getByRole("button", { name: /Delete the tag/ })).toHaveCount(0)
   await expect(page.getByText("Editors see tags.")).toBeVisible()

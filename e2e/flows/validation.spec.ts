@@ -35,7 +35,7 @@ test("VALIDATIONPAGE-1 one address is explained, with the keyboard alone, and th
 
 test("VALIDATIONPAGE-4 a list is read, checked once each, narrowed and saved", async ({ signIn, shared }) => {
   const page = await signIn(shared.people.operator)
-  await page.goto(`/p/${shared.ours.slug}/validation`)
+  await page.goto(`/p/${shared.ours.slug}/suppressions/validation`)
   await page.getByLabel("File", { exact: true }).first().setInputFiles(file)
   await expect(page.getByLabel("Column with the addresses")).toHaveValue("1")
   await expect(page.getByText(/^5 addresses/)).toBeVisible()
@@ -72,7 +72,7 @@ test("VALIDATIONPAGE-2 a run is stopped and goes on, and nothing is asked twice"
   page.on("request", (request) => {
     if (request.url().endsWith("email-validation/single")) asked.push(request.postDataJSON().email)
   })
-  await page.goto(`/p/${shared.ours.slug}/validation`)
+  await page.goto(`/p/${shared.ours.slug}/suppressions/validation`)
   const many = Array.from({ length: 40 }, (_, at) => `reader${at}@example.com`).join("\n")
   const buffer = Buffer.from(many)
   await page
@@ -92,7 +92,7 @@ test("VALIDATIONPAGE-2 a run is stopped and goes on, and nothing is asked twice"
 
 test("viewers have no validation, neither page nor method", async ({ signIn, script, shared }) => {
   const page = await signIn(shared.people.viewer)
-  expect((await page.goto(`/p/${shared.ours.slug}/validation`))?.status()).toBe(403)
+  expect((await page.goto(`/p/${shared.ours.slug}/suppressions/validation`))?.status()).toBe(403)
   const client = await script(shared.people.viewer)
   const path = `/api/projects/${shared.ours.slug}/email-validation/single`
   expect((await client.post(path, { email: "ann@example.com" })).status).toBe(403)

@@ -5,7 +5,7 @@ export class ReferenceScreen {
   private readonly base: string
   constructor(page: Page, slug: string) {
     this.page = page
-    this.base = `/p/${slug}/reference`
+    this.base = `/p/${slug}/smtp/reference`
   }
 
   async open(method = ""): Promise<void> {

@@ -32,7 +32,7 @@ export const facesWords = catalogue({
     ownersText: "This page is about the whole account. Only its owner can see it.",
     seeProjects: "See your projects",
     nothingHere: "Nothing here",
-    nothingInProject: "The address is wrong, or the thing behind it has been deleted.",
+    nothingInProject: "The address is wrong, or what it led to has been deleted.",
     nothingAtAll: "The address is wrong, or the project is not one of yours.",
   },
   de: {
@@ -65,7 +65,7 @@ export const facesWords = catalogue({
     ownersText: "Diese Seite gilt dem ganzen Konto. Nur sein Inhaber kann sie sehen.",
     seeProjects: "Zu Ihren Projekten",
     nothingHere: "Hier ist nichts",
-    nothingInProject: "Die Adresse stimmt nicht, oder was dahinter lag, wurde gelöscht.",
+    nothingInProject: "Die Adresse stimmt nicht, oder was dort war, wurde gelöscht.",
     nothingAtAll: "Die Adresse stimmt nicht, oder das Projekt ist keines von Ihren.",
   },
 })

@@ -3,7 +3,7 @@ import { catalogue } from "./catalogue.ts"
 /** What the frame around every page says: sidebar, header, person, project switch, toasts. It is on every page: keep it short. */
 export const shellWords = catalogue({
   en: {
-    // Sections by their folder; also the crumbs and the palette.
+    // Sections and their tabs, by the name that components/shell/navigation.tsx gives them; also the crumbs and the palette.
     sections: {
       overview: "Overview",
       messages: "Messages",
@@ -14,9 +14,10 @@ export const shellWords = catalogue({
       suppressions: "Suppressions",
       webhooks: "Webhooks",
       domains: "Domains",
+      connect: "SMTP & API",
       smtp: "SMTP",
       confirmed: "Confirmed addresses",
-      validation: "Validation",
+      validation: "Address validation",
       tags: "Tags",
       exports: "Exports",
       reference: "API reference",
@@ -25,8 +26,10 @@ export const shellWords = catalogue({
       people: "People",
       audit: "Audit log",
       settings: "Settings",
+      general: "General",
+      keys: "API keys",
     },
-    groups: { content: "Content", delivery: "Delivery", project: "Project" },
+    groups: { insight: "Insight", content: "Content", sending: "Sending", project: "Project" },
     // Pages without a project, by their path.
     places: {
       projects: "Projects",
@@ -41,7 +44,8 @@ export const shellWords = catalogue({
     skip: "Skip to the page",
     menu: "Menu",
     search: "Search or jump to",
-    keys: "Keys",
+    openPage: (name: string) => `Open ${name}`,
+    keys: "Keyboard shortcuts",
     // Project switch
     chooseProject: "Choose a project",
     projects: "Projects",
@@ -84,6 +88,7 @@ export const shellWords = catalogue({
       suppressions: "Sperrliste",
       webhooks: "Webhooks",
       domains: "Domains",
+      connect: "SMTP & API",
       smtp: "SMTP",
       confirmed: "Bestätigte Adressen",
       validation: "Adressprüfung",
@@ -95,8 +100,10 @@ export const shellWords = catalogue({
       people: "Personen",
       audit: "Protokoll",
       settings: "Einstellungen",
+      general: "Allgemein",
+      keys: "API-Schlüssel",
     },
-    groups: { content: "Inhalt", delivery: "Zustellung", project: "Projekt" },
+    groups: { insight: "Auswertung", content: "Inhalte", sending: "Versand", project: "Projekt" },
     places: {
       projects: "Projekte",
       import: "Projekte übernehmen",
@@ -110,7 +117,8 @@ export const shellWords = catalogue({
     skip: "Zum Inhalt",
     menu: "Menü",
     search: "Suchen, springen",
-    keys: "Tasten",
+    openPage: (name) => `${name} öffnen`,
+    keys: "Tastenkürzel",
     chooseProject: "Projekt wählen",
     projects: "Projekte",
     allProjects: "Alle Projekte",

@@ -38,7 +38,7 @@ export const templateEditorWords = catalogue({
     ampLabel: "AMP of the letter",
     ampHint: "Only some mail clients read this part.",
     settings: "Headers & settings",
-    find: "Find (⌘F)",
+    find: (keys: string) => `Find (${keys})`,
     wrap: "Wrap long lines",
     // Fields
     subject: "Subject",
@@ -169,7 +169,7 @@ export const templateEditorWords = catalogue({
     ampLabel: "AMP des Briefs",
     ampHint: "Nur manche Mailprogramme lesen diesen Teil.",
     settings: "Kopfzeilen & mehr",
-    find: "Suchen (⌘F)",
+    find: (keys) => `Suchen (${keys})`,
     wrap: "Lange Zeilen umbrechen",
     subject: "Betreff",
     subjectHint: "Ihre Bestellung {{order_id}} ist bestätigt",

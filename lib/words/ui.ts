@@ -3,6 +3,8 @@ import { catalogue } from "./catalogue.ts"
 /** The few words that the parts of every page have of their own. */
 export const uiWords = catalogue({
   en: {
+    // What stands on keys
+    keyNames: { ctrl: "Ctrl", shift: "Shift" },
     loading: "Loading",
     close: "Close",
     optional: "optional",
@@ -14,6 +16,7 @@ export const uiWords = catalogue({
     closeNotification: "Close the notification",
   },
   de: {
+    keyNames: { ctrl: "Strg", shift: "Umschalt" },
     loading: "Wird geladen",
     close: "Schließen",
     optional: "optional",

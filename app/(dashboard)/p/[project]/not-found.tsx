@@ -1,4 +1,5 @@
 import { SearchX } from "lucide-react"
+import { WayOn } from "#components/shell/way-on"
 import { facesWords } from "#lib/words/faces"
 import { Page } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
@@ -10,7 +11,7 @@ export default async function NothingHere() {
   return (
     <Page>
       <h1 className="sr-only">{words.nothingHere}</h1>
-      <EmptyState icon={<SearchX />} title={words.nothingHere}>
+      <EmptyState icon={<SearchX />} title={words.nothingHere} action={<WayOn />}>
         {words.nothingInProject}
       </EmptyState>
     </Page>

@@ -17,7 +17,7 @@ export async function SandboxPanel(props: Props) {
       hint={words.sandboxText}
       tools={
         props.isOwner && (
-          <LinkButton href={`/p/${props.project}/confirmed`} size="sm">
+          <LinkButton href={`/p/${props.project}/suppressions/confirmed`} size="sm">
             {words.confirmedLink}
           </LinkButton>
         )

@@ -5,7 +5,7 @@ import { useRouter, useSelectedLayoutSegment } from "next/navigation"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
-import { rowStep, useSearchField } from "#components/shell/use-key"
+import { rowStep, useHeard, useSearchField } from "#components/shell/use-key"
 import { inboxWords } from "#lib/words/inbox"
 import { Button, LinkButton } from "#ui/button"
 import { cn } from "#ui/cn"
@@ -22,6 +22,7 @@ export function InboxList(props: InboxProps) {
   const words = useWords(inboxWords)
   const { search, change, rows, hasMore, isSearching, isBusy, failure, readMore } = useInbox(props)
   const field = useSearchField()
+  useHeard(["nextRow", "previousRow"])
   const chosen = useSelectedLayoutSegment()
   const fresh = useFresh(props.rows)
   const { hasLetterKeys } = usePreferences()

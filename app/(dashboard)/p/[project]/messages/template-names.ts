@@ -5,10 +5,14 @@ import { clock } from "#lib/clock"
 import { readMethod } from "#lib/proxy/read"
 
 /** Names of templates by id. Asked of the service seldom and never for long: a name may be a minute old. */
-type Known = { names: ReadonlyMap<string, string>; askedMs: number }
+type Known = { templates: readonly TemplateTitle[]; names: ReadonlyMap<string, string>; askedMs: number }
+
+export type TemplateTitle = { id: string; name: string; subject: string }
 
 const known = new Map<string, Known>()
 const freshMs = 60_000
+/** Who searches has perhaps just made it. */
+const searchedFreshMs = 10_000
 const patienceMs = 800
 
 /** The names of these templates as far as they are known within a moment. */
@@ -19,17 +23,34 @@ export async function templateNames(
   const slug = access.project.project_id
   const cached = known.get(slug)
   const wanted = ids.some((id) => id !== null)
-  const isFresh = cached && clock.now().getTime() - cached.askedMs < freshMs
-  if (!wanted || isFresh) return cached?.names ?? new Map()
-  const asked = ask(access).then((names) => names ?? cached?.names ?? new Map<string, string>())
+  if (!wanted || isFresh(cached, freshMs)) return cached?.names ?? new Map()
+  const asked = ask(access).then((fresh) => (fresh ?? cached)?.names ?? new Map<string, string>())
   return Promise.race([asked, patience(cached?.names ?? new Map())])
 }
 
-async function ask(access: Access): Promise<ReadonlyMap<string, string> | null> {
+/** Names and subjects of the templates that this person may see, for a search; null when the service is silent. */
+export async function templateTitles(access: Access): Promise<readonly TemplateTitle[] | null> {
+  if (!access.can("templates", "read")) return []
+  const cached = known.get(access.project.project_id)
+  if (isFresh(cached, searchedFreshMs)) return cached?.templates ?? []
+  return (await ask(access))?.templates ?? null
+}
+
+const isFresh = (cached: Known | undefined, ms: number): boolean =>
+  cached !== undefined && clock.now().getTime() - cached.askedMs < ms
+
+async function ask(access: Access): Promise<Known | null> {
   const answer = await readMethod(access, templateList, { limit: 1000 })
-  const names = answer.ok ? new Map(answer.value.templates.map(({ id, name }) => [id, name])) : null
-  if (names) known.set(access.project.project_id, { names, askedMs: clock.now().getTime() })
-  return names
+  if (!answer.ok) return null
+  const templates = answer.value.templates.map(({ id, name, subject }) => ({
+    id,
+    name,
+    subject: subject ?? "",
+  }))
+  const names = new Map(templates.map(({ id, name }) => [id, name]))
+  const fresh = { templates, names, askedMs: clock.now().getTime() }
+  known.set(access.project.project_id, fresh)
+  return fresh
 }
 
 const patience = <T>(otherwise: T): Promise<T> =>

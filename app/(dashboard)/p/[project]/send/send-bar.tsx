@@ -4,7 +4,7 @@ import { Send } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { sendWords } from "#lib/words/send"
 import { Button } from "#ui/button"
-import { Kbd } from "#ui/kbd"
+import { KeyCaps } from "#ui/key-caps"
 import type { SendState } from "./use-send-page.ts"
 
 /** The one act of the page, with the number of people on it, and what becomes of the draft. */
@@ -29,7 +29,7 @@ export function SendBar({ state }: { state: SendState }) {
               : words.send(count)}
         </Button>
         <span className="text-ink-3 text-xs">
-          <Kbd>⌘↵</Kbd>
+          <KeyCaps id="sendForm" />
         </span>
         {state.isChanged && (
           <p className="ml-auto flex items-center gap-2 text-ink-3 text-xs">

@@ -2,7 +2,7 @@
 
 import { useRef } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { isKey } from "#components/shell/use-key"
+import { isKey, useHeard } from "#components/shell/use-key"
 import { clock } from "#lib/clock"
 import { formatInstant } from "#lib/format/date"
 import { sendWords } from "#lib/words/send"
@@ -45,6 +45,7 @@ export function SendPage(props: SendPageProps) {
   const focus = (field: SendField) =>
     setTimeout(() => frame.current?.querySelector<HTMLElement>(controlIn(field))?.focus())
   const state = useSendPage(props, focus)
+  useHeard(["sendForm"])
   return (
     <>
       <Held {...props} state={state} />

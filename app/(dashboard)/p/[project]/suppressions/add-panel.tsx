@@ -2,7 +2,7 @@
 
 import { type SyntheticEvent, useEffect, useRef, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { isKey } from "#components/shell/use-key"
+import { isKey, useHeard } from "#components/shell/use-key"
 import { mutate } from "#lib/browser/mutate"
 import { formatNumber } from "#lib/format/number"
 import { addSuppressionWords } from "#lib/words/suppression-add"
@@ -58,6 +58,7 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
     return addresses.length === 0 ? addWords.addressesMissing : undefined
   }
 
+  useHeard(["sendForm"])
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isBusy) return

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { usePreferences } from "#components/shell/preferences"
-import { isKey, rowStep, useKey } from "#components/shell/use-key"
+import { isKey, rowStep, useHeard, useKey } from "#components/shell/use-key"
 import type { Suppressions } from "./use-suppressions.ts"
 import { idOf } from "./view.ts"
 
@@ -103,6 +103,10 @@ export function useListKeys({ list, selected, onSelect, onOpen, onEscape, scroll
   const isElsewhere = () => document.activeElement !== document.body
   useKey("nextRow", () => goTo(active), { isOff: isElsewhere })
   useKey("previousRow", () => goTo(active), { isOff: isElsewhere })
+  useHeard([
+    ...(["nextRow", "previousRow", "open", "close"] as const),
+    ...(onSelect ? (["select", "selectRange", "selectAll"] as const) : []),
+  ])
 
   return {
     active,

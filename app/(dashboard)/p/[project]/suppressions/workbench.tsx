@@ -111,7 +111,7 @@ export function Workbench({ page }: { page: SuppressionsPage }) {
 
   const face = faceOf()
   return (
-    <Page className="xl:h-[calc(100dvh-48px)] xl:min-h-[560px]">
+    <Page className="xl:h-[calc(100dvh-var(--above))] xl:min-h-[560px]">
       <Head page={page} url={url} total={totalText()} csv={searchOf(query)} />
       <Filters query={query} onChange={url.changeQuery}>
         {shownText !== null && !list.failure && words.shown(shownText, formatDuration(list.tookMs, language))}

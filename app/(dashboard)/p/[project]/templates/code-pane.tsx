@@ -4,6 +4,8 @@ import { CircleAlert, Search, WrapText } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { CodeEditor, type CodeHandle } from "#components/editor/code-editor"
 import { useWords } from "#components/shell/language"
+import { useCaps } from "#components/shell/use-caps"
+import { useHeard } from "#components/shell/use-key"
 import { templateEditorWords } from "#lib/words/template-editor"
 import { IconButton } from "#ui/button"
 import { type Tab, Tabs } from "#ui/tabs"
@@ -21,6 +23,8 @@ export type CodePaneProps = DraftPartProps & {
 /** The left half: one tab per part of the letter, subject and sender above the code. */
 export function CodePane(props: CodePaneProps) {
   const words = useWords(templateEditorWords)
+  const caps = useCaps()
+  useHeard(["findInText"])
   const [handle, setHandle] = useState<CodeHandle | null>(null)
   const [isWrapped, setIsWrapped] = useState(false)
   const ready = (next: CodeHandle | null) => {
@@ -64,7 +68,7 @@ export function CodePane(props: CodePaneProps) {
       aside={
         props.tab !== "settings" && (
           <div className="flex items-center gap-1 max-sm:hidden">
-            <IconButton label={words.find} size="sm" onClick={() => handle?.find()}>
+            <IconButton label={words.find(caps.text("findInText"))} size="sm" onClick={() => handle?.find()}>
               <Search />
             </IconButton>
             <IconButton

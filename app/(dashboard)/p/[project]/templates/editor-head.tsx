@@ -7,7 +7,7 @@ import { templatesWords } from "#lib/words/templates"
 import { Badge, Chip } from "#ui/badge"
 import { Button, IconButton } from "#ui/button"
 import { Field, useFieldIds } from "#ui/field"
-import { Kbd } from "#ui/kbd"
+import { KeyCaps } from "#ui/key-caps"
 import { Menu, MenuItem } from "#ui/menu"
 import type { DraftPartProps } from "./content-fields.tsx"
 import { engineWord } from "./view.ts"
@@ -56,7 +56,7 @@ export function EditorHead(props: EditorHeadProps) {
           >
             {props.isNew ? words.create : words.save}
             <span aria-hidden className="contents">
-              <Kbd className="border-on-brand/30 bg-transparent text-on-brand">⌘S</Kbd>
+              <KeyCaps id="keepDraft" className="border-on-brand/30 bg-transparent text-on-brand" />
             </span>
           </Button>
         )}

@@ -42,7 +42,10 @@ export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: W
   const router = useRouter()
   const editHref = `/p/${project}/webhooks/${webhook.id}/edit`
   useKey("edit", () => router.push(editHref), { isOff: () => !canWrite })
-  useKey("sendAgain", () => show("replay"), { isOff: () => !canWrite || !isActive })
+  useKey("sendAgain", () => show("replay"), {
+    isOff: () => !canWrite || !isActive,
+    name: againWords.replay,
+  })
   return (
     <>
       <PageHeader

@@ -1,34 +1,138 @@
-import type { Found } from "#components/shell/commands"
+import type { Found, FoundKind } from "#components/shell/commands"
+import { domainList } from "#contract/domain/list"
+import type { Area } from "#contract/method"
+import { suppressionList } from "#contract/suppression/list"
+import { webhookList } from "#contract/webhook/list"
 import type { Access } from "#lib/auth/access"
+import { clock } from "#lib/clock"
+import { readMethod } from "#lib/proxy/read"
+import { readLetters } from "#lib/proxy/read-letters"
 import { hasJob } from "#lib/store/letters"
+import { listPeople } from "#lib/store/members"
 import { openedStore } from "#lib/store/open"
-import { templateNames } from "../../../../(dashboard)/p/[project]/messages/template-names.ts"
+import { templateTitles } from "../../../../(dashboard)/p/[project]/messages/template-names.ts"
 
 const charsMin = 2
 const charsMax = 320
-const templatesMax = 6
+/** Lines of a kind: who looks for more has the search of that page. */
+const linesMax = 5
+/** Newest messages that addresses and subjects are taken from, and how far back. */
+const lettersMax = 60
+const spanMs = 30 * 86_400_000
+/** A part that has not answered by then is told as missing, and the others are shown. */
+const waitMs = 3000
 
-/** The story of a job with this id; templates with these letters in their name. Addresses are never looked for here. */
-export async function findThings(access: Access, asked: string): Promise<Found[]> {
-  const text = asked.trim()
-  if (text.length < charsMin || text.length > charsMax) return []
-  const [job, templates] = await Promise.all([findJob(access, text), findTemplates(access, text)])
-  return [...job, ...templates]
+type Finder = {
+  area: Area
+  /** False where an address is looked for, which people who see masked ones must not do. */
+  isForMasked: boolean
+  /** Null when the mail service did not answer. */
+  find: (access: Access, text: string) => Promise<Found[] | null>
 }
 
+/** What is looked for, each where the role may read it. Every one reads a bounded number of rows. */
+const finders: readonly Finder[] = [
+  { area: "messages", isForMasked: true, find: findJob },
+  { area: "messages", isForMasked: true, find: findMessages },
+  { area: "templates", isForMasked: true, find: findTemplates },
+  { area: "suppressions", isForMasked: false, find: findSuppressions },
+  { area: "domains", isForMasked: true, find: findDomains },
+  { area: "webhooks", isForMasked: true, find: findWebhooks },
+  { area: "members", isForMasked: false, find: findPeople },
+]
+
+/** `isWhole`: every part answered. */
+export type Finding = { found: Found[]; isWhole: boolean }
+
+/** What a person may see that has this text in its name, subject, address or id. */
+export async function findThings(access: Access, asked: string): Promise<Finding> {
+  const text = asked.trim()
+  if (text.length < charsMin || text.length > charsMax) return { found: [], isWhole: true }
+  const mine = finders.filter(
+    ({ area, isForMasked }) => access.can(area, "read") && (isForMasked || !access.isMasked),
+  )
+  const parts = await Promise.all(mine.map(({ find }) => inTime(find(access, text))))
+  return { found: parts.flatMap((part) => part ?? []), isWhole: !parts.includes(null) }
+}
+
+/** The story of a job with this id. */
 async function findJob(access: Access, text: string): Promise<Found[]> {
-  if (!access.can("messages", "read")) return []
   const isThere = await hasJob(await openedStore(), access.project.project_id, text)
   return isThere ? [{ kind: "job", id: text, name: text }] : []
 }
 
-async function findTemplates(access: Access, text: string): Promise<Found[]> {
-  if (!access.can("templates", "read")) return []
-  const wanted = text.toLowerCase()
-  // One name that is wanted makes it ask for all of them.
-  const names = await templateNames(access, [""])
-  return [...names]
-    .filter(([, name]) => name.toLowerCase().includes(wanted))
-    .slice(0, templatesMax)
-    .map(([id, name]) => ({ kind: "template", id, name }))
+/** People whose address has the text, and subjects that have it, of the newest messages that fit. */
+async function findMessages(access: Access, text: string): Promise<Found[]> {
+  const toMs = clock.now().getTime()
+  const span = { fromMs: toMs - spanMs, toMs: toMs + 60_000 }
+  const { letters } = await readLetters(access, { ...span, search: text, limit: lettersMax })
+  // For people who see masked addresses those here are masked, and none is looked for.
+  const addresses = access.isMasked ? [] : letters.map(({ email }) => email)
+  const subjects = letters.map(({ subject }) => subject ?? "")
+  return [
+    ...linesOf("recipient", namesWith(addresses, text)),
+    ...linesOf("subject", namesWith(subjects, text)),
+  ]
 }
+
+async function findTemplates(access: Access, text: string): Promise<Found[] | null> {
+  const templates = await templateTitles(access)
+  const fitting = templates?.filter(({ name, subject }) => has(name, text) || has(subject, text))
+  return (
+    fitting
+      ?.slice(0, linesMax)
+      .map(({ id, name, subject }) => ({ kind: "template", id, name, ...(subject && { note: subject }) })) ??
+    null
+  )
+}
+
+async function findSuppressions(access: Access, text: string): Promise<Found[] | null> {
+  const asked = { search: text, limit: linesMax, order: "newest" } as const
+  const answer = await readMethod(access, suppressionList, asked)
+  if (!answer.ok) return null
+  return linesOf(
+    "suppression",
+    answer.value.suppressions.map(({ email }) => email),
+  )
+}
+
+async function findDomains(access: Access, text: string): Promise<Found[] | null> {
+  const answer = await readMethod(access, domainList, { limit: 100 })
+  if (!answer.ok) return null
+  return linesOf(
+    "domain",
+    namesWith(
+      answer.value.domains.map(({ domain }) => domain),
+      text,
+    ),
+  )
+}
+
+async function findWebhooks(access: Access, text: string): Promise<Found[] | null> {
+  const answer = await readMethod(access, webhookList, { limit: 100 })
+  if (!answer.ok) return null
+  return answer.value.objects
+    .filter(({ url }) => has(url, text))
+    .slice(0, linesMax)
+    .map(({ id, url }) => ({ kind: "webhook", id: String(id), name: url }))
+}
+
+async function findPeople({ project }: Access, text: string): Promise<Found[]> {
+  const people = await listPeople(await openedStore(), project.project_id)
+  return people
+    .filter(({ name, email }) => has(name, text) || has(email, text))
+    .slice(0, linesMax)
+    .map(({ user_id, name, email }) => ({ kind: "person", id: user_id, name, note: email }))
+}
+
+const has = (name: string, text: string): boolean => name.toLowerCase().includes(text.toLowerCase())
+
+/** Each name that has the text once, in their order. */
+const namesWith = (names: readonly string[], text: string): string[] =>
+  [...new Set(names)].filter((name) => has(name, text)).slice(0, linesMax)
+
+const linesOf = (kind: FoundKind, names: readonly string[]): Found[] =>
+  names.map((name) => ({ kind, id: name, name }))
+
+const inTime = (part: Promise<Found[] | null>): Promise<Found[] | null> =>
+  Promise.race([part, new Promise<null>((resolve) => setTimeout(() => resolve(null), waitMs).unref())])

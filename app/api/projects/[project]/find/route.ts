@@ -8,12 +8,15 @@ import { findThings } from "./find-things.ts"
 
 type Params = { params: Promise<{ project: string }> }
 
-/** What the palette finds for a typed text: `?q=…` → `{found: [{kind, id, name}]}`. Only what this role may see (SHELL-2). */
+/**
+ * What the palette finds for a typed text: `?q=…` → `{found: [{kind, id, name, note?}], isWhole}`. Only what this role may
+ * see (SHELL-2).
+ */
 export const GET = answering(async (request: Request, { params }: Params) => {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
   const access = await accessOf(await openedStore(), user, (await params).project)
   if (!access) return answer(failed(404, "There is no such project."))
   const text = new URL(request.url).searchParams.get("q") ?? ""
-  return answer(ok({ found: await findThings(access, text) }))
+  return answer(ok(await findThings(access, text)))
 })

@@ -1,0 +1,28 @@
+"use client"
+
+import { Trash2 } from "lucide-react"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { exportWords } from "#lib/words/exports"
+import { IconButton } from "#ui/button"
+import { later } from "#ui/part"
+import { WhenWanted } from "../../../../when-wanted.tsx"
+import type { ExportRow } from "./view.ts"
+
+const DeleteExportDialog = later(() => import("./delete-export-dialog.tsx"))
+
+/** Says what is lost before the export goes: its files, or its place in the line. */
+export function DeleteExport({ project, row }: { project: string; row: ExportRow }) {
+  const words = useWords(exportWords)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={words.delete} size="sm" onClick={() => setIsOpen(true)}>
+        <Trash2 aria-hidden />
+      </IconButton>
+      <WhenWanted isWanted={isOpen}>
+        <DeleteExportDialog project={project} row={row} isOpen={isOpen} setIsOpen={setIsOpen} />
+      </WhenWanted>
+    </>
+  )
+}

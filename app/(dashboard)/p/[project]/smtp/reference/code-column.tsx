@@ -1,0 +1,32 @@
+import type { Snippet, SnippetLanguage } from "#lib/format/snippets"
+import { referenceWords } from "#lib/words/reference"
+import { CodeBlock } from "#ui/code-block"
+import { wordsFor } from "../../../../../language.ts"
+import { CodePanel } from "./code-panel.tsx"
+import { CodeText } from "./code-text.tsx"
+
+export type CodeColumnProps = { snippets: readonly Snippet[]; language: SnippetLanguage; sample?: string }
+
+/** Request and answer as code, at the right; it stays in sight while fields scroll. */
+export async function CodeColumn({ snippets, language, sample }: CodeColumnProps) {
+  const words = await wordsFor(referenceWords)
+  const shown = snippets.map((one) => ({
+    ...one,
+    shown: <CodeText code={one.code} language={one.language} />,
+  }))
+  return (
+    <div className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-17 xl:max-h-[calc(100dvh-92px)] xl:overflow-y-auto">
+      <CodePanel snippets={shown} language={language} />
+      {sample && (
+        <div>
+          <h2 className="pb-1.5 font-semibold text-ink text-sm">
+            {words.answer} <span className="font-normal text-ink-3 text-xs">{words.sampleHint}</span>
+          </h2>
+          <CodeBlock code={sample} label={words.sampleLabel}>
+            <CodeText code={sample} language="json" />
+          </CodeBlock>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Download } from "lucide-react"
+import { referenceWords } from "#lib/words/reference"
+import { buttonClass } from "#ui/button"
+import { PageHeader } from "#ui/page-header"
+import { wordsFor } from "../../../../../language.ts"
+
+/** The title, and the whole API as one file for other tools. */
+export async function IntroductionHead({ project }: { project: string }) {
+  const words = await wordsFor(referenceWords)
+  return (
+    <PageHeader
+      title={words.title}
+      description={
+        <>
+          <p className="text-base">{words.description}</p>
+          {words.contentNote && <p className="text-ink-3 text-xs">{words.contentNote}</p>}
+        </>
+      }
+      tools={
+        <a href={`/api/projects/${project}/openapi`} download className={buttonClass({})}>
+          <Download aria-hidden />
+          openapi.json
+        </a>
+      }
+    />
+  )
+}

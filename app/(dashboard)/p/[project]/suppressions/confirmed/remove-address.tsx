@@ -1,0 +1,27 @@
+"use client"
+
+import { Trash2 } from "lucide-react"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { confirmedWords } from "#lib/words/confirmed"
+import { IconButton } from "#ui/button"
+import { later } from "#ui/part"
+import { WhenWanted } from "../../../../when-wanted.tsx"
+
+const RemoveAddressDialog = later(() => import("./remove-address-dialog.tsx"))
+
+/** Says what changes before the address goes. */
+export function RemoveAddress({ project, email }: { project: string; email: string }) {
+  const words = useWords(confirmedWords)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={words.removeOf(email)} size="sm" onClick={() => setIsOpen(true)}>
+        <Trash2 aria-hidden />
+      </IconButton>
+      <WhenWanted isWanted={isOpen}>
+        <RemoveAddressDialog project={project} email={email} isOpen={isOpen} setIsOpen={setIsOpen} />
+      </WhenWanted>
+    </>
+  )
+}

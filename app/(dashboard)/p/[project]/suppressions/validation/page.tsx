@@ -1,0 +1,31 @@
+import { validationWords } from "#lib/words/validation"
+import { Page, PageHeader } from "#ui/page-header"
+import { wordsFor } from "../../../../../language.ts"
+import { ListCheck } from "./list-check.tsx"
+import { loadValidation } from "./load.ts"
+import { SingleCheck } from "./single-check.tsx"
+
+export const generateMetadata = async () => ({ title: (await wordsFor(validationWords)).title })
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ result?: string }> }
+
+export default async function ValidationPage({ params, searchParams }: Props) {
+  const [page, asked] = await Promise.all([
+    params.then(({ project }) => loadValidation(project)),
+    searchParams,
+  ])
+  const words = await wordsFor(validationWords)
+  return (
+    <Page>
+      <PageHeader title={words.title} hint={words.hint} />
+      {page.canCheck ? (
+        <>
+          <SingleCheck project={page.project} timeZone={page.timeZone} />
+          <ListCheck project={page.project} shown={asked.result ?? ""} />
+        </>
+      ) : (
+        <p className="text-ink-3 text-sm">{words.onlyOthers}</p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { existsSync, globSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { may, type Role } from "#lib/auth/permissions"
+import { shellWords } from "#lib/words/shell"
+import { redirects } from "../../app/moved-pages.mjs"
+import { isWithin, navigation, navigationPages, sidebarLines, visiblePaths } from "./navigation.tsx"
+
+const visibleTo = (role: Role) => visiblePaths((area, action) => may(role, area, action))
+const linesOf = (role: Role) => sidebarLines(role, visibleTo(role)).flatMap((group) => group.lines)
+
+describe("the sidebar", () => {
+  it.each([
+    ["owner", 14],
+    ["manager", 14],
+    ["operator", 14],
+    ["editor", 8],
+    ["viewer", 6],
+  ] as const)("SHELL-6 has for the %s at most %i lines, and no group without one", (role, most) => {
+    const lines = linesOf(role)
+    expect(lines.length).toBeLessThanOrEqual(most)
+    expect(lines.length).toBeGreaterThan(0)
+    for (const group of sidebarLines(role, visibleTo(role))) expect(group.lines).not.toEqual([])
+  })
+
+  it("SHELL-6 lists what the role comes for", () => {
+    expect(linesOf("owner").map(({ path }) => path)).toEqual([
+      ...["start", "overview", "messages", "templates", "send", "inbox"],
+      ...["suppressions", "domains", "webhooks", "smtp", "people", "audit", "settings"],
+    ])
+    expect(linesOf("editor").map(({ path }) => path)).toEqual([
+      ...["start", "overview", "messages", "templates", "send", "inbox", "suppressions", "domains"],
+    ])
+    expect(linesOf("viewer").map(({ path }) => path)).toEqual(["overview", "messages", "templates", "inbox"])
+  })
+
+  it("SHELL-6 opens a section with the first tab of it that the role may see", () => {
+    const settings = linesOf("operator").find(({ item }) => item.name === "settings")
+    expect(settings?.path).toBe("settings/tags")
+  })
+
+  it("SHELL-6 names every group and page in every language, each folder within its section", () => {
+    for (const { sections, groups } of Object.values(shellWords)) {
+      for (const { name } of navigation) if (name) expect(groups[name]).toBeTruthy()
+      for (const { name, item } of navigationPages) expect(sections[name] && sections[item.name]).toBeTruthy()
+    }
+    for (const { path, item } of navigationPages) expect(isWithin(path, item.pages[0].path)).toBe(true)
+    expect(new Set(navigationPages.map(({ path }) => path)).size).toBe(navigationPages.length)
+  })
+})
+
+describe("SHELL-7 old addresses", () => {
+  const inProject = join(import.meta.dirname, "../../app/(dashboard)/p/[project]")
+  const pageIn = (folder: string) => globSync(`${folder}/{page.tsx,(*)/page.tsx}`, { cwd: inProject })
+
+  it.each(redirects)(
+    "$source leads on for good to a page that is there",
+    ({ source, destination, permanent }) => {
+      const [from, to] = [source, destination].map((path) => path.split("/").slice(3, -1).join("/"))
+      expect([permanent, existsSync(join(inProject, from ?? ""))]).toEqual([true, false])
+      expect(pageIn(to ?? "")).not.toEqual([])
+      expect(navigationPages.map(({ path }) => path)).toContain(to)
+    },
+  )
+})

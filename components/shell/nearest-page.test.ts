@@ -1,0 +1,26 @@
+import { expect, it } from "vitest"
+import { shellWords } from "#lib/words/shell"
+import { type NavigationPage, navigationPages } from "./navigation.tsx"
+import { nearestPage } from "./nearest-page.ts"
+
+const everything = navigationPages.map(({ path }) => path)
+const namesOf = ({ name }: NavigationPage) => Object.values(shellWords).map(({ sections }) => sections[name])
+const nearest = (path: string, visible: readonly string[] = everything) =>
+  nearestPage(path, visible, namesOf)?.path
+
+it.each([
+  ["templates/999999", "templates"],
+  ["settings/tags/more", "settings/tags"],
+  ["template", "templates"],
+  ["suppresions", "suppressions"],
+  ["tag", "settings/tags"],
+  ["api-keys", "settings/keys"],
+  ["Vorlagen", "templates"],
+  ["zzzz", "overview"],
+])("SHELL-8 %s is nearest to %s", (path, page) => expect(nearest(path)).toBe(page))
+
+it("SHELL-8 never leads where the role may not go", () => {
+  expect(nearest("people", ["overview", "messages"])).toBe("overview")
+  expect(nearest("webhooks/7", ["messages"])).toBe("messages")
+  expect(nearest("webhooks/7", [])).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import { type NavigationPage, navigationPages, pageAt } from "./navigation.tsx"
+
+/** How alike two words have to be, from 0 to 1, to be taken for the same one mistyped. */
+const alikeMin = 0.4
+
+/**
+ * The page that somebody with a wrong address probably wanted, among those that the role may see: the list that a thing
+ * would stand in (`templates/999999`), a page whose name or folder is spelt alike (`/template`, `/tag`, `/Vorlagen`), or
+ * else the first one.
+ *
+ * @param path what follows /p/{project}/
+ * @param namesOf what a page is called
+ */
+export function nearestPage(
+  path: string,
+  visible: readonly string[],
+  namesOf: (page: NavigationPage) => readonly string[],
+): NavigationPage | undefined {
+  const mine = navigationPages.filter((page) => visible.includes(page.path))
+  const list = pageAt(path)
+  if (list && visible.includes(list.path)) return list
+  const ranked = mine
+    .map((page) => ({ page, likeness: Math.max(...wordsOf(page, namesOf).map((word) => alike(word, path))) }))
+    .sort((a, b) => b.likeness - a.likeness)
+  const [best] = ranked
+  if (best && best.likeness >= alikeMin) return best.page
+  return mine.find((page) => page.path === "overview") ?? mine[0]
+}
+
+const wordsOf = (page: NavigationPage, namesOf: (page: NavigationPage) => readonly string[]): string[] => [
+  page.path,
+  page.path.split("/").at(-1) ?? "",
+  ...namesOf(page),
+]
+
+/** Dice's coefficient: the share of pairs of neighbouring letters that both words have. */
+function alike(one: string, other: string): number {
+  const [ours, theirs] = [pairsOf(one), pairsOf(other)]
+  const shared = [...ours].filter((pair) => theirs.has(pair)).length
+  return (2 * shared) / (ours.size + theirs.size || 1)
+}
+
+function pairsOf(word: string): Set<string> {
+  const letters = ` ${word.toLowerCase()} `
+  return new Set([...letters].slice(1).map((letter, at) => `${letters[at]}${letter}`))
+}

@@ -1,0 +1,85 @@
+"use client"
+
+import { Ban, Globe, LayoutTemplate, Mails, Route, UserRound, Webhook } from "lucide-react"
+import type { ReactNode } from "react"
+import type { CommandWords } from "#lib/words/commands"
+import type { ShellWords } from "#lib/words/shell"
+import type { Found, FoundKind } from "./commands.tsx"
+
+/** How each kind of thing that the server finds is shown: which group, which picture, where it leads. */
+type Look = {
+  section: keyof ShellWords["sections"]
+  icon: ReactNode
+  name: (found: Found, words: CommandWords) => string
+  /** Below /p/{project}/. */
+  href: (id: string) => string
+  /** Addresses, and subjects that may hold one, are not remembered. */
+  isRemembered?: true
+}
+
+const q = (text: string): string => `q=${encodeURIComponent(text)}`
+const messagesWith = (text: string): string => `messages?${q(text)}&range=30d`
+
+export const foundLooks: Record<FoundKind, Look> = {
+  job: {
+    section: "messages",
+    icon: <Route aria-hidden />,
+    name: ({ id }, words) => words.storyOf(id),
+    href: (id) => `messages/${encodeURIComponent(id)}`,
+    isRemembered: true,
+  },
+  recipient: {
+    section: "messages",
+    icon: <Mails aria-hidden />,
+    name: ({ name }, words) => words.messagesOf(name),
+    href: messagesWith,
+  },
+  subject: {
+    section: "messages",
+    icon: <Mails aria-hidden />,
+    name: ({ name }) => name,
+    href: messagesWith,
+  },
+  template: {
+    section: "templates",
+    icon: <LayoutTemplate aria-hidden />,
+    name: ({ name }) => name,
+    href: (id) => `templates/${encodeURIComponent(id)}`,
+    isRemembered: true,
+  },
+  suppression: {
+    section: "suppressions",
+    icon: <Ban aria-hidden />,
+    name: ({ name }) => name,
+    href: (email) => `suppressions?${q(email)}`,
+  },
+  domain: {
+    section: "domains",
+    icon: <Globe aria-hidden />,
+    name: ({ name }) => name,
+    href: (domain) => `domains/${encodeURIComponent(domain)}`,
+    isRemembered: true,
+  },
+  webhook: {
+    section: "webhooks",
+    icon: <Webhook aria-hidden />,
+    name: ({ name }) => name,
+    href: (id) => `webhooks/${encodeURIComponent(id)}`,
+    isRemembered: true,
+  },
+  person: {
+    section: "people",
+    icon: <UserRound aria-hidden />,
+    name: ({ name }) => name,
+    href: () => "people",
+  },
+}
+
+/** What is found, by the sections that it lies in, each in the order of the server. */
+export function bySection(found: readonly Found[]): [Look["section"], Found[]][] {
+  const sections = [...new Set(found.map(({ kind }) => foundLooks[kind].section))]
+  return sections.map((section) => [
+    section,
+    found.filter(({ kind }) => foundLooks[kind].section === section),
+  ])
+}

@@ -1,0 +1,47 @@
+"use client"
+
+import { Search } from "lucide-react"
+import { usePathname } from "next/navigation"
+import { createContext, type ReactNode, use } from "react"
+import { type ShellWords, shellWords } from "#lib/words/shell"
+import { Button, LinkButton } from "#ui/button"
+import { openCommands } from "./commands-open.tsx"
+import { useWords } from "./language.tsx"
+import type { NavigationPage } from "./navigation.tsx"
+import { nearestPage } from "./nearest-page.ts"
+
+/** The project that the frame shows, and the pages of it that the role may see. */
+type Place = { project: string; visible: readonly string[] }
+
+const PlaceContext = createContext<Place | null>(null)
+
+export function PlaceScope({ place, children }: { place: Place | null; children: ReactNode }) {
+  return <PlaceContext value={place}>{children}</PlaceContext>
+}
+
+/** What somebody at a wrong address can do: open the page that was probably meant, or search. */
+export function WayOn() {
+  const words = useWords(shellWords)
+  const pathname = usePathname()
+  const place = use(PlaceContext)
+  const path = pathname.split("/").slice(3).join("/")
+  const page = place && nearestPage(path, place.visible, namesOf)
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {page && (
+        <LinkButton href={`/p/${place.project}/${page.path}`} variant="primary">
+          {words.openPage(nameOf(page, words))}
+        </LinkButton>
+      )}
+      <Button onClick={() => openCommands("palette")}>
+        <Search aria-hidden /> {words.search}
+      </Button>
+    </div>
+  )
+}
+
+const nameOf = (page: NavigationPage, { sections }: ShellWords): string => sections[page.name]
+
+/** In every language: an address may have been typed in another one than the page speaks. */
+const namesOf = (page: NavigationPage): string[] =>
+  Object.values(shellWords).map((words) => nameOf(page, words))
