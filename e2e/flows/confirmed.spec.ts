@@ -25,8 +25,8 @@ test("CONFIRMEDPAGE-1 the owner adds an address, sends its link again and remove
 
 test("CONFIRMEDPAGE-1 managers have neither the page nor the methods", async ({ signIn, script, shared }) => {
   const page = await signIn(shared.people.manager)
-  await page.goto(`/p/${shared.ours.slug}/overview`)
-  await expect(page.getByRole("link", { name: "Overview" })).toBeVisible()
+  await page.goto(`/p/${shared.ours.slug}/suppressions`)
+  await expect(page.getByRole("link", { name: "Address validation" })).toBeVisible()
   await expect(page.getByRole("link", { name: "Confirmed addresses" })).toHaveCount(0)
   expect((await page.goto(`/p/${shared.ours.slug}/suppressions/confirmed`))?.status()).toBe(403)
   const client = await script(shared.people.manager)

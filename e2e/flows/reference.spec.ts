@@ -15,6 +15,7 @@ test("SELF-6 somebody finds a method, reads its fields and runs its code", async
   await signIn(shared.owner)
   const reference = new ReferenceScreen(page, shared.ours.slug)
   await page.goto(`/p/${shared.ours.slug}/overview`)
+  await page.getByRole("link", { name: "SMTP & API" }).click()
   await page.getByRole("link", { name: "API reference" }).click()
   await reference.title("API reference").waitFor()
 

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { suppressionSet } from "#contract/suppression/set"
 import { templateSet } from "#contract/template/set"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
@@ -47,6 +50,147 @@ test("SHELL-5 a page asks for no other one until the pointer or the focus is on 
   expect([...new Set(asked)].sort()).toEqual(["domains", "webhooks"])
 })
 
+test("SHELL-6 tabs of a section are links, by mouse and by keyboard, each with one heading of its own", async ({
+  signIn,
+  shared,
+}) => {
+  const page = await signIn(shared.owner)
+  await page.goto(`/p/${shared.ours.slug}/overview`)
+  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Settings" }).click()
+  const tabs = page.getByRole("navigation", { name: "Settings" })
+  await expect(tabs.getByRole("link")).toHaveText(["General", "API keys", "Tags", "Exports"])
+  for (const [tab, heading] of [
+    ["General", "Settings"],
+    ["API keys", "API keys"],
+    ["Tags", "Tags"],
+    ["Exports", "Exports"],
+  ] as const) {
+    await tabs.getByRole("link", { name: tab }).focus()
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+    await expect(tabs.locator("[aria-current=page]")).toHaveText(tab)
+    await expect(page.getByRole("navigation", { name: "Project" }).locator("[aria-current=page]")).toHaveText(
+      "Settings",
+    )
+    await expect(page).toHaveTitle(new RegExp(`^${heading} · `))
+  }
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("SettingsExports")
+})
+
+test("SHELL-7 old addresses lead on with their query and what lies below", async ({ signIn, shared }) => {
+  const page = await signIn(shared.owner)
+  const base = `/p/${shared.ours.slug}`
+  const answer = await page.request.get(`${base}/tags?q=order&sort=tag`, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([
+    308,
+    `${base}/settings/tags?q=order&sort=tag`,
+  ])
+  for (const [from, to, heading] of [
+    ["validation", "suppressions/validation", "Address validation"],
+    ["confirmed", "suppressions/confirmed", "Confirmed addresses"],
+    ["exports/new", "settings/exports/new", "Order an export"],
+    ["reference/email/send?code=php", "smtp/reference/email/send?code=php", "email/send"],
+  ] as const) {
+    await page.goto(`${base}/${from}`)
+    await expect(page).toHaveURL(new RegExp(`${base}/${to.replace("?", "\\?")}$`))
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(heading)
+  }
+})
+
+test("SHELL-8 a wrong address inside a project keeps the frame and leads on; strangers learn nothing", async ({
+  signIn,
+  shared,
+}) => {
+  const page = await signIn(shared.people.editor)
+  const base = `/p/${shared.ours.slug}`
+  for (const [path, nearest] of [
+    ["nowhere", "Open Overview"],
+    ["suppresions", "Open Suppressions"],
+    ["templates/999999", "Open Templates"],
+    ["webhooks/new/and/on", "Open Webhooks"],
+  ] as const) {
+    expect((await page.goto(`${base}/${path}`))?.status()).toBe(404)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing here")
+    await expect(page.getByRole("navigation", { name: "Project" })).toBeVisible()
+    await expect(page.getByRole("main").getByRole("link")).toHaveText(nearest)
+  }
+  await page.getByRole("main").getByRole("button", { name: "Search or jump to" }).click()
+  await expect(palette(page).getByRole("combobox")).toBeFocused()
+  await page.keyboard.press("Escape")
+  await page.getByRole("main").getByRole("link", { name: "Open Webhooks" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Webhooks" })).toBeVisible()
+  // Not one of theirs: the same answer whatever is asked for, and no word of the project.
+  for (const slug of [shared.theirs.slug, "no-such-project"]) {
+    expect((await page.goto(`/p/${slug}/nowhere`))?.status()).toBe(404)
+    await expect(page.getByRole("navigation", { name: "Project" })).toHaveCount(0)
+    await expect(page.getByRole("link", { name: "See your projects" })).toBeVisible()
+    await expect(page.getByText("Theirs")).toHaveCount(0)
+  }
+})
+
+test("SHELL-2 the palette finds by a part what the role may read", async ({ signIn, api, shared }) => {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  await api(suppressionSet, { email: "gone@quarterly.example", cause: "complained" })
+  await api(emailSend, {
+    message: {
+      recipients: [{ email: "paula@quarterly.example" }],
+      from_email: `hello@${domain}`,
+      subject: "The quarterly figures",
+      body: { plaintext: "Here they are." },
+    },
+  })
+  const page = await signIn(shared.people.manager)
+  await page.goto(`/p/${shared.ours.slug}/overview`)
+  const group = (name: string) => palette(page).getByRole("group", { name, exact: true })
+  // Until the callback about the message has come.
+  await expect(async () => {
+    await page.reload()
+    await openPalette(page)
+    await page.keyboard.type("quarterly")
+    await expect(group("Messages")).toContainText("The quarterly figures", { timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(group("Messages")).toContainText("Messages to paula@quarterly.example")
+  await expect(group("Suppressions")).toContainText("gone@quarterly.example")
+  await group("Messages").getByRole("option", { name: "The quarterly figures" }).click()
+  await expect(page).toHaveURL(/\/messages\?q=The(%20|\+)quarterly(%20|\+)figures/)
+  await expect(page.getByRole("row", { name: /paula@quarterly\.example/ })).toBeVisible()
+
+  const viewer = await signIn(shared.people.viewer)
+  await viewer.goto(`/p/${shared.ours.slug}/overview`)
+  await openPalette(viewer)
+  await viewer.keyboard.type("quarterly")
+  await expect(group("Messages")).toHaveText(/The quarterly figures$/)
+  await expect(palette(viewer).getByText("@quarterly.example")).toHaveCount(0)
+})
+
+test.describe("SHELL-3 the keys of a page", () => {
+  for (const [system, userAgent, save] of [
+    ["Apple's", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0", "⌘K"],
+    ["another", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0", "CtrlK"],
+  ] as const)
+    test.describe(`on ${system} system`, () => {
+      test.use({ userAgent })
+
+      test(`stand first in the list, as ${save} is written there`, async ({ signIn, shared }) => {
+        const page = await signIn(shared.people.operator)
+        const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+        const names = keys.getByRole("term")
+        await page.goto(`/p/${shared.ours.slug}/suppressions`)
+        await pressUntil(page, ["?"], () => expect(keys).toBeVisible({ timeout: 2000 }))
+        await expect(keys.getByRole("heading", { level: 3 }).first()).toHaveText("On this page")
+        await expect(names.filter({ hasText: /^Suppress$/ })).toHaveCount(1)
+        await expect(names.filter({ hasText: "Earlier range" })).toHaveCount(0)
+        await expect(keys.locator("dl > div").filter({ hasText: "Search and commands" })).toHaveText(
+          `Search and commands${save}`,
+        )
+        await page.goto(`/p/${shared.ours.slug}/overview`)
+        await pressUntil(page, ["?"], () => expect(keys).toBeVisible({ timeout: 2000 }))
+        await expect(names.filter({ hasText: "Earlier range" })).toHaveCount(1)
+        await expect(names.filter({ hasText: /^Suppress$/ })).toHaveCount(0)
+      })
+    })
+})
+
 test.describe("by keyboard alone", () => {
   test("SHELL-2 the palette opens a page, a template by name, and gives the focus back", async ({
     signIn,
@@ -88,9 +232,9 @@ test.describe("by keyboard alone", () => {
     await expect(search).toHaveValue("gt?d")
     await expect(page).toHaveURL(/\/messages/)
     await page.goto(`/p/${shared.ours.slug}/overview`)
-    const keys = page.getByRole("dialog", { name: "Keys" })
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" })
     await pressUntil(page, ["?"], () => expect(keys).toBeVisible({ timeout: 2000 }))
-    const letters = keys.getByRole("switch", { name: "Single letters as keys" })
+    const letters = keys.getByRole("switch", { name: "Single-letter shortcuts" })
     const kept = page.waitForResponse("**/api/account/preferences")
     await letters.click()
     expect((await kept).status()).toBe(200)
@@ -248,17 +392,17 @@ test("a page that lets people wait is announced by its title", async ({ signIn, 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/tags\?_rsc=/, async (route) => {
+  await page.route(/\/domains\?_rsc=/, async (route) => {
     await held
     await route.continue()
   })
-  await page.getByRole("link", { name: "Tags", exact: true }).click()
-  await expect(page.getByRole("status", { name: "Loading" })).toHaveText("Tags")
+  await page.getByRole("link", { name: "Domains", exact: true }).click()
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveText("Domains")
   await expect(page.getByRole("heading", { level: 1, name: "Templates" })).toBeHidden()
   release()
-  await expect(page).toHaveURL(/\/tags$/)
+  await expect(page).toHaveURL(/\/domains$/)
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0)
-  await expect(page.getByRole("heading", { level: 1, name: "Tags" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Domains" })).toBeVisible()
 })
 
 test("no barriers are found in frame, palette and keys", async ({ signIn, shared }) => {
@@ -269,7 +413,7 @@ test("no barriers are found in frame, palette and keys", async ({ signIn, shared
   expect(await barriersOn(page)).toEqual([])
   await page.keyboard.press("Escape")
   await page.keyboard.press("?")
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible()
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: /Test manager/ }).click()

@@ -19,7 +19,8 @@ test("VALIDATIONPAGE-1 one address is explained, with the keyboard alone, and th
 }) => {
   const page = await signIn(shared.people.editor)
   await page.goto(`/p/${shared.ours.slug}/overview`)
-  await page.getByRole("link", { name: "Validation" }).click()
+  await page.getByRole("link", { name: "Suppressions" }).click()
+  await page.getByRole("link", { name: "Address validation" }).click()
   await page.getByRole("textbox", { name: "Address" }).focus()
   await page.keyboard.press("Enter")
   await expect(page.getByText("Type an address.")).toBeVisible()
@@ -44,9 +45,10 @@ test("VALIDATIONPAGE-4 a list is read, checked once each, narrowed and saved", a
   await expect(page.getByRole("button", { name: /^All 5$/ })).toBeVisible()
 
   // Another page and back: the results are still there.
-  await page.getByRole("link", { name: "Tags" }).click()
-  await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible()
-  await page.getByRole("link", { name: "Validation" }).click()
+  await page.getByRole("link", { name: "Domains", exact: true }).click()
+  await expect(page.getByRole("heading", { name: "Domains" })).toBeVisible()
+  await page.getByRole("link", { name: "Suppressions" }).click()
+  await page.getByRole("link", { name: "Address validation" }).click()
   await page.getByRole("button", { name: /^Invalid/ }).click()
   await expect(page).toHaveURL(/result=invalid/)
   const table = page.getByRole("table", { name: "Results" })

@@ -86,14 +86,15 @@ async function findTemplates(access: Access, text: string): Promise<Found[] | nu
   )
 }
 
+/** The service looks for beginnings: of addresses, and after an @ of domains (EXT-21). */
 async function findSuppressions(access: Access, text: string): Promise<Found[] | null> {
-  const asked = { search: text, limit: linesMax, order: "newest" } as const
-  const answer = await readMethod(access, suppressionList, asked)
-  if (!answer.ok) return null
-  return linesOf(
-    "suppression",
-    answer.value.suppressions.map(({ email }) => email),
+  const searches = text.includes("@") ? [text] : [text, `@${text}`]
+  const answers = await Promise.all(
+    searches.map((search) => readMethod(access, suppressionList, { search, limit: linesMax })),
   )
+  if (!answers.every((answer) => answer.ok)) return null
+  const addresses = answers.flatMap(({ value }) => value.suppressions.map(({ email }) => email))
+  return linesOf("suppression", [...new Set(addresses)].slice(0, linesMax))
 }
 
 async function findDomains(access: Access, text: string): Promise<Found[] | null> {

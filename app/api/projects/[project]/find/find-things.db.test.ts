@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Role } from "#lib/auth/permissions"
+import { setClock } from "#lib/clock"
+import { append } from "#lib/ingest/append"
+import { normalize } from "#lib/ingest/normalize"
+import { failed, ok } from "#lib/result"
+import { setMember } from "#lib/store/members"
+import type { Store } from "#lib/store/open"
+import { createFirstOwner } from "#lib/store/users"
+import { anAccess, anEvent, keepProject, someDay } from "#lib/testing/make"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { findThings } from "./find-things.ts"
+
+/** What the mail service answers, by method; the search of suppression/list is the service's own. */
+const service = vi.hoisted(() => ({ answers: {} as Record<string, unknown>, asked: [] as unknown[] }))
+vi.mock("#lib/proxy/read", () => ({
+  readMethod: async (_access: unknown, method: { path: string }, input: unknown) => {
+    service.asked.push([method.path, input])
+    const answer = service.answers[method.path]
+    if (method.path === "suppression/list" && answer !== undefined) return ok(beginningWith(answer, input))
+    return answer === undefined ? failed(502, "The mail service did not answer.") : ok(answer)
+  },
+}))
+
+/** As the service does: the beginning of an address, or of its domain. */
+function beginningWith(answer: unknown, input: unknown) {
+  const { suppressions } = answer as { suppressions: { email: string }[] }
+  const { search } = input as { search: string }
+  const isFound = ({ email }: { email: string }) =>
+    search.startsWith("@") ? email.split("@")[1]?.startsWith(search.slice(1)) : email.startsWith(search)
+  return { suppressions: suppressions.filter(isFound) }
+}
+
+let store: Store
+const undo: (() => void)[] = []
+
+const sent = (email: string, subject: string, job_id = "1ZymBc-00041N-9XaQ") => ({
+  event_name: "transactional_email_status",
+  event_data: anEvent({ email, status: "sent", job_id, message_info: { subject } }),
+})
+
+beforeAll(async () => {
+  store = await openTestStore()
+  undo.push(useStore(store), setClock({ now: () => someDay }))
+  await keepProject(store.db, "shop")
+  await keepProject(store.db, "other")
+  const owner = { user_id: "user-1", email: "harbour-owner@example.com", name: "Olga" }
+  await createFirstOwner(store.db, { ...owner, password_hash: "x", created_at: someDay })
+  await setMember(store.db, {
+    project_id: "shop",
+    user_id: "user-1",
+    role: "manager",
+    created_at: someDay,
+  })
+  const events = [
+    sent("lena@harbour.example", "Your order"),
+    sent("lena@harbour.example", "Your order", "2ZymBc-00041N-9XaQ"),
+    sent("bob@example.com", "News from the harbour"),
+    sent("carl@example.com", "For carl@harbour.example"),
+  ]
+  const batch = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, someDay.getTime())
+  if (batch) await append(store.db, "shop", [batch])
+})
+beforeEach(() => {
+  service.asked = []
+  service.answers = {
+    "template/list": {
+      templates: [
+        { id: "t1", name: "Harbour receipt", subject: "Your order" },
+        { id: "t2", name: "Reminder", subject: "The harbour waits" },
+        { id: "t3", name: "Welcome", subject: null },
+      ],
+    },
+    "suppression/list": {
+      suppressions: [{ email: "gone@harbour.example" }, { email: "harbour@example.com" }],
+    },
+    "domain/list": { domains: [{ domain: "harbour.example" }, { domain: "market.example" }] },
+    "webhook/list": {
+      objects: [
+        { id: 7, url: "https://hooks.harbour.example/in" },
+        { id: 8, url: "https://market.example/in" },
+      ],
+    },
+  }
+})
+afterAll(async () => {
+  for (const one of undo) one()
+  await store.close()
+})
+
+const found = async (role: Role, text: string, project = "shop") => {
+  const access = anAccess(role, { ...anAccess(role).project, project_id: project })
+  return (await findThings(access, text)).found.map(({ kind, id }) => `${kind} ${id}`)
+}
+
+describe("SHELL-2 what the palette finds by a part", () => {
+  test("lies in every section that the role may read, each thing once", async () => {
+    expect(await found("manager", "harbour")).toEqual([
+      "recipient lena@harbour.example",
+      "subject For carl@harbour.example",
+      "subject News from the harbour",
+      "template t1",
+      "template t2",
+      "suppression harbour@example.com",
+      "suppression gone@harbour.example",
+      "domain harbour.example",
+      "webhook 7",
+      "person user-1",
+    ])
+    expect(await found("manager", "1ZymBc-00041N-9XaQ")).toContain("job 1ZymBc-00041N-9XaQ")
+  })
+
+  test("is less for roles that may read less, and none of it comes from another project", async () => {
+    const operator = await found("operator", "harbour")
+    expect(operator).toContain("webhook 7")
+    expect(operator).not.toContain("person user-1")
+    expect(await found("manager", "lena", "other")).not.toContain("recipient lena@harbour.example")
+  })
+
+  test("leads people who see masked addresses to none", async () => {
+    expect(await found("viewer", "harbour")).toEqual([
+      "subject News from the harbour",
+      "template t1",
+      "template t2",
+    ])
+    expect(await found("viewer", "lena@harbour")).toEqual([])
+    expect(await found("viewer", "carl@")).toEqual([])
+    const paths = service.asked.map((one) => (one as [string])[0])
+    expect(paths.filter((path) => path !== "template/list")).toEqual([])
+  })
+
+  test("asks for few rows, and for nothing by less than two characters", async () => {
+    await found("manager", "harbour")
+    expect(service.asked).toContainEqual(["suppression/list", { search: "harbour", limit: 5 }])
+    service.asked = []
+    expect([await found("manager", "h"), service.asked]).toEqual([[], []])
+    expect(await found("manager", "x".repeat(321))).toEqual([])
+  })
+
+  test("is what the dashboard knows while the mail service is silent, and says that it is not all", async () => {
+    service.answers = {}
+    const access = anAccess("manager", { ...anAccess("manager").project, project_id: "shop" })
+    const answer = await findThings(access, "harbour")
+    expect(answer.isWhole).toBe(false)
+    expect(answer.found.map(({ kind }) => kind)).toEqual([
+      "recipient",
+      "subject",
+      "subject",
+      "template",
+      "template",
+      "person",
+    ])
+  })
+})
