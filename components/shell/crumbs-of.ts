@@ -35,7 +35,7 @@ function inProject(pathname: string, project: Project, title: Title | null, word
     label: words.sections[item.name],
     href: `${home}/${entryOf(item, project.visible) ?? page.path}`,
   })
-  if (page.path !== item.pages[0].path)
+  if (page.title !== item.name)
     crumbs.push({ label: words.sections[page.name], href: `${home}/${page.path}` })
   const deeper = path.slice(page.path.length).split("/").filter(Boolean)
   if (deeper.length === 0) return crumbs

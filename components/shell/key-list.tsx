@@ -47,12 +47,14 @@ export default function KeyList({ visible, onClose }: { visible: readonly string
             ))}
           </KeyTable>
         )}
-        <KeyTable title={words.groups.everywhere}>
-          {everywhere.map((id) => (
-            <KeyRow key={id} id={id} name={words.keys[id]} />
-          ))}
-        </KeyTable>
-        <GoTable visible={visible} />
+        <div className={onPage.length > 0 ? "flex flex-col gap-5" : "contents"}>
+          <KeyTable title={words.groups.everywhere}>
+            {everywhere.map((id) => (
+              <KeyRow key={id} id={id} name={words.keys[id]} />
+            ))}
+          </KeyTable>
+          <GoTable visible={visible} />
+        </div>
       </div>
     </Dialog>
   )

@@ -114,9 +114,12 @@ export const navigation: readonly NavigationGroup[] = [
 
 const items: readonly NavigationItem[] = navigation.flatMap((group) => group.items)
 
-/** Every page with the section that it belongs to. */
-export const navigationPages: readonly (NavigationPage & { item: NavigationItem })[] = items.flatMap((item) =>
-  item.pages.map((page) => ({ ...page, item })),
+/** A page where it stands by itself: its section, and what it is called then. A section's first page is called like it. */
+export type SectionPage = NavigationPage & { item: NavigationItem; title: keyof ShellWords["sections"] }
+
+/** Every page of every section. */
+export const navigationPages: readonly SectionPage[] = items.flatMap((item) =>
+  item.pages.map((page, at) => ({ ...page, item, title: at === 0 ? item.name : page.name })),
 )
 
 /** Paths of the pages that this role may see. */
@@ -141,7 +144,7 @@ export const entryOf = (item: NavigationItem, visible: readonly string[]): strin
   item.pages.find(({ path }) => visible.includes(path))?.path
 
 /** The page that an address below /p/{project}/ belongs to: `settings/tags` for `settings/tags` and what lies in it. */
-export function pageAt(path: string): (NavigationPage & { item: NavigationItem }) | undefined {
+export function pageAt(path: string): SectionPage | undefined {
   const fitting = navigationPages.filter((page) => isWithin(path, page.path))
   return fitting.sort((a, b) => b.path.length - a.path.length)[0]
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
 import { shellWords } from "#lib/words/shell"
-import { type NavigationPage, navigationPages } from "./navigation.tsx"
+import { navigationPages, type SectionPage } from "./navigation.tsx"
 import { nearestPage } from "./nearest-page.ts"
 
 const everything = navigationPages.map(({ path }) => path)
-const namesOf = ({ name }: NavigationPage) => Object.values(shellWords).map(({ sections }) => sections[name])
+const namesOf = ({ name }: SectionPage) => Object.values(shellWords).map(({ sections }) => sections[name])
 const nearest = (path: string, visible: readonly string[] = everything) =>
   nearestPage(path, visible, namesOf)?.path
 

@@ -1,4 +1,4 @@
-import { type NavigationPage, navigationPages, pageAt } from "./navigation.tsx"
+import { navigationPages, pageAt, type SectionPage } from "./navigation.tsx"
 
 /** How alike two words have to be, from 0 to 1, to be taken for the same one mistyped. */
 const alikeMin = 0.4
@@ -14,8 +14,8 @@ const alikeMin = 0.4
 export function nearestPage(
   path: string,
   visible: readonly string[],
-  namesOf: (page: NavigationPage) => readonly string[],
-): NavigationPage | undefined {
+  namesOf: (page: SectionPage) => readonly string[],
+): SectionPage | undefined {
   const mine = navigationPages.filter((page) => visible.includes(page.path))
   const list = pageAt(path)
   if (list && visible.includes(list.path)) return list
@@ -27,7 +27,7 @@ export function nearestPage(
   return mine.find((page) => page.path === "overview") ?? mine[0]
 }
 
-const wordsOf = (page: NavigationPage, namesOf: (page: NavigationPage) => readonly string[]): string[] => [
+const wordsOf = (page: SectionPage, namesOf: (page: SectionPage) => readonly string[]): string[] => [
   page.path,
   page.path.split("/").at(-1) ?? "",
   ...namesOf(page),

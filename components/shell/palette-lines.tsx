@@ -143,16 +143,15 @@ function pageLines({ current, visible, shell, go }: Given): PaletteLine[] {
   const pages = navigationPages.filter(({ path }) => visible.includes(path))
   return pages.map((page) => {
     const { item, path } = page
-    const isFirst = path === item.pages[0].path
     const href = `/p/${current.slug}/${path}`
     const letter = goKeys.find((one) => one.path === path)?.key
     const section = shell.sections[item.name]
     return {
       id: `go ${path}`,
-      name: isFirst ? section : shell.sections[page.name],
-      note: isFirst ? undefined : section,
+      name: shell.sections[page.title],
+      note: page.title === item.name ? undefined : section,
       icon: <item.icon aria-hidden />,
-      keywords: isFirst ? [section, ...namesOf(page)] : [...namesOf(page), section],
+      keywords: [shell.sections[page.title], ...namesOf(page), section],
       caps: letter ? ["G", letter.toUpperCase()] : undefined,
       href,
       act: go(href),

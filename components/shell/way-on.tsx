@@ -3,11 +3,11 @@
 import { Search } from "lucide-react"
 import { usePathname } from "next/navigation"
 import { createContext, type ReactNode, use } from "react"
-import { type ShellWords, shellWords } from "#lib/words/shell"
+import { shellWords } from "#lib/words/shell"
 import { Button, LinkButton } from "#ui/button"
 import { openCommands } from "./commands-open.tsx"
 import { useWords } from "./language.tsx"
-import type { NavigationPage } from "./navigation.tsx"
+import type { SectionPage } from "./navigation.tsx"
 import { nearestPage } from "./nearest-page.ts"
 
 /** The project that the frame shows, and the pages of it that the role may see. */
@@ -30,18 +30,16 @@ export function WayOn() {
     <div className="flex flex-wrap justify-center gap-2">
       {page && (
         <LinkButton href={`/p/${place.project}/${page.path}`} variant="primary">
-          {words.openPage(nameOf(page, words))}
+          {words.openPage(words.sections[page.title])}
         </LinkButton>
       )}
       <Button onClick={() => openCommands("palette")}>
-        <Search aria-hidden /> {words.search}
+        <Search aria-hidden /> {words.searchInstead}
       </Button>
     </div>
   )
 }
 
-const nameOf = (page: NavigationPage, { sections }: ShellWords): string => sections[page.name]
-
 /** In every language: an address may have been typed in another one than the page speaks. */
-const namesOf = (page: NavigationPage): string[] =>
-  Object.values(shellWords).map((words) => nameOf(page, words))
+const namesOf = ({ title, name }: SectionPage): string[] =>
+  Object.values(shellWords).flatMap(({ sections }) => [sections[title], sections[name]])

@@ -114,7 +114,7 @@ test("SHELL-8 a wrong address inside a project keeps the frame and leads on; str
     await expect(page.getByRole("navigation", { name: "Project" })).toBeVisible()
     await expect(page.getByRole("main").getByRole("link")).toHaveText(nearest)
   }
-  await page.getByRole("main").getByRole("button", { name: "Search or jump to" }).click()
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click()
   await expect(palette(page).getByRole("combobox")).toBeFocused()
   await page.keyboard.press("Escape")
   await page.getByRole("main").getByRole("link", { name: "Open Webhooks" }).click()

@@ -45,6 +45,7 @@ export const shellWords = catalogue({
     menu: "Menu",
     search: "Search or jump to",
     openPage: (name: string) => `Open ${name}`,
+    searchInstead: "Search",
     keys: "Keyboard shortcuts",
     // Project switch
     chooseProject: "Choose a project",
@@ -118,6 +119,7 @@ export const shellWords = catalogue({
     menu: "Menü",
     search: "Suchen, springen",
     openPage: (name) => `${name} öffnen`,
+    searchInstead: "Suchen",
     keys: "Tastenkürzel",
     chooseProject: "Projekt wählen",
     projects: "Projekte",
