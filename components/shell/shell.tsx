@@ -3,11 +3,11 @@ import { CrumbScope, Crumbs } from "./crumbs.tsx"
 import { Mark, Wordmark } from "./mark.tsx"
 import { OnTheWayScope, PageOrAnnounced } from "./on-the-way.tsx"
 import { PhoneMenu } from "./phone-menu.tsx"
+import { PlaceScope } from "./place.tsx"
 import { ProjectSwitch, type ProjectSwitchProps } from "./project-switch.tsx"
 import { SectionTabs } from "./section-tabs.tsx"
 import { SidebarLinks } from "./sidebar-links.tsx"
 import { SkipLink } from "./skip-link.tsx"
-import { PlaceScope } from "./way-on.tsx"
 
 /** Shell: sidebar and header around every signed-in page. Below 768 px the sidebar is a sheet behind the menu button. */
 export type ShellProps = ProjectSwitchProps & {

@@ -2,28 +2,19 @@
 
 import { Search } from "lucide-react"
 import { usePathname } from "next/navigation"
-import { createContext, type ReactNode, use } from "react"
 import { shellWords } from "#lib/words/shell"
 import { Button, LinkButton } from "#ui/button"
 import { openCommands } from "./commands-open.tsx"
 import { useWords } from "./language.tsx"
 import type { SectionPage } from "./navigation.tsx"
 import { nearestPage } from "./nearest-page.ts"
-
-/** The project that the frame shows, and the pages of it that the role may see. */
-type Place = { project: string; visible: readonly string[] }
-
-const PlaceContext = createContext<Place | null>(null)
-
-export function PlaceScope({ place, children }: { place: Place | null; children: ReactNode }) {
-  return <PlaceContext value={place}>{children}</PlaceContext>
-}
+import { usePlace } from "./place.tsx"
 
 /** What somebody at a wrong address can do: open the page that was probably meant, or search. */
 export function WayOn() {
   const words = useWords(shellWords)
   const pathname = usePathname()
-  const place = use(PlaceContext)
+  const place = usePlace()
   const path = pathname.split("/").slice(3).join("/")
   const page = place && nearestPage(path, place.visible, namesOf)
   return (

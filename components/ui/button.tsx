@@ -38,7 +38,7 @@ export type ButtonLook = VariantProps<typeof buttonClass>
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** While true: spinner, `busyLabel` instead of the children, presses ignored. */
+    /** While true: spinner, `busyLabel` instead of the children (spoken alone where there is none), presses ignored. */
     isBusy?: boolean
     /** What the button does right now: "Publishing". */
     busyLabel?: string
@@ -72,7 +72,8 @@ export function Button({
             className={cn("inline-flex items-center gap-2", !isBusy && "invisible")}
           >
             <LoaderCircle aria-hidden className={cn(isBusy && "animate-turn")} />
-            {busyLabel}
+            {/* What has no word for it stays what it is, for those who cannot see it turn. */}
+            {busyLabel ?? <span className="sr-only">{children}</span>}
           </span>
         </span>
       ) : (

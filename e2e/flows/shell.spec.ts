@@ -382,6 +382,11 @@ test.describe("on a phone", () => {
     await expect(palette(page)).toBeVisible()
     for (const line of await page.getByRole("option").all())
       expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await page.goto(`/p/${shared.ours.slug}/settings/exports`)
+    for (const tab of await page.getByRole("navigation", { name: "Settings" }).getByRole("link").all())
+      expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expect(page.getByRole("link", { name: "Exports" })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })
 
