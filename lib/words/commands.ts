@@ -8,7 +8,7 @@ export type OtherNames = Partial<Record<keyof ShellWords["sections"], readonly s
 export const commandWords = catalogue({
   en: {
     palette: "Search and commands",
-    placeholder: "A page, part of an address or subject, a template",
+    placeholder: "Page, address, subject, template",
     outsideProject: "A project or a command",
     nothing: "Nothing matches. Messages are searched 30 days back.",
     states: {
@@ -97,7 +97,7 @@ export const commandWords = catalogue({
   },
   de: {
     palette: "Suche und Befehle",
-    placeholder: "Seite, Teil einer Adresse oder eines Betreffs, Vorlage",
+    placeholder: "Seite, Adresse, Betreff, Vorlage",
     outsideProject: "Projekt oder Befehl",
     nothing: "Keine Treffer. Nachrichten werden 30 Tage zurück durchsucht.",
     states: {
