@@ -73,7 +73,7 @@ export const commandWords = catalogue({
     keys: {
       palette: "Search and commands",
       allKeys: "This list",
-      theme: "Switch between light, dark and system theme",
+      theme: "Change the theme",
       undo: "Undo the last action",
       close: "Close, or clear the selection",
       nextRow: "Next row or message",
@@ -160,7 +160,7 @@ export const commandWords = catalogue({
     keys: {
       palette: "Suche und Befehle",
       allKeys: "Diese Liste",
-      theme: "Zwischen hell, dunkel und System wechseln",
+      theme: "Farbschema wechseln",
       undo: "Letzte Aktion rückgängig machen",
       close: "Schließen oder Auswahl aufheben",
       nextRow: "Nächste Zeile oder Nachricht",
