@@ -17,6 +17,8 @@ import type { eventDumpDelete } from "#contract/event-dump/delete"
 import type { eventDumpGet } from "#contract/event-dump/get"
 import type { eventDumpList } from "#contract/event-dump/list"
 import type { letterAttempts } from "#contract/letter/attempts"
+import type { letterGet } from "#contract/letter/get"
+import type { letterResend } from "#contract/letter/resend"
 import type { suppressionCount } from "#contract/suppression/count"
 import type { suppressionDelete } from "#contract/suppression/delete"
 import type { suppressionDeleteMany } from "#contract/suppression/delete-many"
@@ -69,6 +71,8 @@ export type MethodTypes = {
   "event-dump/list": typeof eventDumpList
   "email/subscribe": typeof emailSubscribe
   "letter/attempts": typeof letterAttempts
+  "letter/get": typeof letterGet
+  "letter/resend": typeof letterResend
   "suppression/count": typeof suppressionCount
   "suppression/delete": typeof suppressionDelete
   "suppression/delete-many": typeof suppressionDeleteMany

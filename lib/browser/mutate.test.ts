@@ -71,6 +71,8 @@ describe("writes from the browser", () => {
       "event-dump/get": true,
       "event-dump/list": true,
       "letter/attempts": true,
+      "letter/get": true,
+      "letter/resend": true,
       "suppression/count": true,
       "suppression/delete": true,
       "suppression/delete-many": true,

@@ -33,6 +33,8 @@ const needs: Readonly<Record<string, KeyNeed>> = {
   "event-dump/get": "read",
   "event-dump/list": "read",
   "letter/attempts": "read",
+  "letter/get": "read",
+  "letter/resend": "send",
   "project/create": "own",
   "project/delete": "own",
   "project/list": "own",

@@ -21,6 +21,8 @@ import { eventDumpDelete } from "./event-dump/delete.ts"
 import { eventDumpGet } from "./event-dump/get.ts"
 import { eventDumpList } from "./event-dump/list.ts"
 import { letterAttempts } from "./letter/attempts.ts"
+import { letterGet } from "./letter/get.ts"
+import { letterResend } from "./letter/resend.ts"
 import type { Method } from "./method.ts"
 import { projectCreate } from "./project/create.ts"
 import { projectDelete } from "./project/delete.ts"
@@ -85,6 +87,8 @@ export const methods = [
   eventDumpGet,
   eventDumpList,
   letterAttempts,
+  letterGet,
+  letterResend,
   projectCreate,
   projectDelete,
   projectList,

@@ -111,6 +111,13 @@ const samples: Record<string, object> = {
     email_address_to: "a@example.com",
   },
   "letter/attempts": { job_id: "1ZymBc-00041N-9XaQ", email: "a@example.com" },
+  "letter/get": { job_id: "1ZymBc-00041N-9XaQ", email: "a@example.com", content: "as_sent" },
+  "letter/resend": {
+    job_id: "1ZymBc-00041N-9XaQ",
+    email: "a@example.com",
+    content: "as_sent",
+    idempotence_key: "key",
+  },
   "project/create": {
     project: {
       name: "Sample",
@@ -403,6 +410,11 @@ test.each<[number, string, string, unknown]>([
   [400, "email/send", "message.skip_unsubscribe", "yes"],
   [400, "email/send", "message.bypass_unsubscribed", 2],
   [400, "letter/attempts", "job_id", undefined],
+  [400, "letter/get", "email", undefined],
+  [400, "letter/get", "content", "new"],
+  [400, "letter/resend", "job_id", ""],
+  [3900, "letter/resend", "idempotence_key", 7],
+  [1572, "letter/resend", "idempotence_key", "x".repeat(65)],
   [400, "captured/list", "limit", 0],
   [400, "captured/get", "id", "x"],
   [400, "template/preview", "template", undefined],

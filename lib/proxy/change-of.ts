@@ -22,6 +22,7 @@ const targets: Record<string, string> = {
   "email/send": "message.subject",
   "email/subscribe": "to_email",
   "event-dump/delete": "dump_id",
+  "letter/resend": "email",
   "suppression/delete": "email",
   "suppression/set": "email",
   "tag/delete": "tag_id",

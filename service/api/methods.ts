@@ -21,6 +21,8 @@ import { eventDumpDeleteHandler } from "./event-dump/delete.ts"
 import { eventDumpGetHandler } from "./event-dump/get.ts"
 import { eventDumpListHandler } from "./event-dump/list.ts"
 import { letterAttemptsHandler } from "./letter/attempts.ts"
+import { letterGetHandler } from "./letter/get.ts"
+import { letterResendHandler } from "./letter/resend.ts"
 import type { Implementation } from "./method.ts"
 import { projectCreateHandler } from "./project/create.ts"
 import { projectDeleteHandler } from "./project/delete.ts"
@@ -85,6 +87,8 @@ export const implementations: readonly Implementation[] = [
   eventDumpGetHandler,
   eventDumpListHandler,
   letterAttemptsHandler,
+  letterGetHandler,
+  letterResendHandler,
   projectCreateHandler,
   projectDeleteHandler,
   projectListHandler,

@@ -17,6 +17,7 @@ import { claimDump } from "./dumps.ts"
 import { countByDayAndStatus, eventPage } from "./dump-rows.ts"
 import { hasEvent, statusesSeen } from "./events-write.ts"
 import { lettersSince } from "./letter-counts.ts"
+import { keptLetter, smallFilesOfJob } from "./kept-letters.ts"
 import { jobMessages, letterById, letterOfLink, lettersByKey } from "./letters-read.ts"
 import { lockLetters } from "./letters-write.ts"
 import { type Db, rows, type Store } from "./open.ts"
@@ -148,6 +149,9 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "readers' next act": (db) => nextActionDueMs(db),
   "readers' acts": (db) => claimActions(db, end, 1000, 20),
   "attempts of a job": (db) => attemptsOf(db, project_id, { job_id: "j30001" }),
+  "a letter as it is kept": (db) =>
+    keptLetter(db, project_id, { job_id: "j30001", email: "Reader30001@shop.example" }),
+  "files of a letter": (db) => smallFilesOfJob(db, project_id, "j30001", 100),
   "an attempt": (db) => hasAttempts(db, key()),
   "an event": (db) => hasEvent(db, key(), "delivered"),
   "the letter of a link": (db) => letterOfLink(db, key()),

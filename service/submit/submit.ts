@@ -5,14 +5,15 @@ import type { Recipient } from "#contract/recipient"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
+import type { Db } from "../store/open.ts"
 import type { SuppressionCause } from "../store/schema.ts"
 import { lookUp } from "../suppress/look-up.ts"
 import { checkContent, checkRecipients } from "./check-content.ts"
 import { checkLetters } from "./check-letters.ts"
 import { checkRendering, sendTagCodes } from "./check-rendering.ts"
 import { checkSender } from "./check-sender.ts"
-import { enqueue, type Limit } from "./enqueue.ts"
-import { fillFromTemplate } from "./fill-from-template.ts"
+import { enqueue, type Limit, type ToEnqueue } from "./enqueue.ts"
+import { type Content, type Filled, fillFromTemplate } from "./fill-from-template.ts"
 import { idempotenceKey } from "./idempotence-key.ts"
 import type { AskAgain } from "./job-message.ts"
 import { limitSandbox } from "./limit-sandbox.ts"
@@ -24,20 +25,35 @@ import { toJobMessage } from "./to-job-message.ts"
 
 export type Submitted = { job_id: string; accepted: string[]; failed: Record<string, FailedReason> }
 
+/** Where a message came in. */
+export type Door = {
+  source: "api" | "smtp"
+  pathLanguage?: Language
+  /** Its template was filled in before (write-again.ts): its version, null without one. */
+  filledVersion?: number | null
+}
+
 /**
  * A request becomes letters that wait to be sent. Every door ends here. Steps: permit → fill from template → check →
  * sort recipients → refuse if none → enqueue, which is the only write. Expected refusals are thrown as Refusal.
  */
-export async function submit(
+export async function submit(message: Message, caller: Caller, ctx: Context, door: Door): Promise<Submitted> {
+  const send = await prepare(message, caller, ctx, door)
+  const job_id = await enqueue(send, ctx)
+  return { job_id, accepted: send.accepted.map((one) => one.email), failed: send.failed }
+}
+
+/** All steps but the write: what would be sent, or the Refusal. */
+export async function prepare(
   message: Message,
   caller: Caller,
   ctx: Context,
-  door: { source: "api" | "smtp"; pathLanguage?: Language },
-): Promise<Submitted> {
+  door: Door,
+): Promise<ToEnqueue & Sorted> {
   const { db } = ctx.store
   permit(message, caller, ctx.clock.now())
   const { recipients, ...own } = message
-  const filled = await fillFromTemplate(own, caller, db)
+  const filled = await filledOf(own, caller, db, door)
   permitContent(filled.content, caller)
   checkContent(filled.content)
   const sender = { caller, brand: ctx.config.headerBrand, now: ctx.clock.now(), ...door }
@@ -53,7 +69,7 @@ export async function submit(
   const sorted = sortRecipients(recipients, causes)
   refuseIfNone(sorted)
   await checkLetters(job, sorted.accepted, sendTagCodes)
-  const send = {
+  return {
     project_id: caller.project_id,
     // SEND-17: letters that wait are asked about again when they are due.
     message: filled.content.options?.send_at ? { ...job, ask_again: asked } : job,
@@ -63,9 +79,17 @@ export async function submit(
     idempotence_key: idempotenceKey(filled.content, recipients, caller),
     limits: await limitsOf(job.from_email, { all: recipients, accepted: sorted.accepted }, caller, ctx),
   }
-  const job_id = await enqueue(send, ctx)
-  return { job_id, accepted: sorted.accepted.map((one) => one.email), failed: sorted.failed }
 }
+
+const filledOf = async (
+  content: Content,
+  caller: Caller,
+  db: Db,
+  { filledVersion }: Door,
+): Promise<Filled> =>
+  filledVersion === undefined
+    ? fillFromTemplate(content, caller, db)
+    : { content, ...(filledVersion === null ? {} : { template_version: filledVersion }) }
 
 /** What of suppression counts for this message (SEND-9, SHARED-2). */
 const askedOf = (message: Message, { config }: Context): AskAgain => ({
@@ -99,8 +123,16 @@ async function limitsOf(
 
 /** SEND-3: when every recipient is refused nothing is sent. */
 function refuseIfNone({ accepted, failed }: Sorted): void {
-  if (accepted.length > 0) return
-  const reasons = Object.entries(failed).slice(0, 10)
-  const told = reasons.map(([email, reason]) => `${email} (${reason})`).join(", ")
-  throw new Refusal(204, `message.recipients: every recipient was refused: ${told}.`)
+  if (accepted.length === 0) throw new NoneAccepted(failed)
+}
+
+/** Every recipient is refused, each for a reason of its own. */
+export class NoneAccepted extends Refusal {
+  readonly failed: Sorted["failed"]
+  constructor(failed: Sorted["failed"]) {
+    const reasons = Object.entries(failed).slice(0, 10)
+    const told = reasons.map(([email, reason]) => `${email} (${reason})`).join(", ")
+    super(204, `message.recipients: every recipient was refused: ${told}.`)
+    this.failed = failed
+  }
 }

@@ -53,6 +53,13 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
   "event-dump/get": { dump_id: exampleDump },
   "event-dump/list": {},
   "letter/attempts": { job_id: exampleJob, email: reader },
+  "letter/get": { job_id: exampleJob, email: reader },
+  "letter/resend": {
+    job_id: exampleJob,
+    email: reader,
+    content: "current_template",
+    idempotence_key: "again-4711",
+  },
   "project/create": { project: { name: "Sample shop", country: "DE" } },
   "project/delete": { project_id: exampleProject },
   "project/list": {},

@@ -3,6 +3,14 @@ const sentTexts = [1516, 1517, 1518, 1546, 1547, 1549, 1565, 1566, 1567, 1568, 1
 const storedTexts = [1516, 1517, 1518, 1565, 1569, 1570, 2518, 2520, 2521, 2522, 2523, 2525, 2526]
 const liquidTexts = [2530, 2531, 2532, 2533, 2534, 2535, 2536]
 
+/** Codes of a message that is written again: those of email/send, less the ones of what it cannot say. */
+const sentAgain = [
+  ...[202, 204, 212, 215, 905, 1508, 1526, 1527, 1533, 1542, 1557, 1558, 1562, 1573, 1574, 1575, 1576, 1577],
+  ...[1581, 1588, 1598, 1599],
+  ...sentTexts,
+  ...liquidTexts,
+]
+
 /**
  * Codes that a request in good form may still be refused with, by method. openapi.test.ts of the service looks for the
  * ones that a handler names itself. What every method may answer is `commonCodes`.
@@ -30,6 +38,8 @@ export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
   "event-dump/create": [3302, 3308, 3309, 3310, 3316],
   "event-dump/delete": [3602],
   "event-dump/get": [3502],
+  "letter/get": [404],
+  "letter/resend": [404, ...sentAgain],
   "project/create": [1605, 1608],
   "project/delete": [1801, 1802, 1804, 1806],
   "project/update": [1705, 1706, 1707, 1711, 1713, 1714],

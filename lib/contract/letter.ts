@@ -1,0 +1,71 @@
+import { z } from "zod"
+import { orDefault } from "./absent.ts"
+import { utc } from "./answer.ts"
+import { coded } from "./coded.ts"
+import { text } from "./text.ts"
+
+/** Which text a letter is read or sent again with: as it was, or with its template as that is now. */
+export const letterContents = ["as_sent", "current_template"] as const
+export type LetterContentKind = (typeof letterContents)[number]
+
+/** Names one letter, and the text that is asked for. */
+export const letterInput = {
+  job_id: text("job_id", 40).min(1, coded(400, "job_id is blank.")),
+  email: text("email", 320).min(1, coded(400, "email is blank.")),
+  content: orDefault(
+    z.enum(letterContents, { error: coded(400, "content is as_sent or current_template.") }),
+    "as_sent",
+  ),
+}
+
+/** Files up to this size are in a letter's request with their content; larger ones are named alone. */
+export const requestFileBytesMax = 16_384
+
+/** A letter as it is rendered for its recipient: without tracking, links to the service become `#`. */
+export const renderedLetter = z.object({
+  subject: z.string(),
+  from_email: z.string(),
+  from_name: z.string().optional(),
+  reply_to: z.string().optional(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  html: z.string().optional(),
+  plaintext: z.string().optional(),
+  amp: z.string().optional(),
+  attachments: z.array(
+    z.object({ name: z.string(), type: z.string(), size: z.int(), is_inline: z.boolean() }),
+  ),
+  /** Names that its texts ask for and nobody gave. */
+  missing: z.array(z.string()),
+})
+
+/** Why a letter cannot be sent again now: the refusal that it would meet. */
+export const obstacle = z.object({
+  code: z.int(),
+  message: z.string(),
+  /** Why the recipient would be refused (failed_emails of email/send). */
+  reason: z.string().optional(),
+})
+
+/** One message to one recipient, as the service keeps it (extension). */
+export const keptLetter = z.object({
+  job_id: z.string(),
+  email: z.string(),
+  status: z.string(),
+  subject: z.string(),
+  from_email: z.string(),
+  created_at: utc,
+  source: z.string(),
+  template_id: z.string().optional(),
+  /** Of the text that is told here. */
+  template_version: z.int().optional(),
+  tags: z.array(z.string()),
+  /** Absent when its time is over, or when it cannot be rendered. */
+  content: renderedLetter.optional(),
+  /** What email/send takes to send it again; absent when its time is over. */
+  message: z.record(z.string(), z.unknown()).optional(),
+  obstacle: obstacle.optional(),
+})
+
+export type RenderedLetter = z.output<typeof renderedLetter>
+export type KeptLetter = z.output<typeof keptLetter>
+export type Obstacle = z.output<typeof obstacle>

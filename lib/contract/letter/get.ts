@@ -1,0 +1,16 @@
+import { z } from "zod"
+import { success } from "../answer.ts"
+import { keptLetter, letterInput } from "../letter.ts"
+import { method } from "../method.ts"
+import { request } from "../request.ts"
+
+/** What was written to one recipient, as long as it is kept, and whether it could be sent again. */
+export const letterGet = method({
+  path: "letter/get",
+  summary: "Read one message as its recipient gets it, with the request that sends it again.",
+  access: { area: "messages", action: "read" },
+  key: "either",
+  isExtension: true,
+  input: request(letterInput),
+  output: z.object({ status: success, letter: keptLetter }),
+})

@@ -1,0 +1,74 @@
+import type { Attachment } from "#contract/attachment"
+import { requestFileBytesMax } from "#contract/letter"
+import type { KeptLetterRow } from "../store/kept-letters.ts"
+import type { TemplateRow } from "../store/templates.ts"
+import type { Content } from "./fill-from-template.ts"
+import type { Again } from "./write-again.ts"
+
+/** What a message means that does not say it. */
+const defaults: Content = { template_engine: "simple", track_links: 1, track_read: 1, global_language: "en" }
+
+/**
+ * The message of email/send that writes this letter again, as short as it can be: what goes without saying is left out,
+ * and what the template brings, as long as that is the one the letter was made of. Large files are named without their
+ * content.
+ */
+export function requestOf(
+  { content, template_version }: Again,
+  row: KeptLetterRow,
+  template: TemplateRow | null,
+): Record<string, unknown> {
+  const { template_id, attachments = [], inline_attachments = [], ...rest } = content
+  const isSame = template !== null && template.version === template_version
+  const stored = isSame ? (template.content as Content) : {}
+  const whole = {
+    ...rest,
+    attachments: attachments.map(withoutLarge),
+    inline_attachments: inline_attachments.map(withoutLarge),
+  }
+  return {
+    recipients: [
+      {
+        email: row.email,
+        ...filled("substitutions", row.substitutions),
+        ...filled("metadata", row.metadata),
+      },
+    ],
+    ...(isSame ? { template_id } : {}),
+    ...Object.fromEntries(
+      Object.entries(whole).filter(([field, value]) => {
+        const known = stored[field as keyof Content] ?? defaults[field as keyof Content]
+        return !isNothing(value) && plain(value) !== plain(known)
+      }),
+    ),
+  }
+}
+
+const filled = (name: string, value: object): Record<string, object> =>
+  isNothing(value) ? {} : { [name]: value }
+
+function withoutLarge({
+  name,
+  type,
+  content,
+}: Attachment): Omit<Attachment, "content"> & { content?: string } {
+  const isLarge = content === "" || content.length > (requestFileBytesMax * 4) / 3 + 4
+  return { name, type, ...(isLarge ? {} : { content }) }
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && value !== null && Object.keys(value).length === 0)
+
+/** As text, without what says nothing, in the order of names. */
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (_name, one: unknown) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(
+          Object.entries(one)
+            .filter(([, inner]) => !isNothing(inner) && inner !== null)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : one,
+  )

@@ -1,0 +1,100 @@
+import { addressParser } from "postal-mime"
+import { foldAddress } from "#contract/address"
+import type { LetterContentKind } from "#contract/letter"
+import { Refusal } from "../refusal.ts"
+import type { KeptLetterRow } from "../store/kept-letters.ts"
+import type { Db } from "../store/open.ts"
+import { type TemplateRow, templateById } from "../store/templates.ts"
+import type { Content } from "./fill-from-template.ts"
+import type { JobMessage } from "./job-message.ts"
+
+/**
+ * A letter as the message that writes it again to its recipient (EXT-27). What was filled in when it was taken stands in
+ * it as it is; nothing of it is read from a template any more.
+ */
+export type Again = {
+  content: Content
+  /** Of the template that the content comes from. */
+  template_version: number | null
+}
+
+/** The content with which a letter is written again; refuses with 1508 when it needs a template that is not there. */
+export async function writeAgain(
+  kind: LetterContentKind,
+  row: KeptLetterRow,
+  job: JobMessage,
+  { db, project_id }: { db: Db; project_id: number },
+): Promise<Again> {
+  const content = contentOf(job, row)
+  if (kind === "as_sent") return { content, template_version: row.template_version }
+  const template = row.template_id === null ? null : await templateById(db, project_id, row.template_id)
+  if (!template)
+    throw new Refusal(
+      1508,
+      row.template_id === null
+        ? "content: this message was made of no template."
+        : "content: the template is not there any more.",
+    )
+  return { content: withTemplate(content, template), template_version: template.version }
+}
+
+/** What a job keeps, as the fields of a message. */
+function contentOf(job: JobMessage, row: KeptLetterRow): Content {
+  const { headers, to_header, cc_header, unsubscribe_url } = job
+  const isToHimself = cc_header === undefined && to_header !== undefined && names(to_header, row.email)
+  return {
+    subject: job.subject,
+    from_email: job.from_email,
+    from_name: job.from_name,
+    reply_to: job.reply_to,
+    reply_to_name: job.reply_to_name,
+    body: job.body,
+    template_engine: job.template_engine,
+    global_substitutions: job.global_substitutions,
+    // To and CC that name others would make them recipients (HEADERS-4): the letter goes to one person now.
+    headers: isToHimself ? { ...headers, To: to_header } : headers,
+    attachments: job.attachments,
+    inline_attachments: job.inline_attachments,
+    track_links: job.track_links,
+    track_read: job.track_read,
+    global_language: job.language,
+    ...(hasOmittedUnsubscribe(job) ? { skip_unsubscribe: 1 } : {}),
+    ...(unsubscribe_url === undefined ? {} : { options: { unsubscribe_url } }),
+    tags: row.tags,
+    ...(row.template_id === null ? {} : { template_id: row.template_id }),
+  }
+}
+
+/** True when a shown line names this address and nobody else. */
+function names(line: string, email: string): boolean {
+  const shown = addressParser(line, { flatten: true })
+  return shown.length === 1 && foldAddress(shown[0]?.address ?? "") === foldAddress(email)
+}
+
+/** What to-job-message.ts makes of skip_unsubscribe, read backwards. */
+function hasOmittedUnsubscribe({ headers, template_engine, ...job }: JobMessage): boolean {
+  const hasOwnList = Object.keys(headers).some((name) => name.toLowerCase() === "list-unsubscribe")
+  const hasNoFooter = !job.has_footer && template_engine !== "none"
+  return hasNoFooter || (!job.has_list_unsubscribe && !hasOwnList)
+}
+
+/**
+ * The template wins with every field that it has, and what it leaves out stays as it was sent. The values of the letter
+ * stay too: they are what the person was written about; those that the template has by now are added.
+ */
+function withTemplate(sent: Content, { content }: TemplateRow): Content {
+  const stored = content as Content
+  const given = Object.fromEntries(Object.entries(stored).filter(([, value]) => !saysNothing(value)))
+  return {
+    ...sent,
+    ...given,
+    global_substitutions: { ...stored.global_substitutions, ...sent.global_substitutions },
+    options: { ...sent.options, ...stored.options },
+  }
+}
+
+function saysNothing(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value === "string") return value.trim() === ""
+  return typeof value === "object" && Object.values(value).every((one) => one === undefined || one === "")
+}
