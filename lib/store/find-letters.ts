@@ -9,7 +9,7 @@ import { countTagged, newestWithTag } from "./tags.ts"
  * Where the letters of a page stand, for lists over millions of them. What is filtered by nothing or by statuses is read
  * off an index. What is looked for by words is first looked for among the newest letters: frequent words fill a page there.
  * Rare ones are found by the index of words, all at once. What neither way finds within bounds ends the page early, and
- * the next page goes on from there: no filter makes a page slow.
+ * the next page goes on from there: no filter makes a page slow. Lists are walked in both directions.
  */
 
 /** A letter in the order of lists, which is newest first: epoch ms of its first event, job_id, email. */
@@ -29,10 +29,13 @@ export type LetterFilter = {
   canSearchAddresses?: boolean | undefined
 }
 
-/** `after`: the place that the page before ended at. */
-export type PlacePage = { after: Place | null; limit: number }
+/** From the newest letter on down, or up from the place of one. */
+export type Direction = "older" | "newer"
 
-/** `lookedTo`: the end of what was looked at, when there may be more behind it; null when these are all or the page is full. */
+/** `after`: the place that the page before ended at, in the direction of the walk. */
+export type PlacePage = { after: Place | null; limit: number; direction?: Direction }
+
+/** In the order of the walk. `lookedTo`: the end of what was looked at, when there may be more behind it; null when these are all or the page is full. */
 export type Places = { places: Place[]; lookedTo: Place | null }
 
 /** Letters that one page looks at, at the most, where no index leads to those that it wants. */
@@ -43,7 +46,7 @@ const fewTagged = 4000
 const taggedLooksMax = 50_000
 const yearMs = 366 * 86_400_000
 
-type Asked = PlacePage & {
+type Asked = Required<PlacePage> & {
   project_id: string
   fromMs: number
   toMs: number
@@ -53,7 +56,7 @@ type Asked = PlacePage & {
   canSearchAddresses: boolean
 }
 
-/** The first letters of a project that fit, newest first. */
+/** The first letters of a project that fit, in the direction of the walk. */
 export async function findPlaces(
   db: Db,
   project_id: string,
@@ -63,7 +66,7 @@ export async function findPlaces(
   const asked = askedOf(project_id, filter, page)
   // A tag may be an address: who must not search for one finds nothing by it.
   if (!asked.canSearchAddresses && asked.tag.includes("@")) return nothing
-  if (asked.tag === "" && asked.search === "") return all(await read(db, standing(asked)))
+  if (asked.tag === "" && asked.search === "") return all(await read(db, asked, standing(asked)))
   return byWords(db, asked)
 }
 
@@ -73,16 +76,27 @@ const all = (places: Place[]): Places => ({ places, lookedTo: null })
 function askedOf(project_id: string, filter: LetterFilter, page: PlacePage): Asked {
   const { fromMs, toMs, status = [], tag = "", search = "", canSearchAddresses = true } = filter
   const statuses = typeof status === "string" ? [status] : status
-  return { ...page, project_id, fromMs, toMs, statuses, tag, search: search.trim(), canSearchAddresses }
+  return {
+    direction: "older",
+    ...page,
+    project_id,
+    fromMs,
+    toMs,
+    statuses,
+    tag,
+    search: search.trim(),
+    canSearchAddresses,
+  }
 }
 
 async function byWords(db: Db, given: Asked): Promise<Places> {
   const asked = await fromNewestTag(db, given)
   if (!asked) return nothing
-  if (asked.statuses.length > 0 && (await isSeldom(db, asked))) return all(await read(db, standing(asked)))
+  if (asked.statuses.length > 0 && (await isSeldom(db, asked)))
+    return all(await read(db, asked, standing(asked)))
   if (asked.tag !== "" && (await isOfFew(db, asked))) return byIndex(db, asked)
   const looks = asked.search === "" && asked.statuses.length === 0 ? taggedLooksMax : looksMax
-  const among = await read(db, amongNewest(asked, looks))
+  const among = await read(db, asked, amongNewest(asked, looks))
   if (among.length === asked.limit) return all(among)
   const lookedTo = await endOfNewest(db, asked, looks)
   if (lookedTo === null) return all(among)
@@ -91,7 +105,7 @@ async function byWords(db: Db, given: Asked): Promise<Places> {
 
 /** A tag of a campaign may lie far back: the page begins where the tag's newest letters are. Null: there are none. */
 async function fromNewestTag(db: Db, asked: Asked): Promise<Asked | null> {
-  if (asked.tag === "") return asked
+  if (asked.tag === "" || asked.direction === "newer") return asked
   const upTo = Math.min(asked.toMs, (asked.after?.[0] ?? asked.toMs) + 1)
   const toMs = await newestWithTag(db, asked.project_id, asked.tag, asked.fromMs, upTo)
   return toMs === null ? null : { ...asked, toMs: Math.min(asked.toMs, toMs) }
@@ -116,9 +130,9 @@ const isIndexed = ({ tag, search }: Asked): boolean => tag !== "" || /[a-z0-9]{3
 /** Letters as they stand in the index by time, or in that of the statuses, whose lists are merged. */
 function standing(asked: Asked): SQL {
   if (asked.statuses.length === 0)
-    return sql`select first_at, job_id, email from letters where ${inSpan(asked)} and ${words(asked)} ${newestFirst} limit ${asked.limit}`
+    return sql`select first_at, job_id, email from letters where ${inSpan(asked)} and ${words(asked)} ${inOrder(asked)} limit ${asked.limit}`
   return sql`select p.first_at, p.job_id, p.email from unnest(${sql.param([...asked.statuses])}::text[]) s(wanted)
-             cross join lateral (${ofStatus(asked)}) p ${newestFirst} limit ${asked.limit}`
+             cross join lateral (${ofStatus(asked)}) p ${inOrder(asked)} limit ${asked.limit}`
 }
 
 /**
@@ -127,30 +141,36 @@ function standing(asked: Asked): SQL {
  * pass over all of a project by time.
  */
 function ofStatus(asked: Asked): SQL {
-  const { project_id, fromMs, toMs, after } = asked
-  const end =
-    after && after[0] < toMs
-      ? sql`(status, first_at, job_id, email) < (s.wanted, ${placeValues(after)})`
+  const { project_id, fromMs, toMs, after, direction } = asked
+  const within = after && after[0] >= fromMs && after[0] < toMs ? after : null
+  const here = sql`(status, first_at, job_id, email)`
+  const from =
+    within && direction === "newer"
+      ? sql`${here} > (s.wanted, ${placeValues(within)})`
+      : sql`(status, first_at) >= (s.wanted, ${instant(fromMs)})`
+  const to =
+    within && direction === "older"
+      ? sql`${here} < (s.wanted, ${placeValues(within)})`
       : sql`(status, first_at) < (s.wanted, ${instant(toMs)})`
   return sql`select first_at, job_id, email from letters
-             where project_id = ${project_id} and (status, first_at) >= (s.wanted, ${instant(fromMs)}) and ${end}
-               and ${words(asked)}
-             order by status desc, first_at desc, job_id desc, email desc limit ${asked.limit}`
+             where project_id = ${project_id} and ${from} and ${to} and ${words(asked)}
+             ${inOrder(asked, "status")} limit ${asked.limit}`
 }
 
 /** The newest letters that are looked at one after the other until the page is full. */
 const amongNewest = (asked: Asked, looks: number): SQL =>
   sql`select first_at, job_id, email from (
         select first_at, job_id, email, subject, tags from letter_search
-        where ${inSpan(asked)} ${newestFirst} limit ${looks}) newest
-      where ${words(asked)} and ${hasStatus(asked, "newest")} ${newestFirst} limit ${asked.limit}`
+        where ${inSpan(asked)} ${inOrder(asked)} limit ${looks}) newest
+      where ${words(asked)} and ${hasStatus(asked, "newest")} ${inOrder(asked)} limit ${asked.limit}`
 
 /** The last of the letters that were looked at; null when there are no more in the time. */
 async function endOfNewest(db: Db, asked: Asked, looks: number): Promise<Place | null> {
   const [end] = await read(
     db,
+    asked,
     sql`select first_at, job_id, email from letter_search
-        where ${inSpan(asked)} ${newestFirst} offset ${looks - 1} limit 1`,
+        where ${inSpan(asked)} ${inOrder(asked)} offset ${looks - 1} limit 1`,
   )
   return end ?? null
 }
@@ -169,11 +189,11 @@ async function byIndex(db: Db, asked: Asked): Promise<Places> {
           ${isJob(asked) ? sql`union ${byJob(asked)}` : sql``}),
         newest as materialized (
           select first_at, job_id, email from hits
-          where ${inTime(asked)} and ${rest} ${newestFirst} limit ${most}),
+          where ${inTime(asked)} and ${rest} ${inOrder(asked)} limit ${most}),
         fitting as (
-          select * from newest where ${hasStatus(asked, "newest")} ${newestFirst} limit ${asked.limit})
+          select * from newest where ${hasStatus(asked, "newest")} ${inOrder(asked)} limit ${asked.limit})
         select ${placeColumns}, false as is_end from fitting
-        union all (select ${placeColumns}, true as is_end from newest ${newestFirst} offset ${looksMax - 1} limit 1)`,
+        union all (select ${placeColumns}, true as is_end from newest ${inOrder(asked)} offset ${looksMax - 1} limit 1)`,
   )
   const places = found.filter((row) => !row.is_end).map(placeOf)
   const end = found.find((row) => row.is_end)
@@ -192,9 +212,11 @@ const isJob = ({ search }: Asked): boolean => /^[\w-]+$/.test(search)
 
 const inSpan = (asked: Asked): SQL => sql`project_id = ${asked.project_id} and ${inTime(asked)}`
 
-const inTime = ({ fromMs, toMs, after }: Asked): SQL =>
+const inTime = ({ fromMs, toMs, after, direction }: Asked): SQL =>
   sql`first_at >= ${instant(fromMs)} and first_at < ${instant(toMs)} ${
-    after ? sql`and (first_at, job_id, email) < (${placeValues(after)})` : sql``
+    after
+      ? sql`and (first_at, job_id, email) ${direction === "older" ? sql`<` : sql`>`} (${placeValues(after)})`
+      : sql``
   }`
 
 const placeValues = ([firstMs, job_id, email]: Place): SQL =>
@@ -234,7 +256,13 @@ const hasStatus = ({ project_id, statuses }: Asked, from: string): SQL =>
     : sql`(select l.status from letters l where l.project_id = ${project_id}
            and l.job_id = ${sql.raw(from)}.job_id and l.email = ${sql.raw(from)}.email) = any(${sql.param([...statuses])}::text[])`
 
-const newestFirst = sql.raw("order by first_at desc, job_id desc, email desc")
+/** The order of the walk; within an index that begins with another column, that one is named first. */
+function inOrder({ direction }: Pick<Asked, "direction">, ...first: string[]): SQL {
+  const turn = direction === "older" ? "desc" : "asc"
+  return sql.raw(
+    `order by ${[...first, "first_at", "job_id", "email"].map((one) => `${one} ${turn}`).join(", ")}`,
+  )
+}
 
 // ── rows
 
@@ -243,7 +271,7 @@ type PlaceRow = { first_ms: number; job_id: string; email: string }
 const placeColumns = sql.raw("(extract(epoch from first_at) * 1000)::float8 as first_ms, job_id, email")
 const placeOf = ({ first_ms, job_id, email }: PlaceRow): Place => [Math.round(first_ms), job_id, email]
 
-async function read(db: Db, places: SQL): Promise<Place[]> {
-  const found = await rows<PlaceRow>(db, sql`select ${placeColumns} from (${places}) p ${newestFirst}`)
+async function read(db: Db, asked: Asked, places: SQL): Promise<Place[]> {
+  const found = await rows<PlaceRow>(db, sql`select ${placeColumns} from (${places}) p ${inOrder(asked)}`)
   return found.map(placeOf)
 }

@@ -12,7 +12,8 @@ import * as audit from "./audit.ts"
 import * as blocks from "./blocks.ts"
 import * as counts from "./counts.ts"
 import * as exports from "./exports.ts"
-import { looksMax } from "./find-letters.ts"
+import { type Direction, looksMax } from "./find-letters.ts"
+import { letterBeside } from "./letter-neighbours.ts"
 import * as letters from "./letters.ts"
 import type { Db, Store } from "./open.ts"
 import * as tags from "./tags.ts"
@@ -78,6 +79,16 @@ const growing = ["events", "letters", "letter_search", "counts", "tag_counts", "
 const list = (filter: Partial<letters.LetterFilter>) => (db: Db) =>
   letters.listLetters(db, "p1", { ...span, ...filter, limit: 50 })
 
+/** A letter in the middle of all. */
+const beside = (direction: Direction, filter: Partial<letters.LetterFilter>) => (db: Db) => {
+  const middle = {
+    job_id: "j75001",
+    email: "reader75001@shop.example",
+    first_at: at(startMs + 75_001 * 20_000),
+  }
+  return letterBeside(db, "p1", { ...span, ...filter }, middle, direction)
+}
+
 const hour = { from: at(endMs - 3_600_000), to: at(endMs) }
 const acts = { fromMs: endMs - 3_600_000, toMs: endMs }
 
@@ -97,6 +108,14 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "listLetters by what nobody has": list({ search: "nowhere" }),
   "listLetters masked": list({ search: "order 12", canSearchAddresses: false }),
   "listLetters by two characters": list({ search: "q_" }),
+  "letterBeside newer": beside("newer", {}),
+  "letterBeside older": beside("older", {}),
+  "letterBeside newer by status": beside("newer", { status: "spam" }),
+  "letterBeside newer by a rare tag": beside("newer", { tag: "rare" }),
+  "letterBeside newer by tag and status": beside("newer", { tag: "all", status: "spam" }),
+  "letterBeside newer by an address": beside("newer", { search: "reader1@shop" }),
+  "letterBeside older by an address": beside("older", { search: "reader1@shop" }),
+  "letterBeside newer by what all have": beside("newer", { search: "shop.example" }),
   letterStory: (db) => letters.letterStory(db, "p1", "j1", "reader1@shop.example"),
   hasJob: (db) => letters.hasJob(db, "p1", "j1"),
   latestOf: (db) => letters.latestOf(db, "p1"),

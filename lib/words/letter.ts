@@ -1,16 +1,16 @@
 import { catalogue } from "./catalogue.ts"
 
-/** What people read around a letter that is shown: its parts, its looks, its files. */
+/** What people read around a message that is shown: its parts, its looks, its files. */
 export const letterWords = catalogue({
   en: {
-    letter: "Letter",
-    part: "Part of the letter",
+    letter: "Message",
+    part: "Part of the message",
     html: "HTML",
     text: "Text",
     amp: "AMP",
     source: "Source",
     headers: "Headers",
-    noBody: "This letter has no body.",
+    noBody: "This message has no body.",
     attachments: "Attachments",
     inText: ", in the text",
     download: "Download",
@@ -28,14 +28,14 @@ export const letterWords = catalogue({
     turned: "turned round, as mail programs do",
   },
   de: {
-    letter: "Brief",
-    part: "Teil des Briefs",
+    letter: "Nachricht",
+    part: "Teil der Nachricht",
     html: "HTML",
     text: "Text",
     amp: "AMP",
     source: "Quelltext",
     headers: "Kopfzeilen",
-    noBody: "Dieser Brief hat keinen Inhalt.",
+    noBody: "Diese Nachricht hat keinen Inhalt.",
     attachments: "Anhänge",
     inText: ", im Text",
     download: "Herunterladen:",
