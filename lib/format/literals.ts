@@ -51,7 +51,13 @@ export const json: Dialect = {
 
 export const javascript: Dialect = {
   ...json,
-  key: (name) => `${isName.test(name) ? name : JSON.stringify(name)}: `,
+  key: (name) => `${javascriptName(name)}: `,
+}
+
+/** Written plainly `__proto__` would say what the object is made of. */
+const javascriptName = (name: string): string => {
+  if (name === "__proto__") return '["__proto__"]'
+  return isName.test(name) ? name : JSON.stringify(name)
 }
 
 /** Python reads JSON's strings as its own, but for half a surrogate pair, which no example has. */

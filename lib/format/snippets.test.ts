@@ -1,7 +1,14 @@
 import { execFileSync } from "node:child_process"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { literal, php } from "./literals.ts"
-import { type SnippetLanguage, snippetLanguages, snippetsOf } from "./snippets.ts"
+import {
+  type RequestLanguage,
+  requestLanguages,
+  requestSnippetsOf,
+  type SnippetLanguage,
+  snippetLanguages,
+  snippetsOf,
+} from "./snippets.ts"
 
 const url = "https://mail.example.com/en/transactional/api/v1/email/send.json"
 const awkward = {
@@ -62,4 +69,34 @@ test("what fits stands in one line, what does not over several", () => {
   expect(codeOf("curl", { limit: 50, offset: 0 })).toContain(`-d '{ "limit": 50, "offset": 0 }'`)
   expect(codeOf("javascript", { limit: 50 })).toContain("body: JSON.stringify({ limit: 50 }),")
   expect(codeOf("curl")).toContain('"none": []')
+})
+
+describe("MESSAGEPAGE-2 a message as a request", () => {
+  const requestOf = (language: RequestLanguage, input: object = awkward): string =>
+    requestSnippetsOf(url, input).find((one) => one.language === language)?.code ?? ""
+
+  test("names the key's place in the environment, and no key", () => {
+    const places = {
+      curl: '"X-API-KEY: $API_KEY"',
+      typescript: "process.env.API_KEY",
+      python: 'os.environ["API_KEY"]',
+      php: "getenv('API_KEY')",
+    }
+    expect(requestSnippetsOf(url, {}).map((one) => one.language)).toEqual([...requestLanguages])
+    for (const language of requestLanguages) expect(requestOf(language)).toContain(places[language])
+  })
+
+  test("a shell hands a body on that is too long for one argument", () => {
+    const long = { message: { ...awkward.message, body: { html: "'$x`\n".repeat(60_000) } } }
+    const shown = requestOf("curl", long).replace(/^curl .*?@-/s, "cat")
+    const printed = execFileSync("/bin/sh", ["-s"], { input: shown, encoding: "utf8", maxBuffer: 10_000_000 })
+    expect(JSON.parse(printed)).toEqual(long)
+  })
+
+  test("a name that JavaScript takes for something else stays a name", () => {
+    const input = { message: { metadata: JSON.parse('{"__proto__": "x", "constructor": "y"}') } }
+    const text = literalIn(requestOf("typescript", input), "JSON.stringify(", "),\n  },")
+    const printed = execFileSync(process.execPath, ["-p", `JSON.stringify(${text})`], { encoding: "utf8" })
+    expect(printed.trim()).toBe(JSON.stringify(input))
+  })
 })

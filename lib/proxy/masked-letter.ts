@@ -5,13 +5,13 @@ import type { CapturedLetter } from "#contract/captured"
 import { hiddenSpans, maskAddressesIn, maskDeep, type Span, withoutSpans } from "../format/mask.ts"
 
 /** The parts of a letter that are not simply texts. */
-type Parts = Pick<CapturedLetter, "headers" | "source"> & Partial<CapturedLetter>
+export type LetterParts = Pick<CapturedLetter, "headers"> & Partial<CapturedLetter>
 
 /**
  * A letter for somebody who sees masked addresses (PROXY-3): what is kept is what is known to name nobody. The source is
  * encoded and cannot be masked, so it is left out; of headers those are shown that every letter has.
  */
-export function maskedLetter<T extends Parts>(letter: T, known: readonly string[]): T {
+export function maskedLetter<T extends LetterParts>(letter: T, known: readonly string[]): T {
   const { headers, html, amp, plaintext, ...rest } = letter
   return {
     ...maskDeep(rest, known),

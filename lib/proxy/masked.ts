@@ -1,9 +1,8 @@
-import type { CapturedLetter } from "#contract/captured"
 import type { Method } from "#contract/method"
 import { withoutPasswordsIn } from "#contract/url-password"
 import type { Access } from "../auth/access.ts"
 import { maskAddressesIn } from "../format/mask.ts"
-import { maskedLetter } from "./masked-letter.ts"
+import { type LetterParts, maskedLetter } from "./masked-letter.ts"
 
 /**
  * What a person may see of an answer. Viewers see letters with masked addresses and without links that act: everywhere
@@ -32,8 +31,8 @@ function maskedAnswer(value: unknown, known: readonly string[]): unknown {
 const recipientsIn = (value: { to?: unknown; email?: unknown }): string[] =>
   [value.to, value.email].filter((one): one is string => typeof one === "string" && one !== "")
 
-const isLetter = (value: object): value is Pick<CapturedLetter, "headers" | "source"> =>
-  "source" in value && "headers" in value && Array.isArray(value.headers)
+/** One that a mail server took has a source as well; one that is rendered for its page has none. */
+const isLetter = (value: object): value is LetterParts => "headers" in value && Array.isArray(value.headers)
 
 /** Inputs through which somebody with masked addresses could ask for, and so guess, an address. */
 export function withoutAddressSearch<T>(access: Access, method: Method, input: T): T {

@@ -483,7 +483,11 @@ const german = {
     answer: "Auf unserer Seite schlug etwas fehl",
     detail: "Die Nachricht ging nicht hinaus.",
     steps: [
-      { title: "Noch einmal senden", text: "Schlägt es wieder fehl, ins Protokoll des Dienstes sehen." },
+      {
+        title: "Noch einmal senden",
+        text: "Schlägt es wieder fehl, ins Protokoll des Dienstes sehen.",
+        link: "resend",
+      },
     ],
   },
   err_not_available: {

@@ -5,8 +5,9 @@ import { countKept } from "#lib/store/counts"
 import { latestOf, listLetters } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../../language.ts"
-import { readRange, type SearchParams } from "../../_range/range.ts"
-import { letterTag } from "../letter-tag.ts"
+import { one, readRange, type SearchParams } from "../../_range/range.ts"
+import { letterHref } from "../letter-href.ts"
+import { listParam } from "../list-of.ts"
 import { templateNames } from "../template-names.ts"
 import { pageLinks, readQuery } from "./search-params.ts"
 import { lookedBackText, messageRow, noteText, tookText } from "./view.ts"
@@ -42,6 +43,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
   )
   const path = `/p/${slug}/messages`
   const language = await currentLanguage()
+  const from = { tz: one(params.tz), list: listParam(params, range) }
   const look = { nowMs, language, timeZone: range.timeZone, isMasked: access.isMasked, templateNames: names }
   const facts = {
     rows: page.letters.length,
@@ -55,7 +57,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
     range,
     query,
     seq: latest.seq,
-    rows: page.letters.map((letter) => messageRow(letter, look, letterHref(path, letter, params))),
+    rows: page.letters.map((letter) => messageRow(letter, look, letterHref(path, letter, from))),
     took: tookText(page.took_ms, language),
     note: Promise.resolve(total).then((known) => noteText(known, facts, look)),
     counts: {
@@ -65,9 +67,4 @@ export async function loadMessages(slug: string, params: SearchParams) {
     lookedBack: lookedBackText(page.lookedBackTo, look),
     ...pageLinks(path, params, query, page.cursor),
   }
-}
-
-function letterHref(path: string, letter: { job_id: string; email: string }, { tz }: SearchParams): string {
-  const zone = typeof tz === "string" ? `&tz=${encodeURIComponent(tz)}` : ""
-  return `${path}/${encodeURIComponent(letter.job_id)}?to=${letterTag(letter.job_id, letter.email)}${zone}`
 }

@@ -23,6 +23,7 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
   if (!attempt) return null
   return (
     <Panel
+      id="conversation"
       title={title}
       tools={
         <>

@@ -19,13 +19,13 @@ export async function Conversation({ access, letter, timeZone }: ConversationPro
   const answer = await loadAttempts(access, letter)
   if (!answer.ok)
     return (
-      <Panel title={words.smtp} hasHeadLine isFlush>
+      <Panel id="conversation" title={words.smtp} hasHeadLine isFlush>
         <FailedState title={await faultText(answer.failure)}>{words.storyHolds}</FailedState>
       </Panel>
     )
   if (answer.value.length === 0)
     return (
-      <Panel title={words.smtp} hasHeadLine isFlush>
+      <Panel id="conversation" title={words.smtp} hasHeadLine isFlush>
         <EmptyState icon={<ServerOff aria-hidden />} title={words.noConversation}>
           {words.noConversationText}
         </EmptyState>
@@ -39,6 +39,7 @@ export async function ConversationFrame() {
   const words = await wordsFor(storyWords)
   return (
     <Panel
+      id="conversation"
       title={words.smtp}
       hint={<Timer aria-label={words.asked} className="size-3" />}
       hasHeadLine

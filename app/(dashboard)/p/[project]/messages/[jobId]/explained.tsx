@@ -1,8 +1,10 @@
 import { CircleX, Flag, RotateCw } from "lucide-react"
 import { storyWords } from "#lib/words/story"
 import { cn } from "#ui/cn"
+import { Link } from "#ui/link"
 import { type RouteStop, RouteStops } from "#ui/route-line"
 import { wordsFor } from "../../../../../language.ts"
+import { StepTarget } from "./step-target.tsx"
 import type { Explained as Explanation } from "./view.ts"
 
 /** The route, and under it the answer: why it did not arrive and what to do. */
@@ -28,7 +30,8 @@ export async function Explained({ stops, explained }: ExplainedProps) {
   )
 }
 
-function Answer({ explained }: { explained: Explanation }) {
+async function Answer({ explained }: { explained: Explanation }) {
+  const words = await wordsFor(storyWords)
   const { icon: Icon, ground, ink } = tones[explained.tone]
   return (
     <div className={cn("flex gap-3 border-line border-t px-5 py-4", ground)}>
@@ -36,7 +39,15 @@ function Answer({ explained }: { explained: Explanation }) {
       <div className="min-w-0 flex-1">
         <h2 className="break-words font-semibold text-ink text-lg">{explained.answer}</h2>
         <p className="text-ink-2 text-sm">
-          {explained.detail} {explained.raw && <code className="text-2xs text-ink-2">{explained.raw}</code>}
+          {explained.detail}{" "}
+          {explained.suppressionHref && (
+            <>
+              <Link href={explained.suppressionHref} className="text-brand-ink hover:underline">
+                {words.seeSuppression}
+              </Link>{" "}
+            </>
+          )}
+          {explained.raw && <code className="text-2xs text-ink-2">{explained.raw}</code>}
         </p>
         {explained.reply && (
           <p className="pt-2 break-words font-mono text-2xs text-ink leading-5">{explained.reply}</p>
@@ -54,7 +65,7 @@ function Steps({ steps }: { steps: Explanation["steps"] }) {
         <li key={step.title} className="min-w-0 px-3 py-2.5">
           <p className="font-medium text-ink text-sm">
             <span className="tnum mr-1.5 text-ink-3">{at + 1}</span>
-            {step.title}
+            <StepTarget to={step.to}>{step.title}</StepTarget>
           </p>
           <p className="text-ink-2 text-xs">{step.text}</p>
         </li>

@@ -7,29 +7,38 @@ import { Skeleton } from "#ui/skeleton"
 import { EmptyState, FailedState } from "#ui/states"
 import { faultText } from "../../../../../fault.ts"
 import { wordsFor } from "../../../../../language.ts"
-import { loadCaptured, type StoryLetter } from "./load.ts"
+import { loadContent, type StoryLetter } from "./load.ts"
 
-/** The letter itself, as the sandbox world received it. */
+/** Steps of the explanation lead here. */
+const id = "content"
+
+/** What the message says: as it arrived, or as it was written. */
 export async function LetterPanel({ access, letter }: { access: Access; letter: StoryLetter }) {
   const words = await wordsFor(storyWords)
-  const answer = await loadCaptured(access, letter)
+  const answer = await loadContent(access, letter)
   if (!answer.ok)
     return (
-      <Panel title={words.letter} isFlush>
+      <Panel id={id} title={words.content} isFlush>
         <FailedState title={await faultText(answer.failure)}>{words.copyKept}</FailedState>
       </Panel>
     )
   if (!answer.value)
     return (
-      <Panel title={words.letter} isFlush>
+      <Panel id={id} title={words.content} isFlush>
         <EmptyState icon={<MailQuestion aria-hidden />} title={words.noCopy}>
           {words.noCopyText}
         </EmptyState>
       </Panel>
     )
+  const note = answer.value.isWritten ? words.written : undefined
   return (
-    <Panel isFlush className="overflow-hidden">
-      <LetterParts letter={answer.value} heading={words.letter} className="h-105" />
+    <Panel id={id} isFlush className="overflow-hidden">
+      <LetterParts
+        letter={answer.value.letter}
+        heading={words.content}
+        notes={{ html: note, text: note, amp: note }}
+        className="h-105"
+      />
     </Panel>
   )
 }
@@ -38,7 +47,7 @@ export async function LetterPanel({ access, letter }: { access: Access; letter: 
 export async function LetterPanelFrame() {
   const words = await wordsFor(storyWords)
   return (
-    <Panel title={words.letter} className="h-105">
+    <Panel id={id} title={words.content} className="h-105">
       <Skeleton className="w-2/5" />
     </Panel>
   )

@@ -8,6 +8,7 @@ import { loadStory } from "./load.ts"
 import { Recipients } from "./recipients.tsx"
 import { StoryColumns } from "./story-columns.tsx"
 import { StoryHeader } from "./story-header.tsx"
+import { StoryTools } from "./story-tools.tsx"
 
 type Props = { params: Promise<{ project: string; jobId: string }>; searchParams: Promise<SearchParams> }
 
@@ -15,7 +16,7 @@ export const generateMetadata = async () => ({ title: (await wordsFor(storyWords
 
 export default async function StoryPage({ params, searchParams }: Props) {
   const { project, jobId } = await params
-  const { access, letter, story, seq } = await loadStory(
+  const { access, letter, story, seq, steps, again } = await loadStory(
     project,
     decodeURIComponent(jobId),
     await searchParams,
@@ -24,7 +25,18 @@ export default async function StoryPage({ params, searchParams }: Props) {
     <Page>
       <CrumbTitle title={story.title} />
       <LiveRefresh project={project} seq={seq} />
-      <StoryHeader story={story} />
+      <StoryHeader
+        story={story}
+        tools={
+          <StoryTools
+            project={project}
+            job_id={story.job_id}
+            templateId={story.templateId}
+            steps={steps}
+            again={again}
+          />
+        }
+      />
       <Recipients recipients={story.recipients} />
       <StoryColumns access={access} letter={letter} story={story} />
     </Page>

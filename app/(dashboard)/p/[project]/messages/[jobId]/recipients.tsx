@@ -20,7 +20,7 @@ export async function Recipients({ recipients }: { recipients: readonly Recipien
       {recipients.map((recipient) => (
         <Link
           key={recipient.tag}
-          href={`?to=${recipient.tag}`}
+          href={recipient.href}
           scroll={false}
           aria-current={recipient.isHere ? "true" : undefined}
           className={cn(

@@ -1,6 +1,7 @@
 import { Suspense } from "react"
 import type { Access } from "#lib/auth/guard"
 import { PageColumns } from "#ui/page-header"
+import { Calls } from "./calls.tsx"
 import { Conversation, ConversationFrame } from "./conversation.tsx"
 import { Details } from "./details.tsx"
 import { Explained } from "./explained.tsx"
@@ -37,6 +38,9 @@ export function StoryColumns({
           <LetterPanel access={access} letter={letter} />
         </Suspense>
         <Details rows={story.details} project={access.project.project_id} />
+        <Suspense fallback={null}>
+          <Calls access={access} letter={letter} timeZone={story.timeZone} />
+        </Suspense>
       </div>
     </PageColumns>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { storyWords } from "#lib/words/story"
 import { CopyButton } from "#ui/copy-button"
 import { PageHeader } from "#ui/page-header"
@@ -6,11 +7,12 @@ import { wordsFor } from "../../../../../language.ts"
 import type { Story } from "./view.ts"
 
 /** What the letter is called, where it stands, to whom it goes and its job id. */
-export async function StoryHeader({ story }: { story: Story }) {
+export async function StoryHeader({ story, tools }: { story: Story; tools: ReactNode }) {
   const words = await wordsFor(storyWords)
   return (
     <PageHeader
       title={story.title}
+      tools={tools}
       badge={<StatusBadge status={story.status} />}
       description={
         <p className="flex flex-wrap items-center gap-x-1.5">

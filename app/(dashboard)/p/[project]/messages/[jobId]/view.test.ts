@@ -29,14 +29,15 @@ const event = (status: string, seconds: number, more: Partial<EventFact> = {}): 
 
 const story = (told: Partial<LetterFact>, events: EventFact[], more: Partial<StoryFacts> = {}) =>
   storyView({
+    project: "shop",
     letter: { ...letter, ...told },
-    letters: [{ email: letter.email, status: letter.status, tag: "a" }],
+    letters: [{ email: letter.email, status: letter.status, tag: "a", href: "?to=a" }],
     events,
     timeZone: "UTC",
     nowMs: startMs + 60_000,
     isMasked: false,
     templateName: null,
-    canReadTemplates: true,
+    can: { templates: true, suppressions: true, domains: true, send: true },
     language: "en",
     keptDays: 45,
     ...more,
@@ -125,6 +126,39 @@ describe("the explanation", () => {
   })
 })
 
+describe("MESSAGEPAGE-4 steps of the explanation lead to where they are done", () => {
+  const to = (told: Partial<LetterFact>, more: Partial<StoryFacts> = {}) => {
+    const { explained } = story({ status: "hard_bounced", ...told }, [], more)
+    return [explained?.suppressionHref, ...(explained?.steps.map((step) => step.to) ?? [])]
+  }
+  const suppression = "/p/shop/suppressions?open=lena.fischer%40example.com"
+
+  it("this suppression, this domain, this message, its conversation, and the dialog that sends it again", () => {
+    expect(to({ delivery_status: "err_user_unknown" })).toEqual([suppression, null, { href: suppression }])
+    expect(to({ delivery_status: "err_spam_rejected" })).toEqual([
+      suppression,
+      { href: "#content" },
+      { href: "/p/shop/domains/harbour.example" },
+    ])
+    expect(to({ delivery_status: "err_delivery_failed" })).toEqual([null, { href: "#conversation" }])
+    expect(to({ delivery_status: "err_giveup" })).toEqual([null, "resend"])
+  })
+
+  it("as plain text for who may not go there", () => {
+    const none = { templates: false, suppressions: false, domains: false, send: false }
+    expect(to({ delivery_status: "err_user_unknown" }, { can: none })).toEqual([null, null, null])
+    expect(to({ delivery_status: "err_spam_rejected" }, { can: none })).toEqual([
+      null,
+      { href: "#content" },
+      null,
+    ])
+    expect(to({ delivery_status: "err_giveup" }, { can: none })).toEqual([null, null])
+    // A link to a suppression names the whole address.
+    expect(to({ delivery_status: "err_user_unknown" }, { isMasked: true })).toEqual([null, null, null])
+    expect(to({ delivery_status: "err_src_invalid", from_email: null })).toEqual([null, null])
+  })
+})
+
 it("is told in German, with the raw word beside ours", () => {
   const told = { status: "hard_bounced", delivery_status: "err_user_unknown" }
   const view = story(told, [event("accepted", 0), event("hard_bounced", 5)], { language: "de" })
@@ -151,8 +185,8 @@ describe("for people who may not see addresses", () => {
       metadata: { who: "lena.fischer@example.com" },
     }
     const letters = [
-      { email: letter.email, status: "sent", tag: "a" },
-      { email: "noah.weber@example.com", status: "sent", tag: "b" },
+      { email: letter.email, status: "sent", tag: "a", href: "?to=a" },
+      { email: "noah.weber@example.com", status: "sent", tag: "b", href: "?to=b" },
     ]
     const view = JSON.stringify(story(told, events, { isMasked: true, letters }))
     expect(view).not.toContain("lena.fischer")

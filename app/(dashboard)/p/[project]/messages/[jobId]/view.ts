@@ -1,10 +1,11 @@
 import { explain, fillHost, shortReason } from "#components/status/explain"
 import { statusLook } from "#components/status/statuses"
 import { domainOf } from "#contract/address"
+import type { DeliveryStatus } from "#contract/delivery-status"
 import { formatDuration, formatFull, formatMoment } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn, maskDeep } from "#lib/format/mask"
-import { explainWords, type Step } from "#lib/words/explain"
+import { explainWords, type Step, type StepLink } from "#lib/words/explain"
 import { reasonWords } from "#lib/words/explain-reasons"
 import { statusWords } from "#lib/words/status"
 import { type StoryWords, storyWords } from "#lib/words/story"
@@ -36,14 +37,16 @@ export type EventFact = {
 }
 
 export type StoryFacts = {
+  project: string
   letter: LetterFact
-  letters: readonly { email: string; status: string; tag: string }[]
+  letters: readonly { email: string; status: string; tag: string; href: string }[]
   events: readonly EventFact[]
   timeZone: string
   nowMs: number
   isMasked: boolean
   templateName: string | null
-  canReadTemplates: boolean
+  /** Where the reader may go from here. */
+  can: { templates: boolean; suppressions: boolean; domains: boolean; send: boolean }
   language: Language
   /** After so many days events are gone. */
   keptDays: number
@@ -56,8 +59,13 @@ export type Explained = {
   /** The raw words beside ours. */
   raw: string | null
   reply: string | null
-  steps: readonly Step[]
+  /** The suppression that it led to, where the reader may see it. */
+  suppressionHref: string | null
+  steps: readonly StepView[]
 }
+
+/** Where a step leads: a page of the project, a part of this page (`#…`), or the dialog that sends again. */
+export type StepView = Pick<Step, "title" | "text"> & { to: { href: string } | "resend" | null }
 
 export type StoryEntry = {
   key: string
@@ -85,6 +93,7 @@ export function storyView(facts: StoryFacts) {
   return {
     job_id: letter.job_id,
     status: letter.status,
+    templateId: letter.template_id,
     title: hide(letter.subject ?? "") || storyWords[facts.language].noSubject,
     recipient: isMasked ? maskAddress(letter.email) : letter.email,
     timeZone: facts.timeZone,
@@ -113,12 +122,13 @@ const statusLabel = (status: string, { language }: StoryFacts): string =>
 
 // ── recipients of the same job
 
-export type RecipientLink = { tag: string; label: string; status: string; isHere: boolean }
+export type RecipientLink = { tag: string; href: string; label: string; status: string; isHere: boolean }
 
 function recipientsOf({ letters, letter, isMasked }: StoryFacts): RecipientLink[] {
   if (letters.length < 2) return []
   return letters.map((other) => ({
     tag: other.tag,
+    href: other.href,
     label: isMasked ? maskAddress(other.email) : other.email,
     status: other.status,
     isHere: other.email === letter.email,
@@ -168,7 +178,8 @@ const tones: Record<string, Explained["tone"]> = {
 type Hide = (text: string) => string
 
 /** Why it did not arrive, or null when there is nothing to explain. */
-function explainedOf({ letter, events, language }: StoryFacts, hide: Hide): Explained | null {
+function explainedOf(facts: StoryFacts, hide: Hide): Explained | null {
+  const { letter, events, language } = facts
   const tone = Object.hasOwn(tones, letter.status) ? tones[letter.status] : undefined
   if (!tone) return null
   const raw = letter.status === "spam" ? "ok_fbl" : letter.delivery_status
@@ -178,6 +189,7 @@ function explainedOf({ letter, events, language }: StoryFacts, hide: Hide): Expl
     tone,
     raw: letter.status === "spam" ? letter.delivery_status : raw,
     reply: tone === "complaint" ? null : hide(letter.destination_response ?? "") || null,
+    suppressionHref: raw && heldBack.has(raw) ? hrefOf("suppression", facts) : null,
   }
   if (!known)
     return {
@@ -190,8 +202,48 @@ function explainedOf({ letter, events, language }: StoryFacts, hide: Hide): Expl
     ...base,
     answer: fillHost(known.answer, host),
     detail: [fillHost(known.detail, host), triesText(events, language)].filter(Boolean).join(" "),
-    steps: known.steps,
+    steps: known.steps.map(({ title, text, link }) => ({
+      title,
+      text,
+      to: link ? targetOf(link, facts) : null,
+    })),
   }
+}
+
+/** What holds the address back from now on, or for three days. */
+const heldBack: ReadonlySet<string> = new Set<DeliveryStatus>([
+  "err_user_unknown",
+  "err_user_inactive",
+  "err_mailbox_discarded",
+  "err_mailbox_full",
+  "err_spam_rejected",
+  "err_blacklisted",
+  "err_unsubscribed",
+  "err_domain_inactive",
+  "skip_dup_unreachable",
+  "skip_dup_temp_unreachable",
+  "skip_dup_mailbox_full",
+  "ok_fbl",
+])
+
+function targetOf(link: StepLink, facts: StoryFacts): StepView["to"] {
+  if (link === "resend") return facts.can.send ? "resend" : null
+  const href = hrefOf(link, facts)
+  return href === null ? null : { href }
+}
+
+/** A page of the project or a part of this one; null for who may not go there. */
+function hrefOf(
+  link: Exclude<StepLink, "resend">,
+  { letter, can, isMasked, project }: StoryFacts,
+): string | null {
+  const domain = domainOf(letter.from_email ?? "")
+  if (link === "content" || link === "conversation") return `#${link}`
+  if (link === "domain")
+    return can.domains && domain ? `/p/${project}/domains/${encodeURIComponent(domain)}` : null
+  return can.suppressions && !isMasked
+    ? `/p/${project}/suppressions?open=${encodeURIComponent(letter.email)}`
+    : null
 }
 
 /** "Tried 4 times in 48 h." when there was more than one try. */
@@ -270,14 +322,14 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 // ── details
 
 function detailsOf(facts: StoryFacts, hide: Hide): DetailRow[] {
-  const { letter, templateName, canReadTemplates } = facts
+  const { letter, templateName, can } = facts
   const labels = storyWords[facts.language].rows
   const rows: DetailRow[] = [{ label: labels.from, value: hide(letter.from_email ?? "") || "–" }]
   if (letter.template_id)
     rows.push({
       label: labels.template,
       value: templateName ?? letter.template_id.slice(0, 8),
-      ...(canReadTemplates ? { href: `templates/${letter.template_id}` } : {}),
+      ...(can.templates ? { href: `templates/${letter.template_id}` } : {}),
       chips: letter.template_version === null ? [] : [`v${letter.template_version}`],
     })
   if (letter.tags.length > 0) rows.push({ label: labels.tags, value: "", chips: letter.tags.map(hide) })

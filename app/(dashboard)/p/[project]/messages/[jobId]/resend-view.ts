@@ -1,0 +1,85 @@
+import type { KeptLetter } from "#contract/letter"
+import { domainOf } from "#contract/address"
+import type { Failure } from "#lib/result"
+import type { ResendWords } from "#lib/words/resend"
+import type { SendingWords } from "#lib/words/sending"
+import { failedSentence } from "../../_sending/failed-reasons.ts"
+import { refusalOf } from "../../_sending/refusal.ts"
+
+/** What stands in the way of sending a message again, in the reader's words. Pure. */
+export type Obstacle = { sentence: string; link: "suppression" | "domain" | null }
+
+type Words = { resend: ResendWords; sending: SendingWords }
+
+/** Codes of the service's refusals that people are told in words of our own. */
+const codes = { nobody: 204, off: 215, unknown: 404, noTemplate: 1508, domain: 1574 } as const
+
+/** The obstacle that the service names, or null. */
+export function obstacleOf(
+  { obstacle, from_email }: Pick<KeptLetter, "obstacle" | "from_email">,
+  { resend, sending }: Words,
+): Obstacle | null {
+  if (!obstacle) return null
+  const { obstacles } = resend
+  switch (obstacle.code) {
+    case codes.nobody:
+      return {
+        sentence: obstacle.reason ? failedSentence(obstacle.reason, sending) : refusalOf(obstacle).sentence,
+        link: obstacle.reason && obstacle.reason !== "invalid" ? "suppression" : null,
+      }
+    case codes.off:
+      return { sentence: obstacles.off, link: null }
+    case codes.unknown:
+      return { sentence: obstacles.gone, link: null }
+    case codes.noTemplate:
+      return { sentence: obstacles.noTemplate, link: null }
+    case codes.domain:
+      return { sentence: obstacles.domain(domainOf(from_email)), link: "domain" }
+    default:
+      return { sentence: refusalOf(obstacle).sentence, link: null }
+  }
+}
+
+/** Why nothing of the message can be read: the service knows none, or the call failed. */
+export const failureSentence = ({ status, code, message }: Failure, { obstacles }: ResendWords): string =>
+  status === 404 || code === codes.unknown ? obstacles.unknown : message
+
+export type Value = { name: string; text: string }
+
+/** The values that a text is filled with, the person's own before those of the whole message. */
+export function valuesOf({ message }: Pick<KeptLetter, "message">): Value[] {
+  const [recipient] = listOf(message?.recipients)
+  const values = {
+    ...recordOf(message?.global_substitutions),
+    ...recordOf(recordOf(recipient).substitutions),
+  }
+  return Object.entries(values).map(([name, value]) => ({
+    name,
+    text: typeof value === "string" ? value : JSON.stringify(value),
+  }))
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
+
+/** A request with words in the place of files that are too large for it, and how many these are. */
+export function withPlaceholders(
+  message: Record<string, unknown>,
+  placeholder: (name: string) => string,
+): { message: Record<string, unknown>; large: number } {
+  let large = 0
+  const filled = (file: unknown) => {
+    const known = recordOf(file)
+    if (known.content !== undefined) return known
+    large += 1
+    return { ...known, content: placeholder(String(known.name)) }
+  }
+  const lists = Object.fromEntries(
+    ["attachments", "inline_attachments"].flatMap((name) =>
+      Array.isArray(message[name]) ? [[name, message[name].map(filled)]] : [],
+    ),
+  )
+  return { message: { ...message, ...lists }, large }
+}

@@ -1,0 +1,32 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { Link } from "#ui/link"
+import type { StepView } from "./view.ts"
+import { useStoryDialog } from "./use-dialog.ts"
+
+const look =
+  "rounded-xs text-left font-medium text-brand-ink hover:underline max-md:inline-flex max-md:min-h-6"
+
+/** What a step is called, as a link to where it is done; plain text where there is no such place for the reader. */
+export function StepTarget({ to, children }: { to: StepView["to"]; children: ReactNode }) {
+  const [, setDialog] = useStoryDialog()
+  if (to === null) return children
+  if (to === "resend")
+    return (
+      <button type="button" className={look} onClick={() => void setDialog("resend")}>
+        {children}
+      </button>
+    )
+  if (to.href.startsWith("#"))
+    return (
+      <a href={to.href} className={look}>
+        {children}
+      </a>
+    )
+  return (
+    <Link href={to.href} className={look}>
+      {children}
+    </Link>
+  )
+}

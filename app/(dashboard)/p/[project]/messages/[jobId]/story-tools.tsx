@@ -1,0 +1,114 @@
+"use client"
+
+import { ChevronDown, ChevronUp, Code, RotateCw } from "lucide-react"
+import { useRouter } from "next/navigation"
+import type { ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import { useKey } from "#components/shell/use-key"
+import { resendWords } from "#lib/words/resend"
+import { storyWords } from "#lib/words/story"
+import { Button, buttonClass } from "#ui/button"
+import { cn } from "#ui/cn"
+import { Link } from "#ui/link"
+import { later } from "#ui/part"
+import type { Step } from "./load.ts"
+import { useStoryDialog } from "./use-dialog.ts"
+
+const ResendDialog = later(() => import("./resend-dialog.tsx"))
+const RequestDialog = later(() => import("./request-dialog.tsx"))
+
+/** A message that its reader may send again, or copy as a request: its whole address is known to them. */
+export type AgainFacts = {
+  email: string
+  canSend: boolean
+  canReadSuppressions: boolean
+  canReadDomains: boolean
+  /** The whole address of email/send. */
+  sendUrl: string
+}
+
+export type StoryToolsProps = {
+  project: string
+  job_id: string
+  templateId: string | null
+  steps: { newer: Step; older: Step }
+  again: AgainFacts | null
+}
+
+/** The messages beside this one in the list, and what can be done with this one. */
+export function StoryTools({ steps, again, ...message }: StoryToolsProps) {
+  const words = useWords(resendWords)
+  const [dialog, setDialog] = useStoryDialog()
+  const close = () => void setDialog(null)
+  useKey("sendAgain", () => void setDialog("resend"), { isOff: () => !again?.canSend })
+  return (
+    <>
+      <Steps {...steps} />
+      {again && (
+        <Button onClick={() => void setDialog("request")}>
+          <Code aria-hidden /> {words.copy}
+        </Button>
+      )}
+      {again?.canSend && (
+        <Button variant="primary" onClick={() => void setDialog("resend")}>
+          <RotateCw aria-hidden /> {words.again}
+        </Button>
+      )}
+      {again?.canSend && dialog === "resend" && <ResendDialog {...message} again={again} onClose={close} />}
+      {again && dialog === "request" && <RequestDialog {...message} again={again} onClose={close} />}
+    </>
+  )
+}
+
+/** Up to the newer one, down to the older one, as the list has them. At an end the button stays and says so. */
+function Steps({ newer, older }: StoryToolsProps["steps"]) {
+  const words = useWords(storyWords)
+  const router = useRouter()
+  const go = (step: Step) => {
+    if (typeof step !== "string") router.push(step.href)
+  }
+  useKey("previousRow", () => go(newer))
+  useKey("nextRow", () => go(older))
+  return (
+    <nav aria-label={words.steps} className="flex items-center">
+      <StepButton step={newer} label={words.newer} keyCap="K" end={words.newest} unknown={words.tooFar}>
+        <ChevronUp aria-hidden />
+      </StepButton>
+      <StepButton step={older} label={words.older} keyCap="J" end={words.oldest} unknown={words.tooFar}>
+        <ChevronDown aria-hidden />
+      </StepButton>
+    </nav>
+  )
+}
+
+type StepButtonProps = {
+  step: Step
+  label: string
+  keyCap: string
+  /** What it says at the end of the list, and where nothing was found that is near. */
+  end: string
+  unknown: string
+  children: ReactNode
+}
+
+function StepButton({ step, label, keyCap, end, unknown, children }: StepButtonProps) {
+  const look = cn(buttonClass({ variant: "ghost" }), "w-8 px-0 max-md:min-w-11")
+  if (typeof step !== "string")
+    return (
+      <Link href={step.href} aria-label={label} title={`${label} (${keyCap})`} className={look}>
+        {children}
+      </Link>
+    )
+  const why = step === "end" ? end : unknown
+  return (
+    <button
+      type="button"
+      aria-disabled
+      aria-label={`${label}. ${why}`}
+      title={why}
+      className={cn(look, "text-ink-off hover:bg-transparent hover:text-ink-off")}
+    >
+      {children}
+    </button>
+  )
+}
