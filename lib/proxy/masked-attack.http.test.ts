@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import { emailSend } from "#contract/email/send"
+import { letterGet } from "#contract/letter/get"
 import { suppressionList } from "#contract/suppression/list"
 import { makeMessage, makeProject } from "../../service/testing/make.ts"
 import { startService, type TestService } from "../../service/testing/start-service.ts"
+import type { Access } from "../auth/access.ts"
 import type { Role } from "../auth/permissions.ts"
 import { setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
@@ -13,6 +15,7 @@ import { aUser, keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { putKey } from "./keys.ts"
+import { asSeenBy } from "./masked.ts"
 import { proxy } from "./proxy.ts"
 
 /** The attack of somebody who may look and no more: to learn a masked address from a letter, or to act as its reader. */
@@ -101,6 +104,22 @@ describe("PROXY-3 somebody who may only look", () => {
     // What a browser draws has no markup between.
     const { letter } = await service.ok(capturedGet, { id }, key)
     expect(letter.html?.replace(/<[^>]*>/g, "")).toContain(victim)
+    expect(shown.replace(/<[^>]*>/g, "")).not.toContain("fischer")
+  })
+})
+
+describe("PROXY-3 what is kept of a message that never arrived", () => {
+  test("is read without its address by who may only look, who can ask for none by a guess", async () => {
+    const job_id = jobIn(await ask("viewer", "captured/get", { id }))
+    await expect(ask("viewer", "letter/get", { job_id, email: victim })).rejects.toThrow(/email/)
+    const answer = await service.ok(letterGet, { job_id, email: victim }, key)
+    expect(JSON.stringify(answer.letter.content)).toContain("tok3n")
+    const viewer = { isMasked: true } as Access
+    const { letter } = asSeenBy(viewer, letterGet, answer)
+    const shown = JSON.stringify({ content: letter.content, subject: letter.subject, email: letter.email })
+    expect(shown).toContain("l•••@example.com")
+    expect(shown).not.toContain("tok3n")
+    expect(readings(shown).filter((text) => /fischer/i.test(text))).toEqual([])
     expect(shown.replace(/<[^>]*>/g, "")).not.toContain("fischer")
   })
 })

@@ -242,6 +242,23 @@ describe("PROXY-3 viewers see no address", () => {
 })
 
 describe("AUDIT-2 every write leaves a row, reads leave none", () => {
+  test("MESSAGEPAGE-1 a message that is sent again, by its address, and no look at what would be sent", async () => {
+    const input = { job_id: "1ZymBc-00041N-9XaQ", email: "lena@example.com" }
+    const before = (await listAudit(store.db, "shop", 500)).length
+    answer = { status: 200, body: { status: "success", job_id: "new", email: "lena@example.com" } }
+    await ask("operator", "shop", "letter/get", input)
+    expect(await listAudit(store.db, "shop", 500)).toHaveLength(before)
+    expect(await ask("operator", "shop", "letter/resend", input)).toMatchObject({ failure: { status: 403 } })
+    expect((await ask("editor", "shop", "letter/resend", input)).ok).toBe(true)
+    const [row] = (await listAudit(store.db, "shop", 500)).sort((a, b) => b.audit_id - a.audit_id)
+    expect(row).toMatchObject({
+      user_id: "editor",
+      action: "letter/resend",
+      outcome: "success",
+      target: "lena@example.com",
+      input,
+    })
+  })
   test("with who, what and how it went, for refusals of the service too", async () => {
     const before = (await listAudit(store.db, "shop", 500)).length
     await ask("manager", "shop", "template/list")

@@ -55,7 +55,7 @@ const all = async (filter: LetterFilter): Promise<LetterRow[]> =>
 
 const nameOf = (one: Neighbour) => (typeof one === "string" ? one : one.email)
 
-describe("STORY-2 the letters beside one", () => {
+describe("MESSAGEPAGE-3 the letters beside one", () => {
   test.each<[string, Partial<LetterFilter>, number]>([
     ["without a filter", {}, 30],
     ["of one status", { status: "spam" }, 10],

@@ -1,10 +1,11 @@
 "use client"
 
-import { ArrowLeft, Download, Route } from "lucide-react"
+import { ArrowLeft, Download, RotateCw, Route } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { lazy, type ReactNode, Suspense } from "react"
 import { type LetterContent, LetterParts } from "#components/letter/letter-parts"
 import { useWords } from "#components/shell/language"
+import { useKey } from "#components/shell/use-key"
 import { inboxWords } from "#lib/words/inbox"
 import { inboxLetterWords } from "#lib/words/inbox-letter"
 import { Chip } from "#ui/badge"
@@ -33,8 +34,10 @@ export type LetterPaneProps = {
   received: string
   size: string
   copies: number
-  job_id: string | undefined
-  status: string | undefined
+  /** Its message's page, and what became of it, as far as they are known. */
+  storyHref?: string
+  status?: string
+  canSend: boolean
   hasFiles: boolean
   links: readonly LinkRow[]
   findings: readonly Finding[]
@@ -120,9 +123,15 @@ function useNotes({ sizes, hasFiles }: LetterPaneProps, sourceHref: string): Rec
   }
 }
 
+/** The message's page with the dialog that sends it again. */
+const resendHref = (storyHref: string): string => `${storyHref}&dialog=resend`
+
 function LetterHead(props: LetterPaneProps) {
   const words = useWords(inboxWords)
   const letterWords = useWords(inboxLetterWords)
+  const router = useRouter()
+  const { storyHref, canSend } = props
+  useKey("sendAgain", () => storyHref && router.push(resendHref(storyHref)), { isOff: () => !canSend })
   return (
     <header className="flex flex-wrap items-start gap-3 border-line border-b px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -150,11 +159,19 @@ function LetterHead(props: LetterPaneProps) {
           {props.received} · {props.size}
         </p>
       </div>
-      {props.job_id && (
-        <LinkButton href={`/p/${props.project}/messages/${encodeURIComponent(props.job_id)}`}>
-          <Route aria-hidden />
-          {letterWords.story}
-        </LinkButton>
+      {props.storyHref && (
+        <div className="flex flex-wrap gap-2">
+          {props.canSend && (
+            <LinkButton href={resendHref(props.storyHref)}>
+              <RotateCw aria-hidden />
+              {letterWords.again}
+            </LinkButton>
+          )}
+          <LinkButton href={props.storyHref}>
+            <Route aria-hidden />
+            {letterWords.story}
+          </LinkButton>
+        </div>
       )}
     </header>
   )

@@ -19,6 +19,7 @@ import { openedStore } from "#lib/store/open"
 import { inboxWords } from "#lib/words/inbox"
 import { faultText } from "../../../../fault.ts"
 import { currentLanguage, wordsFor } from "../../../../language.ts"
+import { letterHref } from "../messages/letter-href.ts"
 import { carriedPictures } from "./captured-files.ts"
 import { checkLetter } from "./checks.ts"
 import { type CutPart, cut } from "./cut.ts"
@@ -81,8 +82,7 @@ export const loadLetter = cache(async (slug: string, id: string) => {
       received: formatFull(parseUtc(letter.received_at) ?? 0, time_zone, language),
       size: formatBytes(letter.size, language),
       copies: letter.copies,
-      job_id: letter.job_id,
-      status: access.isMasked ? undefined : await statusOf(project_id, letter),
+      ...(await storyOf(access, answer.value.letter)),
       // The source is empty for people with masked addresses, and files are read from it.
       hasFiles: letter.source !== "",
       ...findingsOf(access, answer.value.letter),
@@ -125,11 +125,20 @@ async function withPictures(html: string, letter: CapturedLetter): Promise<strin
   return isCarrying ? withCarriedPictures(html, await carriedPictures(letter.source)) : html
 }
 
-async function statusOf(
-  project_id: string,
-  letter: { job_id?: string; to: string },
-): Promise<string | undefined> {
-  if (!letter.job_id) return undefined
-  const { letters } = await letterStory(await openedStore(), project_id, letter.job_id)
-  return letters.find((one) => one.email.toLowerCase() === letter.to.toLowerCase())?.status
+/**
+ * What became of it, and its message's page, which its tag names and no address. The state is for those who see whose it
+ * is.
+ */
+async function storyOf(
+  { project, isMasked, can }: Access,
+  { job_id, to }: { job_id?: string; to: string },
+): Promise<{ status?: string; storyHref?: string; canSend: boolean }> {
+  if (!job_id) return { canSend: false }
+  const { letters } = await letterStory(await openedStore(), project.project_id, job_id)
+  const known = letters.find((one) => one.email.toLowerCase() === to.toLowerCase())
+  return {
+    ...(known && !isMasked ? { status: known.status } : {}),
+    storyHref: letterHref(`/p/${project.project_id}/messages`, { job_id, email: known?.email ?? to }),
+    canSend: known !== undefined && !isMasked && can("sending", "write"),
+  }
 }

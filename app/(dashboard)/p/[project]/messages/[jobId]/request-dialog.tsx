@@ -65,7 +65,7 @@ function Request({ message, url, words }: RequestProps) {
         className="self-start"
       />
       {filled.large > 0 && <p className="text-sm text-warning-ink">{words.largeFiles(filled.large)}</p>}
-      <CodeBlock code={code} label={words.code} className="max-h-[45vh] overflow-auto">
+      <CodeBlock code={code} label={words.code} className="[&>*:first-child]:max-h-[45vh]">
         {code.length > shownCharsMax ? `${code.slice(0, shownCharsMax)}…` : code}
       </CodeBlock>
     </div>
