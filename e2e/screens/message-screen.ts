@@ -19,6 +19,6 @@ export class MessageScreen {
   readonly newer = () => this.steps().getByLabel(/^Newer message/)
   readonly older = () => this.steps().getByLabel(/^Older message/)
   readonly dialog = () => this.#page.getByRole("dialog")
-  readonly content = () => this.#page.locator("#content")
+  readonly content = () => this.#page.locator("#main #content")
   readonly subject = () => this.#page.getByRole("heading", { level: 1 })
 }

@@ -2,8 +2,8 @@ import { requireRecentPassword } from "#lib/auth/step-up"
 import { importProjects } from "#lib/proxy/import-projects"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../answering.ts"
 import { answer } from "../answer.ts"
+import { answering } from "../answering.ts"
 import { readAsUser } from "../write.ts"
 
 /** Projects of the mail service that are not here yet: `{act: "check" | "import", key?, service_project_ids?}`. The owner. */

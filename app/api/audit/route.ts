@@ -2,8 +2,8 @@ import { currentUser } from "#lib/auth/session"
 import { failed } from "#lib/result"
 import { accountSpace } from "#lib/store/account-space"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../answering.ts"
 import { answer } from "../answer.ts"
+import { answering } from "../answering.ts"
 import { auditFile } from "../audit-file.ts"
 
 /** The audit log of the account as CSV, with the filters of the page in the query. The owner. */

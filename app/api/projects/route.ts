@@ -1,7 +1,7 @@
 import { createProject } from "#lib/proxy/create-project"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../answering.ts"
 import { answer } from "../answer.ts"
+import { answering } from "../answering.ts"
 import { readAsUser } from "../write.ts"
 
 /** Creates a project here and at the mail service: `{name}` → `{project_id, warning?}`. Owners only. */

@@ -2,8 +2,8 @@ import { requireRecentPassword } from "#lib/auth/step-up"
 import { changeServer } from "#lib/proxy/connections"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../../answering.ts"
 import { answer } from "../../answer.ts"
+import { answering } from "../../answering.ts"
 import { readAsUser } from "../../write.ts"
 
 /** Connected servers: `{act: "check" | "edit" | "remove", connection_id, name?, header_brand?, key?}`. The owner. */

@@ -1,6 +1,6 @@
 import { ok } from "#lib/result"
-import { answering } from "../../answering.ts"
 import { plainAnswer } from "../../answer.ts"
+import { answering } from "../../answering.ts"
 import { intake } from "../intake.ts"
 
 type Params = { params: Promise<{ project: string }> }

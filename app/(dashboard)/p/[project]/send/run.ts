@@ -1,6 +1,6 @@
-import { spreadsheetCell } from "#contract/spreadsheet-cell"
 import type { emailSend } from "#contract/email/send"
 import type { Output } from "#contract/method"
+import { spreadsheetCell } from "#contract/spreadsheet-cell"
 import type { Failure, Result } from "#lib/result"
 import { refusedRows } from "../_sending/failed-reasons.ts"
 import type { Batch } from "./batches.ts"

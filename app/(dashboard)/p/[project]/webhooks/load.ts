@@ -18,7 +18,6 @@ import { webhookFormWords } from "#lib/words/webhook-form"
 import { webhookWords } from "#lib/words/webhooks"
 import { currentLanguage, wordsFor } from "../../../../language.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"
-import type { SigningKey } from "./webhook-fields.tsx"
 import { callView } from "./call-view.ts"
 import { chartSpan, chartView } from "./chart-view.ts"
 import { formOf } from "./form.ts"
@@ -40,6 +39,7 @@ import {
   nameOf,
   webhookRows,
 } from "./view.ts"
+import type { SigningKey } from "./webhook-fields.tsx"
 
 const shownMax = 1000
 

@@ -13,7 +13,7 @@ import { notify } from "#ui/toast"
 import { refusalOf } from "../_sending/refusal.ts"
 import { EventsField } from "./events-field.tsx"
 import { fieldOf, formFaults, inputOf, type WebhookField, type WebhookForm } from "./form.ts"
-import { CallFields, type SigningKey, SignedWithField, StatusField } from "./webhook-fields.tsx"
+import { CallFields, SignedWithField, type SigningKey, StatusField } from "./webhook-fields.tsx"
 
 export type WebhookFormProps = {
   project: string

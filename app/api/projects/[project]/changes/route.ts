@@ -4,8 +4,8 @@ import { rememberProject } from "#lib/auth/workspace"
 import { failed, ok } from "#lib/result"
 import { changesSeq } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
+import { answering } from "../../../answering.ts"
 
 type Params = { params: Promise<{ project: string }> }
 

@@ -3,9 +3,9 @@ import { refusalSentence } from "#lib/auth/permissions"
 import { currentUser } from "#lib/auth/session"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../../../answering.ts"
 import { lookAtDomain, lookAtPolicies } from "../../../../(dashboard)/p/[project]/domains/load.ts"
 import { answer } from "../../../answer.ts"
+import { answering } from "../../../answering.ts"
 
 type Params = { params: Promise<{ project: string }> }
 

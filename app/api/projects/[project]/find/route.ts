@@ -2,8 +2,8 @@ import { accessOf } from "#lib/auth/access"
 import { currentUser } from "#lib/auth/session"
 import { failed, ok } from "#lib/result"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
+import { answering } from "../../../answering.ts"
 import { findThings } from "./find-things.ts"
 
 type Params = { params: Promise<{ project: string }> }

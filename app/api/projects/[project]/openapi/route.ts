@@ -3,8 +3,8 @@ import { currentUser } from "#lib/auth/session"
 import { serverFacts } from "#lib/proxy/server-facts"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
+import { answering } from "../../../answering.ts"
 import { serviceDocument } from "../../../openapi-document.ts"
 
 type Params = { params: Promise<{ project: string }> }

@@ -3,8 +3,8 @@ import { refusalSentence } from "#lib/auth/permissions"
 import { finishProject } from "#lib/proxy/create-project"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
+import { answering } from "../../../answering.ts"
 import { readAsUser } from "../../../write.ts"
 
 type Params = { params: Promise<{ project: string }> }

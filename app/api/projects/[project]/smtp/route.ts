@@ -5,8 +5,8 @@ import { serverFacts } from "#lib/proxy/server-facts"
 import { failed, ok } from "#lib/result"
 import { lookAtSmtp } from "#lib/smtp-look/look"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
+import { answering } from "../../../answering.ts"
 
 type Params = { params: Promise<{ project: string }> }
 

@@ -5,8 +5,8 @@ import { mayListen, openStream } from "#lib/live/streams"
 import { failed } from "#lib/result"
 import { changesSeq } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../../../answering.ts"
 import { answer } from "../../../answer.ts"
+import { answering } from "../../../answering.ts"
 
 type Params = { params: Promise<{ project: string }> }
 

@@ -1,5 +1,5 @@
-import type { KeptLetter } from "#contract/letter"
 import { domainOf } from "#contract/address"
+import type { KeptLetter } from "#contract/letter"
 import type { Failure } from "#lib/result"
 import type { ResendWords } from "#lib/words/resend"
 import type { SendingWords } from "#lib/words/sending"

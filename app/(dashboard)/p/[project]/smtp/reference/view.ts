@@ -1,5 +1,5 @@
-import type { KeyNeed } from "#contract/key-right"
 import { errorMeanings, httpStatusOf } from "#contract/error-codes"
+import type { KeyNeed } from "#contract/key-right"
 import type { OpenApiDocument } from "#contract/openapi"
 import { commonCodes } from "#contract/openapi/further-codes"
 import type { JsonSchema } from "#contract/openapi/json-schema"

@@ -1,8 +1,8 @@
 import { limits } from "#contract/limits"
 import { proxy } from "#lib/proxy/proxy"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../../../../answering.ts"
 import { answer } from "../../../../answer.ts"
+import { answering } from "../../../../answering.ts"
 import { readAsUser } from "../../../../write.ts"
 
 type Params = { params: Promise<{ project: string; group: string; method: string }> }

@@ -8,7 +8,7 @@ import { type Deed, firstIssue } from "#lib/proxy/deed"
 import { readMethod } from "#lib/proxy/read"
 import { ok, type Result } from "#lib/result"
 import type { Db } from "#lib/store/open"
-import { letterTag } from "../../../../../(dashboard)/p/[project]/messages/letter-tag.ts"
+import { letterTag } from "../../../../../(dashboard)/p/[project]/_letter/letter-tag.ts"
 
 /** One entry with what the message that made it can tell. */
 export type EntryDetail = Suppression &

@@ -5,13 +5,13 @@ import { currentUser } from "#lib/auth/session"
 import { readMethod } from "#lib/proxy/read"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../../../../../answering.ts"
 import {
   downloadHeaders,
   fileAt,
   safeName,
 } from "../../../../../../(dashboard)/p/[project]/inbox/captured-files.ts"
 import { answer } from "../../../../../answer.ts"
+import { answering } from "../../../../../answering.ts"
 
 type Params = { params: Promise<{ project: string; id: string; file: string }> }
 

@@ -6,9 +6,9 @@ import { clock } from "#lib/clock"
 import { openWebhookLogFile } from "#lib/proxy/webhook-log-file"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
-import { answering } from "../../../../../answering.ts"
 import { readLogFilter } from "../../../../../../(dashboard)/p/[project]/webhooks/search-params.ts"
 import { answer } from "../../../../../answer.ts"
+import { answering } from "../../../../../answering.ts"
 import { csvAnswer } from "../../../../../csv-answer.ts"
 
 type Params = { params: Promise<{ project: string; id: string }> }
