@@ -1,8 +1,10 @@
+import { capturedList } from "#contract/captured/list"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
 import { templateSet } from "#contract/template/set"
 import type { ApiClient } from "../../tools/api-client.ts"
+import { barriersAtAllWidths } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { MessageScreen } from "../screens/message-screen.ts"
 
@@ -50,8 +52,11 @@ test("MESSAGEPAGE-1 a message is sent again as it was, and with its template as 
   await screen.open(shared.ours.slug, job_id)
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1)
 
-  await page.keyboard.press("r")
-  await expect(page).toHaveURL(/dialog=resend/)
+  // Keys are listened to once the page's code is here.
+  await expect(async () => {
+    await page.keyboard.press("r")
+    await expect(page).toHaveURL(/dialog=resend/, { timeout: 1000 })
+  }).toPass({ timeout: 15_000 })
   await expect(screen.dialog()).toContainText("First for Ann")
   await expect(screen.dialog()).toContainText("bill.pdf")
   await expect(screen.dialog().frameLocator("iframe").getByText("First, Ann.")).toBeVisible()
@@ -204,4 +209,47 @@ test("PROXY-3 who sees masked addresses reads a refused message and can neither 
     headers: { origin: shared.dashboardUrl },
   })
   expect(answer.status()).toBe(403)
+})
+
+test("no barrier on the page of a message and in its dialogs, desktop and phone", async ({
+  signIn,
+  api,
+  shared,
+  page,
+}) => {
+  const job_id = await send(api, "hard-bounce@barriers.example")
+  await signIn(shared.people.manager)
+  const screen = new MessageScreen(page)
+  await screen.open(shared.ours.slug, job_id)
+  await expect(page.getByText("barriers.example has no such mailbox")).toBeVisible({ timeout: 30_000 })
+  await expect(screen.content().locator("iframe")).toBeVisible()
+  expect(await barriersAtAllWidths(page), "page").toEqual([])
+  for (const dialog of ["resend", "request"]) {
+    await page.goto(`/p/${shared.ours.slug}/messages/${job_id}?dialog=${dialog}`)
+    await expect(screen.dialog().locator("dl, pre").first()).toBeVisible()
+    expect(await barriersAtAllWidths(page), dialog).toEqual([])
+  }
+})
+
+test("INBOX-5 a captured message leads to its own page among those of its job, and to sending it again", async ({
+  signIn,
+  api,
+  shared,
+  page,
+}) => {
+  const job_id = await send(api, "", {
+    recipients: [{ email: "aaa@captured.example" }, { email: "zzz@captured.example" }],
+  })
+  const captured = async () => (await api(capturedList, { job_id })).letters
+  await expect.poll(async () => (await captured()).length, { timeout: 30_000 }).toBe(2)
+  const id = (await captured()).find((one) => one.to === "zzz@captured.example")?.id
+  await signIn(shared.people.editor)
+  await page.goto(`/p/${shared.ours.slug}/inbox/${id}`)
+  const again = page.getByRole("link", { name: "Send again" })
+  await expect(async () => {
+    await page.reload()
+    await expect(again).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await again.click()
+  await expect(page.getByRole("dialog")).toContainText("zzz@captured.example")
 })

@@ -24,6 +24,7 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
   return (
     <Panel
       id="conversation"
+      className="scroll-mt-16"
       title={title}
       tools={
         <>

@@ -42,7 +42,7 @@ async function Answer({ explained }: { explained: Explanation }) {
           {explained.detail}{" "}
           {explained.suppressionHref && (
             <>
-              <Link href={explained.suppressionHref} className="text-brand-ink hover:underline">
+              <Link href={explained.suppressionHref} className="text-brand-ink underline">
                 {words.seeSuppression}
               </Link>{" "}
             </>

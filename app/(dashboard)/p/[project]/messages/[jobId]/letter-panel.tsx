@@ -32,7 +32,7 @@ export async function LetterPanel({ access, letter }: { access: Access; letter: 
     )
   const note = answer.value.isWritten ? words.written : undefined
   return (
-    <Panel id={id} isFlush className="overflow-hidden">
+    <Panel id={id} isFlush className="scroll-mt-16 overflow-hidden">
       <LetterParts
         letter={answer.value.letter}
         heading={words.content}

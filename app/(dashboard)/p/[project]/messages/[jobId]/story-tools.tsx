@@ -39,7 +39,8 @@ export type StoryToolsProps = {
 export function StoryTools({ steps, again, ...message }: StoryToolsProps) {
   const words = useWords(resendWords)
   const [dialog, setDialog] = useStoryDialog()
-  const close = () => void setDialog(null)
+  // Back from the closed dialog leads to where one came from, and does not open it again.
+  const close = () => void setDialog(null, { history: "replace" })
   useKey("sendAgain", () => void setDialog("resend"), { isOff: () => !again?.canSend })
   return (
     <>
