@@ -1,5 +1,5 @@
 /**
- * The only reader of time in the service. Every room gets a Clock handed in, so that 48-hour retries and 24-hour
+ * The only reader of time in the service. Every component gets a Clock handed in, so that 48-hour retries and 24-hour
  * webhook rules are tested in milliseconds and demo history is made by sending in the past.
  */
 export type Clock = {

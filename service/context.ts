@@ -5,14 +5,14 @@ import type { Ids } from "./ids.ts"
 import type { KeyUses } from "./key-uses.ts"
 import type { Log } from "./log.ts"
 import type { Metrics } from "./metrics.ts"
+import type { Notifier } from "./notifier.ts"
 import type { Places } from "./places.ts"
 import type { Sealer } from "./seal.ts"
 import type { Store } from "./store/open.ts"
-import type { Wake } from "./wake.ts"
 
-export { type Bell, makeWake, type Wake } from "./wake.ts"
+export { makeNotifier, type Notifier, type Topic } from "./notifier.ts"
 
-/** What every room gets at its start. There are no globals: two services can live in one process (tests do that). */
+/** What every component gets at its start. There are no globals: two services can live in one process (tests do that). */
 export type Context = {
   config: Config
   clock: Clock
@@ -22,13 +22,13 @@ export type Context = {
   store: Store
   resolver: Resolver
   places: Places
-  wake: Wake
+  notifier: Notifier
   keyUses: KeyUses
   metrics: Metrics
 }
 
-/** A room that was opened; main closes rooms in reverse order. `port` is the port a server really got. */
-export type Room = {
+/** A started part of the process; main closes them in reverse order. `port` is the port a server really got. */
+export type Component = {
   close(): Promise<void>
   port?: number
 }

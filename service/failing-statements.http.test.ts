@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest"
 import { emailSend } from "#contract/email/send"
 import { formatUtc } from "#contract/time"
 import { type ManualClock, manualClock, minutes, plus } from "./clock.ts"
-import { type Context, makeWake } from "./context.ts"
+import { type Context, makeNotifier } from "./context.ts"
 import { openDelivery } from "./deliver/worker.ts"
 import { openSandbox } from "./sandbox/open.ts"
 import { rows } from "./store/open.ts"
@@ -41,7 +41,11 @@ async function openWorld(moment: Moment): Promise<World> {
   const config = { callbackAllow: [catcher.hostPort] }
   const service = keep(await startService({ store, clock, config, isApiOnly: true }))
   const application = `failing-${moment}`
-  const workers = { ...service.ctx, store: keep(await store.openBeside(application)), wake: makeWake(clock) }
+  const workers = {
+    ...service.ctx,
+    store: keep(await store.openBeside(application)),
+    notifier: makeNotifier(clock),
+  }
   const breaker = openBreaker(application)
   open.push({ close: async () => breaker.restore() })
   const sandbox = keep(await openSandbox(service.ctx))
@@ -115,7 +119,7 @@ const settled = ({ workers, service, clock }: World) => {
   return vi.waitFor(
     async () => {
       if (performance.now() - rungAt > ringMs) {
-        for (const bell of ["letters", "outbox"] as const) workers.wake.ring(bell)
+        for (const topic of ["letters", "outbox"] as const) workers.notifier.notify(topic)
         rungAt = performance.now()
       }
       const now = clock.now().toISOString()

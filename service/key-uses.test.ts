@@ -5,28 +5,28 @@ import { makeKeyUses } from "./key-uses.ts"
 const start = at(Date.UTC(2026, 2, 1, 12))
 
 function make() {
-  const rung: string[] = []
-  const uses = makeKeyUses({ ring: (bell) => void rung.push(bell) })
+  const notified: string[] = []
+  const uses = makeKeyUses({ notify: (topic) => void notified.push(topic) })
   const use = (key_id: number, ms = 0) => {
     const one = { project_id: 1001, key_id, at: plus(start, ms), ip: "192.0.2.7" }
     uses.note(one)
     return one
   }
-  return { rung, uses, use }
+  return { notified, uses, use }
 }
 
-test("EXT-14 a thousand calls of one key ring once, and only the last is kept", () => {
-  const { rung, uses, use } = make()
+test("EXT-14 a thousand calls of one key notify once, and only the last is kept", () => {
+  const { notified, uses, use } = make()
   for (let ms = 0; ms < 1000; ms++) use(7, ms)
-  expect(rung).toEqual(["key-uses"])
+  expect(notified).toEqual(["key-uses"])
   expect(uses.due(start).map((one) => one.at)).toEqual([plus(start, 999)])
 })
 
-test("EXT-14 after a write the next one is due a minute later, not before, and rings no bell meanwhile", () => {
-  const { rung, uses, use } = make()
+test("EXT-14 after a write the next one is due a minute later, not before, and nothing is notified meanwhile", () => {
+  const { notified, uses, use } = make()
   uses.written([use(7)], start)
   use(7, 1000)
-  expect(rung).toHaveLength(1)
+  expect(notified).toHaveLength(1)
   expect(uses.due(plus(start, minutes(1) - 1))).toEqual([])
   expect(uses.due(plus(start, minutes(1)))).toHaveLength(1)
   expect(uses.left()).toHaveLength(1)

@@ -1,12 +1,12 @@
 import { minutes } from "./clock.ts"
-import type { Wake } from "./wake.ts"
+import type { Notifier } from "./notifier.ts"
 
 /** One use of a program's key: who, when, and from which address as far as it is one. */
 export type KeyUse = { project_id: number; key_id: number; at: Date; ip: string | null }
 
 /**
- * The last uses that are not written yet (EXT-14). A call notes its own in memory and waits for nothing; the room
- * `service/key-uses/` writes them, each key once a minute at most.
+ * The last uses that are not written yet (EXT-14). A call notes its own in memory and waits for nothing; the worker
+ * in `service/key-uses/` writes them, each key once a minute at most.
  */
 export type KeyUses = {
   note(use: KeyUse): void
@@ -20,7 +20,7 @@ export type KeyUses = {
 
 const everyMs = minutes(1)
 
-export function makeKeyUses(wake: Pick<Wake, "ring">): KeyUses {
+export function makeKeyUses(notifier: Pick<Notifier, "notify">): KeyUses {
   const waiting = new Map<string, KeyUse>()
   const writtenAt = new Map<string, number>()
   const isDue = (key: string, nowMs: number) => {
@@ -33,7 +33,7 @@ export function makeKeyUses(wake: Pick<Wake, "ring">): KeyUses {
       const key = keyOf(use)
       const isKnown = waiting.has(key)
       waiting.set(key, use)
-      if (!isKnown && isDue(key, use.at.getTime())) wake.ring("key-uses")
+      if (!isKnown && isDue(key, use.at.getTime())) notifier.notify("key-uses")
     },
     due: (now) => [...waiting.values()].filter((use) => isDue(keyOf(use), now.getTime())),
     left: () => [...waiting.values()],

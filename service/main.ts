@@ -1,16 +1,16 @@
 import { join } from "node:path"
 import type { Watch } from "#postgres/pool"
 import { startSentence } from "#postgres/trouble"
-import { type Config, configFromEnvironment } from "./config.ts"
 import { systemClock } from "./clock.ts"
+import { closeComponents, type OpenComponent, openComponents } from "./components.ts"
+import { type Config, configFromEnvironment } from "./config.ts"
 import { type Log, openLog } from "./log.ts"
 import { type Metrics, openMetrics } from "./metrics.ts"
 import { openContext } from "./open-context.ts"
-import { closeRooms, type OpenRoom, openRooms } from "./rooms.ts"
 import { openStore, type Store } from "./store/open.ts"
 
 /**
- * The service's process: settings → store → context → rooms, one line per port, and the way back on SIGTERM or SIGINT.
+ * The service's process: settings → store → context → components, one line per port, and the way back on SIGTERM or SIGINT.
  * What keeps it from starting is told in one sentence and ends it with code 1.
  */
 const closeWithinMs = 8000
@@ -22,18 +22,23 @@ async function main(): Promise<void> {
   const log = openLog(config.logLevel)
   const metrics = openMetrics({ log, isRead: config.metricsTokens.length > 0 })
   const store = await openStore(config.database, migrationsFolder(), watchOf(log), metrics.store)
-  const rooms = await openService(config, store, log, metrics)
-  const close = once(() => shutDown(rooms, store))
+  const components = await openService(config, store, log, metrics)
+  const close = once(() => shutDown(components, store))
   process.on("SIGTERM", close)
   process.on("SIGINT", close)
   // Last: whoever has read these lines may stop the service again.
-  for (const line of portLines(rooms)) console.log(line)
+  for (const line of portLines(components)) console.log(line)
 }
 
 /** A store that was opened is closed again when the rest cannot start. */
-async function openService(config: Config, store: Store, log: Log, metrics: Metrics): Promise<OpenRoom[]> {
+async function openService(
+  config: Config,
+  store: Store,
+  log: Log,
+  metrics: Metrics,
+): Promise<OpenComponent[]> {
   try {
-    return await openRooms(await openContext(config, store, systemClock, log, metrics))
+    return await openComponents(await openContext(config, store, systemClock, log, metrics))
   } catch (error) {
     await store.close()
     throw error
@@ -49,14 +54,14 @@ const watchOf = (log: Log): Watch => ({
 /** Beside this file, both as source (service/store) and as a bundle that is copied with its migrations. */
 const migrationsFolder = (): string => join(import.meta.dirname, "store/migrations")
 
-const portLines = (rooms: readonly OpenRoom[]): string[] =>
-  rooms.flatMap(({ name, address }) => (address === undefined ? [] : [`service: ${name} on ${address}`]))
+const portLines = (components: readonly OpenComponent[]): string[] =>
+  components.flatMap(({ name, address }) => (address === undefined ? [] : [`service: ${name} on ${address}`]))
 
-async function shutDown(rooms: readonly OpenRoom[], store: Store): Promise<void> {
+async function shutDown(components: readonly OpenComponent[], store: Store): Promise<void> {
   // A receiver that never answers must not keep the process: leases bring its work back at the next start.
   setTimeout(() => process.exit(1), closeWithinMs).unref()
   setTimeout(() => store.giveUp(), awaitDatabaseMs).unref()
-  await closeRooms(rooms)
+  await closeComponents(components)
   await store.close()
   process.exit(0)
 }

@@ -1,12 +1,12 @@
 import type { Server } from "node:net"
 import type { Meter as ChoreMeter } from "#postgres/house-keeping"
 import { openChoreMeter } from "#prometheus/chore-meter"
-import { type Meters, openRegistry, type OpenRegistry } from "#prometheus/registry"
+import { type Meters, type OpenRegistry, openRegistry } from "#prometheus/registry"
 import { openStoreMeter, type ReadableStoreMeter } from "#prometheus/store-meter"
 import { openTurns, type Stopwatch, type Turns } from "#prometheus/turns"
 import type { Log } from "./log.ts"
-import { whenClosed } from "./when-closed.ts"
 import { definitions, type Loop, loopBounds } from "./metric-definitions.ts"
+import { whenClosed } from "./when-closed.ts"
 
 type Definitions = typeof definitions
 

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "./clock.ts"
 import type { Config } from "./config.ts"
-import { type Context, makeWake } from "./context.ts"
+import { type Context, makeNotifier } from "./context.ts"
 import { dnsResolver } from "./domains/resolver.ts"
 import { sandboxResolver } from "./domains/sandbox-resolver.ts"
 import { randomIds } from "./ids.ts"
@@ -16,7 +16,7 @@ import { firstAccountRights } from "./submit/permit.ts"
 const dnsTimeoutMs = 4000
 
 /**
- * Puts together what every room gets. A process with the API makes sure that the first account exists with the configured
+ * Puts together what every component gets. A process with the API makes sure that the first account exists with the configured
  * key; others leave both as they are, and throw a sentence when they could not open what it sealed.
  */
 export async function openContext(
@@ -39,12 +39,12 @@ export async function openContext(
     })
   else await checkSecrets(store, sealer)
   const resolver = sandboxResolver(store.db, dnsResolver(dnsTimeoutMs))
-  // Rooms write their real ports into the settings, so this service has a copy of its own.
+  // Components write their real ports into the settings, so this service has a copy of its own.
   const ids = randomIds(clock)
-  const wake = makeWake(clock)
-  const keyUses = makeKeyUses(wake)
+  const notifier = makeNotifier(clock)
+  const keyUses = makeKeyUses(notifier)
   const own = { ...config }
-  return { config: own, clock, ids, sealer, log, store, resolver, places, wake, keyUses, metrics }
+  return { config: own, clock, ids, sealer, log, store, resolver, places, notifier, keyUses, metrics }
 }
 
 /** Keys that cannot be opened would make every callback fail: better not to start. */

@@ -157,10 +157,10 @@ test("MAIN-6 a process whose secrets open nothing of what the others sealed does
   await (await startService({ store, config: { roles } })).close()
 })
 
-test("MAIN-7 processes ring each other: what one accepts another delivers and a third tells, without a look by the clock", async () => {
+test("MAIN-7 processes notify each other: one accepts, another delivers, a third posts the callback, and nobody polls", async () => {
   const store = keep(await openTestStore())
   const catcher = keep(await openCallbackCatcher())
-  // On this clock nobody polls: whoever does something was rung.
+  // On this clock nobody polls: whoever does something was notified.
   const { front } = await openThree(store, catcher, manualClock(systemClock.now()))
   await expect
     .poll(() =>

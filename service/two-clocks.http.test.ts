@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { afterEach, expect, test } from "vitest"
 import { type Clock, hours, minutes, plus, systemClock } from "./clock.ts"
-import { makeWake, type Room } from "./context.ts"
+import { type Component, makeNotifier } from "./context.ts"
+import { openDelivery } from "./deliver/worker.ts"
 import { rows } from "./store/open.ts"
 import { calls } from "./store/schema.ts"
 import { openCallbackCatcher } from "./testing/callback-catcher.ts"
@@ -11,7 +12,6 @@ import { startService, type TestService } from "./testing/start-service.ts"
 import { openTestStore } from "./testing/test-store.ts"
 import { makeWorld } from "./testing/webhook-world.ts"
 import { openWebhooks } from "./webhooks/worker.ts"
-import { openDelivery } from "./deliver/worker.ts"
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -38,7 +38,7 @@ function clockAhead(aheadMs: number): Clock & { jump(ms: number): void } {
 const onClock = ({ ctx }: Pick<TestService, "ctx">, clock: Clock) => ({
   ...ctx,
   clock,
-  wake: makeWake(clock),
+  notifier: makeNotifier(clock),
 })
 
 test("DELIVER-7 two machines whose clocks are minutes apart, one of them jumping, hand no letter over twice", async () => {
@@ -49,7 +49,7 @@ test("DELIVER-7 two machines whose clocks are minutes apart, one of them jumping
   await service.call("email/send", { message: makeMessage(project, emails) }, project.key)
   const [ahead, behind] = [clockAhead(minutes(2)), clockAhead(-minutes(1))]
   const target = { name: "127.0.0.1", port: host.port }
-  const deliveries: Room[] = []
+  const deliveries: Component[] = []
   for (const clock of [systemClock, ahead, behind])
     deliveries.push(keep(openDelivery(onClock(service, clock), target)))
   await expect.poll(() => host.seen.filter((one) => one.startsWith("RCPT")).length).toBeGreaterThan(5)

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { groupsOfMetrics, metricsPath, withMetrics } from "./metrics-docs.ts"
 import { definitions as dashboardDefinitions } from "../lib/metric-definitions.ts"
 import type { Definition } from "../lib/prometheus/define.ts"
 import { openRegistry } from "../lib/prometheus/registry.ts"
 import { definitions as serviceDefinitions } from "../service/metric-definitions.ts"
 import { inRepo } from "./lib/repo.mjs"
+import { groupsOfMetrics, metricsPath, withMetrics } from "./metrics-docs.ts"
 import { processMetrics } from "./process-metrics.ts"
 
 type Panel = {

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { argv } from "node:process"
+import {
+  loopBounds as dashboardBounds,
+  definitions as dashboardDefinitions,
+} from "../lib/metric-definitions.ts"
 import type { Definition } from "../lib/prometheus/define.ts"
 import {
-  definitions as dashboardDefinitions,
-  loopBounds as dashboardBounds,
-} from "../lib/metric-definitions.ts"
-import {
-  definitions as serviceDefinitions,
   loopBounds as serviceBounds,
+  definitions as serviceDefinitions,
 } from "../service/metric-definitions.ts"
 import { inRepo } from "./lib/repo.mjs"
 import { processMetrics } from "./process-metrics.ts"

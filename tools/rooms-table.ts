@@ -235,8 +235,8 @@ const serviceRooms: Room[] = [
   callParts,
   {
     name: "service main",
-    at: ["service/main.ts", "service/thread.ts", "service/rooms.ts", "service/open-context.ts"],
-    purpose: "opens the rooms in order, closes them in reverse",
+    at: ["service/main.ts", "service/thread.ts", "service/components.ts", "service/open-context.ts"],
+    purpose: "opens the components in order, closes them in reverse",
     mayImport: [
       ...serviceGround,
       "api",

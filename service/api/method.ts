@@ -1,6 +1,6 @@
 import { firstFault } from "#contract/coded"
-import type { Language } from "#contract/message-words"
 import { fulfils, type KeyNeed, needOf } from "#contract/key-right"
+import type { Language } from "#contract/message-words"
 import type { Method, Output, Parsed } from "#contract/method"
 import { withoutPasswordsIn } from "#contract/url-password"
 import { badText } from "../bad-text.ts"

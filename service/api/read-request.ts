@@ -1,5 +1,5 @@
-import type { Method } from "#contract/method"
 import { limits } from "#contract/limits"
+import type { Method } from "#contract/method"
 import { methods } from "#contract/methods"
 import { asBuffer, type Task, workOn } from "../off-thread.ts"
 import { Refusal } from "../refusal.ts"

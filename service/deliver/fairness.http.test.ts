@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { systemClock } from "../clock.ts"
-import type { Room } from "../context.ts"
+import type { Component } from "../context.ts"
 import { addJobs } from "../store/add-jobs.ts"
 import { rows } from "../store/open.ts"
 import type { JobMessage } from "../submit/job-message.ts"
@@ -13,7 +13,7 @@ import { openDelivery } from "./worker.ts"
 
 let service: TestService
 let host: MailHostServer
-let room: Room
+let component: Component
 const stalls = new Set<string>()
 beforeEach(async () => {
   stalls.clear()
@@ -23,12 +23,12 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await room.close()
+  await component.close()
   await host.close()
   await service.close()
 })
 const open = () => {
-  room = openDelivery(service.ctx, { name: "127.0.0.1", port: host.port })
+  component = openDelivery(service.ctx, { name: "127.0.0.1", port: host.port })
 }
 
 const messageFrom = (from_email: string): JobMessage => ({
@@ -99,7 +99,7 @@ test("DELIVER-12 hosts that stall hold their own hands only, and others have the
     .poll(async () => (await waiting(stalled)).held + (await waiting(silent)).held)
     .toBeGreaterThan(handsInAll / 2)
   const others = await projectWith(200, "other.example")
-  service.ctx.wake.ring("letters")
+  service.ctx.notifier.notify("letters")
   await expect.poll(() => waiting(others)).toEqual({ letters: 0, held: 0 })
   for (const project_id of [stalled, silent]) {
     const { letters, held } = await waiting(project_id)

@@ -3,7 +3,7 @@ import { and, asc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { emailSend } from "#contract/email/send"
 import { manualClock, minutes, plus } from "../clock.ts"
-import type { Room } from "../context.ts"
+import type { Component } from "../context.ts"
 import { events } from "../store/schema.ts"
 import { makeMessage, makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
@@ -12,7 +12,7 @@ import { openDelivery } from "./worker.ts"
 const start = new Date("2026-03-10T12:00:00Z")
 const clock = manualClock(start)
 let service: TestService
-let delivery: Room
+let delivery: Component
 beforeAll(async () => {
   service = await startService({ isApiOnly: true, clock })
   delivery = openDelivery(service.ctx, { name: "127.0.0.1", port: await closedPort() })
@@ -45,7 +45,7 @@ test("DELIVER-9 sent is told once, with the start of the first attempt, when nob
   }
   await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(3)
   clock.advance(minutes(1))
-  service.ctx.wake.ring("letters")
+  service.ctx.notifier.notify("letters")
   await expect.poll(recorded, { timeout: 10_000 }).toHaveLength(4)
   expect(await recorded()).toEqual([
     ["accepted", start],

@@ -43,6 +43,6 @@ export async function skipIfSuppressed(
     )
     await dequeue(tx, [row])
   })
-  ctx.wake.ring("outbox")
+  ctx.notifier.notify("outbox")
   return true
 }

@@ -56,7 +56,7 @@ test("BLOCK-3 without a delivery a block ends after 24 hours", async () => {
   await send(Array.from({ length: 10 }, (_, n) => `blocked-${n}@list.example`))
   await catcher.waitForCalls(before + 1)
   clock.advance(hours(24) + minutes(1))
-  service.ctx.wake.ring("outbox")
+  service.ctx.notifier.notify("outbox")
   await catcher.waitForCalls(before + 2)
   expect(told().slice(before)).toEqual([
     block("2026-03-10 12:05:00", "list.example", "blocked", 1),

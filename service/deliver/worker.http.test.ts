@@ -4,9 +4,9 @@ import { emailSend } from "#contract/email/send"
 import { at, hours, type ManualClock, manualClock, minutes, seconds } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { attempts, captured, events, letters, queue, suppressions } from "../store/schema.ts"
+import { endLeases } from "../testing/end-leases.ts"
 import { makeMessage, makeProject } from "../testing/make.ts"
 import { type StartOptions, startService, type TestService } from "../testing/start-service.ts"
-import { endLeases } from "../testing/end-leases.ts"
 import { openTestStore } from "../testing/test-store.ts"
 
 const startAt = at(Date.UTC(2026, 4, 4, 12))
@@ -91,7 +91,7 @@ test("DELIVER-4 a letter in the hands of a process that died is delivered by the
   const second = await start({ clock, store })
   // Neither a clock that jumps nor time passing on it ends a lease.
   clock.advance(hours(1))
-  second.ctx.wake.ring("letters")
+  second.ctx.notifier.notify("letters")
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await statusesIn(store)).toEqual(["accepted"])
   await endLeases(store.db)

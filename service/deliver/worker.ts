@@ -2,7 +2,7 @@ import { untilDone } from "#postgres/again"
 import { StatementFailed } from "#postgres/statement-failed"
 import { troubleOf } from "#postgres/trouble"
 import { seconds, systemClock } from "../clock.ts"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { ageOf, type LeasedAt, leasedNow } from "../lease-age.ts"
 import { logFailure } from "../log-failure.ts"
 import { type GroupCommit, groupCommit } from "../store/group-commit.ts"
@@ -53,7 +53,7 @@ const busyMax = 3
  * take it, it stays in memory and its letter in hand: the lease is renewed, nobody else gets the letter, and with every
  * hand full no further letter is begun (DELIVER-13).
  */
-export function openDelivery(ctx: Context, target: Host): Room {
+export function openDelivery(ctx: Context, target: Host): Component {
   const worker = new Worker(ctx, target)
   worker.start()
   return { close: () => worker.close() }
@@ -163,11 +163,11 @@ class Worker {
    * a destination that had no room has some. Counted from the moment of the claim, because the clock may have moved since.
    */
   private async rest(claimedAt: Date): Promise<void> {
-    const { clock, wake } = this.ctx
+    const { clock, notifier } = this.ctx
     const dueAtMs = this.nextLook?.dueAtMs ?? Number.POSITIVE_INFINITY
     const until = Math.min(dueAtMs, claimedAt.getTime() + pollMs)
     await this.hands.untilRoom(this.stop.signal, (signal) =>
-      wake.wait("letters", Math.max(0, until - clock.now().getTime()), signal),
+      notifier.wait("letters", Math.max(0, until - clock.now().getTime()), signal),
     )
   }
 
@@ -307,7 +307,7 @@ class Worker {
         throw new Error(`Results could not be written: ${(error as Error).message}`)
       }),
     )
-    this.ctx.wake.ring("outbox")
+    this.ctx.notifier.notify("outbox")
     countResults(batch, this.ctx.metrics)
     return batch.map(() => undefined)
   }

@@ -1,5 +1,5 @@
 import { minutes, plus } from "../clock.ts"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { claimRecheck, removeExpiredDomains } from "../store/domains.ts"
 import { settleDkim } from "./validate.ts"
@@ -14,7 +14,7 @@ const perRoundMax = 200
  * DOMAIN-5: the service looks by itself, every 30 minutes, for DKIM records that were not there yet. The domains that
  * waited longest come first; each is taken by one of the processes.
  */
-export function openDomainChecks(ctx: Context): Room {
+export function openDomainChecks(ctx: Context): Component {
   const closing = new AbortController()
   const loop = work(ctx, closing.signal)
   return {

@@ -40,8 +40,8 @@ export async function settleDkim(row: DomainRow, ctx: Context): Promise<Finding>
   const finding = await checkDkim(row, ctx.resolver)
   if (!finding.ok) return finding
   const primary = primaryDomain(row.domain)
-  const room = { primary, most: dkimKeysMax }
-  if (await activateDkim(ctx.store.db, row, room, ctx.clock.now())) return finding
+  const allowance = { primary, most: dkimKeysMax }
+  if (await activateDkim(ctx.store.db, row, allowance, ctx.clock.now())) return finding
   return {
     ok: false,
     code: 127,

@@ -16,7 +16,7 @@ const rowsPerFileMax = 100_000
 /** The dump was taken over or deleted: whatever this worker still has of it is to be forgotten. */
 export class Lost extends Error {}
 
-/** What a worker makes a dump with; `lease` is its claim, `signal` aborts when the claim is lost or the room closes. */
+/** What a worker makes a dump with; `lease` is its claim, `signal` aborts when the claim is lost or the component closes. */
 export type Tools = { db: Db; lease: string; signal: AbortSignal }
 
 /**

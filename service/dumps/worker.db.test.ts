@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { type DumpColumn, dumpColumns } from "#contract/dump-words"
 import { at, days, hours, type ManualClock, manualClock, plus, seconds } from "../clock.ts"
 import { readConfig } from "../config.ts"
-import { type Context, makeWake } from "../context.ts"
+import { type Context, makeNotifier } from "../context.ts"
 import { newDumpToken } from "../dump-link.ts"
 import { openLog } from "../log.ts"
 import { openContext } from "../open-context.ts"
@@ -22,10 +22,10 @@ import {
 } from "../store/dumps.ts"
 import type { Store } from "../store/open.ts"
 import { dumpFiles, dumpPieces, dumps } from "../store/schema.ts"
+import { endLeases } from "../testing/end-leases.ts"
 import { makeEvents } from "../testing/make-events.ts"
 import { makeProject } from "../testing/make-letters.ts"
 import { readCsvObjects } from "../testing/read-csv.ts"
-import { endLeases } from "../testing/end-leases.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { holdLease } from "./hold-lease.ts"
 import { makeNext, openDumps } from "./worker.ts"
@@ -270,15 +270,15 @@ test("DUMP-10 after 8 hours a dump and its files are gone", async () => {
   for (const table of [dumps, dumpFiles, dumpPieces]) expect(await store.db.select().from(table)).toEqual([])
 })
 
-test("DUMP-8 the room makes what is ordered", async () => {
+test("DUMP-8 the worker makes what is ordered", async () => {
   await some(5)
-  const room = openDumps(ctx)
+  const component = openDumps(ctx)
   try {
     const key = await order()
-    ctx.wake.ring("dumps")
+    ctx.notifier.notify("dumps")
     await until(async () => (await find(key))?.dump_status === "ready")
   } finally {
-    await room.close()
+    await component.close()
   }
 })
 
@@ -287,7 +287,7 @@ test("DUMP-8 two processes on one store make every dump once and whole", async (
   const others = [project_id]
   for (const name of ["a", "b", "c"]) others.push(await makeProject(store.db, `${name} ${projects}`, start))
   const keys = await Promise.all([...others, ...others].map((of) => order({}, of)))
-  const rooms = [openDumps(ctx), openDumps({ ...ctx, wake: makeWake(clock) })]
+  const components = [openDumps(ctx), openDumps({ ...ctx, notifier: makeNotifier(clock) })]
   try {
     const isReady = async (key: DumpKey) => (await find(key))?.dump_status === "ready"
     await until(async () => {
@@ -301,6 +301,6 @@ test("DUMP-8 two processes on one store make every dump once and whole", async (
       expect(readCsvObjects(bytes.toString("utf8"))).toHaveLength(key.project_id === project_id ? 40 : 0)
     }
   } finally {
-    await Promise.all(rooms.map((room) => room.close()))
+    await Promise.all(components.map((component) => component.close()))
   }
 })

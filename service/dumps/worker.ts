@@ -1,6 +1,6 @@
 import { untilDone, untilWritten } from "#postgres/again"
 import { troubleOf } from "#postgres/trouble"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { type ClaimedDump, claimDump, type DumpEnd, endDump, releaseDumps } from "../store/dumps.ts"
 import { holdLease, leaseMs } from "./hold-lease.ts"
@@ -14,7 +14,7 @@ const pollMs = 1000
  * Makes the files of dumps that were ordered. Many processes may do so on one PostgreSQL: a dump is claimed with a
  * lease, and one whose worker died is begun anew by the next (DUMP-8).
  */
-export function openDumps(ctx: Context): Room {
+export function openDumps(ctx: Context): Component {
   const closing = new AbortController()
   const loops = work(ctx, closing.signal)
   return {
@@ -37,7 +37,7 @@ async function lane(ctx: Context, closing: AbortSignal): Promise<void> {
         complain(ctx, error)
         return false
       })
-    if (!isDone) await ctx.wake.wait("dumps", pollMs, closing)
+    if (!isDone) await ctx.notifier.wait("dumps", pollMs, closing)
   }
 }
 
@@ -59,7 +59,7 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
     const end = { dump_status: "ready", sizes, now: clock.now() } as const
     await endAs(dump, lease, end, ctx)
   } catch (error) {
-    // The dump is not to blame when the room closes or the database went away: it is begun anew.
+    // The dump is not to blame when the component closes or the database went away: it is begun anew.
     if (closing.aborted || troubleOf(error) !== null)
       await untilWritten(() => releaseDumps(store.db, lease), store.givenUp)
     else if (!(error instanceof Lost) && !hold.lost.aborted) await fail(dump, lease, error, ctx)

@@ -29,7 +29,7 @@ export const isSpamRejection = (status: DeliveryStatus): boolean =>
 
 /**
  * Counts spam refusals per project, recipient domain and sending server, and tells webhooks when a block begins or
- * ends (BLOCK-1…3). Call it last in the transaction that records the outcomes; ring the bell "outbox" after the commit.
+ * ends (BLOCK-1…3). Call it last in the transaction that records the outcomes; notify "outbox" after the commit.
  */
 export async function recordSpamBlocks(tx: Db, outcomes: readonly Outcome[]): Promise<void> {
   const rejecting = outcomes.filter((one) => one.is_rejection)
@@ -45,7 +45,7 @@ export async function recordSpamBlocks(tx: Db, outcomes: readonly Outcome[]): Pr
 
 /**
  * Ends blocks that are older than a day, of at most `domainsMax` domains, and tells of how many. Its transaction holds a
- * lock of each of them. Ring the bell "outbox" after it.
+ * lock of each of them. Notify "outbox" after it.
  */
 export async function liftOldBlocks(tx: Db, now: Date, domainsMax: number): Promise<number> {
   const before = plus(now, -hours(blockedHours))

@@ -40,10 +40,10 @@ function stalling(db: Store["db"], begun: () => void, until: Promise<void>): Sto
 
 test("METRICS-2 nobody counts in a process whose metrics nobody may read", async () => {
   const counted = 'duration_seconds_count{loop="queue_figures"}'
-  const room = openQueueFigures(world.ctx, { everyMs: 1, restFactor: 0 })
+  const component = openQueueFigures(world.ctx, { everyMs: 1, restFactor: 0 })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect((await world.ctx.metrics.scrape()).text).not.toContain(counted)
-  await room.close()
+  await component.close()
   const config = { ...world.ctx.config, metricsTokens: ["t".repeat(32)] }
   const read = openQueueFigures({ ...world.ctx, config }, { everyMs: 1, restFactor: 0 })
   await expect

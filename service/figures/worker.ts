@@ -1,6 +1,6 @@
 import { aloneWith } from "#postgres/house-keeping"
 import { seconds, systemClock } from "../clock.ts"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { projectsMax } from "../metric-definitions.ts"
 import { callFigures, inOneProcess, outboxFigures, queueFigures } from "../store/queue-figures.ts"
@@ -18,7 +18,7 @@ const usual: Pace = { everyMs: seconds(15), restFactor: 100 }
  * Collects how much waits in queue, outbox and webhook calls, for /metrics, which asks the database nothing. Only in a
  * process whose metrics somebody may read. Each of them tells the same of the whole database.
  */
-export function openQueueFigures(ctx: Context, pace: Pace = usual): Room {
+export function openQueueFigures(ctx: Context, pace: Pace = usual): Component {
   if (ctx.config.metricsTokens.length === 0) return { close: async () => {} }
   const closing = new AbortController()
   let collectedAtMs: number | null = null

@@ -3,7 +3,7 @@ import type { Chore as Work } from "#postgres/house-keeping"
 import { takePast } from "#postgres/past"
 import { days, hours, minutes, plus } from "../clock.ts"
 import type { Keep } from "../config.ts"
-import type { Bell } from "../context.ts"
+import type { Topic } from "../context.ts"
 import { forgetQuietServers, liftOldBlocks } from "../events/spam-block.ts"
 import { dropExcessTries, dropOldTries } from "../store/call-tries.ts"
 import { giveUpInactive } from "../store/calls.ts"
@@ -17,8 +17,8 @@ import { dropOrphans, dropUnwanted } from "../store/outbox.ts"
 import { giveUpStopped, stopOldReplays } from "../store/replays.ts"
 
 export type Chore = Work<Db> & {
-  /** Who has to hear of it: what ends here may have to be told. */
-  bell?: Bell
+  /** The topic to notify when it did something: what ended may need a callback. */
+  notifies?: Topic
 }
 
 /** One statement takes so many rows at most. */
@@ -54,7 +54,7 @@ export function makeChores(keep: Keep, most = rowsPerTurn): Chore[] {
     ),
     {
       ...chore("spam blocks", domainsPerTurn, (tx, now) => liftOldBlocks(tx, now, domainsPerTurn)),
-      bell: "outbox",
+      notifies: "outbox",
     },
     chore("quiet servers", most, (tx, now) => forgetQuietServers(tx, now, most)),
     chore("tries", most, (tx, now) => dropOldTries(tx, logReach(now), most)),

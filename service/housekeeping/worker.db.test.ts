@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { days, minutes, plus } from "../clock.ts"
-import type { Room } from "../context.ts"
+import type { Component } from "../context.ts"
 import type { Log } from "../log.ts"
 import { openMetrics } from "../metrics.ts"
 import { aloneInTransaction } from "../store/housekeeping-lock.ts"
@@ -14,7 +14,7 @@ import { openHousekeeping } from "./worker.ts"
 
 let store: Store
 let world: World
-const rooms: Room[] = []
+const components: Component[] = []
 beforeAll(async () => {
   store = await openTestStore()
 })
@@ -24,7 +24,7 @@ beforeEach(async () => {
   world = await makeWorld(store)
 })
 afterEach(async () => {
-  for (const room of rooms.splice(0)) await room.close()
+  for (const component of components.splice(0)) await component.close()
 })
 
 const pace = { everyMs: minutes(1), turnsMax: 3, behindMs: 1 }
@@ -37,9 +37,9 @@ const makeChore = (name: string, work: () => number | Promise<number>): Chore =>
 })
 
 const open = (chores: Chore[]) => {
-  const room = openHousekeeping(world.ctx, chores, pace)
-  rooms.push(room)
-  return room
+  const component = openHousekeeping(world.ctx, chores, pace)
+  components.push(component)
+  return component
 }
 
 test("METRICS-4 a chore that takes too long says so in the log, by its name", async () => {
@@ -53,9 +53,9 @@ test("METRICS-4 a chore that takes too long says so in the log, by its name", as
     return 0
   }
   const chores = [makeChore("quick", slow(4900)), makeChore("slow", slow(5600))]
-  const room = openHousekeeping({ ...world.ctx, metrics }, chores, pace)
+  const component = openHousekeeping({ ...world.ctx, metrics }, chores, pace)
   await expect.poll(() => lines.length).toBe(1)
-  await room.close()
+  await component.close()
   expect(lines).toEqual([
     {
       about: { loop: "housekeeping", part: "slow", seconds: 5.6, bound_seconds: 5 },
@@ -117,14 +117,14 @@ test("TIDY-1 one process at a time keeps house, and who finds another one at it 
     return 0
   })
   await aloneInTransaction(store.db, async () => {
-    const room = open([counts])
+    const component = open([counts])
     await expect
       .poll(async () => {
         world.clock.advance(minutes(1))
         return (await lockWaiters(store.db)).length
       })
       .toBe(0)
-    await room.close()
+    await component.close()
     expect(turns).toBe(0)
   })
   open([counts])
@@ -145,9 +145,9 @@ test("TIDY-1 closing waits for the turn under way and begins no other one", asyn
     await ended
     return 1
   })
-  const room = open([slow, slow])
+  const component = open([slow, slow])
   await expect.poll(() => turns).toBe(1)
-  const closed = room.close().then(() => "closed")
+  const closed = component.close().then(() => "closed")
   expect(await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 100, "waits"))])).toBe(
     "waits",
   )

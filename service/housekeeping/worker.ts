@@ -1,5 +1,5 @@
 import { keepHouse, type Pace, usualPace } from "#postgres/house-keeping"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { housekeepingLock } from "../store/housekeeping-lock.ts"
 import { type Chore, makeChores } from "./chores.ts"
@@ -9,7 +9,7 @@ export const openHousekeeping = (
   ctx: Context,
   chores: readonly Chore[] = makeChores(ctx.config.keep),
   pace: Pace = usualPace,
-): Room =>
+): Component =>
   keepHouse(
     {
       db: () => ctx.store.db,
@@ -17,7 +17,7 @@ export const openHousekeeping = (
       now: () => ctx.clock.now(),
       sleep: (ms, signal) => ctx.clock.sleep(ms, signal),
       meter: ctx.metrics.housekeeping,
-      done: ({ bell }) => void (bell && ctx.wake.ring(bell)),
+      done: ({ notifies }) => void (notifies && ctx.notifier.notify(notifies)),
       failed: (error, { name }) =>
         logFailure(ctx, error, "A chore of the house-keeping failed.", { chore: name }),
     },

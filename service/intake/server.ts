@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server"
 import { domainOf } from "#contract/address"
 import { boundConnections } from "../connection-bounds.ts"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { takeReport } from "./take-report.ts"
 
@@ -26,7 +26,7 @@ const usualBounds: IntakeBounds = {
 export async function openIntake(
   ctx: Context,
   bounds: IntakeBounds = usualBounds,
-): Promise<Room & { port: number }> {
+): Promise<Component & { port: number }> {
   const server = new SMTPServer({
     name: ctx.config.mailHostname,
     authOptional: true,

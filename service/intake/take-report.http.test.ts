@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { at, manualClock } from "../clock.ts"
 import { readConfig } from "../config.ts"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { openLog } from "../log.ts"
 import { openContext } from "../open-context.ts"
 import { bounceAddress } from "../public-link.ts"
@@ -20,7 +20,7 @@ import { openIntake } from "./server.ts"
 const now = at(Date.UTC(2026, 4, 4, 12))
 let store: Store
 let ctx: Context
-let intake: Room & { port: number }
+let intake: Component & { port: number }
 let project_id: number
 
 beforeAll(async () => {

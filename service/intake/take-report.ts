@@ -21,7 +21,7 @@ export async function takeReport(raw: Uint8Array, ctx: Context): Promise<TakenAs
       ctx,
     ),
   )
-  ctx.wake.ring("outbox")
+  ctx.notifier.notify("outbox")
   return "complaint"
 }
 

@@ -1,5 +1,5 @@
 import { minutes, seconds } from "../clock.ts"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import type { KeyUse } from "../key-uses.ts"
 import { logFailure } from "../log-failure.ts"
 import { noteKeyUses } from "../store/api-keys.ts"
@@ -11,9 +11,9 @@ const usesPerWrite = 1000
 
 /**
  * Writes when programs' keys were used last and from where (EXT-14): at once for a key that rested, then once a minute
- * at most. It is told by a bell and looks once a minute; what is not written yet is written at the end.
+ * at most. It is notified, and polls once a minute; what is not written yet is written at the end.
  */
-export function openKeyUses(ctx: Context): Room {
+export function openKeyUses(ctx: Context): Component {
   const closing = new AbortController()
   const loop = work(ctx, closing.signal)
   return {
@@ -28,7 +28,7 @@ export function openKeyUses(ctx: Context): Room {
 async function work(ctx: Context, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     const isWritten = await ctx.metrics.turn("key_uses", () => write(ctx, ctx.keyUses.due(ctx.clock.now())))
-    if (isWritten) await ctx.wake.wait("key-uses", everyMs, closing)
+    if (isWritten) await ctx.notifier.wait("key-uses", everyMs, closing)
     else await ctx.clock.sleep(afterFailureMs, closing)
   }
 }

@@ -1,5 +1,5 @@
 import { makeCertificate } from "../certificate.ts"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { openReader } from "./reader.ts"
 import { openSink } from "./sink.ts"
 
@@ -7,7 +7,7 @@ import { openSink } from "./sink.ts"
  * The sandbox world: a mail host that takes every letter of this service, and the readers behind it. Complaints of
  * readers go to the intake that the settings name. `port` is the one the mail host really got.
  */
-export async function openSandbox(ctx: Context): Promise<Room & { port: number }> {
+export async function openSandbox(ctx: Context): Promise<Component & { port: number }> {
   const certificate = await makeCertificate(`sandbox.${ctx.config.mailHostname}`)
   const sink = await openSink(ctx, certificate)
   const reader = openReader(ctx)

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer"
 import { Agent, request } from "undici"
 import { untilDone, untilWritten } from "#postgres/again"
 import { seconds, systemClock } from "../clock.ts"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import type { ReaderAction } from "../store/captured.ts"
 import {
@@ -32,7 +32,7 @@ const rank: Readonly<Record<ReaderAction, number>> = { open: 0, click: 1, unsubs
  * The readers of the sandbox world: they do what sink.ts planned when its time has come on the service's clock, over the
  * same ways as real ones: HTTP to the tracking addresses, SMTP to the intake for complaints.
  */
-export function openReader(ctx: Context): Room {
+export function openReader(ctx: Context): Component {
   const stop = new AbortController()
   const agent = new Agent({ connections: 10 })
   const reader: Reader = { ctx, agent, signal: stop.signal }
@@ -64,7 +64,7 @@ async function run(reader: Reader): Promise<void> {
 async function rest({ ctx, signal }: Reader): Promise<void> {
   const due = await nextActionDueMs(ctx.store.db)
   const wait = due === null ? pollMs : due - ctx.clock.now().getTime()
-  await ctx.wake.wait("reader", Math.min(wait, pollMs), signal)
+  await ctx.notifier.wait("sandbox-readers", Math.min(wait, pollMs), signal)
 }
 
 /** Does what is due and gives the number of actions that were claimed. */

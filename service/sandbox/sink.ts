@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import type { Certificate } from "../certificate.ts"
 import { plus } from "../clock.ts"
 import { boundConnections } from "../connection-bounds.ts"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { workOn } from "../off-thread.ts"
 import { readBounceAddress } from "../public-link.ts"
 import { hasAttempts } from "../store/attempts.ts"
@@ -33,7 +33,7 @@ export async function openSink(
   ctx: Context,
   certificate: Certificate,
   clientsMax = usualClientsMax,
-): Promise<Room & { port: number }> {
+): Promise<Component & { port: number }> {
   const write = openWriter(ctx)
   const kept = groupCommit((letters: NewCaptured[]) => keep(letters, write, ctx), {
     waitMs: 3,
@@ -160,7 +160,7 @@ async function capturedOf(
 async function keep(letters: NewCaptured[], write: WriteOnce, ctx: Context): Promise<undefined[]> {
   const patience = AbortSignal.any([ctx.store.givenUp, AbortSignal.timeout(keepWithinMs)])
   await write((tx) => keepCaptured(tx, letters), patience)
-  if (letters.some((one) => one.actions.length > 0)) ctx.wake.ring("reader")
+  if (letters.some((one) => one.actions.length > 0)) ctx.notifier.notify("sandbox-readers")
   return letters.map(() => undefined)
 }
 

@@ -60,7 +60,7 @@ type Node = {
 
 /**
  * What the parser's types leave out: its tree (its list of attachments has no charset and no AMP) and its way through
- * the lines. The version is pinned, and the golden files of this room notice a change.
+ * the lines. The version is pinned, and the golden files of this folder notice a change.
  */
 type Insides = {
   root: Node

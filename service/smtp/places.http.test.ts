@@ -13,12 +13,12 @@ test("SMTP-4 a place of an address is free again when a connection that went ove
   service = await startService({ isApiOnly: true })
   open.push(service)
   const desk = { ...(await openDesk(service.ctx)), strangers: { perAddressMax: 2, lifetimeMs: 60_000 } }
-  const { port, ...room } = await openSubmission(
+  const { port, ...component } = await openSubmission(
     { ...service.ctx, config: { ...service.ctx.config, smtpPort: 0 } },
     desk,
     "starttls",
   )
-  open.push(room)
+  open.push(component)
   const greeted = async () => {
     const client = await rawClient(port)
     return { client, reply: await client.reply() }

@@ -6,7 +6,7 @@ import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import { webhookSet } from "#contract/webhook/set"
 import { at, hours, manualClock, plus } from "../clock.ts"
-import type { Room } from "../context.ts"
+import type { Component } from "../context.ts"
 import { accounts, jobs, letters, projects } from "../store/schema.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../testing/callback-catcher.ts"
 import { type MadeProject, makeProject } from "../testing/make.ts"
@@ -299,7 +299,7 @@ describe("SMTP-4 bounds", () => {
   }, 30_000)
 
   let ownDesk: Desk
-  let own: Room & { port: number }
+  let own: Component & { port: number }
   beforeAll(async () => {
     const connections = countConnections(10)
     ownDesk = { ...(await openDesk(service.ctx)), connections, emailsPerHourMax: 3, idleMs: 300 }

@@ -3,7 +3,7 @@ import type { SMTPServerSession } from "smtp-server"
 import { limits } from "#contract/limits"
 import type { Certificate } from "../certificate.ts"
 import { boundConnections, type ConnectionBounds } from "../connection-bounds.ts"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { certificateOf } from "./certificate.ts"
 import { type Connections, countConnections } from "./connections.ts"
 import { DiscreetServer } from "./discreet-server.ts"
@@ -45,7 +45,7 @@ export async function openSubmission(
   ctx: Context,
   desk: Desk,
   kind: "starttls" | "tls",
-): Promise<Room & { port: number }> {
+): Promise<Component & { port: number }> {
   const front = frontDesk(desk, ctx)
   const server = new DiscreetServer({
     ...desk.certificate,

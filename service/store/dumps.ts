@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm"
 import type { DumpColumn } from "#contract/dump-words"
 import type { DumpFormat } from "../dump-link.ts"
-import { type Db, rows } from "./open.ts"
 import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
+import { type Db, rows } from "./open.ts"
 import { dumpFiles, dumpPieces, dumps } from "./schema.ts"
 
 /** What a dump is to tell, as event-dump/create settled it. Instants are epoch milliseconds, the end is exclusive. */

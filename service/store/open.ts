@@ -1,5 +1,5 @@
-import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import type { StoreMeter } from "#postgres/meter"
+import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import type { Watch } from "#postgres/pool"
 import * as schema from "./schema.ts"
 

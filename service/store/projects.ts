@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm"
 import type { Caller, ProgramKey } from "../caller.ts"
 import { type Db, rows } from "./open.ts"
-import { type RightsChange, rightsAfter } from "./rights.ts"
 import { dequeueProject } from "./queue.ts"
+import { type RightsChange, rightsAfter } from "./rights.ts"
 import { projects, type Rights } from "./schema.ts"
 
 export type ProjectRow = typeof projects.$inferSelect

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import { toJson } from "./json.ts"
-import { type LetterKey, letterKeys } from "./letters-write.ts"
 import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
+import { type LetterKey, letterKeys } from "./letters-write.ts"
 import { type Db, rows } from "./open.ts"
 
 /** A letter in the hands of one worker. */

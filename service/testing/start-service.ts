@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
 import type { Input, Method, Output } from "#contract/method"
 import { type Clock, plus, seconds, systemClock } from "../clock.ts"
+import { closeComponents, type OpenComponent, openComponents, openHttp } from "../components.ts"
 import { type Config, readConfig } from "../config.ts"
 import type { Context } from "../context.ts"
 import { openLog } from "../log.ts"
 import { openContext } from "../open-context.ts"
-import { closeRooms, type OpenRoom, openHttp, openRooms } from "../rooms.ts"
 import { rows, type Store } from "../store/open.ts"
 import { openTestStore } from "./test-store.ts"
 
@@ -48,9 +48,9 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const config = { ...testConfig(), ...options.config }
   const { accountKey = usualKey } = config
   const ctx = await openContext(config, store, options.clock ?? systemClock, openLog("silent"))
-  const open: OpenRoom[] = options.isApiOnly
+  const open: OpenComponent[] = options.isApiOnly
     ? [{ name: "API", ...(await openHttp(ctx)) }]
-    : await openRooms(ctx)
+    : await openComponents(ctx)
   const url = `http://127.0.0.1:${ctx.config.port}`
   const call = caller(url, accountKey)
   return {
@@ -65,7 +65,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     },
     idle: () => idle(ctx),
     async close() {
-      await closeRooms(open)
+      await closeComponents(open)
       if (!options.store) await store.close()
     },
   }

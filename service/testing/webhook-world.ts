@@ -1,6 +1,6 @@
 import { type ManualClock, manualClock } from "../clock.ts"
 import { readConfig } from "../config.ts"
-import { type Context, makeWake } from "../context.ts"
+import { type Context, makeNotifier } from "../context.ts"
 import { randomIds } from "../ids.ts"
 import { makeKeyUses } from "../key-uses.ts"
 import { openLog } from "../log.ts"
@@ -39,7 +39,7 @@ export async function makeWorld(store: Store, allow: string[] = []): Promise<Wor
   const none = async () => []
   const sealer = sealerOf([secret])
   const log = openLog("silent")
-  const wake = makeWake(clock)
+  const notifier = makeNotifier(clock)
   const ctx: Context = {
     config,
     clock,
@@ -49,8 +49,8 @@ export async function makeWorld(store: Store, allow: string[] = []): Promise<Wor
     store,
     resolver: { txt: none, mx: none, address: none, cname: none },
     places: openPlaces(undefined),
-    wake,
-    keyUses: makeKeyUses(wake),
+    notifier,
+    keyUses: makeKeyUses(notifier),
     metrics: openMetrics({ log }),
   }
   const apiKey = ids.apiKey()

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import type { Context } from "../context.ts"
 import type { NewEvent } from "../events/record.ts"
-import type { TimedEvent } from "./visit-bound.ts"
 import { type LinkKind, type PublicLink, readPublicLink } from "../public-link.ts"
 import { statusesSeen } from "../store/events-write.ts"
 import { letterOfLink } from "../store/letters-read.ts"
@@ -19,6 +18,7 @@ import {
 import { openRecorder, type Recorder, type Visit } from "./recorder.ts"
 import { addSubscribePage } from "./subscribe-page.ts"
 import { commentOf } from "./unsubscribe-reasons.ts"
+import type { TimedEvent } from "./visit-bound.ts"
 import { visitorOf } from "./visitor.ts"
 
 /** A transparent GIF of one pixel. */

@@ -1,17 +1,17 @@
 import { and, asc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { openHttp } from "../components.ts"
 import { readConfig } from "../config.ts"
-import type { Room } from "../context.ts"
+import type { Component } from "../context.ts"
 import { publicLink } from "../public-link.ts"
-import { openHttp } from "../rooms.ts"
 import { events } from "../store/schema.ts"
-import { makeLetters } from "../testing/make-letters.ts"
 import { makeProject } from "../testing/make.ts"
+import { makeLetters } from "../testing/make-letters.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 
 let service: TestService
 /** The same service for whom this machine is no proxy. */
-let atTheDoor: Room
+let atTheDoor: Component
 let project_id: number
 beforeAll(async () => {
   service = await startService({ isApiOnly: true, config: { trustedProxies: ["127.0.0.1", "10.1.0.0/16"] } })

@@ -29,14 +29,14 @@ const visitsMax = 20_000
 
 /** Openings come in bursts: those of a few milliseconds are written as one transaction. */
 export function openRecorder(
-  ctx: Pick<Context, "store" | "clock" | "config" | "wake" | "ids" | "log">,
+  ctx: Pick<Context, "store" | "clock" | "config" | "notifier" | "ids" | "log">,
 ): Recorder {
-  const { store, wake, log } = ctx
+  const { store, notifier, log } = ctx
   const write = openWriter(ctx)
   const commit = groupCommit<Visit, void>(
     async (batch) => {
       await write(async (tx) => recordAll(tx, await eventsOf(tx, await thoseThatCount(tx, batch))))
-      wake.ring("outbox")
+      notifier.notify("outbox")
       return batch.map(() => undefined)
     },
     { waitMs: 5, itemsMax: 200 },
@@ -59,7 +59,7 @@ export function openRecorder(
   return {
     async record(events) {
       await store.db.transaction((tx) => recordAll(tx, events))
-      wake.ring("outbox")
+      notifier.notify("outbox")
     },
     async noteVisit(visit) {
       if (!bound.mayCount(visit.event)) return

@@ -77,7 +77,7 @@ async function subscribe(
     await suppress(tx, liftedBySubscribing(about, ctx.config.hasGlobalList))
     await noteFollowed(tx, { project_id, request_id }, { letter_id, followed_at: now })
   })
-  ctx.wake.ring("outbox")
+  ctx.notifier.notify("outbox")
 }
 
 function show(reply: FastifyReply, found: Invited | null, step: PageStep): FastifyReply {

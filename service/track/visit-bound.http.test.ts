@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { limits } from "#contract/limits"
 import { at, hours, manualClock, minutes, plus } from "../clock.ts"
-import type { Room } from "../context.ts"
+import { openHttp } from "../components.ts"
+import type { Component } from "../context.ts"
 import { publicLink } from "../public-link.ts"
-import { openHttp } from "../rooms.ts"
 import { rows } from "../store/open.ts"
-import { makeLetters } from "../testing/make-letters.ts"
 import { makeProject } from "../testing/make.ts"
+import { makeLetters } from "../testing/make-letters.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { visitBound } from "./visit-bound.ts"
 
@@ -16,7 +16,7 @@ const begin = at(Date.UTC(2026, 2, 1, 12, 30))
 const clock = manualClock(begin)
 let service: TestService
 /** Another process on the same store, as far as memory goes. */
-let other: Room
+let other: Component
 let project_id: number
 beforeAll(async () => {
   service = await startService({ clock, isApiOnly: true })

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { days, hours, minutes, plus, seconds } from "../clock.ts"
-import type { Room } from "../context.ts"
+import type { Component } from "../context.ts"
 import type { Store } from "../store/open.ts"
 import { calls, callTries, webhooks } from "../store/schema.ts"
 import { deleteWebhook } from "../store/webhooks.ts"
@@ -15,7 +15,7 @@ let store: Store
 let breaker: Breaker
 let world: World
 let catcher: CallbackCatcher
-let room: Room
+let component: Component
 beforeAll(async () => {
   store = await openTestStore()
   breaker = openBreaker()
@@ -27,10 +27,10 @@ afterAll(async () => {
 beforeEach(async () => {
   catcher = await openCallbackCatcher()
   world = await makeWorld(store, [catcher.hostPort])
-  room = openWebhooks(world.ctx, { gatherMs: 0, pollMs: seconds(1) })
+  component = openWebhooks(world.ctx, { gatherMs: 0, pollMs: seconds(1) })
 })
 afterEach(async () => {
-  await room.close()
+  await component.close()
   await catcher.close()
 })
 
@@ -41,7 +41,7 @@ const callsNow = () =>
 const ringUntil = (isSo: () => Promise<void>) =>
   vi.waitFor(
     async () => {
-      world.ctx.wake.ring("outbox")
+      world.ctx.notifier.notify("outbox")
       await isSo()
     },
     { timeout: 15_000, interval: 20 },

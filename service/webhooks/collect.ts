@@ -28,12 +28,12 @@ export const leaseMs = minutes(1)
 
 /**
  * Takes calls of one webhook: calls that are due again, and new calls made of waiting events, whichever waited longest,
- * as many as `room` and the webhook's max_parallel allow over all workers (WEBHOOK-7). One short transaction. `inHand`
+ * as many as `capacity` and the webhook's max_parallel allow over all workers (WEBHOOK-7). One short transaction. `inHand`
  * are calls that this process has not settled yet.
  */
 export async function collect(
   ref: WebhookRef,
-  room: number,
+  capacity: number,
   ctx: Context,
   inHand: readonly number[] = [],
 ): Promise<Collected> {
@@ -41,7 +41,7 @@ export async function collect(
   const seen: { target: CallTarget | null } = { target: null }
   const leasedAt = leasedNow()
   try {
-    const collected = await collectNow(ref, room, { inHand, lease, seen }, ctx)
+    const collected = await collectNow(ref, capacity, { inHand, lease, seen }, ctx)
     ctx.metrics.leasesTakenOver.inc({ kind: "webhook_call" }, collected.takenOver)
     return { ...collected, leasedAt }
   } catch (error) {
@@ -59,7 +59,7 @@ type Claiming = { inHand: readonly number[]; lease: string; seen: { target: Call
 
 async function collectNow(
   ref: WebhookRef,
-  room: number,
+  capacity: number,
   { inHand, lease, seen }: Claiming,
   ctx: Context,
 ): Promise<Omit<Collected, "leasedAt"> & { takenOver: number }> {
@@ -70,7 +70,7 @@ async function collectNow(
     seen.target = target
     // Inactive, or locked while a call is settled: in that case there may be more, so ask again when one has ended.
     if (!target) return { target, calls: [], isFull: true, takenOver: 0 }
-    const free = Math.min(room, target.max_parallel - (await countLeased(tx, ref)))
+    const free = Math.min(capacity, target.max_parallel - (await countLeased(tx, ref)))
     if (free <= 0) return { target, calls: [], isFull: true, takenOver: 0 }
     const { calls, takenOver } = await take(target, free, { now, lease, inHand, takesOver }, tx)
     return { target, calls, isFull: calls.length >= free, takenOver }

@@ -33,8 +33,8 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
     try {
       while (line.isAskedAgain && !isStopping) {
         line.isAskedAgain = false
-        const room = parallelMax - underWay.size
-        const { target, calls, isFull, leasedAt } = await collect(line.ref, room, ctx, [...line.inHand])
+        const capacity = parallelMax - underWay.size
+        const { target, calls, isFull, leasedAt } = await collect(line.ref, capacity, ctx, [...line.inHand])
         line.refillAt = isFull ? Math.floor((line.inHand.size + calls.length) / 2) : -1
         if (target) for (const call of calls) start({ ...call, leasedAt }, target, line)
       }

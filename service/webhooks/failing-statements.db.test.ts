@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { seconds, systemClock } from "../clock.ts"
-import { makeWake, type Room } from "../context.ts"
+import { type Component, makeNotifier } from "../context.ts"
 import type { Store } from "../store/open.ts"
 import { calls, callTries } from "../store/schema.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../testing/callback-catcher.ts"
@@ -12,21 +12,21 @@ import { openWebhooks } from "./worker.ts"
 let store: Store
 let catcher: CallbackCatcher
 let world: World
-let room: Room | undefined
+let component: Component | undefined
 beforeEach(async () => {
   store = await openTestStore()
   catcher = await openCallbackCatcher()
   world = await makeWorld(store, [catcher.hostPort])
 })
 afterEach(async () => {
-  await room?.close()
+  await component?.close()
   await catcher.close()
   await store.close()
 })
 
 const open = () => {
-  const ctx = { ...world.ctx, clock: systemClock, wake: makeWake(systemClock) }
-  room = openWebhooks(ctx, { gatherMs: 0, pollMs: seconds(0.1) })
+  const ctx = { ...world.ctx, clock: systemClock, notifier: makeNotifier(systemClock) }
+  component = openWebhooks(ctx, { gatherMs: 0, pollMs: seconds(0.1) })
 }
 
 /** Makes the database refuse rows of a table of which this is so, until it is dropped. */
@@ -79,7 +79,7 @@ test("WEBHOOK-20 a webhook whose calls cannot be taken keeps no other one from i
   const allow = await refuse("calls", "insert", `new.webhook_id = ${poor.webhook_id}`)
   // On this clock nobody polls: each ring is one look, which begins with one webhook and then with the other one.
   let looks = 0
-  room = openWebhooks(
+  component = openWebhooks(
     { ...world.ctx, ids: { ...world.ctx.ids, below: () => looks++ % 2 } },
     { gatherMs: 0, pollMs: 1 },
   )
@@ -87,11 +87,11 @@ test("WEBHOOK-20 a webhook whose calls cannot be taken keeps no other one from i
   for (let n = 1; n <= 4; n++) {
     await world.addEvents(poor.webhook_id, 1)
     await world.addEvents(other.webhook_id, 1)
-    world.ctx.wake.ring("outbox")
+    world.ctx.notifier.notify("outbox")
     await expect.poll(paths).toEqual(Array(n).fill("/hook/other"))
   }
   await allow()
-  world.ctx.wake.ring("outbox")
+  world.ctx.notifier.notify("outbox")
   await expect.poll(() => paths().filter((one) => one === "/hook/poor").length).toBe(1)
   expect(catcher.calls.find((one) => one.path === "/hook/poor")?.events).toHaveLength(4)
 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { hours, minutes, plus, seconds } from "../clock.ts"
-import type { Room } from "../context.ts"
+import type { Component } from "../context.ts"
 import { openHousekeeping } from "../housekeeping/worker.ts"
 import type { Store } from "../store/open.ts"
 import { calls, outbox, webhooks } from "../store/schema.ts"
@@ -20,7 +20,7 @@ import { openWebhooks } from "./worker.ts"
 let store: Store
 let world: World
 let catcher: CallbackCatcher
-const rooms: Room[] = []
+const components: Component[] = []
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -31,15 +31,15 @@ beforeEach(async () => {
   world = await makeWorld(store, [catcher.hostPort])
 })
 afterEach(async () => {
-  for (const room of rooms.splice(0)) await room.close()
+  for (const component of components.splice(0)) await component.close()
   await deleteWebhook(store.db, world.project_id, catcher.url)
   await catcher.close()
 })
 
-function open(): Room {
-  const room = openWebhooks(world.ctx, { gatherMs: 0, pollMs: seconds(1) })
-  rooms.push(room)
-  return room
+function open(): Component {
+  const component = openWebhooks(world.ctx, { gatherMs: 0, pollMs: seconds(1) })
+  components.push(component)
+  return component
 }
 
 const allCalls = () =>
@@ -75,7 +75,7 @@ async function advance(ms: number): Promise<void> {
       const due = (await allCalls()).filter(
         (call) => call.status === "waiting" && ((call.next_try_at ?? now) <= now || call.lease !== null),
       )
-      if (due.length > 0) world.ctx.wake.ring("outbox")
+      if (due.length > 0) world.ctx.notifier.notify("outbox")
       expect(due).toHaveLength(0)
     },
     { timeout: 8000, interval: 5 },
@@ -87,11 +87,11 @@ const emailsIn = (caught: CaughtCall[]) =>
 
 test("WEBHOOK-3 events leave in one signed call within a moment of the ring", async () => {
   const webhook = await world.addWebhook({ url: catcher.url, delivery_info: 1 })
-  const room = openWebhooks(world.ctx)
-  rooms.push(room)
+  const component = openWebhooks(world.ctx)
+  components.push(component)
   await world.addEvents(webhook.webhook_id, 3)
   const rungAt = performance.now()
-  world.ctx.wake.ring("outbox")
+  world.ctx.notifier.notify("outbox")
   await catcher.waitForCalls(1)
   expect(performance.now() - rungAt).toBeLessThan(2000)
   await quiet()
@@ -198,7 +198,7 @@ test("WEBHOOK-5 a receiver that is away for a day and comes back gets everything
   await quiet()
   for (let hour = 1; hour < 24; hour += 1) await advance(hours(1))
   await world.addEvents(webhook.webhook_id, 3)
-  world.ctx.wake.ring("outbox")
+  world.ctx.notifier.notify("outbox")
   await quiet()
   expect(await webhookNow()).toMatchObject({ status: "active" })
   catcher.calls.splice(0)
@@ -248,7 +248,7 @@ test("WEBHOOK-10 a disabled webhook is not called; its calls wait and leave when
     store.db.update(webhooks).set({ status }).where(eq(webhooks.webhook_id, webhook.webhook_id))
   await setStatus("disabled")
   world.clock.advance(hours(3))
-  world.ctx.wake.ring("outbox")
+  world.ctx.notifier.notify("outbox")
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(catcher.calls).toHaveLength(1)
   catcher.answer(200)
@@ -269,7 +269,7 @@ test("WEBHOOK-10 what waits for an inactive webhook is given up after its 24 hou
     .where(eq(webhooks.webhook_id, webhook.webhook_id))
   await world.addEvents(webhook.webhook_id, 2)
   world.clock.advance(hours(24))
-  rooms.push(openHousekeeping(world.ctx))
+  components.push(openHousekeeping(world.ctx))
   await expect.poll(allCalls).toMatchObject([{ status: "given_up" }])
   await expect.poll(waiting).toHaveLength(0)
   expect(catcher.calls).toHaveLength(1)
@@ -308,8 +308,8 @@ test("closing waits for the call under way and settles it", async () => {
   const webhook = await world.addWebhook({ url: catcher.url })
   await world.addEvents(webhook.webhook_id, 1)
   catcher.answer({ status: 200, afterMs: 200 })
-  const room = open()
+  const component = open()
   await catcher.waitForCalls(1)
-  await room.close()
+  await component.close()
   expect(await allCalls()).toMatchObject([{ status: "answered", lease: null }])
 })

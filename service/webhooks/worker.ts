@@ -1,6 +1,6 @@
 import { openCallOut } from "../call-out.ts"
 import { seconds, systemClock } from "../clock.ts"
-import type { Context, Room } from "../context.ts"
+import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { type Dispatch, makeDispatch } from "./dispatch.ts"
 import { stepReplays } from "./replay.ts"
@@ -15,7 +15,7 @@ const usual: Pace = { gatherMs: 50, pollMs: seconds(1) }
  * of up to 100 events, signed, posted and repeated every 10 minutes for 24 hours until answered with 200. Every event
  * is told at least once; many workers may run on one PostgreSQL, because calls are claimed with a lease.
  */
-export function openWebhooks(ctx: Context, pace: Pace = usual): Room {
+export function openWebhooks(ctx: Context, pace: Pace = usual): Component {
   const closing = new AbortController()
   const out = openCallOut(ctx.config.callbackAllow)
   const dispatch = makeDispatch(ctx, out)
@@ -35,7 +35,7 @@ async function work(ctx: Context, dispatch: Dispatch, pace: Pace, closing: Abort
   while (!closing.aborted) {
     await ctx.metrics.turn("webhook_replays", () => stepReplays(ctx, surprise)).catch(surprise)
     await ctx.metrics.turn("webhook_calls", () => dispatch.startDue(surprise)).catch(surprise)
-    await ctx.wake.wait("outbox", pace.pollMs, closing)
+    await ctx.notifier.wait("outbox", pace.pollMs, closing)
     // Events of a burst are committed one after the other; real time, as the 3-second limit is.
     if (!closing.aborted) await systemClock.sleep(pace.gatherMs, closing)
   }

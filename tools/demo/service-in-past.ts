@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import { troubleOf } from "#postgres/trouble"
+import { closeComponents, openComponents } from "../../service/components.ts"
 import { readConfig } from "../../service/config.ts"
-import type { Context, Wake } from "../../service/context.ts"
+import type { Context, Notifier } from "../../service/context.ts"
 import { openLog } from "../../service/log.ts"
 import { openContext } from "../../service/open-context.ts"
-import { closeRooms, openRooms } from "../../service/rooms.ts"
 import { openStore, rows } from "../../service/store/open.ts"
 import { inRepo } from "../lib/repo.mjs"
 import { type Gate, openGate } from "./gate.ts"
@@ -40,10 +40,10 @@ export async function openServiceInPast(
   // Who watches the demo reads sentences of the demo; what fails here shows in what is left to do.
   const inner = await openContext(config, store, clock, openLog("silent"))
   const gate = openGate()
-  const bells = overheard(inner.wake, gate)
-  const ctx = { ...inner, wake: bells.wake }
-  const open = await openRooms(ctx)
-  const rest = openRest({ nowMs: () => performance.now(), pause: bells.pause }, onStill)
+  const observed = observing(inner.notifier, gate)
+  const ctx = { ...inner, notifier: observed.notifier }
+  const open = await openComponents(ctx)
+  const rest = openRest({ nowMs: () => performance.now(), pause: observed.pause }, onStill)
   return {
     clock,
     delivered: () => rest.until("letters", () => look(ctx, letters)),
@@ -59,32 +59,32 @@ export async function openServiceInPast(
       gate.shut()
     },
     async close() {
-      await closeRooms(open)
+      await closeComponents(open)
       clock.stop()
       await store.close()
     },
   }
 }
 
-/** The doorbells with an ear of the demo's own, and the gate where the worker of callbacks listens for its bell. */
-function overheard(wake: Wake, gate: Gate): { wake: Wake; pause(): Promise<void> } {
-  let onRing = () => {}
+/** The notifier with a listener of the demo's own, and the gate at which the worker of callbacks waits for its topic. */
+function observing(notifier: Notifier, gate: Gate): { notifier: Notifier; pause(): Promise<void> } {
+  let onOutbox = () => {}
   return {
-    wake: {
-      ring(bell) {
-        wake.ring(bell)
-        if (bell === "outbox") onRing()
+    notifier: {
+      notify(topic) {
+        notifier.notify(topic)
+        if (topic === "outbox") onOutbox()
       },
-      async wait(bell, ms, signal) {
-        if (bell !== "outbox" || gate.isOpen()) return wake.wait(bell, ms, signal)
+      async wait(topic, ms, signal) {
+        if (topic !== "outbox" || gate.isOpen()) return notifier.wait(topic, ms, signal)
         await gate.pass(signal)
       },
     },
-    /** Until the bell of callbacks rings, which is after every commit that tells of a letter, or a moment. */
+    /** Until "outbox" is notified, which is after every commit with events, or a moment. */
     pause: () =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, lookEveryMs)
-        onRing = () => {
+        onOutbox = () => {
           clearTimeout(timer)
           resolve()
         }

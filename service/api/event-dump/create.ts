@@ -21,6 +21,6 @@ export const eventDumpCreateHandler = implement(eventDumpCreate, async (input, c
   }
   if (!(await addDump(ctx.store.db, dump, dumpsMax)))
     throw new Refusal(3309, `There are ${dumpsMax} dumps: delete one, or wait until one is removed.`)
-  ctx.wake.ring("dumps")
+  ctx.notifier.notify("dumps")
   return { status: "success", dump_id: dump.dump_id }
 })

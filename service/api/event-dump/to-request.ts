@@ -1,6 +1,6 @@
-import { campaignOf } from "#contract/campaign"
 import { domainToUnicode } from "node:url"
 import { foldAddress } from "#contract/address"
+import { campaignOf } from "#contract/campaign"
 import { type DumpColumn, dumpColumnsUsual } from "#contract/dump-words"
 import type { DumpFilter } from "#contract/event-dump"
 import type { eventDumpCreate } from "#contract/event-dump/create"

@@ -90,7 +90,7 @@ describe("project/delete", () => {
       )
     expect(await waiting()).not.toEqual([])
     clock.advance(hours(25))
-    service.ctx.wake.ring("outbox")
+    service.ctx.notifier.notify("outbox")
     await expect.poll(waiting).toEqual([])
     clock.advance(minutes(2))
     expect(await db.select().from(outbox).where(eq(outbox.project_id, made.project_id))).toEqual([])

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { days, hours, minutes, plus, seconds } from "../../clock.ts"
-import type { Room } from "../../context.ts"
-import { Refusal } from "../../refusal.ts"
+import type { Component } from "../../context.ts"
 import { openHousekeeping } from "../../housekeeping/worker.ts"
+import { Refusal } from "../../refusal.ts"
 import { dropExcessTries } from "../../store/call-tries.ts"
 import type { Store } from "../../store/open.ts"
 import { calls, callTries, events, outbox, replays, webhooks } from "../../store/schema.ts"
@@ -27,7 +27,7 @@ let store: Store
 let world: World
 let catcher: CallbackCatcher
 let webhook: WebhookRow
-const rooms: Room[] = []
+const components: Component[] = []
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -44,9 +44,9 @@ afterEach(async () => {
   await catcher.close()
 })
 
-const open = () => rooms.push(openWebhooks(world.ctx, { gatherMs: 0, pollMs: seconds(1) }))
+const open = () => components.push(openWebhooks(world.ctx, { gatherMs: 0, pollMs: seconds(1) }))
 const close = async () => {
-  for (const room of rooms.splice(0)) await room.close()
+  for (const component of components.splice(0)) await component.close()
 }
 
 type Answer = Record<string, never> & {
@@ -95,7 +95,7 @@ async function until(done: () => Promise<boolean>, stepMs = 1000): Promise<void>
   await vi.waitFor(
     async () => {
       world.clock.advance(stepMs)
-      world.ctx.wake.ring("outbox")
+      world.ctx.notifier.notify("outbox")
       expect(await done()).toBe(true)
     },
     { timeout: 15_000, interval: 20 },
@@ -115,7 +115,7 @@ const settled = async () => {
 async function told(count: number, status = 200, body = ""): Promise<number[]> {
   catcher.answer({ status, body })
   const ids = await world.addEvents(webhook.webhook_id, count)
-  if (rooms.length === 0) open()
+  if (components.length === 0) open()
   await until(settled, 0)
   if (status !== 200) {
     world.clock.advance(hours(24))
@@ -174,7 +174,7 @@ test("WEBHOOKLOG-1 tries older than 30 days go, and those beyond the newest of a
   await dropExcessTries(store.db, world.project_id - 1, 2, 1000)
   expect(await tries()).toHaveLength(2)
   world.clock.advance(days(31))
-  rooms.push(openHousekeeping(world.ctx))
+  components.push(openHousekeeping(world.ctx))
   await vi.waitFor(async () => expect(await tries()).toHaveLength(0), { timeout: 5000 })
 })
 

@@ -33,7 +33,7 @@ export const webhookReplayHandler = implement(webhookReplay, async (input, calle
     if (events.length === 0) return counted(events, input)
     return { ...counted(events, input), replay_id: await start(tx, webhook, events, input, ctx) }
   })
-  ctx.wake.ring("outbox")
+  ctx.notifier.notify("outbox")
   return answer
 })
 

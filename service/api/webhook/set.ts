@@ -21,7 +21,7 @@ export const webhookSetHandler = implement(webhookSet, async (input, caller, ctx
   const edit = { ...editOf(input, becomesActive), ...(await signerOf(input, known, caller, ctx)) }
   if (becomesActive) await probe(input.url, ctx)
   const saved = await saveWebhook(ctx.store.db, newRow(input, edit, caller.project_id, ctx), edit)
-  if (becomesActive) ctx.wake.ring("outbox")
+  if (becomesActive) ctx.notifier.notify("outbox")
   return { status: "success", object: webhookObject(saved) }
 })
 

@@ -3,9 +3,9 @@ import { addHealth } from "./api/health.ts"
 import { addMetrics } from "./api/metrics.ts"
 import { addOpenApi } from "./api/openapi.ts"
 import { addApi, openServer } from "./api/server.ts"
-import { openBells } from "./bells.ts"
 import type { Config } from "./config.ts"
-import type { Context, Room } from "./context.ts"
+import type { Component, Context } from "./context.ts"
+import { openDatabaseNotifier } from "./database-notifier.ts"
 import { openDelivery } from "./deliver/worker.ts"
 import { openDomainChecks } from "./domains/recheck.ts"
 import { openDumpFiles } from "./dumps/file-server.ts"
@@ -20,21 +20,21 @@ import { type Desk, openDesk, openSubmission } from "./smtp/server.ts"
 import { openTrack } from "./track/plugin.ts"
 import { openWebhooks } from "./webhooks/worker.ts"
 
-/** A room that listens has an address: `http://127.0.0.1:4100`. */
-export type OpenRoom = Pick<Room, "close"> & { name: string; address?: string }
+/** A component that listens has an address: `http://127.0.0.1:4100`. */
+export type OpenComponent = Pick<Component, "close"> & { name: string; address?: string }
 
 type Plan = {
   name: string
-  /** A process opens the room when it has one of these roles. */
+  /** A process opens the component when it has one of these roles. */
   roles: readonly Role[]
-  open(ctx: Context): Room | Promise<Room>
-  /** The setting that gets the port which the room really has: rooms that are opened later may need it. */
+  open(ctx: Context): Component | Promise<Component>
+  /** The setting that gets the port which the component really has: components that are opened later may need it. */
   port?: "sandboxSmtpPort" | "intakeSmtpPort" | "smtpPort" | "smtpTlsPort"
 }
 
 /**
- * The service's rooms in the order in which they open. What every process has works beside its like in others: each turn,
- * dump and domain is taken by one of them.
+ * The service's components in the order in which they open. Those that every process has share their work: each turn, dump
+ * and domain is taken by one process.
  */
 const plans = (desk: () => Promise<Desk>): readonly Plan[] => [
   { name: "feedback reports", roles: ["intake"], open: openIntake, port: "intakeSmtpPort" },
@@ -65,27 +65,34 @@ const sandboxOf = ({ sandboxSmtpHost, sandboxSmtpPort }: Config) => ({
 })
 
 /**
- * Opens the rooms that this process' roles ask for, in order; the first one that cannot be opened closes those before it
+ * Opens the components that this process' roles ask for, in order; the first one that cannot be opened closes those before it
  * and is thrown. The HTTP server is in every process. Ports that were asked for as 0 are replaced in `ctx.config` by the
  * real ones, and so is the public address made of them.
  */
-export async function openRooms(given: Context): Promise<OpenRoom[]> {
+export async function openComponents(given: Context): Promise<OpenComponent[]> {
   const { config } = given
   const has = (role: Role) => config.roles.includes(role)
-  const open: OpenRoom[] = []
-  const enter = async <R extends Room>(name: string, scheme: string, opening: R | Promise<R>): Promise<R> => {
-    const room = await opening
-    const address = room.port === undefined ? {} : { address: `${scheme}://${config.host}:${room.port}` }
-    open.push({ name, close: () => room.close(), ...address })
-    return room
+  const open: OpenComponent[] = []
+  const enter = async <R extends Component>(
+    name: string,
+    scheme: string,
+    opening: R | Promise<R>,
+  ): Promise<R> => {
+    const component = await opening
+    const address =
+      component.port === undefined ? {} : { address: `${scheme}://${config.host}:${component.port}` }
+    open.push({ name, close: () => component.close(), ...address })
+    return component
   }
   let ownDesk: Promise<Desk> | undefined
   const desk = () => (ownDesk ??= openDesk(given))
   try {
     // First, so that it is closed last: what the others note is written.
     await enter("last uses of keys", "", openKeyUses(given))
-    const bells = doesAll(config.roles) ? null : await enter("bells", "postgres", openBells(given))
-    const ctx = bells ? { ...given, wake: bells.wake } : given
+    const notifications = doesAll(config.roles)
+      ? null
+      : await enter("notifications", "postgres", openDatabaseNotifier(given))
+    const ctx = notifications ? { ...given, notifier: notifications.notifier } : given
     await enter(httpName(config), "http", openHttp(ctx))
     for (const plan of plans(desk).filter((one) => one.roles.some(has))) {
       const { port } = await enter(plan.name, "smtp", plan.open(ctx))
@@ -93,14 +100,14 @@ export async function openRooms(given: Context): Promise<OpenRoom[]> {
     }
     return open
   } catch (error) {
-    await closeRooms(open)
+    await closeComponents(open)
     throw error
   }
 }
 
-/** Closes rooms in reverse order; a room that fails to close does not keep the others open. */
-export async function closeRooms(open: readonly OpenRoom[]): Promise<void> {
-  for (const room of open.toReversed()) await room.close().catch(() => {})
+/** Closes components in reverse order; one that fails to close does not keep the others open. */
+export async function closeComponents(open: readonly OpenComponent[]): Promise<void> {
+  for (const component of open.toReversed()) await component.close().catch(() => {})
 }
 
 /** What the HTTP server of a process is told as. */
@@ -113,7 +120,7 @@ function httpName({ roles: own }: Config): string {
  * The HTTP server: /health and /metrics in every process, the API and files of dumps, or tracking and unsubscribe pages and files of
  * dumps, by role.
  */
-export async function openHttp(ctx: Context): Promise<Room> {
+export async function openHttp(ctx: Context): Promise<Component> {
   const { config } = ctx
   const has = (role: Role) => config.roles.includes(role)
   const server = openServer(ctx)
