@@ -35,7 +35,7 @@ const leased = { kind: ["message", "webhook_call", "event_dump"] } as const
 export const definitions = {
   queue: gauge({
     name: "waybill_queue_messages",
-    help: "Messages to one recipient in the queue: due and in no hand, due later, being handed over.",
+    help: "Messages to one recipient in the queue: due and waiting, due later, in flight.",
     labels: { state: ["waiting", "deferred", "in_progress"] },
   }),
   queueOldest: gauge({
@@ -45,7 +45,7 @@ export const definitions = {
   }),
   queueOfProject: gauge({
     name: "waybill_queue_project_messages",
-    help: "Messages of a project that are due and in no hand.",
+    help: "Messages of a project that are due and wait.",
     labels: { project_id: project },
   }),
   queueOldestOfProject: gauge({
@@ -76,7 +76,7 @@ export const definitions = {
   }),
   callsWaiting: gauge({
     name: "waybill_webhook_calls_waiting",
-    help: "Webhook calls without a final result, of active webhooks: due and in no hand, due later, being made.",
+    help: "Webhook calls without a final result, of active webhooks: due and waiting, due later, in flight.",
     labels: { state: ["waiting", "deferred", "in_progress"] },
   }),
   figuresAge: gauge({
@@ -91,7 +91,7 @@ export const definitions = {
   }),
   attempts: counter({
     name: "waybill_delivery_attempts_total",
-    help: "Attempts to hand a message over whose result is written down.",
+    help: "Delivery attempts whose result is recorded.",
     labels: { outcome: ["delivered", "deferred", "bounced"] },
     alarm: "No delivered ones for ten minutes while messages wait.",
   }),
@@ -117,13 +117,13 @@ export const definitions = {
   }),
   leasesTakenOver: counter({
     name: "waybill_leases_taken_over_total",
-    help: "Leases of others that had run out, whose work was taken over: who held them died or was out of touch.",
+    help: "Leases of others that had run out, whose work was taken over: their holder died or lost the database.",
     labels: leased,
     alarm: "It grows while nothing was restarted.",
   }),
   leasesLost: counter({
     name: "waybill_leases_lost_total",
-    help: "Leases of this process that somebody else had by the time they were needed.",
+    help: "Leases of this process that another process had by the time they were needed.",
     labels: leased,
     alarm: "It grows: this process is too slow, or was cut off from the database.",
   }),

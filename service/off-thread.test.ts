@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto"
 import { expect, test, vi } from "vitest"
 import { readRequestTask } from "./api/read-request.ts"
-import { type Making, makeBytes, makeBytesTask } from "./deliver/make-bytes.ts"
+import { buildMessage, buildMessageTask, type ComposeInput } from "./deliver/build-message.ts"
 import { type Task, taskRunner, workOn } from "./off-thread.ts"
 import { Refusal } from "./refusal.ts"
 import { summaryTask } from "./sandbox/summary.ts"
@@ -26,7 +26,7 @@ const body = Buffer.from(
 )
 
 const secrets = ["a-secret-for-tests-of-more-than-32-characters"]
-const making: Making = {
+const input: ComposeInput = {
   job: makeJob({ subject: "Large", body: { html } }),
   letter: { project_id: 7, letter_id: "letter0000001", email: "reader@mail.example", substitutions: {} },
   date: new Date(Date.UTC(2026, 4, 4)),
@@ -54,17 +54,17 @@ async function compare<A extends readonly unknown[]>(task: Task<A, unknown>, ...
 }
 
 test("LARGE-1 a large letter is made and signed by a thread, with the same bytes", async () => {
-  const here = Buffer.from(await makeBytesTask.work(making, secrets))
+  const here = Buffer.from(await buildMessageTask.work(input, secrets))
   const sealer = {
     ...sealerOf(secrets),
     sign: () => {
       throw new Error("The links were signed here.")
     },
   }
-  expect((await makeBytes(making, sealer, secrets)).equals(here)).toBe(true)
+  expect((await buildMessage(input, sealer, secrets)).equals(here)).toBe(true)
   expect(here.toString("latin1", 0, 100)).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256; /)
-  const small = { ...making, job: { ...making.job, body: { html: "<p>small</p>" } } }
-  await expect(makeBytes(small, sealer, secrets)).rejects.toThrow("signed here")
+  const small = { ...input, job: { ...input.job, body: { html: "<p>small</p>" } } }
+  await expect(buildMessage(small, sealer, secrets)).rejects.toThrow("signed here")
 })
 
 test("LARGE-1 a refusal comes back as one, small values stay here, and a task that nobody has is an error", async () => {

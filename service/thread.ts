@@ -1,8 +1,8 @@
 import { readRequestTask } from "./api/read-request.ts"
-import { makeBytesTask } from "./deliver/make-bytes.ts"
+import { buildMessageTask } from "./deliver/build-message.ts"
 import { taskRunner } from "./off-thread.ts"
 import { summaryTask } from "./sandbox/summary.ts"
 import { toMessageTask } from "./smtp/to-message.ts"
 
 /** What threads do (off-thread.ts): the entry of each of them, built as a file of its own. */
-export default taskRunner([readRequestTask, toMessageTask, summaryTask, makeBytesTask])
+export default taskRunner([readRequestTask, toMessageTask, summaryTask, buildMessageTask])

@@ -141,8 +141,8 @@ test("METRICS-3 calls of the mail service are told by method and outcome; one th
 
 test("METRICS-4 the house-keeping tells how long its chores took and what they did", async () => {
   const chores = [
-    { name: "old things", most: 10, turn: async () => 3 },
-    { name: "broken things", most: 10, turn: () => Promise.reject(new Error("broken")) },
+    { name: "old things", max: 10, turn: async () => 3 },
+    { name: "broken things", max: 10, turn: () => Promise.reject(new Error("broken")) },
   ]
   const house = openHousekeeping(chores, { everyMs: 60_000, turnsMax: 1, behindMs: 1000 })
   await expect.poll(() => growth('waybill_housekeeping_failures_total{chore="broken things"}')).toBe(1)

@@ -60,7 +60,7 @@ test("KEEP-1 the dashboard keeps house in turns, one process at a time, and goes
   let tries = 0
   const fails = {
     name: "fails",
-    most: 1,
+    max: 1,
     turn: async () => {
       tries += 1
       throw new Error("a fault")

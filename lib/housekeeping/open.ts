@@ -15,11 +15,11 @@ export const housekeepingLock = 77_190_425
 const rowsPerTurn = 1000
 
 /** What goes by its age, a table a chore (KEEP-1). */
-export const makeChores = (keep: Keep, most = rowsPerTurn): Chore<Db>[] =>
+export const makeChores = (keep: Keep, max = rowsPerTurn): Chore<Db>[] =>
   pastOf(keep).map((past) => ({
     name: past.table,
-    most,
-    turn: (tx, now) => takePast(tx, past, now, most),
+    max,
+    turn: (tx, now) => takePast(tx, past, now, max),
   }))
 
 /** The dashboard's house-keeping: a loop of its own, and of several processes one at a time. Keeps no process alive. */

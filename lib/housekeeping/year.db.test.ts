@@ -98,7 +98,7 @@ async function keepHouse(now: Date): Promise<void> {
   for (const chore of makeChores(keep))
     for (let turn = 0; turn < 1000; turn++) {
       const done = await store.db.transaction((tx) => chore.turn(tx, now))
-      if (done < chore.most) break
+      if (done < chore.max) break
     }
 }
 

@@ -7,7 +7,7 @@ import { rows } from "./rows.ts"
 export type Chore<D> = {
   /** As logs tell it. */
   name: string
-  most: number
+  max: number
   turn(tx: D, now: Date): Promise<number>
 }
 
@@ -104,7 +104,7 @@ async function someTurns<S extends Record<string, unknown>, C extends Chore<Data
     const count = await measured(house, chore)
     if (count === null) return "taken"
     if (count > 0) house.done?.(chore)
-    if (count < chore.most) return "done"
+    if (count < chore.max) return "done"
   }
   return "behind"
 }

@@ -12,7 +12,7 @@ export type Past = Age & {
   isOfDatabase?: true
   isByDay?: true
   /** Rows of one turn at the most, where they are large. */
-  most?: number
+  max?: number
 }
 
 /** Where the age of a table's rows stands. */
@@ -30,31 +30,31 @@ function cutoff(now: Date, { keptDays, isOfDatabase, isByDay }: Past): SQL {
  * Deletes up to `most` rows of a table that are over (TIDY-1), the oldest first or those of one project after the other,
  * and tells how many there were. A row that somebody holds at this moment is passed over: it may be about to begin anew.
  */
-export async function takePast(db: Executes, past: Past, now: Date, most: number): Promise<number> {
+export async function takePast(db: Executes, past: Past, now: Date, max: number): Promise<number> {
   const before = cutoff(now, past)
   const [table, key] = [past.table, past.key].map((name) => sql.raw(name))
   const taken = await rows(
     db,
     sql`with recursive ${past.perProject ? sql`${projectsOf(past.table)},` : sql``}
-        past as materialized (${past.perProject ? perProject(past, before, most) : overall(past, before, most)})
+        past as materialized (${past.perProject ? perProject(past, before, max) : overall(past, before, max)})
         delete from ${table} where (${key}) in (select ${key} from past)
         returning 1`,
   )
   return taken.length
 }
 
-const overall = ({ table, key, column, which = "true" }: Past, before: SQL, most: number): SQL =>
+const overall = ({ table, key, column, which = "true" }: Past, before: SQL, max: number): SQL =>
   sql`select ${sql.raw(key)} from ${sql.raw(table)} x
       where ${sql.raw(column)} < ${before} and ${sql.raw(which)}
-      order by ${sql.raw(column)} limit ${most} for update skip locked`
+      order by ${sql.raw(column)} limit ${max} for update skip locked`
 
-const perProject = ({ table, key, column, which = "true" }: Past, before: SQL, most: number): SQL =>
+const perProject = ({ table, key, column, which = "true" }: Past, before: SQL, max: number): SQL =>
   sql`select x.* from projects_of_table p
       cross join lateral (
         select ${sql.raw(key)} from ${sql.raw(table)} x
         where x.project_id = p.project_id and ${sql.raw(column)} < ${before} and ${sql.raw(which)}
-        order by ${sql.raw(column)} limit ${most} for update skip locked) x
-      limit ${most}`
+        order by ${sql.raw(column)} limit ${max} for update skip locked) x
+      limit ${max}`
 
 /** Every project that has rows in a table, at one look into an index each. */
 const projectsOf = (table: string): SQL =>

@@ -67,19 +67,19 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /** BODY-12: what 10 MB of brackets become takes more memory than a message ever does. */
 function refuseMore(body: Buffer): void {
-  const most = limits.requestValuesMax
+  const max = limits.requestValuesMax
   // Each value takes two bytes at least.
-  if (body.length > 2 * most && countValues(body, most) > most)
-    throw new Refusal(400, `The body has more than ${most} values.`)
+  if (body.length > 2 * max && countValues(body, max) > max)
+    throw new Refusal(400, `The body has more than ${max} values.`)
 }
 
 const [quote, backslash] = [0x22, 0x5c]
 const beginsValue = new Set([0x2c, 0x5b, 0x7b])
 
 /** Commas and opening brackets outside of strings, up to one more than `most`. */
-function countValues(body: Buffer, most: number): number {
+function countValues(body: Buffer, max: number): number {
   let count = 0
-  for (let at = 0; at < body.length && count <= most; at += 1) {
+  for (let at = 0; at < body.length && count <= max; at += 1) {
     if (body[at] === quote) at = endOfString(body, at)
     else if (beginsValue.has(body[at] ?? 0)) count += 1
   }

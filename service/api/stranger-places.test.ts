@@ -11,7 +11,7 @@ const isTaken = (place: Promise<unknown>) =>
   ])
 
 test("AUTH-9 an address has its places, all together have theirs, and who waits gets the next one", async () => {
-  const places = strangerPlaces({ most: 3, perAddressMax: 2, waitMs: 60_000 })
+  const places = strangerPlaces({ max: 3, perAddressMax: 2, waitMs: 60_000 })
   const [first] = await Promise.all([places.enter("192.0.2.1"), places.enter("::ffff:192.0.2.1")])
   const third = places.enter("192.0.2.1")
   expect(await isTaken(third)).toBe("waits")
@@ -27,7 +27,7 @@ test("AUTH-9 an address has its places, all together have theirs, and who waits 
 })
 
 test("AUTH-9 who has waited too long is told so, and takes no place later", async () => {
-  const places = strangerPlaces({ most: 1, perAddressMax: 1, waitMs: 30 })
+  const places = strangerPlaces({ max: 1, perAddressMax: 1, waitMs: 30 })
   const leave = await places.enter("192.0.2.1")
   await expect(places.enter("192.0.2.2")).rejects.toMatchObject({ code: 429, retryAfterSeconds: 5 })
   leave()

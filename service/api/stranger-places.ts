@@ -3,14 +3,14 @@ import { Refusal } from "../refusal.ts"
 
 export type PlaceBounds = {
   /** Large bodies of unknown callers that are read at once, by all and by one address. */
-  most: number
+  max: number
   perAddressMax: number
   /** Who has waited so long, in real time, is turned away. */
   waitMs: number
 }
 
 /** At most 160 MB are kept of callers who have not said who they are. */
-const usual: PlaceBounds = { most: 16, perAddressMax: 4, waitMs: 10_000 }
+const usual: PlaceBounds = { max: 16, perAddressMax: 4, waitMs: 10_000 }
 
 type Waiting = { address: string; take(): void }
 
@@ -23,7 +23,7 @@ export function strangerPlaces(bounds: PlaceBounds = usual): { enter(ip: string)
   const count = new Map<string, number>()
   const line: Waiting[] = []
   let all = 0
-  const isFree = (address: string) => all < bounds.most && (count.get(address) ?? 0) < bounds.perAddressMax
+  const isFree = (address: string) => all < bounds.max && (count.get(address) ?? 0) < bounds.perAddressMax
   const take = (address: string): (() => void) => {
     all += 1
     count.set(address, (count.get(address) ?? 0) + 1)

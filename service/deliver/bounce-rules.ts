@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
-import type { Phase } from "./judge.ts"
+import type { Phase } from "./classify-reply.ts"
 
 /**
  * How refusing replies are read (BOUNCE-2): the first rule whose pattern, code and phase fit decides. `soft` is tried
@@ -23,7 +23,7 @@ const atRecipient: readonly Phase[] = ["rcpt", "data", "unknown"]
 
 export const bounceRules: readonly BounceRule[] = [
   {
-    // Our own words for a host that said nothing (converse.ts).
+    // Our own words for a host that said nothing (transmit.ts).
     pattern: /^No answer\b/,
     delivery_status: "err_will_retry",
     class: "soft",

@@ -5,7 +5,7 @@ import type { RenderedLetter } from "../submit/job-message.ts"
 import { compose, envelopeAddress } from "./compose.ts"
 
 const date = at(Date.UTC(2026, 4, 4, 12))
-const mark = { letter_id: "0abc", email: "reader@inbox.example", date, mailHostname: "mail.example" }
+const identity = { letter_id: "0abc", email: "reader@inbox.example", date, mailHostname: "mail.example" }
 const letter: RenderedLetter = {
   subject: "Grüße 👋",
   from_email: "hello@shop.example",
@@ -26,7 +26,7 @@ const letter: RenderedLetter = {
 }
 
 test("COMPOSE-1 COMPOSE-5 ATTACH-5 every part and name arrives as it was rendered", async () => {
-  const mail = await PostalMime.parse(compose(letter, mark))
+  const mail = await PostalMime.parse(compose(letter, identity))
   expect(mail).toMatchObject({
     subject: letter.subject,
     from: { name: "Łódź, Ltd.", address: "hello@shop.example" },
@@ -47,14 +47,14 @@ test("COMPOSE-1 COMPOSE-5 ATTACH-5 every part and name arrives as it was rendere
 })
 
 test("COMPOSE-2 lines end with CRLF and only ASCII goes over the wire", async () => {
-  const text = compose(letter, mark).toString("latin1")
+  const text = compose(letter, identity).toString("latin1")
   expect(/(^|[^\r])\n/.test(text)).toBe(false)
   expect([...text].every((one) => one.charCodeAt(0) < 128)).toBe(true)
 })
 
 test("COMPOSE-3 a shown To of the message replaces the recipient's own line", async () => {
   const own = { ...letter, to_header: "Ann <a@x.example>, b@x.example", cc_header: "c@x.example" }
-  const mail = await PostalMime.parse(compose(own, mark))
+  const mail = await PostalMime.parse(compose(own, identity))
   expect(mail.to?.map((one) => one.address)).toEqual(["a@x.example", "b@x.example"])
   expect(mail.cc?.map((one) => one.address)).toEqual(["c@x.example"])
 })
@@ -65,7 +65,7 @@ test("HEADERS-5 names in To and CC may come unencoded, with commas and quotes, a
     to_header: 'Ünn Sample <a@BÜCHER.example>, "Sample, Ann" <b@x.example>, Team: c@x.example, d@x.example;',
     cc_header: "=?utf-8?Q?J=C3=B6rg?= <e@x.example>",
   }
-  const bytes = compose(own, mark)
+  const bytes = compose(own, identity)
   expect(bytes.every((one) => one < 128)).toBe(true)
   const mail = await PostalMime.parse(bytes)
   expect(mail.to).toEqual([
@@ -79,7 +79,7 @@ test("HEADERS-5 names in To and CC may come unencoded, with commas and quotes, a
 
 test("COMPOSE-3 a display name is a name, also when it looks like addresses", async () => {
   const names = { to_name: 'Ann "A" <x@evil.example>, b@c.example', from_name: "Shop <y@evil.example>" }
-  const mail = await PostalMime.parse(compose({ ...letter, ...names }, mark))
+  const mail = await PostalMime.parse(compose({ ...letter, ...names }, identity))
   expect(mail.to).toEqual([{ name: names.to_name, address: "reader@inbox.example" }])
   expect(mail.from).toEqual({ name: names.from_name, address: "hello@shop.example" })
 })
@@ -92,7 +92,7 @@ test("ATTACH-3 a file goes out in the charset of its type, byte for byte; a comp
     { type: "message/rfc822", name: "c.eml", content: Buffer.from("Subject: ü\n\nü").toString("base64") },
   ]
   const { amp: _, ...plain } = letter
-  const bytes = compose({ ...plain, inline_attachments: [], attachments: files }, mark)
+  const bytes = compose({ ...plain, inline_attachments: [], attachments: files }, identity)
   const text = bytes.toString("latin1")
   expect(text).toMatch(/Content-Type: text\/plain; charset=iso-8859-1;\s+name=a\.txt\r\n/)
   expect(text).toMatch(/Content-Type: text\/csv; name=b\.csv\r\n/)
@@ -108,7 +108,7 @@ test("ATTACH-3 a file goes out in the charset of its type, byte for byte; a comp
 test("ATTACH-4 a file of 7 MB arrives in its bytes", async () => {
   const bytes = Buffer.alloc(7_340_031, "0123456789abcdef")
   const file = { type: "application/octet-stream", name: "large.bin", content: bytes.toString("base64") }
-  const made = compose({ ...letter, inline_attachments: [], attachments: [file] }, mark)
+  const made = compose({ ...letter, inline_attachments: [], attachments: [file] }, identity)
   const { attachments } = await PostalMime.parse(made)
   const content = attachments.find((one) => one.filename === "large.bin")?.content
   expect(content instanceof ArrayBuffer && Buffer.from(content).equals(bytes)).toBe(true)
@@ -118,7 +118,7 @@ test("ATTACH-5 an inline name that cannot be a content id is found by its pictur
   const html = '<img src="cid:lo go ü.png"><img src="cid:lo%20go%20%C3%BC.png"><img src="cid:plain.png">'
   const picture = (name: string) => ({ type: "image/png", name, content: btoa("a png") })
   const own = { ...letter, html, inline_attachments: [picture("lo go ü.png"), picture("plain.png")] }
-  const bytes = compose(own, mark)
+  const bytes = compose(own, identity)
   expect(bytes.every((one) => one < 128)).toBe(true)
   const mail = await PostalMime.parse(bytes)
   expect(mail.html?.trim()).toBe(
@@ -135,7 +135,7 @@ test("ATTACH-5 of names that begin alike the longest is meant, and a name is rep
   const html = '<img src="cid:a b"><img src="cid:a b c"><img src="cid:a%20b%20c"><img src="cid:(x) [y] $&.*">'
   const names = ["a b", "a b c", "(x) [y] $&.*", "inline-1@mail.example x"]
   const inline_attachments = names.map((name) => ({ type: "image/png", name, content: btoa("a png") }))
-  const mail = await PostalMime.parse(compose({ ...letter, html, inline_attachments }, mark))
+  const mail = await PostalMime.parse(compose({ ...letter, html, inline_attachments }, identity))
   expect([...(mail.html ?? "").matchAll(/cid:([^"]*)"/g)].map(([, id]) => id)).toEqual([
     "inline-1@mail.example",
     "inline-2@mail.example",
@@ -152,7 +152,7 @@ test("ATTACH-5 HTML is gone through once, however many names cannot be content i
   }))
   const html = `${"cid:a picture ".repeat(500_000)}<img src="cid:a%20picture%20499.png">`
   const startedAt = performance.now()
-  const bytes = compose({ ...letter, html, inline_attachments: files }, mark)
+  const bytes = compose({ ...letter, html, inline_attachments: files }, identity)
   // A third of a second; one pass for each name and spelling took five.
   expect(performance.now() - startedAt).toBeLessThan(3000)
   expect((await PostalMime.parse(bytes)).html).toContain('src="cid:inline-500@mail.example"')
@@ -164,7 +164,7 @@ test("HEADERS-6 values beyond ASCII and words longer than a line arrive as they 
     "X-Word": "x".repeat(3000),
     "X-Words": Array(400).fill("word").join(" "),
   }
-  const bytes = compose({ ...letter, headers }, mark)
+  const bytes = compose({ ...letter, headers }, identity)
   const lines = bytes.toString("latin1").split("\r\n")
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(998)
   const mail = await PostalMime.parse(bytes)

@@ -4,7 +4,7 @@ import { addressParser } from "postal-mime"
 import { domainInAscii, domainOf } from "#contract/address"
 import type { Attachment } from "#contract/attachment"
 import type { RenderedLetter } from "../submit/job-message.ts"
-import { bytesOf } from "./message-bytes.ts"
+import { serializeMime } from "./serialize-mime.ts"
 
 export type Mail = {
   envelope: { from: string; to: string }
@@ -12,23 +12,24 @@ export type Mail = {
   message: Buffer
 }
 
-export type Postmark = { letter_id: string; email: string; date: Date; mailHostname: string }
+export type MessageIdentity = { letter_id: string; email: string; date: Date; mailHostname: string }
 
 /** The bytes of one rendered letter, unsigned. Message-ID is `<{letter_id}@{mailHostname}>`. */
-export const compose = (letter: RenderedLetter, mark: Postmark): Buffer => bytesOf(compile(letter, mark))
+export const compose = (letter: RenderedLetter, identity: MessageIdentity): Buffer =>
+  serializeMime(compile(letter, identity))
 
 /** The message as nodemailer's tree of parts; its contents are strings and buffers. */
-export function compile(letter: RenderedLetter, mark: Postmark): MimeNode {
+export function compile(letter: RenderedLetter, identity: MessageIdentity): MimeNode {
   const { plaintext, amp } = letter
-  const { html, inline } = withContentIds(letter, mark)
+  const { html, inline } = withContentIds(letter, identity)
   return new MailComposer({
     from: { name: letter.from_name ?? "", address: letter.from_email },
-    to: shown(letter.to_header) ?? { name: letter.to_name ?? "", address: mark.email },
+    to: shown(letter.to_header) ?? { name: letter.to_name ?? "", address: identity.email },
     ...(letter.cc_header ? { cc: shown(letter.cc_header) } : {}),
     ...(letter.reply_to ? { replyTo: { name: letter.reply_to_name ?? "", address: letter.reply_to } } : {}),
     subject: letter.subject,
-    date: mark.date,
-    messageId: messageId(mark.letter_id, mark.mailHostname),
+    date: identity.date,
+    messageId: messageId(identity.letter_id, identity.mailHostname),
     headers: Object.fromEntries(
       Object.entries(letter.headers).map(([name, value]) => [name, headerValue(name, value)]),
     ),
@@ -64,7 +65,7 @@ const plainId = /^[\w!#$&'*+./=?^`{|}~@-]+$/
  * Inline files with their content ids (ATTACH-5). A name with blanks or letters beyond ASCII cannot be an id: the file
  * gets another one, and HTML that shows it, as it is or percent-encoded, follows.
  */
-function withContentIds({ html, inline_attachments }: RenderedLetter, { mailHostname }: Postmark) {
+function withContentIds({ html, inline_attachments }: RenderedLetter, { mailHostname }: MessageIdentity) {
   const renamed = new Map<string, string>()
   const inline = inline_attachments.map((file, at) => {
     const cid = plainId.test(file.name) ? file.name : `inline-${at + 1}@${mailHostname}`

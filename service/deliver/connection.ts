@@ -3,32 +3,32 @@ import { TLSSocket } from "node:tls"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
 import type { Host } from "./hosts.ts"
 
-/** One line of an SMTP conversation as it is said. */
+/** Called with each line of an SMTP conversation. */
 export type OnLine = (from: "us" | "them", text: string) => void
 
-/** Patience with a host, in real time. */
-export const patience = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 60_000 } as const
+/** In real time. */
+export const timeouts = { connectMs: 10_000, greetingMs: 10_000, idleMs: 60_000 } as const
 
 const sliceBytes = 256 * 1024
 
-/** A phase ends without the reply that was hoped for. `reply` is null when nothing was said. */
-export class ConversationEnd extends Error {
+/** A step failed. `reply` is null when the host said nothing. */
+export class SmtpFailure extends Error {
   readonly reply: string | null
   readonly command: string
-  /** We ourselves did not hand the letter over: an envelope that is none, more bytes than the host takes. */
-  readonly isOurs: boolean
-  constructor(message: string, end: { reply: string | null; command: string; isOurs: boolean }) {
+  /** Our own side did not transmit the letter: an invalid envelope, more bytes than the host accepts. */
+  readonly isLocal: boolean
+  constructor(message: string, end: { reply: string | null; command: string; isLocal: boolean }) {
     super(message)
     this.name = "ConversationEnd"
     this.reply = end.reply
     this.command = end.command
-    this.isOurs = end.isOurs
+    this.isLocal = end.isLocal
   }
 }
 
 /**
  * An SMTP connection that takes one letter after another: EHLO and STARTTLS are done once. TLS is used whenever the
- * host offers it; its certificate is not checked, because between mail hosts nothing vouches for names (RFC 7435).
+ * host offers it; its certificate is not verified: opportunistic TLS (RFC 7435).
  */
 export class Connection {
   readonly host: Host
@@ -50,9 +50,9 @@ export class Connection {
       port: host.port,
       name: ehloName,
       tls: { rejectUnauthorized: false },
-      connectionTimeout: patience.connectMs,
-      greetingTimeout: patience.greetingMs,
-      socketTimeout: patience.silenceMs,
+      connectionTimeout: timeouts.connectMs,
+      greetingTimeout: timeouts.greetingMs,
+      socketTimeout: timeouts.idleMs,
       transactionLog: true,
       logger: this.logger(),
     })
@@ -72,7 +72,7 @@ export class Connection {
     if (socket) this.localAddress = socket.localAddress ?? null
   }
 
-  /** Hands one letter over and gives the reply to its content. */
+  /** Transmits one letter and gives the reply to its content. */
   async send(envelope: { from: string; to: string }, message: Buffer, onLine: OnLine): Promise<string> {
     this.letterCount += 1
     let reply = ""
@@ -85,7 +85,7 @@ export class Connection {
     return reply
   }
 
-  /** Makes the connection fit for the next letter after one was refused. */
+  /** RSET: makes the connection usable for the next letter after a rejection. */
   reset(): Promise<void> {
     return this.step(
       () => {},
@@ -93,7 +93,7 @@ export class Connection {
     )
   }
 
-  /** Says goodbye and closes. */
+  /** QUIT, then closes. */
   quit(): void {
     if (this.hasEnded) return
     this.smtp.quit()
@@ -106,11 +106,11 @@ export class Connection {
   }
 
   private step(onLine: OnLine, run: (done: (error?: Error) => void) => void): Promise<void> {
-    if (this.hasEnded) return Promise.reject(endOf(new Error("The connection was closed.")))
+    if (this.hasEnded) return Promise.reject(failureOf(new Error("The connection was closed.")))
     this.onLine = onLine
     return new Promise<void>((resolve, reject) => {
-      this.fail = (error) => reject(endOf(error))
-      run((error) => (error ? reject(endOf(error)) : resolve()))
+      this.fail = (error) => reject(failureOf(error))
+      run((error) => (error ? reject(failureOf(error)) : resolve()))
     }).finally(() => {
       this.fail = undefined
       this.onLine = () => {}
@@ -151,14 +151,14 @@ function inSlices(message: Buffer): Buffer | Readable {
   return Readable.from(slices, { objectMode: false })
 }
 
-function endOf(error: Error): ConversationEnd {
-  if (error instanceof ConversationEnd) return error
+function failureOf(error: Error): SmtpFailure {
+  if (error instanceof SmtpFailure) return error
   const { response, command, code } = error as Error & {
     response?: string
     command?: string
     code?: string
   }
   const reply = response || null
-  const isOurs = reply === null && (command === "API" || code === "EMESSAGE")
-  return new ConversationEnd(error.message, { reply, command: command ?? "CONN", isOurs })
+  const isLocal = reply === null && (command === "API" || code === "EMESSAGE")
+  return new SmtpFailure(error.message, { reply, command: command ?? "CONN", isLocal })
 }

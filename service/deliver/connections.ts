@@ -3,165 +3,176 @@ import { type Host, hostText, type Route } from "./hosts.ts"
 
 export type Connections = {
   /**
-   * A connection to the route's host that nobody else uses: an idle one or a new one, as soon as the destination has less
-   * than it may have.
+   * A connection to the route's host for one user alone: an idle one or a new one, as soon as the destination has fewer
+   * than its limit.
    */
-  take(route: Route): Promise<Connection>
-  give(connection: Connection): void
+  acquire(route: Route): Promise<Connection>
+  release(connection: Connection): void
   isClosed(): boolean
-  /** Ends everything at once; who waits for a connection is refused. */
+  /** Ends everything at once; pending `acquire` calls reject. */
   close(): void
 }
 
 /** Our own side closed: nothing was learnt about the letter. */
-export class Closed extends Error {}
+export class ConnectionsClosed extends Error {}
 
-/** Connections of one destination that are in use, and who waits for one of them to be given back. */
-type Place = { used: number; waiting: { resolve(): void; reject(error: Error): void }[] }
+/** Connections of one destination that are in use, and the queue for the next free one. */
+type Destination = { used: number; waiting: { resolve(): void; reject(error: Error): void }[] }
 
 /**
- * So many connections a host has, not counting those that are in use for longer than this, in real time: a destination
- * behind it stalls, and the others go on over new ones.
+ * The connections that a host may have, not counting those in use for longer than `stalledMs` of real time: where one
+ * destination behind the host stalls, the others go on over new connections.
  */
 const perHostMax = 20
 const stalledMs = 1000
-const lookAgainMs = 200
-
+const recheckMs = 200
 /** Idle connections are closed after this long in real time, before most hosts do it themselves. */
 const idleMs = 30_000
 
 /**
- * Connections by host, of which a destination uses at most `perDestination` at a time: one that stalls leaves the others
- * theirs. They stay open between letters: opening one costs a greeting, two EHLO and a TLS handshake.
+ * A pool of connections by host, of which a destination uses at most `perDestination` at a time: one that stalls leaves
+ * the others theirs. Connections stay open between letters: opening one costs a greeting, two EHLO and a TLS handshake.
  */
 export function openConnections(ehloName: string, perDestination: number): Connections {
-  const places = new Map<string, Place>()
+  const destinations = new Map<string, Destination>()
   const idle = new Map<string, Connection[]>()
-  const hoping = new Map<string, Set<() => void>>()
+  /** By host: wakes those that wait for a connection to become free. */
+  const waiters = new Map<string, Set<() => void>>()
   /** In use and idle. */
   const all = new Set<Connection>()
-  const destinations = new Map<Connection, string>()
+  const destinationOf = new Map<Connection, string>()
   /** Of those in use, in real time. */
-  const takenAt = new Map<Connection, number>()
-  const timers = new Map<Connection, NodeJS.Timeout>()
+  const acquiredAt = new Map<Connection, number>()
+  const idleTimers = new Map<Connection, NodeJS.Timeout>()
   let isClosed = false
 
-  const idleOf = (name: string) => idle.get(name) ?? []
-  /** Hosts without any are forgotten: in time there are many. */
-  const setIdle = (name: string, left: Connection[]) => {
-    if (left.length > 0) idle.set(name, left)
-    else idle.delete(name)
+  const idleOf = (host: string) => idle.get(host) ?? []
+  /** Hosts without any are deleted: in time there are many. */
+  const setIdle = (host: string, left: Connection[]) => {
+    if (left.length > 0) idle.set(host, left)
+    else idle.delete(host)
   }
-  const popIdle = (name: string): Connection | undefined => {
-    const found = idleOf(name).at(-1)
-    setIdle(name, idleOf(name).slice(0, -1))
+  const popIdle = (host: string): Connection | undefined => {
+    const found = idleOf(host).at(-1)
+    setIdle(host, idleOf(host).slice(0, -1))
     return found
   }
-  const takeIdle = (name: string): Connection | undefined => {
-    for (let found = popIdle(name); found; found = popIdle(name)) {
-      clearTimeout(timers.get(found))
-      timers.delete(found)
+
+  const reuseIdle = (host: string): Connection | undefined => {
+    for (let found = popIdle(host); found; found = popIdle(host)) {
+      clearTimeout(idleTimers.get(found))
+      idleTimers.delete(found)
       if (found.isUsable) return found
       all.delete(found)
     }
     return undefined
   }
-  const keepIdle = (connection: Connection) => {
-    const name = hostText(connection.host)
-    setIdle(name, [...idleOf(name), connection])
-    const giveUp = () => {
+
+  const addIdle = (connection: Connection) => {
+    const host = hostText(connection.host)
+    setIdle(host, [...idleOf(host), connection])
+    const expire = () => {
       setIdle(
-        name,
-        idleOf(name).filter((one) => one !== connection),
+        host,
+        idleOf(host).filter((one) => one !== connection),
       )
-      timers.delete(connection)
+      idleTimers.delete(connection)
       all.delete(connection)
       connection.quit()
     }
-    timers.set(connection, setTimeout(giveUp, idleMs).unref())
+    idleTimers.set(connection, setTimeout(expire, idleMs).unref())
   }
-  /** Resolves when a connection of the host was given back or ended, or after a moment. */
-  const hope = (name: string): Promise<void> =>
+
+  /** Resolves when a connection of the host was released or ended, or after a moment. */
+  const untilReleased = (host: string): Promise<void> =>
     new Promise((resolve) => {
-      const ears = hoping.get(name) ?? new Set()
-      hoping.set(name, ears)
+      const ofHost = waiters.get(host) ?? new Set()
+      waiters.set(host, ofHost)
       const end = () => {
         clearTimeout(timer)
-        ears.delete(end)
-        if (ears.size === 0 && hoping.get(name) === ears) hoping.delete(name)
+        ofHost.delete(end)
+        if (ofHost.size === 0 && waiters.get(host) === ofHost) waiters.delete(host)
         resolve()
       }
-      const timer = setTimeout(end, lookAgainMs)
-      ears.add(end)
+      const timer = setTimeout(end, recheckMs)
+      ofHost.add(end)
     })
+
   const open = (host: Host): Connection => {
     const connection = new Connection(host, ehloName)
     all.add(connection)
     return connection
   }
-  const hasPlace = (name: string): boolean => {
+
+  const hasCapacity = (host: string): boolean => {
     const stalledSince = performance.now() - stalledMs
-    const moving = [...all].filter(
-      (one) => hostText(one.host) === name && (takenAt.get(one) ?? Number.POSITIVE_INFINITY) > stalledSince,
+    const active = [...all].filter(
+      (one) =>
+        hostText(one.host) === host && (acquiredAt.get(one) ?? Number.POSITIVE_INFINITY) > stalledSince,
     )
-    return moving.length < perHostMax
+    return active.length < perHostMax
   }
-  const find = async (host: Host): Promise<Connection> => {
+
+  const connectionTo = async (host: Host): Promise<Connection> => {
     const name = hostText(host)
     for (;;) {
-      if (isClosed) throw new Closed()
-      const found = takeIdle(name) ?? (hasPlace(name) ? open(host) : undefined)
+      if (isClosed) throw new ConnectionsClosed()
+      const found = reuseIdle(name) ?? (hasCapacity(name) ? open(host) : undefined)
       if (found) {
-        takenAt.set(found, performance.now())
+        acquiredAt.set(found, performance.now())
         return found
       }
-      await hope(name)
+      await untilReleased(name)
     }
   }
-  /** Resolves with one more in use; who leaves hands his place over to who waited longest. */
-  const enter = (destination: string): Promise<void> => {
-    const place = places.get(destination) ?? { used: 0, waiting: [] }
-    places.set(destination, place)
-    if (place.used >= perDestination)
-      return new Promise<void>((resolve, reject) => place.waiting.push({ resolve, reject }))
-    place.used += 1
+
+  /** Resolves with one more in use. */
+  const occupy = (name: string): Promise<void> => {
+    const destination = destinations.get(name) ?? { used: 0, waiting: [] }
+    destinations.set(name, destination)
+    if (destination.used >= perDestination)
+      return new Promise<void>((resolve, reject) => destination.waiting.push({ resolve, reject }))
+    destination.used += 1
     return Promise.resolve()
   }
-  const leave = (destination: string) => {
-    const place = places.get(destination)
-    const next = place?.waiting.shift()
+  /** One less in use, or the same number when somebody waits: the longest waiting takes over. */
+  const vacate = (name: string) => {
+    const destination = destinations.get(name)
+    const next = destination?.waiting.shift()
     if (next) return next.resolve()
-    if (place) place.used -= 1
-    if (place?.used === 0) places.delete(destination)
+    if (destination) destination.used -= 1
+    if (destination?.used === 0) destinations.delete(name)
   }
+
   return {
-    async take({ host, destination }) {
-      if (isClosed) throw new Closed()
-      await enter(destination)
+    async acquire({ host, destination }) {
+      if (isClosed) throw new ConnectionsClosed()
+      await occupy(destination)
       try {
-        const taken = await find(host)
-        destinations.set(taken, destination)
-        return taken
+        const connection = await connectionTo(host)
+        destinationOf.set(connection, destination)
+        return connection
       } catch (error) {
-        leave(destination)
+        vacate(destination)
         throw error
       }
     },
-    give(connection) {
-      if (connection.isUsable && !isClosed) keepIdle(connection)
+    release(connection) {
+      if (connection.isUsable && !isClosed) addIdle(connection)
       else all.delete(connection)
-      const destination = destinations.get(connection)
-      destinations.delete(connection)
-      takenAt.delete(connection)
-      if (destination !== undefined) leave(destination)
-      for (const ear of [...(hoping.get(hostText(connection.host)) ?? [])].slice(0, 1)) ear()
+      const destination = destinationOf.get(connection)
+      destinationOf.delete(connection)
+      acquiredAt.delete(connection)
+      if (destination !== undefined) vacate(destination)
+      for (const resume of [...(waiters.get(hostText(connection.host)) ?? [])].slice(0, 1)) resume()
     },
     isClosed: () => isClosed,
     close() {
       isClosed = true
       for (const connection of all) connection.destroy()
-      for (const timer of timers.values()) clearTimeout(timer)
-      for (const place of places.values()) for (const one of place.waiting.splice(0)) one.reject(new Closed())
+      for (const timer of idleTimers.values()) clearTimeout(timer)
+      for (const { waiting } of destinations.values())
+        for (const one of waiting.splice(0)) one.reject(new ConnectionsClosed())
     },
   }
 }

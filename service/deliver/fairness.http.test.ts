@@ -8,7 +8,7 @@ import type { JobMessage } from "../submit/job-message.ts"
 import { type MailHostServer, openMailHost } from "../testing/mail-host.ts"
 import { makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
-import { handsInAll } from "./hands.ts"
+import { slotsMax } from "./slots.ts"
 import { openDelivery } from "./worker.ts"
 
 let service: TestService
@@ -90,20 +90,20 @@ test("DELIVER-11 a letter leaves before the thousands that another project queue
   expect((await waiting(flood)).letters).toBeGreaterThan(2000)
 })
 
-test("DELIVER-12 hosts that stall hold their own hands only, and others have theirs", async () => {
+test("DELIVER-12 hosts that stall hold their own slots only, and others have theirs", async () => {
   stalls.add("stalled.example").add("silent.example")
   const stalled = await projectWith(200, "stalled.example")
   const silent = await projectWith(200, "silent.example")
   open()
   await expect
     .poll(async () => (await waiting(stalled)).held + (await waiting(silent)).held)
-    .toBeGreaterThan(handsInAll / 2)
+    .toBeGreaterThan(slotsMax / 2)
   const others = await projectWith(200, "other.example")
   service.ctx.notifier.notify("letters")
   await expect.poll(() => waiting(others)).toEqual({ letters: 0, held: 0 })
   for (const project_id of [stalled, silent]) {
     const { letters, held } = await waiting(project_id)
     expect(letters).toBe(200)
-    expect(held).toBeLessThanOrEqual(Math.ceil(handsInAll / 3))
+    expect(held).toBeLessThanOrEqual(Math.ceil(slotsMax / 3))
   }
 })

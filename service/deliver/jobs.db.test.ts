@@ -39,10 +39,10 @@ test("DELIVER-14 large messages wait for room, letter by letter; small ones and 
   // Whatever waits for the database has had its turn.
   await hold("small")
   expect(arrived).toEqual([])
-  held[0]?.leave()
+  held[0]?.release()
   await Promise.race(later)
   await hold("small")
   expect(arrived).toHaveLength(1)
-  held[1]?.leave()
+  held[1]?.release()
   expect((await Promise.all(later)).map(htmlOf)).toEqual([400_000, 400_000])
 })

@@ -5,23 +5,23 @@ import { filesOfJob } from "../store/job-files.ts"
 import { type JobKey, jobMessages } from "../store/letters-read.ts"
 import { type StoredMessage, withFiles } from "../submit/job-files.ts"
 import { charsOf, type JobMessage } from "../submit/job-message.ts"
-import { openBound } from "./bound.ts"
 import { boundedCache } from "./bounded-cache.ts"
+import { openSemaphore } from "./weighted-semaphore.ts"
 
 export type Jobs = {
-  /** The message of a job, for one letter; null when it is gone. Call `leave` when the letter is done. */
+  /** The message of a job, for one letter; null when it is gone. Call `release` when the letter is done. */
   hold(key: JobKey): Promise<HeldJob>
 }
 
-export type HeldJob = { message: JobMessage | null; leave(): void }
+export type HeldJob = { message: JobMessage | null; release(): void }
 
 /** Letters of a job come one after another, those of many jobs by turns; a job may hold megabytes of characters. */
 const keptMax = { count: 200, size: 20_000_000 }
-/** Jobs that are read at once: letters that are claimed together ask for theirs together. */
+/** Jobs that one statement reads: letters that are claimed together need theirs together. */
 const readTogether = { waitMs: 0, itemsMax: 8 }
 /**
- * Characters of large messages in the hands of one worker, each letter by itself because each has bytes of its own: dozens
- * of the largest would take more memory than there is. Small ones wait for nobody.
+ * Characters of large messages in flight in one worker, counted per letter because each is serialized by itself: dozens of
+ * the largest would exhaust memory. Small ones do not wait.
  */
 const largeCharsMax = 100_000_000
 
@@ -29,28 +29,28 @@ const largeCharsMax = 100_000_000
 export function openJobs({ store: { db } }: Pick<Context, "store">, largeMax = largeCharsMax): Jobs {
   const kept = boundedCache<JobMessage | null>(keptMax, sizeOf)
   const stored = groupCommit((keys: JobKey[]) => jobMessages(db, keys), readTogether)
-  const reading = openBound(readTogether.itemsMax)
-  const large = openBound(largeMax)
+  const reading = openSemaphore(readTogether.itemsMax)
+  const large = openSemaphore(largeMax)
 
   /** The store gives back what submit/enqueue.ts put in; null when that is gone. */
   const read = async (key: JobKey): Promise<JobMessage | null> => {
-    const leave = await reading.enter(1)
+    const release = await reading.acquire(1)
     try {
       const message = (await stored.add(key)) as StoredMessage | null
       return message && (await withFiles(message, () => filesOfJob(db, key.project_id, key.job_id)))
     } finally {
-      leave()
+      release()
     }
   }
   const messageOf = (key: JobKey) => kept.of(`${key.project_id} ${key.job_id}`, () => read(key))
 
-  /** Who waits holds nothing: the message is asked for again. */
+  /** Nothing is held while waiting: the message is read again. */
   const holdLarge = async (key: JobKey, size: number): Promise<HeldJob> => {
-    const leave = await large.enter(size)
+    const release = await large.acquire(size)
     try {
-      return { message: await messageOf(key), leave }
+      return { message: await messageOf(key), release }
     } catch (error) {
-      leave()
+      release()
       throw error
     }
   }
@@ -59,7 +59,7 @@ export function openJobs({ store: { db } }: Pick<Context, "store">, largeMax = l
       const key = { project_id, job_id }
       const message = await messageOf(key)
       const size = sizeOf(message)
-      return isLarge(size) ? holdLarge(key, size) : { message, leave() {} }
+      return isLarge(size) ? holdLarge(key, size) : { message, release() {} }
     },
   }
 }

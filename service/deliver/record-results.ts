@@ -5,16 +5,16 @@ import { isSpamRejection, type Outcome, recordSpamBlocks } from "../events/spam-
 import { type AttemptKey, addAttempts, type NewAttempt } from "../store/attempts.ts"
 import type { Db } from "../store/open.ts"
 import { type ClaimedLetter, dequeue, reschedule } from "../store/queue.ts"
-import type { Talk } from "./converse.ts"
-import type { Verdict } from "./judge.ts"
+import type { Classification } from "./classify-reply.ts"
+import type { Transcript } from "./transmit.ts"
 
-/** One attempt at one letter, over and judged. */
+/** One finished attempt at one letter, classified. */
 export type Result = {
   letter: ClaimedLetter
-  /** False when the message could not be made, so that no host was asked. */
-  is_made: boolean
-  talk: Talk
-  verdict: Verdict
+  /** False when the message could not be composed, so that no host was contacted. */
+  was_composed: boolean
+  transcript: Transcript
+  classification: Classification
   started_at: Date
   ended_at: Date
   /** null: this was the last attempt. */
@@ -22,9 +22,9 @@ export type Result = {
 }
 
 /**
- * Writes attempts, what became of the letters, and their places in the queue: one transaction for all. Made a second time,
- * because an answer was lost or a letter was handed over twice after a crash, it tells nothing twice: what ends a letter
- * comes once (EVENT-2), and an attempt that has its number already says nothing more.
+ * Writes attempts, events and queue rows of results in one transaction. Idempotent: repeated because an answer was lost or
+ * a letter was transmitted twice after a crash, it records nothing twice. A final event comes once (EVENT-2), and an
+ * attempt whose number exists already adds none.
  */
 export async function recordResults(
   tx: Db,
@@ -34,8 +34,8 @@ export async function recordResults(
 ): Promise<void> {
   const added = new Set((await addAttempts(tx, results.map(attemptOf))).map(keyOf))
   const isNew = (one: Result) => added.has(keyOf(attemptOf(one)))
-  const toTell = results.filter((one) => isNew(one) || one.verdict.outcome !== "soft")
-  await recordEvents(tx, toTell.flatMap(eventsOf), ctx)
+  const toRecord = results.filter((one) => isNew(one) || one.classification.outcome !== "soft")
+  await recordEvents(tx, toRecord.flatMap(eventsOf), ctx)
   await dequeue(
     tx,
     results.filter((one) => one.next_try_at === null).map((one) => one.letter),
@@ -44,14 +44,14 @@ export async function recordResults(
   await recordSpamBlocks(tx, results.filter(isNew).flatMap(outcomeOf))
 }
 
-/** What a scrape tells of attempts that were written down. */
+/** Counts recorded attempts for Prometheus. */
 export function countResults(
   results: readonly Result[],
   { attempts, attemptDuration }: Context["metrics"],
 ): void {
-  for (const { verdict, is_made, talk } of results) {
-    attempts.inc({ outcome: metricOf[verdict.outcome] })
-    if (is_made) attemptDuration.observe(talk.duration_ms / 1000)
+  for (const { classification, was_composed, transcript } of results) {
+    attempts.inc({ outcome: metricOf[classification.outcome] })
+    if (was_composed) attemptDuration.observe(transcript.duration_ms / 1000)
   }
 }
 
@@ -60,34 +60,41 @@ const metricOf = { delivered: "delivered", soft: "deferred", hard: "bounced" } a
 const keyOf = ({ project_id, letter_id, try_no }: AttemptKey): string =>
   `${project_id} ${letter_id} ${try_no}`
 
-/** A result without the words of the host, in case they are what the database does not take. */
-export const withoutWords = (result: Result): Result => ({
+/** A result without the text of the host, in case that is what the database refuses. */
+export const withoutHostText = (result: Result): Result => ({
   ...result,
-  talk: { ...result.talk, reply: "The words of the host could not be kept.", conversation: [] },
+  transcript: { ...result.transcript, reply: "The reply of the host could not be stored.", conversation: [] },
 })
 
-const statusOf: Readonly<Record<Verdict["outcome"], Status>> = {
+const statusOf: Readonly<Record<Classification["outcome"], Status>> = {
   delivered: "delivered",
   soft: "soft_bounced",
   hard: "hard_bounced",
 }
 
-/** `sent` comes with every attempt that asked a host (DELIVER-9); only the first one is recorded (EVENT-2). */
-function eventsOf({ letter, is_made, talk, verdict, started_at, ended_at }: Result): NewEvent[] {
+/** `sent` comes with every attempt that contacted a host (DELIVER-9); only the first one is recorded (EVENT-2). */
+function eventsOf({
+  letter,
+  was_composed,
+  transcript,
+  classification,
+  started_at,
+  ended_at,
+}: Result): NewEvent[] {
   const { project_id, letter_id } = letter
   const sent = { project_id, letter_id, event_time: started_at, delivery_status: "ok_sent" } as const
   return [
-    ...(is_made ? [{ ...sent, status: "sent" } as const] : []),
+    ...(was_composed ? [{ ...sent, status: "sent" } as const] : []),
     {
       project_id,
       letter_id,
-      status: statusOf[verdict.outcome],
+      status: statusOf[classification.outcome],
       event_time: ended_at,
-      delivery_status: verdict.delivery_status,
+      delivery_status: classification.delivery_status,
       details: {
         delivery_info: {
-          destination_response: talk.reply,
-          ...(talk.sender_ip ? { sender_ip: talk.sender_ip } : {}),
+          destination_response: transcript.reply,
+          ...(transcript.sender_ip ? { sender_ip: transcript.sender_ip } : {}),
         },
       },
     },
@@ -95,25 +102,25 @@ function eventsOf({ letter, is_made, talk, verdict, started_at, ended_at }: Resu
 }
 
 /** Only a delivery and a refusal as spam say something about the sending server. */
-function outcomeOf({ letter, talk, verdict, ended_at }: Result): Outcome[] {
-  const is_rejection = isSpamRejection(verdict.delivery_status)
-  if (!talk.sender_ip || (!is_rejection && verdict.outcome !== "delivered")) return []
+function outcomeOf({ letter, transcript, classification, ended_at }: Result): Outcome[] {
+  const is_rejection = isSpamRejection(classification.delivery_status)
+  if (!transcript.sender_ip || (!is_rejection && classification.outcome !== "delivered")) return []
   const { project_id, domain } = letter
-  return [{ project_id, domain, sender_ip: talk.sender_ip, at: ended_at, is_rejection }]
+  return [{ project_id, domain, sender_ip: transcript.sender_ip, at: ended_at, is_rejection }]
 }
 
-const attemptOf = ({ letter, talk, verdict, started_at, next_try_at }: Result): NewAttempt => ({
+const attemptOf = ({ letter, transcript, classification, started_at, next_try_at }: Result): NewAttempt => ({
   project_id: letter.project_id,
   letter_id: letter.letter_id,
   try_no: letter.try_count + 1,
   started_at,
-  duration_ms: talk.duration_ms,
-  host: talk.host,
-  tls: talk.tls,
-  delivery_status: verdict.delivery_status,
-  reply: talk.reply,
+  duration_ms: transcript.duration_ms,
+  host: transcript.host,
+  tls: transcript.tls,
+  delivery_status: classification.delivery_status,
+  reply: transcript.reply,
   next_try_at,
-  conversation: talk.conversation,
+  conversation: transcript.conversation,
 })
 
 function laterOf({ letter, started_at, next_try_at }: Result) {

@@ -81,7 +81,7 @@ test("BOUNCE-3 a letter that was put off once is delivered a minute later", asyn
   expect(await statusesIn(service.ctx.store)).toEqual(["accepted", "sent", "soft_bounced", "delivered"])
 })
 
-test("DELIVER-4 a letter in the hands of a process that died is delivered by the next one", async () => {
+test("DELIVER-4 a letter in flight in a process that died is delivered by the next one", async () => {
   const clock = manualClock(startAt)
   const store = await newStore()
   const first = await startService({ clock, store, isApiOnly: true })
@@ -244,7 +244,7 @@ test.each([
   },
 )
 
-test("DELIVER-13 words of a host that the database does not take are left out, and what became of the letter is told", async () => {
+test("DELIVER-13 text of a host that the database refuses is left out, and the result is recorded", async () => {
   const service = await start({})
   const { store } = service.ctx
   await refuseAttempts(store, "new.conversation <> '[]'")
@@ -252,7 +252,7 @@ test("DELIVER-13 words of a host that the database does not take are left out, a
   await service.idle()
   expect(await statusesIn(store)).toEqual(["accepted", "sent", "delivered"])
   expect(await store.db.select().from(attempts)).toMatchObject([
-    { try_no: 1, conversation: [], reply: "The words of the host could not be kept." },
+    { try_no: 1, conversation: [], reply: "The reply of the host could not be stored." },
   ])
 })
 

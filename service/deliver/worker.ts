@@ -21,37 +21,37 @@ import {
   takeOverAfterMs,
 } from "../store/queue.ts"
 import { openWriter, type WriteOnce } from "../store/write-once.ts"
-import { Closed, openConnections } from "./connections.ts"
-import { deliver, failure, type LetterToDeliver, type Tools } from "./deliver.ts"
+import { ConnectionsClosed, openConnections } from "./connections.ts"
+import { compositionFailure, type Dependencies, deliver, type LetterToDeliver } from "./deliver.ts"
 import { openDkimKeys } from "./dkim-keys.ts"
-import { connectionsPerDestination, openHands, sharedOut } from "./hands.ts"
 import type { Host } from "./hosts.ts"
 import { openJobs } from "./jobs.ts"
-import { countResults, type Result, recordResults, withoutWords } from "./record-results.ts"
+import { countResults, type Result, recordResults, withoutHostText } from "./record-results.ts"
 import { skipIfSuppressed } from "./skip-suppressed.ts"
+import { claimOrder, connectionsPerDestination, openSlots } from "./slots.ts"
 
 const pollMs = 1000
 /** A claim outlives its worker by at most this long, and is renewed while the worker lives. */
 const leaseMs = seconds(60)
 const renewMs = seconds(20)
-/** What is left of a lease when a conversation begins. */
-const enoughMs = seconds(5)
+/** A lease must last at least this much longer when a transmission begins. */
+const leaseLeftMinMs = seconds(5)
 const closeWithinMs = 5000
 /** A lease that could not be renewed is renewed as soon as the database is back. */
 const renewAgainMs = 1000
-/** A statement that failed before a host was asked is made again so often in all; then the letter counts as not made. */
+/** Attempts at a statement that fails before the host is contacted; after them the letter counts as not composed. */
 const triesBeforeHost = 4
-/** A result that could not be written so often is written without the words of the host. */
-const triesWithWords = 3
-/** A batch that the database was too busy for so often (a lock, a statement that took too long) is taken apart. */
+/** Attempts at writing a result as it is; after them it is written without the text of the host. */
+const triesWithHostText = 3
+/** Attempts at writing a batch while the database is busy (a lock, a slow statement); after them the batch is split. */
 const busyMax = 3
 
 /**
- * The delivery worker: claims letters of all projects in turn, as many as there are hands (hands.ts), lets deliver.ts
- * make one attempt at each, and records results in batches. Work is at least once: a letter leaves the queue only in the
- * transaction that tells what became of it. While a result cannot be written, because the database is away or does not
- * take it, it stays in memory and its letter in hand: the lease is renewed, nobody else gets the letter, and with every
- * hand full no further letter is begun (DELIVER-13).
+ * The delivery worker: claims letters of all projects in turn, as many as there are slots (slots.ts), lets deliver.ts
+ * make one attempt at each, and records results in batches. Delivery is at least once: a letter leaves the queue only in
+ * the transaction that records its result. While a result cannot be written, because the database is away or refuses it,
+ * it stays in memory and its letter in flight: the lease is renewed, no other worker gets the letter, and once every slot
+ * is used no further letter is begun (DELIVER-13).
  */
 export function openDelivery(ctx: Context, target: Host): Component {
   const worker = new Worker(ctx, target)
@@ -62,53 +62,53 @@ export function openDelivery(ctx: Context, target: Host): Component {
 /** A claimed letter with what is stored of it; without a row when its project was removed meanwhile. */
 type Claim = { letter: ClaimedLetter; row: LetterRow | undefined; leasedAt: LeasedAt }
 
-type InHand = { letter: ClaimedLetter; done: Promise<void> }
+type InFlight = { letter: ClaimedLetter; done: Promise<void> }
 
-/** What is known of letters that are not ready: until when no look is needed, on the clock and in real time. */
-type NextLook = Moment & { dueAtMs: number }
+/** When letters are next to be made ready: `dueAtMs` on the clock, and the moment of the last time on both clocks. */
+type NextReady = TimePoint & { dueAtMs: number }
 
-type Moment = { clockMs: number; realMs: number }
+type TimePoint = { clockMs: number; realMs: number }
 
-const momentOf = (now: Date): Moment => ({ clockMs: now.getTime(), realMs: performance.now() })
+const timePointOf = (now: Date): TimePoint => ({ clockMs: now.getTime(), realMs: performance.now() })
 
-/** A poll's pause ago, on the clock (that may jump) or in real time. */
-const isPollAgo = ({ clockMs, realMs }: Moment, now: Date): boolean =>
+/** True when a poll interval has passed on the clock (which may jump) or in real time. */
+const isPollDue = ({ clockMs, realMs }: TimePoint, now: Date): boolean =>
   Math.abs(now.getTime() - clockMs) >= pollMs || performance.now() - realMs >= pollMs
 
 class Worker {
   private readonly ctx: Context
-  private readonly tools: Tools
+  private readonly dependencies: Dependencies
   private readonly jobs
   private readonly results
-  /** Results that failed once: one by one, apart from the others, so that they hold up nobody. */
+  /** Results that failed once are written one by one, so that they do not hold up the others. */
   private readonly failedResults
   private readonly lease: string
   private readonly stop = new AbortController()
-  /** Letters in this worker's hands; a clock that jumps ahead must not make it take them twice. */
-  private readonly inHand = new Map<string, InHand>()
-  /** A claim whose answer was lost may have leased letters that are in nobody's hand. */
-  private isAdrift = false
-  /** Aborts when closing waits no longer. */
-  private readonly leave = new AbortController()
-  private readonly untilLeft: AbortSignal
-  /** What was said to a host of these letters is not written down: they are not given back. */
+  /** Letters in flight in this worker; a clock that jumps ahead must not make it claim them twice. */
+  private readonly inFlight = new Map<string, InFlight>()
+  /** A claim whose answer was lost may have leased letters that are not in flight. */
+  private mayHoldLostClaim = false
+  /** Aborts when `close` has waited long enough. */
+  private readonly abandon = new AbortController()
+  private readonly writeUntil: AbortSignal
+  /** Letters whose transmission could not be recorded: their leases are not released. */
   private readonly unwritten: LetterKey[] = []
-  /** When the letters in hand were leased anew. */
+  /** When the leases of the letters in flight were last renewed. */
   private renewedAt: LeasedAt | null = null
   private loops: Promise<unknown> = Promise.resolve()
-  private readonly hands = openHands()
-  /** The projects with which the last claim ended, and with which letters were made ready last: others come next. */
+  private readonly slots = openSlots()
+  /** The projects at which the last claim ended and at which letters were made ready last: the next round begins after. */
   private after = { claim: 0, ready: 0 }
-  private nextLook: NextLook | null = null
-  private tookOver: Moment | null = null
+  private nextReady: NextReady | null = null
+  private lastTakeOver: TimePoint | null = null
 
   constructor(ctx: Context, target: Host) {
     this.ctx = ctx
     this.lease = ctx.ids.lease()
-    this.untilLeft = AbortSignal.any([this.leave.signal, ctx.store.givenUp])
+    this.writeUntil = AbortSignal.any([this.abandon.signal, ctx.store.givenUp])
     this.jobs = openJobs(ctx)
     const connections = openConnections(ctx.config.mailHostname, connectionsPerDestination)
-    this.tools = { ctx, target, connections, keys: openDkimKeys(ctx) }
+    this.dependencies = { ctx, target, connections, keys: openDkimKeys(ctx) }
     this.results = this.openResults({ waitMs: 5, itemsMax: 100 })
     this.failedResults = this.openResults({ waitMs: 0, itemsMax: 1 })
   }
@@ -117,124 +117,124 @@ class Worker {
     this.loops = Promise.all([this.work(), this.renew()])
   }
 
-  /** Stops claiming, gives running conversations 5 s of real time, hands the rest back. */
+  /** Stops claiming, gives running transmissions 5 s of real time, releases the other leases. */
   async close(): Promise<void> {
     this.stop.abort()
-    const running = Promise.all([...this.inHand.values()].map((one) => one.done))
-    const patience = new AbortController()
-    await Promise.race([running, systemClock.sleep(closeWithinMs, patience.signal)])
-    patience.abort()
-    this.tools.connections.close()
-    this.leave.abort()
+    const running = Promise.all([...this.inFlight.values()].map((one) => one.done))
+    const timeout = new AbortController()
+    await Promise.race([running, systemClock.sleep(closeWithinMs, timeout.signal)])
+    timeout.abort()
+    this.dependencies.connections.close()
+    this.abandon.abort()
     await Promise.all([running, this.loops])
     await Promise.all([this.results.close(), this.failedResults.close()])
-    await releaseLeases(this.ctx.store.db, this.lease, this.unwritten).catch((error) => this.complain(error))
+    await releaseLeases(this.ctx.store.db, this.lease, this.unwritten).catch((error) => this.logError(error))
   }
 
   private async work(): Promise<void> {
     const { ctx, stop } = this
     while (!stop.signal.aborted) {
       try {
-        if (this.isAdrift) await this.bringBack()
-        await this.hands.someFree(stop.signal)
+        if (this.mayHoldLostClaim) await this.releaseLostClaims()
+        await this.slots.untilFree(stop.signal)
         if (stop.signal.aborted) break
         const now = ctx.clock.now()
         const claimed = await ctx.metrics.turn("delivery_claim", () => this.claim(now))
         // What was claimed while closing goes back with the lease.
         if (stop.signal.aborted) break
-        for (const one of claimed) this.take(one)
-        if (claimed.length === 0) await this.rest(now)
+        for (const one of claimed) this.begin(one)
+        if (claimed.length === 0) await this.waitForWork(now)
       } catch (error) {
-        this.isAdrift = true
-        this.complain(error)
+        this.mayHoldLostClaim = true
+        this.logError(error)
         await systemClock.sleep(pollMs, stop.signal)
       }
     }
   }
 
-  /** Gives back what carries our lease and is not in hand, so that it does not wait until the lease runs out. */
-  private async bringBack(): Promise<void> {
-    await releaseLeases(this.ctx.store.db, this.lease, this.lettersInHand())
-    this.isAdrift = false
+  /** Releases what carries our lease and is not in flight, so that it does not wait until the lease runs out. */
+  private async releaseLostClaims(): Promise<void> {
+    await releaseLeases(this.ctx.store.db, this.lease, this.lettersInFlight())
+    this.mayHoldLostClaim = false
   }
 
   /**
-   * Rests until the next letter is due, at most a poll's pause: other processes put letters in and lose leases; or until
-   * a destination that had no room has some. Counted from the moment of the claim, because the clock may have moved since.
+   * Rests until the next letter is due or a full destination has capacity again, at most for a poll interval, because
+   * other processes add letters and lose leases. Counted from the moment of the claim: the clock may have moved since.
    */
-  private async rest(claimedAt: Date): Promise<void> {
+  private async waitForWork(claimedAt: Date): Promise<void> {
     const { clock, notifier } = this.ctx
-    const dueAtMs = this.nextLook?.dueAtMs ?? Number.POSITIVE_INFINITY
+    const dueAtMs = this.nextReady?.dueAtMs ?? Number.POSITIVE_INFINITY
     const until = Math.min(dueAtMs, claimedAt.getTime() + pollMs)
-    await this.hands.untilRoom(this.stop.signal, (signal) =>
+    await this.slots.restUntilCapacity(this.stop.signal, (signal) =>
       notifier.wait("letters", Math.max(0, until - clock.now().getTime()), signal),
     )
   }
 
   private async claim(now: Date): Promise<Claim[]> {
     const { db, reachableForMs } = this.ctx.store
-    await this.look(now)
+    await this.makeDueReady(now)
     if (reachableForMs() >= takeOverAfterMs) await this.takeOverLost(now)
     const leasedAt = leasedNow()
     const claimed = await claimLetters(db, this.ourLease(), {
-      ...this.hands.share(),
-      ...sharedOut(this.ctx.ids),
+      ...this.slots.claimLimits(),
+      ...claimOrder(this.ctx.ids),
       after: this.after.claim,
-      inHand: this.lettersInHand(),
+      inFlight: this.lettersInFlight(),
     })
     this.after.claim = claimed.at(-1)?.project_id ?? this.after.claim
     const rows = new Map((await lettersByKey(db, claimed)).map((row) => [keyOf(row), row]))
     return claimed.map((letter) => ({ letter, row: rows.get(keyOf(letter)), leasedAt }))
   }
 
-  /** Claims follow one another closely, leases run out seldom: asked about once a poll's pause. */
+  /** Claims follow one another closely, leases rarely run out: checked once per poll interval. */
   private async takeOverLost(now: Date): Promise<void> {
-    if (this.tookOver && !isPollAgo(this.tookOver, now)) return
-    const count = await takeOver(this.ctx.store.db, this.lease, this.lettersInHand())
+    if (this.lastTakeOver && !isPollDue(this.lastTakeOver, now)) return
+    const count = await takeOver(this.ctx.store.db, this.lease, this.lettersInFlight())
     this.ctx.metrics.leasesTakenOver.inc({ kind: "message" }, count)
-    this.tookOver = momentOf(now)
+    this.lastTakeOver = timePointOf(now)
   }
 
-  /** Makes letters ready whose time has come: when the next one is due, and each poll's pause on both clocks. */
-  private async look(now: Date): Promise<void> {
-    const { nextLook } = this
-    const isTime = nextLook === null || now.getTime() >= nextLook.dueAtMs || isPollAgo(nextLook, now)
+  /** Makes due letters ready: when the next one is due, and once per poll interval on either clock. */
+  private async makeDueReady(now: Date): Promise<void> {
+    const { nextReady } = this
+    const isTime = nextReady === null || now.getTime() >= nextReady.dueAtMs || isPollDue(nextReady, now)
     if (!isTime) return
     const { after, nextDueMs } = await makeReady(this.ctx.store.db, now, this.after.ready)
     this.after.ready = after
     const dueAtMs = nextDueMs ?? Number.POSITIVE_INFINITY
-    this.nextLook = { dueAtMs, ...momentOf(now) }
+    this.nextReady = { dueAtMs, ...timePointOf(now) }
   }
 
-  private take(claim: Claim): void {
+  private begin(claim: Claim): void {
     const { letter } = claim
-    const give = this.hands.take(letter.domain)
+    const free = this.slots.acquire(letter.domain)
     const done = this.attempt(claim)
-      .catch((error) => this.complain(error, letter))
+      .catch((error) => this.logError(error, letter))
       .finally(() => {
-        this.inHand.delete(keyOf(letter))
-        give()
+        this.inFlight.delete(keyOf(letter))
+        free()
       })
-    this.inHand.set(keyOf(letter), { letter, done })
+    this.inFlight.set(keyOf(letter), { letter, done })
   }
 
   private async attempt(claim: Claim): Promise<void> {
-    const result = await this.tryOnce(claim)
+    const result = await this.attemptWithRetries(claim)
     if (result) await this.settle(result)
   }
 
-  private lettersInHand = (): LetterKey[] => [...this.inHand.values()].map((one) => one.letter)
+  private lettersInFlight = (): LetterKey[] => [...this.inFlight.values()].map((one) => one.letter)
 
-  /** DELIVER-13: what a host was asked is written down, however often that fails; until then the letter stays in hand. */
+  /** DELIVER-13: a transmission is recorded, however often that fails; until then the letter stays in flight. */
   private async settle(result: Result): Promise<void> {
     const add = (failures: number) => {
       if (failures === 0) return this.results.add(result)
-      return this.failedResults.add(failures < triesWithWords ? result : withoutWords(result))
+      return this.failedResults.add(failures < triesWithHostText ? result : withoutHostText(result))
     }
     try {
       await untilDone(add, {
-        signal: this.untilLeft,
-        onFailure: (error) => this.complain(error, result.letter),
+        signal: this.writeUntil,
+        onFailure: (error) => this.logError(error, result.letter),
       })
     } catch (error) {
       this.unwritten.push(result.letter)
@@ -242,46 +242,47 @@ class Worker {
     }
   }
 
-  private async tryOnce(claim: Claim): Promise<Result | null> {
+  private async attemptWithRetries(claim: Claim): Promise<Result | null> {
     const { letter } = claim
     try {
-      // The database is needed before the host is talked to, and not any more then: when it fails nothing was said.
-      return await untilDone(() => this.tryNow(claim), {
+      // The database is needed before the host is contacted and not after that: when it fails, nothing was sent.
+      return await untilDone(() => this.attemptOnce(claim), {
         signal: this.stop.signal,
         isWorthAnother: (error, failures) => error instanceof StatementFailed && failures < triesBeforeHost,
-        onFailure: (error) => this.complain(error, letter),
+        onFailure: (error) => this.logError(error, letter),
       })
     } catch (error) {
       // Our side closed: the letter is handed back as if it had not been claimed.
-      if (error instanceof Closed || troubleOf(error) !== null || this.isClosingWith(error)) return null
-      this.complain(error, letter)
-      return failure(letter, error, this.ctx)
+      if (error instanceof ConnectionsClosed || troubleOf(error) !== null || this.isClosingWith(error))
+        return null
+      this.logError(error, letter)
+      return compositionFailure(letter, error, this.ctx)
     }
   }
 
   private isClosingWith = (error: unknown) => this.stop.signal.aborted && error instanceof StatementFailed
 
-  private async tryNow(claim: Claim): Promise<Result | null> {
+  private async attemptOnce(claim: Claim): Promise<Result | null> {
     const { letter, row } = claim
-    const held = row && (await this.jobs.hold(row))
+    const job = row && (await this.jobs.hold(row))
     try {
-      if (row && held?.message) return await this.tryWith({ ...letter, row, job: held.message }, claim)
+      if (row && job?.message) return await this.attemptLoaded({ ...letter, row, job: job.message }, claim)
       await dequeue(this.ctx.store.db, [letter])
       return null
     } finally {
-      held?.leave()
+      job?.release()
     }
   }
 
-  private async tryWith(letter: LetterToDeliver, claim: Claim): Promise<Result | null> {
+  private async attemptLoaded(letter: LetterToDeliver, claim: Claim): Promise<Result | null> {
     if (await skipIfSuppressed(letter, this.ctx)) return null
-    return (await this.holds(claim)) ? deliver(letter, this.tools) : null
+    return (await this.stillHoldsLease(claim)) ? deliver(letter, this.dependencies) : null
   }
 
-  /** False when the lease ran out while the database was away and somebody else has the letter now. */
-  private async holds({ letter, leasedAt }: Claim): Promise<boolean> {
+  /** False when the lease ran out while the database was away and another worker has the letter now. */
+  private async stillHoldsLease({ letter, leasedAt }: Claim): Promise<boolean> {
     const renewed = this.renewedAt && ageOf(this.renewedAt)
-    if (Math.min(ageOf(leasedAt), renewed ?? leaseMs) < leaseMs - enoughMs) return true
+    if (Math.min(ageOf(leasedAt), renewed ?? leaseMs) < leaseMs - leaseLeftMinMs) return true
     const isKept = await keepLease(this.ctx.store.db, letter, this.ourLease())
     if (!isKept) this.ctx.metrics.leasesLost.inc({ kind: "message" })
     return isKept
@@ -303,7 +304,7 @@ class Worker {
     await write((tx) =>
       recordResults(tx, batch, this.lease, this.ctx).catch((error) => {
         if (troubleOf(error) !== "busy" || ++busy < busyMax) throw error
-        // No trouble that is waited for any longer, but one of this batch.
+        // Not an outage to wait for any longer, but a fault of this batch.
         throw new Error(`Results could not be written: ${(error as Error).message}`)
       }),
     )
@@ -317,13 +318,13 @@ class Worker {
     for (let isDone = true; ; ) {
       await systemClock.sleep(isDone ? renewMs : renewAgainMs, this.stop.signal)
       if (this.stop.signal.aborted) return
-      if (this.inHand.size === 0) continue
+      if (this.inFlight.size === 0) continue
       const renewedAt = leasedNow()
-      const renewing = () => renewLeases(this.ctx.store.db, this.ourLease(), this.lettersInHand())
+      const renewing = () => renewLeases(this.ctx.store.db, this.ourLease(), this.lettersInFlight())
       isDone = await this.ctx.metrics.turn("delivery_renew", renewing).then(
         () => true,
         (error) => {
-          this.complain(error)
+          this.logError(error)
           return false
         },
       )
@@ -331,7 +332,7 @@ class Worker {
     }
   }
 
-  private complain(error: unknown, letter?: LetterKey): void {
+  private logError(error: unknown, letter?: LetterKey): void {
     const about = letter ? { project_id: letter.project_id, letter_id: letter.letter_id } : {}
     logFailure(this.ctx, error, "Delivery failed unexpectedly.", about)
   }

@@ -40,7 +40,7 @@ export async function settleDkim(row: DomainRow, ctx: Context): Promise<Finding>
   const finding = await checkDkim(row, ctx.resolver)
   if (!finding.ok) return finding
   const primary = primaryDomain(row.domain)
-  const allowance = { primary, most: dkimKeysMax }
+  const allowance = { primary, max: dkimKeysMax }
   if (await activateDkim(ctx.store.db, row, allowance, ctx.clock.now())) return finding
   return {
     ok: false,

@@ -17,19 +17,19 @@ const rowsPerFileMax = 100_000
 export class Lost extends Error {}
 
 /** What a worker makes a dump with; `lease` is its claim, `signal` aborts when the claim is lost or the component closes. */
-export type Tools = { db: Db; lease: string; signal: AbortSignal }
+export type Dependencies = { db: Db; lease: string; signal: AbortSignal }
 
 /**
- * Writes a dump's files piece by piece and gives their sizes: events → files → lines → bytes → pieces. Nothing is ever
- * in hand but a page of events and a piece of a file.
+ * Writes a dump's files piece by piece and gives their sizes: events → files → lines → bytes → pieces. Memory never
+ * holds more than a page of events and a piece of a file.
  */
-export async function makeDump(dump: ClaimedDump, tools: Tools): Promise<number[]> {
+export async function makeDump(dump: ClaimedDump, dependencies: Dependencies): Promise<number[]> {
   const { project_id, request } = dump
-  const { db } = tools
+  const { db } = dependencies
   const project_ids = request.all_projects ? await projectsOfAccount(db, project_id) : [project_id]
   const sizes: number[] = []
   const write = async (text: AsyncIterable<string>) => {
-    sizes.push(await writeFile(text, dump, sizes.length + 1, tools))
+    sizes.push(await writeFile(text, dump, sizes.length + 1, dependencies))
   }
   if (request.aggregate === "day_status") {
     const counts = await countByDayAndStatus(db, project_ids, request)
@@ -39,7 +39,7 @@ export async function makeDump(dump: ClaimedDump, tools: Tools): Promise<number[
   const { columns, delimiter, is_account_key, is_spreadsheet_safe = false } = request
   const own_space = is_account_key ? project_id : null
   const form: CsvForm = { columns, delimiter, own_space, is_spreadsheet_safe }
-  const runs = intoFiles(readEvents(db, project_ids, request, tools.signal), planOf(request))
+  const runs = intoFiles(readEvents(db, project_ids, request, dependencies.signal), planOf(request))
   await eachFile(runs, (file) => write(fileText(file, form)))
   return sizes
 }
@@ -87,7 +87,7 @@ async function writeFile(
   text: AsyncIterable<string>,
   { project_id, dump_id, request }: ClaimedDump,
   file_no: number,
-  { db, lease, signal }: Tools,
+  { db, lease, signal }: Dependencies,
 ): Promise<number> {
   let size = 0
   const store = async (bytes: AsyncIterable<Buffer>) => {

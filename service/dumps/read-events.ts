@@ -3,7 +3,7 @@ import { days, minutes } from "../clock.ts"
 import { type EventRow, type EventSpan, eventPage } from "../store/dump-rows.ts"
 import type { Db } from "../store/open.ts"
 
-/** Rows in hand. A question of many projects looks each of them up, so it may bring more. */
+/** Rows of a page. A query over many projects looks each of them up, so its page may be larger. */
 const pageRowsMin = 1000
 const pageRowsMax = 5000
 const pageRowsPerProject = 20
@@ -12,9 +12,9 @@ const stretchMsFirst = minutes(1)
 const stretchMsMax = days(1)
 
 /**
- * Every event of these projects in the order of time, page by page: what is in hand never grows with the whole, and
- * what is asked never with the number of projects. Every question covers a stretch of time that holds about two pages,
- * because the store sorts what it finds there.
+ * Every event of these projects in the order of time, page by page: memory does not grow with
+ * the total, nor the number of queries with the number of projects. Each query covers a span of time that holds about two
+ * pages, because the store sorts what it finds there.
  */
 export async function* readEvents(
   db: Db,
@@ -22,7 +22,7 @@ export async function* readEvents(
   span: EventSpan,
   signal: AbortSignal,
 ): AsyncGenerator<EventRow[]> {
-  const most = Math.max(pageRowsMin, Math.min(pageRowsMax, pageRowsPerProject * project_ids.length))
+  const max = Math.max(pageRowsMin, Math.min(pageRowsMax, pageRowsPerProject * project_ids.length))
   let from = span.start_ms
   let stretchMs = stretchMsFirst
   let after: EventRow | null = null
@@ -31,16 +31,10 @@ export async function* readEvents(
     // Pages may come from memory; everybody else has a turn here.
     await setImmediate()
     const end_ms = Math.min(span.end_ms, from + stretchMs)
-    const page: EventRow[] = await eventPage(
-      db,
-      project_ids,
-      { ...span, start_ms: from, end_ms },
-      after,
-      most,
-    )
+    const page: EventRow[] = await eventPage(db, project_ids, { ...span, start_ms: from, end_ms }, after, max)
     const last = page.at(-1)
     if (last) yield page
-    const isFull = last !== undefined && page.length >= most
+    const isFull = last !== undefined && page.length >= max
     stretchMs = 2 * (isFull ? Math.max(1, last.event_ms - from) : stretchMs)
     stretchMs = Math.min(stretchMs, stretchMsMax)
     from = isFull ? last.event_ms : end_ms

@@ -34,7 +34,7 @@ async function lane(ctx: Context, closing: AbortSignal): Promise<void> {
     const isDone = await ctx.metrics
       .turn("event_dumps", () => makeNext(ctx, closing))
       .catch((error) => {
-        complain(ctx, error)
+        logError(ctx, error)
         return false
       })
     if (!isDone) await ctx.notifier.wait("dumps", pollMs, closing)
@@ -46,7 +46,7 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
   const { clock, ids, store } = ctx
   const lease = ids.lease()
   const dump = await claimDump(store.db, { lease, ms: leaseMs }, clock.now()).catch(async (error) => {
-    // It may have been made although its answer was lost: nobody has it in hand.
+    // The claim may have been committed although its answer was lost.
     await untilWritten(() => releaseDumps(store.db, lease), closing)
     throw error
   })
@@ -82,8 +82,8 @@ const endAs = (dump: ClaimedDump, lease: string, end: DumpEnd, ctx: Context): Pr
   untilDone(() => endDump(ctx.store.db, dump, lease, end), {
     signal: ctx.store.givenUp,
     isWorthAnother: (_, failures) => failures < triesToEnd,
-    onFailure: (error) => complain(ctx, error),
+    onFailure: (error) => logError(ctx, error),
   })
 
-const complain = (ctx: Context, error: unknown): void =>
+const logError = (ctx: Context, error: unknown): void =>
   logFailure(ctx, error, "Event dumps could not be worked on.")

@@ -28,7 +28,7 @@ export type NewEvent = {
 
 /**
  * The only writer of a status. In the caller's transaction it locks the letters in key order, drops what transitions.ts
- * forbids (so a repeated hand-over, click or report after a crash changes nothing that happens once), writes events with
+ * forbids (so a repeated transmission, click or report after a crash changes nothing that happens once), writes events with
  * their outbox rows, moves each letter's status up by weight and applies what the events mean for suppression. One
  * statement per table, however many events; the settings say whether the shared list counts (SHARED-1). Events keep the order given;
  * notify "outbox" after the commit.

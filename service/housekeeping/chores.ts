@@ -39,38 +39,38 @@ const logReach = (now: Date) => plus(now, -days(limits.webhookLogDays))
  * (WEBHOOKLOG-1); dumps are gone after 8 hours (DUMP-10); and what serves nobody is deleted (TIDY-1), messages in two
  * steps (TIDY-2), captured mail also when there is too much of it (TIDY-3).
  */
-export function makeChores(keep: Keep, most = rowsPerTurn): Chore[] {
-  const large = Math.min(most, largePerTurn)
+export function makeChores(keep: Keep, max = rowsPerTurn): Chore[] {
+  const large = Math.min(max, largePerTurn)
   return [
-    chore("calls of inactive webhooks", most, (tx, now) => giveUpInactive(tx, dayAgo(now), most)),
-    chore("events for inactive webhooks", most, (tx, now) => dropUnwanted(tx, dayAgo(now), most)),
-    chore("events for deleted webhooks", most, (tx) => dropOrphans(tx, most)),
-    chore("calls of stopped replays", most, (tx, now) => giveUpStopped(tx, now, most)),
+    chore("calls of inactive webhooks", max, (tx, now) => giveUpInactive(tx, dayAgo(now), max)),
+    chore("events for inactive webhooks", max, (tx, now) => dropUnwanted(tx, dayAgo(now), max)),
+    chore("events for deleted webhooks", max, (tx) => dropOrphans(tx, max)),
+    chore("calls of stopped replays", max, (tx, now) => giveUpStopped(tx, now, max)),
     chore("replays without end", replaysPerTurn, (tx, now) =>
       stopOldReplays(tx, logReach(now), now, {
         stop_reason: `It was begun ${limits.webhookLogDays} days ago.`,
-        most: replaysPerTurn,
+        max: replaysPerTurn,
       }),
     ),
     {
       ...chore("spam blocks", domainsPerTurn, (tx, now) => liftOldBlocks(tx, now, domainsPerTurn)),
       notifies: "outbox",
     },
-    chore("quiet servers", most, (tx, now) => forgetQuietServers(tx, now, most)),
-    chore("tries", most, (tx, now) => dropOldTries(tx, logReach(now), most)),
-    excessTries(most),
+    chore("quiet servers", max, (tx, now) => forgetQuietServers(tx, now, max)),
+    chore("tries", max, (tx, now) => dropOldTries(tx, logReach(now), max)),
+    excessTries(max),
     chore("dumps", dumpsPerTurn, (tx, now) => deleteExpiredDumps(tx, now, dumpsPerTurn)),
-    ...pastOf(keep).map((one) => chore(one.table, most, (tx, now) => takePast(tx, one, now, most))),
+    ...pastOf(keep).map((one) => chore(one.table, max, (tx, now) => takePast(tx, one, now, max))),
     chore("attachments", large, (tx, now) => dropFiles(tx, keep.contentDays, now, large)),
-    chore("content of messages", most, (tx, now) => eraseContent(tx, keep.contentDays, now, most)),
-    chore("messages", most, (tx, now) => dropMessages(tx, keep.messagesDays, now, most)),
+    chore("content of messages", max, (tx, now) => eraseContent(tx, keep.contentDays, now, max)),
+    chore("messages", max, (tx, now) => dropMessages(tx, keep.messagesDays, now, max)),
     chore("captured mail", large, (tx, now) => dropCaptured(tx, keep.capturedDays, now, large)),
     excessCaptured(keep.capturedBytesMax, large),
-    chore("days of counters", most, (tx, now) => foldCounts(tx, countedDays, now, most)),
+    chore("days of counters", max, (tx, now) => foldCounts(tx, countedDays, now, max)),
   ]
 }
 
-const chore = (name: string, most: number, turn: Chore["turn"]): Chore => ({ name, most, turn })
+const chore = (name: string, max: number, turn: Chore["turn"]): Chore => ({ name, max, turn })
 
 const excessEveryMs = hours(1)
 
@@ -78,13 +78,13 @@ const excessEveryMs = hours(1)
  * Tries beyond the newest of their project (WEBHOOKLOG-1), one project a turn and all projects once an hour: finding the
  * oldest one that stays means counting those that are newer.
  */
-function excessTries(most: number): Chore {
+function excessTries(max: number): Chore {
   let after = 0
   let nextAt: Date | null = null
   return chore("tries beyond the newest", 1, async (tx, now) => {
     if (nextAt && now < nextAt) return 0
-    const found = await dropExcessTries(tx, after, limits.webhookLogTriesMax, most)
-    if (found && found.dropped === most) return 1
+    const found = await dropExcessTries(tx, after, limits.webhookLogTriesMax, max)
+    if (found && found.dropped === max) return 1
     after = found?.project_id ?? 0
     if (!found) nextAt = plus(now, excessEveryMs)
     return found ? 1 : 0
@@ -96,17 +96,17 @@ const weighedEveryMs = minutes(10)
 /**
  * Captured mail beyond its bytes (TIDY-3). All of it is weighed every ten minutes; what is too much then goes in turns.
  */
-function excessCaptured(bytesMax: number, most: number): Chore {
+function excessCaptured(bytesMax: number, max: number): Chore {
   let excess = 0
   let nextAt: Date | null = null
-  return chore("captured mail beyond its size", most, async (tx, now) => {
+  return chore("captured mail beyond its size", max, async (tx, now) => {
     if (excess <= 0 && nextAt && now < nextAt) return 0
     if (excess <= 0) {
       excess = (await capturedBytes(tx)) - bytesMax
       nextAt = plus(now, weighedEveryMs)
     }
     if (excess <= 0) return 0
-    const { won, dropped } = await winCapturedBytes(tx, excess, most)
+    const { won, dropped } = await winCapturedBytes(tx, excess, max)
     excess = dropped === 0 ? 0 : excess - won
     return dropped
   })

@@ -70,7 +70,7 @@ async function allTurns(name: string, capturedBytesMax?: number): Promise<number
   const chore = chores.find((one) => one.name === name)
   if (!chore) throw new Error(`no chore ${name}`)
   let done = 0
-  for (let count = chore.most; count >= chore.most; done += count)
+  for (let count = chore.max; count >= chore.max; done += count)
     count = await store.db.transaction(async (tx) => {
       const { given, scanned } = await scannedBy(tx, grown, () => chore.turn(tx, world.clock.now()), 1000)
       expect({ name, scanned }).toEqual({ name, scanned: [] })

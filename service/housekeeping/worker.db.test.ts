@@ -32,7 +32,7 @@ const pace = { everyMs: minutes(1), turnsMax: 3, behindMs: 1 }
 /** A chore that does what it is told to and answers how much is done. */
 const makeChore = (name: string, work: () => number | Promise<number>): Chore => ({
   name,
-  most: 1,
+  max: 1,
   turn: async () => work(),
 })
 
@@ -73,7 +73,7 @@ test("TIDY-1 a chore that fails keeps none of the others from being done, and is
   open([
     {
       name: "fails",
-      most: 1,
+      max: 1,
       async turn(tx) {
         done.push("fails")
         await tx.execute(sql`select 1 / 0`)

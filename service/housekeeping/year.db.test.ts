@@ -157,7 +157,7 @@ async function theRest(day: number): Promise<void> {
   if (typeof validation_id === "number") await endValidation(db, { project_id, validation_id }, now)
   await takePoll(db, project_id, `d${day}.example`, { burst: 10, everyMs: minutes(1) }, now)
   const email = `r${day}@shop.example`
-  await addSubscribeRequest(db, { project_id, email, created_at: now }, { since: dayStart, most: 9 })
+  await addSubscribeRequest(db, { project_id, email, created_at: now }, { since: dayStart, max: 9 })
   await db.transaction(async (tx) => {
     await noteRemoval(tx, { project_id, email, removed_at: now })
     const bounced = { project_id, source: "system", at: now } as const
@@ -183,7 +183,7 @@ async function keepHouse(chores: readonly Chore[]): Promise<void> {
   for (const chore of chores)
     for (let turn = 0; turn < 1000; turn++) {
       const done = await store.db.transaction((tx) => chore.turn(tx, world.clock.now()))
-      if (done < chore.most) break
+      if (done < chore.max) break
     }
 }
 

@@ -11,7 +11,7 @@ const reportBytesMax = 512 * 1024
 /** How much of the intake one address, and one connection, may take. */
 export type IntakeBounds = { clientsMax: number; perAddressMax: number; idleMs: number; lifetimeMs: number }
 
-/** FBL-5. The sandbox's readers report 20 complaints at once, and what is in hand stays below 100 MB. */
+/** FBL-5. The sandbox's readers report 20 complaints at once, and reports being read stay below 100 MB. */
 const usualBounds: IntakeBounds = {
   clientsMax: 200,
   perAddressMax: 20,

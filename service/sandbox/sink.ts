@@ -158,8 +158,8 @@ async function capturedOf(
 }
 
 async function keep(letters: NewCaptured[], write: WriteOnce, ctx: Context): Promise<undefined[]> {
-  const patience = AbortSignal.any([ctx.store.givenUp, AbortSignal.timeout(keepWithinMs)])
-  await write((tx) => keepCaptured(tx, letters), patience)
+  const deadline = AbortSignal.any([ctx.store.givenUp, AbortSignal.timeout(keepWithinMs)])
+  await write((tx) => keepCaptured(tx, letters), deadline)
   if (letters.some((one) => one.actions.length > 0)) ctx.notifier.notify("sandbox-readers")
   return letters.map(() => undefined)
 }

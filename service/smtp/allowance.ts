@@ -8,7 +8,7 @@ export type Allowance = {
 }
 
 /** Hours begin with the first e-mail that is taken; a clock that goes back begins a new one. */
-export function hourlyAllowance(most: number): Allowance {
+export function hourlyAllowance(max: number): Allowance {
   let since = 0
   let taken = 0
   const begin = (now: Date) => {
@@ -20,7 +20,7 @@ export function hourlyAllowance(most: number): Allowance {
   return {
     fits(count, now) {
       begin(now)
-      return taken + count <= most
+      return taken + count <= max
     },
     take(count, now) {
       begin(now)

@@ -5,13 +5,13 @@ export type Connections = {
   leave(connection: string): void
 }
 
-export function countConnections(most: number): Connections {
+export function countConnections(max: number): Connections {
   const held = new Map<string, string>()
   const count = new Map<string, number>()
   return {
     enter(login, connection) {
       const others = count.get(login) ?? 0
-      if (others >= most) return false
+      if (others >= max) return false
       held.set(connection, login)
       count.set(login, others + 1)
       return true

@@ -40,10 +40,10 @@ export async function readMime(raw: Buffer): Promise<MimeMessage> {
   return { email, parts: leavesOf(parser.root, null, (node) => parser.bodyOf(node, raw)) }
 }
 
-function refuseMore(raw: Buffer, bytes: string, most: number, what: string): void {
+function refuseMore(raw: Buffer, bytes: string, max: number, what: string): void {
   let found = 0
-  for (let at = raw.indexOf(bytes); at >= 0 && found <= most; at = raw.indexOf(bytes, at + 1)) found += 1
-  if (found > most) throw new Refusal(400, `The message has more than ${most} ${what}.`)
+  for (let at = raw.indexOf(bytes); at >= 0 && found <= max; at = raw.indexOf(bytes, at + 1)) found += 1
+  if (found > max) throw new Refusal(400, `The message has more than ${max} ${what}.`)
 }
 
 type Header = { value: string; params: Record<string, string> }

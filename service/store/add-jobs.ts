@@ -31,7 +31,7 @@ export const jobSizeClasses: readonly number[] = [...sizeClasses.keys(), sizeCla
 
 /** The class of a job with so many letters. */
 export function sizeClassOf(letters: number): number {
-  const found = sizeClasses.findIndex((most) => letters <= most)
+  const found = sizeClasses.findIndex((max) => letters <= max)
   return found === -1 ? sizeClasses.length : found
 }
 

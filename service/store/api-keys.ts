@@ -37,7 +37,7 @@ const isLive = ({ project_id, key_id }: ApiKeyRef) =>
 export async function addApiKey(
   db: Db,
   row: typeof apiKeys.$inferInsert,
-  most: number,
+  max: number,
 ): Promise<ApiKeyFacts | "too many" | "unknown"> {
   return db.transaction(async (tx) => {
     // Who makes keys of one project does so one after the other, so that nobody counts past the bound.
@@ -51,7 +51,7 @@ export async function addApiKey(
       .select({ keys: count() })
       .from(apiKeys)
       .where(and(eq(apiKeys.project_id, row.project_id), isNull(apiKeys.revoked_at)))
-    if ((live?.keys ?? 0) >= most) return "too many"
+    if ((live?.keys ?? 0) >= max) return "too many"
     const [added] = await tx.insert(apiKeys).values(row).returning(facts)
     if (!added) throw new Error("A key was not added.")
     return added
@@ -59,13 +59,13 @@ export async function addApiKey(
 }
 
 /** Live keys, the newest first, and after them those that were revoked last; `most` rows in all. */
-export const listApiKeys = (db: Db, project_id: number, most: number): Promise<ApiKeyFacts[]> =>
+export const listApiKeys = (db: Db, project_id: number, max: number): Promise<ApiKeyFacts[]> =>
   db
     .select(facts)
     .from(apiKeys)
     .where(eq(apiKeys.project_id, project_id))
     .orderBy(sql`${apiKeys.revoked_at} desc nulls first`, desc(apiKeys.key_id))
-    .limit(most)
+    .limit(max)
 
 /** True when the project has this key and it was not revoked. */
 export async function hasApiKey(db: Db, ref: ApiKeyRef): Promise<boolean> {

@@ -75,7 +75,7 @@ export async function triesOf(db: Db, project_id: number, call_id: number): Prom
 }
 
 /** Removes up to `most` tries that were begun before an instant (WEBHOOKLOG-1) and tells how many; each project has a few. */
-export async function dropOldTries(db: Db, before: Date, most: number): Promise<number> {
+export async function dropOldTries(db: Db, before: Date, max: number): Promise<number> {
   const gone = await rows(
     db,
     sql`with old as materialized (
@@ -83,8 +83,8 @@ export async function dropOldTries(db: Db, before: Date, most: number): Promise<
           cross join lateral (
             select x.project_id, x.call_id, x.try_no from call_tries x
             where x.project_id = p.project_id and x.started_at <= ${before.toISOString()}::timestamptz
-            order by x.started_at limit ${most} for update skip locked) t
-          limit ${most})
+            order by x.started_at limit ${max} for update skip locked) t
+          limit ${max})
         delete from call_tries t using old
         where t.project_id = old.project_id and t.call_id = old.call_id and t.try_no = old.try_no
         returning 1`,
@@ -100,7 +100,7 @@ export async function dropExcessTries(
   db: Db,
   after: number,
   kept: number,
-  most: number,
+  max: number,
 ): Promise<{ project_id: number; dropped: number } | null> {
   const [next] = await rows<{ project_id: number }>(
     db,
@@ -116,7 +116,7 @@ export async function dropExcessTries(
         , excess as materialized (
           select x.call_id, x.try_no from call_tries x
           where x.project_id = ${next.project_id}::bigint and x.started_at <= (select started_at from cutoff)
-          order by x.started_at limit ${most} for update skip locked)
+          order by x.started_at limit ${max} for update skip locked)
         delete from call_tries t using excess
         where t.project_id = ${next.project_id}::bigint and t.call_id = excess.call_id and t.try_no = excess.try_no
         returning 1`,

@@ -33,15 +33,15 @@ const ofNoStoppedReplay = sql`not exists (select 1 from replays r
 
 /** Which due calls are free to take. */
 export type Free = {
-  /** Calls in this process' hands, whose leases may have run out while the database was away. */
-  inHand: readonly number[]
-  /** Whether a lease of somebody else that ran out counts as one that nobody holds. */
+  /** Calls in flight in this process, whose leases may have run out while the database was away. */
+  inFlight: readonly number[]
+  /** Whether expired leases of other workers count as free. */
   takesOver: boolean
 }
 
-const isFree = ({ inHand, takesOver }: Free) =>
+const isFree = ({ inFlight, takesOver }: Free) =>
   and(
-    inHand.length > 0 ? notInArray(calls.call_id, [...inHand]) : undefined,
+    inFlight.length > 0 ? notInArray(calls.call_id, [...inFlight]) : undefined,
     takesOver ? or(isNull(calls.lease), hasRunOut(sql`${calls.leased_until}`)) : isNull(calls.lease),
   )
 
@@ -50,7 +50,7 @@ export async function dueCalls(
   tx: Db,
   ref: WebhookRef,
   now: Date,
-  most: number,
+  max: number,
   free: Free,
 ): Promise<CallRow[]> {
   const isDue = and(eq(calls.status, "waiting"), lte(calls.next_try_at, now))
@@ -59,11 +59,11 @@ export async function dueCalls(
     .from(calls)
     .where(and(ofWebhook(ref), isDue, isFree(free), ofNoStoppedReplay))
     .orderBy(asc(calls.next_try_at), asc(calls.call_id))
-    .limit(most)
+    .limit(max)
 }
 
 /**
- * Claims due calls. One that still has a lease was in the hands of a worker that died: it may have reached the
+ * Claims due calls. One that still has a lease was in flight in a worker that died: it may have reached the
  * receiver, so it counts as a try and goes out as a repetition.
  */
 export async function leaseCalls(
@@ -144,7 +144,7 @@ export async function callsOfLease(db: Db, ref: WebhookRef, lease: string): Prom
     .orderBy(asc(calls.call_id))
 }
 
-/** Prolongs the lease of a call, which may have run out; false when somebody else has the call now. */
+/** Renews the lease of a call, which may have run out; false when another worker has the call now. */
 export async function keepCallLease(
   db: Db,
   { project_id, call_id }: CallRef,
@@ -288,7 +288,7 @@ export async function countEventsTried(db: Db, ref: WebhookRef, since: Date): Pr
 }
 
 /** Gives up, of waiting calls of inactive webhooks that were made at `before` or earlier, up to `most`; tells how many. */
-export async function giveUpInactive(db: Db, before: Date, most: number): Promise<number> {
+export async function giveUpInactive(db: Db, before: Date, max: number): Promise<number> {
   const givenUp = await rows(
     db,
     sql`with old as materialized (
@@ -297,9 +297,9 @@ export async function giveUpInactive(db: Db, before: Date, most: number): Promis
             select c.project_id, c.call_id from calls c
             where c.project_id = w.project_id and c.webhook_id = w.webhook_id
               and c.status = 'waiting' and c.created_at <= ${before.toISOString()}::timestamptz
-            order by c.created_at limit ${most} for update skip locked) x
+            order by c.created_at limit ${max} for update skip locked) x
           where w.status <> 'active' or p.deleted_at is not null
-          limit ${most})
+          limit ${max})
         update calls c set status = 'given_up', next_try_at = null, lease = null, leased_until = null,
           last_error = coalesce(c.last_error, 'The webhook was not active.')
         from old where c.project_id = old.project_id and c.call_id = old.call_id

@@ -39,7 +39,7 @@ export async function keepConfirmedEmail(
   db: Db,
   key: ConfirmedEmailKey,
   now: Date,
-  { most, pauseFrom }: { most: number; pauseFrom: Date },
+  { max, pauseFrom }: { max: number; pauseFrom: Date },
 ): Promise<KeptEmail | "too many"> {
   return db.transaction(async (tx) => {
     // Writers of one account go one after the other, so that the count stays true.
@@ -48,7 +48,7 @@ export async function keepConfirmedEmail(
     const before = known?.link_sent_at ?? null
     const status = known?.status ?? "unconfirmed"
     if (status === "confirmed" || (before && before > pauseFrom)) return { status, link: null }
-    if (!known && (await heldBy(tx, key.project_id)) >= most) return "too many"
+    if (!known && (await heldBy(tx, key.project_id)) >= max) return "too many"
     await tx
       .insert(confirmedEmails)
       .values({ ...key, created_at: now, link_sent_at: now })

@@ -25,7 +25,7 @@ export async function signingDomain(db: Db, project_id: number, domain: string):
 export async function activateDkim(
   db: Db,
   row: { project_id: number; domain: string },
-  under: { primary: string; most: number },
+  under: { primary: string; max: number },
   now: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function activateDkim(
       sql`select 1 from accounts a join projects p using (user_id)
           where p.project_id = ${row.project_id} for no key update of a`,
     )
-    if ((await otherKeys(tx, row, under.primary)) >= under.most) return false
+    if ((await otherKeys(tx, row, under.primary)) >= under.max) return false
     await tx
       .update(domains)
       .set({ dkim_status: "active", checked_at: now })

@@ -69,21 +69,21 @@ afterAll(() => store.close())
 
 const everything: EventSpan = { start_ms: start - 1000, end_ms: start + 1000, filter: {} }
 
-async function read(project_ids: number[], span: EventSpan, most: number): Promise<EventRow[]> {
+async function read(project_ids: number[], span: EventSpan, max: number): Promise<EventRow[]> {
   const all: EventRow[] = []
   let page: EventRow[]
   do {
-    page = await eventPage(store.db, project_ids, span, all.at(-1) ?? null, most)
+    page = await eventPage(store.db, project_ids, span, all.at(-1) ?? null, max)
     all.push(...page)
-  } while (page.length === most)
+  } while (page.length === max)
   return all
 }
 
 test("DUMP-5 pages of any size bring every event once, in order, also where many share one millisecond", async () => {
   expect(model([mine], everything).length).toBe(240)
   for (const project_ids of [[mine], [foreign, mine], []])
-    for (const most of [1, 7, 50, 1000]) {
-      const found = await read(project_ids, everything, most)
+    for (const max of [1, 7, 50, 1000]) {
+      const found = await read(project_ids, everything, max)
       expect(found.map((row) => row.event_id)).toEqual(model(project_ids, everything))
     }
 })
@@ -105,14 +105,14 @@ test("DUMP-3 a filter of any kind gives what a plain model gives", async () => {
       filters,
       spans,
       fc.integer({ min: 1, max: 60 }),
-      async ({ campaign, ...given }, { from, length }, most) => {
+      async ({ campaign, ...given }, { from, length }, max) => {
         const filter = {
           ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
           ...(campaign !== undefined && { campaign: { key: "campaign_id", value: campaign } }),
         }
         const span = { start_ms: start + from, end_ms: start + from + length, filter }
         for (const project_ids of [[mine], [mine, foreign]]) {
-          const found = (await read(project_ids, span, most)).map((row) => row.event_id)
+          const found = (await read(project_ids, span, max)).map((row) => row.event_id)
           expect(found).toEqual(model(project_ids, span))
         }
       },

@@ -32,7 +32,7 @@ export async function eventPage(
   project_ids: readonly number[],
   span: EventSpan,
   after: Pick<EventRow, "event_ms" | "event_id"> | null,
-  most: number,
+  max: number,
 ): Promise<EventRow[]> {
   const beyond = after
     ? sql`and e.event_time >= ${instant(after.event_ms)}
@@ -49,7 +49,7 @@ export async function eventPage(
           select e.* from events e
           where e.project_id = ${oneOf(project_ids)} and ${inSpan(span)} ${beyond}
           order by e.event_time, e.event_id
-          limit ${most}
+          limit ${max}
         ) e
         left join letters l on l.project_id = e.project_id and l.letter_id = e.letter_id
         left join jobs j on j.project_id = e.project_id and j.job_id = e.job_id

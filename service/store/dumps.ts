@@ -54,7 +54,7 @@ const requestOf = (request: Record<string, unknown>): DumpRequest => request as 
 export type NewDump = DumpKey & { request: DumpRequest; token: string; created_at: Date; expires_at: Date }
 
 /** Puts a dump in the line; false when the project has `most` that are not over. */
-export async function addDump(db: Db, dump: NewDump, most: number): Promise<boolean> {
+export async function addDump(db: Db, dump: NewDump, max: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Orders of one project go one after the other, so that the count stays true.
     await tx.execute(sql`select 1 from projects where project_id = ${dump.project_id} for no key update`)
@@ -62,7 +62,7 @@ export async function addDump(db: Db, dump: NewDump, most: number): Promise<bool
       .select({ count: count() })
       .from(dumps)
       .where(and(eq(dumps.project_id, dump.project_id), gt(dumps.expires_at, dump.created_at)))
-    if ((held?.count ?? 0) >= most) return false
+    if ((held?.count ?? 0) >= max) return false
     await tx.insert(dumps).values(dump)
     return true
   })
@@ -116,12 +116,12 @@ export async function deleteDump(db: Db, key: DumpKey, now: Date): Promise<boole
 }
 
 /** Removes dumps whose time is over, with their files, at most `most`; gives how many went. */
-export async function deleteExpiredDumps(tx: Db, now: Date, most: number): Promise<number> {
+export async function deleteExpiredDumps(tx: Db, now: Date, max: number): Promise<number> {
   const gone = await rows<DumpKey>(
     tx,
     sql`delete from dumps where (project_id, dump_id) in (
           select project_id, dump_id from dumps where expires_at <= ${now.toISOString()}::timestamptz
-          order by expires_at limit ${most} for update skip locked)
+          order by expires_at limit ${max} for update skip locked)
         returning project_id::float8 as project_id, dump_id`,
   )
   for (const key of gone) await deleteContent(tx, key)

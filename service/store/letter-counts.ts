@@ -89,7 +89,7 @@ export async function lockEmailCounter(tx: Db, project_id: number): Promise<void
  * Makes one row of a project's days that lie further back than `keptDays`: up to `most` rows are added to its first day
  * that counts, which is the day of its last reset. Earlier ones count for nothing. Tells how many rows went.
  */
-export async function foldCounts(tx: Db, keptDays: number, now: Date, most: number): Promise<number> {
+export async function foldCounts(tx: Db, keptDays: number, now: Date, max: number): Promise<number> {
   const before = sql`date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - make_interval(hours => ${keptDays * 24}::int)`
   const gone = await rows(
     tx,
@@ -102,8 +102,8 @@ export async function foldCounts(tx: Db, keptDays: number, now: Date, most: numb
           cross join lateral (
             select c.project_id, c.day, c.shard from letter_counts c
             where c.project_id = p.project_id and c.day < ${before} and not (c.day = t.day and c.shard = 0)
-            order by c.day limit ${most} for update skip locked) o
-          limit ${most})
+            order by c.day limit ${max} for update skip locked) o
+          limit ${max})
         , gone as (
           delete from letter_counts c using old
           where c.project_id = old.project_id and c.day = old.day and c.shard = old.shard

@@ -38,9 +38,9 @@ beforeEach(async () => {
 })
 
 /** One turn of all tables, as the house-keeping gives it. */
-async function tidy(most = 1000): Promise<number> {
+async function tidy(max = 1000): Promise<number> {
   let gone = 0
-  for (const one of pastOf(usualKeep)) gone += await takePast(store.db, one, now, most)
+  for (const one of pastOf(usualKeep)) gone += await takePast(store.db, one, now, max)
   return gone
 }
 

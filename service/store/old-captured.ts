@@ -3,8 +3,8 @@ import { days, plus } from "../clock.ts"
 import { type Db, rows } from "./open.ts"
 
 /** Deletes up to `most` captured messages that are older, the oldest first, with what readers had in mind. */
-export const dropCaptured = (tx: Db, keptDays: number, now: Date, most: number): Promise<number> =>
-  drop(tx, sql`received_at < ${plus(now, -days(keptDays)).toISOString()}::timestamptz`, most).then(
+export const dropCaptured = (tx: Db, keptDays: number, now: Date, max: number): Promise<number> =>
+  drop(tx, sql`received_at < ${plus(now, -days(keptDays)).toISOString()}::timestamptz`, max).then(
     (gone) => gone.length,
   )
 
@@ -22,9 +22,9 @@ export async function capturedBytes(db: Db): Promise<number> {
 export async function winCapturedBytes(
   tx: Db,
   bytes: number,
-  most: number,
+  max: number,
 ): Promise<{ won: number; dropped: number }> {
-  const gone = await drop(tx, sql`true`, most, bytes)
+  const gone = await drop(tx, sql`true`, max, bytes)
   return { won: gone.reduce((sum, { size }) => sum + size, 0), dropped: gone.length }
 }
 
@@ -35,14 +35,14 @@ const isBeingRead = sql`exists (
     and a.done_at is null and a.leased_until > now())`
 
 /** Goes by `captured_age`. `bytes`: ends with the message that fills them. */
-function drop(tx: Db, which: ReturnType<typeof sql>, most: number, bytes?: number) {
+function drop(tx: Db, which: ReturnType<typeof sql>, max: number, bytes?: number) {
   const enough = bytes === undefined ? sql`true` : sql`sum_before < ${bytes}::float8`
   return rows<{ size: number }>(
     tx,
     sql`with oldest as materialized (
           select project_id, captured_id, size, received_at from captured c
           where ${which} and not ${isBeingRead}
-          order by received_at, size limit ${most} for update skip locked)
+          order by received_at, size limit ${max} for update skip locked)
         , summed as (
           select o.*, sum(size) over (order by received_at, project_id, captured_id) - size as sum_before from oldest o)
         , old as materialized (select * from summed where ${enough})

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 /** What each turn did, until one did less than it might. */
-async function turns(most: number, turn: () => Promise<number>): Promise<number[]> {
+async function turns(max: number, turn: () => Promise<number>): Promise<number[]> {
   const counts = [await turn()]
-  while ((counts.at(-1) ?? 0) >= most) counts.push(await turn())
+  while ((counts.at(-1) ?? 0) >= max) counts.push(await turn())
   return counts
 }
 

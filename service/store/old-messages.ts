@@ -37,8 +37,8 @@ const oldJobs = (hasContent: boolean, before: SQL, limit: number, which = sql`tr
  * Takes texts and substitutions out of up to `most` messages that are older; what links, callbacks and lists need stays.
  * Tells how many requests and letters it changed.
  */
-export async function eraseContent(tx: Db, keptDays: number, now: Date, most: number): Promise<number> {
-  const limit = Math.min(most, jobsPerTurn)
+export async function eraseContent(tx: Db, keptDays: number, now: Date, max: number): Promise<number> {
+  const limit = Math.min(max, jobsPerTurn)
   const letters = await rows(
     tx,
     sql`with old as materialized (${oldJobs(true, before(now, keptDays), limit)})
@@ -47,14 +47,14 @@ export async function eraseContent(tx: Db, keptDays: number, now: Date, most: nu
           cross join lateral (
             select project_id, letter_id from letters
             where project_id = old.project_id and job_id = old.job_id and substitutions <> '{}'
-            limit ${most} for update skip locked) l
-          limit ${most})
+            limit ${max} for update skip locked) l
+          limit ${max})
         update letters l set substitutions = '{}' from theirs
         where l.project_id = theirs.project_id and l.letter_id = theirs.letter_id
         returning 1`,
   )
   // The rest of a large request has the next turn; its own content goes last, because that is how it is found.
-  if (letters.length >= most) return letters.length
+  if (letters.length >= max) return letters.length
   const jobs = await rows(
     tx,
     sql`with old as materialized (
@@ -65,12 +65,12 @@ export async function eraseContent(tx: Db, keptDays: number, now: Date, most: nu
         where j.project_id = old.project_id and j.job_id = old.job_id
         returning 1`,
   )
-  return jobs.length === limit ? most : jobs.length + letters.length
+  return jobs.length === limit ? max : jobs.length + letters.length
 }
 
 /** Deletes up to `most` letters whose messages are older and have no content any more, then the requests they were of. */
-export async function dropMessages(tx: Db, keptDays: number, now: Date, most: number): Promise<number> {
-  const limit = Math.min(most, jobsPerTurn)
+export async function dropMessages(tx: Db, keptDays: number, now: Date, max: number): Promise<number> {
+  const limit = Math.min(max, jobsPerTurn)
   const letters = await rows(
     tx,
     sql`with old as materialized (${oldJobs(false, before(now, keptDays), limit)})
@@ -79,13 +79,13 @@ export async function dropMessages(tx: Db, keptDays: number, now: Date, most: nu
           cross join lateral (
             select project_id, letter_id from letters
             where project_id = old.project_id and job_id = old.job_id
-            limit ${most} for update skip locked) l
-          limit ${most})
+            limit ${max} for update skip locked) l
+          limit ${max})
         delete from letters l using theirs
         where l.project_id = theirs.project_id and l.letter_id = theirs.letter_id
         returning 1`,
   )
-  if (letters.length >= most) return letters.length
+  if (letters.length >= max) return letters.length
   const jobs = await rows(
     tx,
     sql`with old as materialized (${oldJobs(false, before(now, keptDays), limit, noLetter(sql`true`))})
@@ -93,17 +93,17 @@ export async function dropMessages(tx: Db, keptDays: number, now: Date, most: nu
         where j.project_id = old.project_id and j.job_id = old.job_id
         returning 1`,
   )
-  return jobs.length === limit ? most : jobs.length + letters.length
+  return jobs.length === limit ? max : jobs.length + letters.length
 }
 
 /** Deletes up to `most` files of older messages; those of a message that still waits for its delivery stay. */
-export async function dropFiles(tx: Db, keptDays: number, now: Date, most: number): Promise<number> {
+export async function dropFiles(tx: Db, keptDays: number, now: Date, max: number): Promise<number> {
   const gone = await rows(
     tx,
     sql`with old as materialized (
           select j.project_id, j.job_id, j.file_no from job_files j
           where j.created_at < ${before(now, keptDays)} and not ${isWaiting}
-          order by j.created_at limit ${most} for update of j skip locked)
+          order by j.created_at limit ${max} for update of j skip locked)
         delete from job_files j using old
         where j.project_id = old.project_id and j.job_id = old.job_id and j.file_no = old.file_no
         returning 1`,

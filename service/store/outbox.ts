@@ -7,14 +7,14 @@ import type { WebhookRef } from "./webhooks.ts"
 export type WaitingEvent = { event_id: number; event_time: Date }
 
 /** The webhook's oldest waiting events in the order in which they were recorded. */
-export async function oldestWaiting(tx: Db, ref: WebhookRef, most: number): Promise<WaitingEvent[]> {
+export async function oldestWaiting(tx: Db, ref: WebhookRef, max: number): Promise<WaitingEvent[]> {
   return tx
     .select({ event_id: events.event_id, event_time: events.event_time })
     .from(outbox)
     .innerJoin(events, and(eq(events.project_id, outbox.project_id), eq(events.event_id, outbox.event_id)))
     .where(and(eq(outbox.project_id, ref.project_id), eq(outbox.webhook_id, ref.webhook_id)))
     .orderBy(asc(outbox.event_id))
-    .limit(most)
+    .limit(max)
 }
 
 /** Takes events out of the outbox; they now live in a call. */
@@ -35,7 +35,7 @@ export async function removeWaiting(tx: Db, ref: WebhookRef, event_ids: number[]
  * Drops up to `most` events, of `before` or earlier, that wait for inactive webhooks, and tells how many. Of a webhook the
  * oldest are looked at: when none of them is old enough, those behind them have time.
  */
-export async function dropUnwanted(db: Db, before: Date, most: number): Promise<number> {
+export async function dropUnwanted(db: Db, before: Date, max: number): Promise<number> {
   const gone = await rows(
     db,
     sql`with unwanted as materialized (
@@ -43,11 +43,11 @@ export async function dropUnwanted(db: Db, before: Date, most: number): Promise<
           cross join lateral (
             select project_id, webhook_id, event_id from outbox
             where project_id = w.project_id and webhook_id = w.webhook_id
-            order by event_id limit ${most}) o
+            order by event_id limit ${max}) o
           left join events e on e.project_id = o.project_id and e.event_id = o.event_id
           where (w.status <> 'active' or p.deleted_at is not null)
             and (e.event_id is null or e.event_time <= ${before.toISOString()}::timestamptz)
-          limit ${most})
+          limit ${max})
         delete from outbox o using unwanted u
         where o.project_id = u.project_id and o.webhook_id = u.webhook_id and o.event_id = u.event_id
         returning 1`,
@@ -59,7 +59,7 @@ export async function dropUnwanted(db: Db, before: Date, most: number): Promise<
  * Drops up to `most` events that wait for webhooks which do not exist any more, and tells how many: an event may be
  * recorded while its webhook is deleted. Goes from webhook to webhook, however many events wait for each.
  */
-export async function dropOrphans(db: Db, most: number): Promise<number> {
+export async function dropOrphans(db: Db, max: number): Promise<number> {
   const gone = await rows(
     db,
     sql`with recursive ${webhooksWaitedFor}
@@ -68,10 +68,10 @@ export async function dropOrphans(db: Db, most: number): Promise<number> {
           cross join lateral (
             select project_id, webhook_id, event_id from outbox
             where project_id = t.project_id and webhook_id = t.webhook_id
-            order by event_id limit ${most} for update skip locked) o
+            order by event_id limit ${max} for update skip locked) o
           where not exists (
             select 1 from webhooks w where w.project_id = t.project_id and w.webhook_id = t.webhook_id)
-          limit ${most})
+          limit ${max})
         delete from outbox o using orphans x
         where o.project_id = x.project_id and o.webhook_id = x.webhook_id and o.event_id = x.event_id
         returning 1`,

@@ -19,7 +19,7 @@ afterAll(() => store.close())
 const count = { flood: 900_000, others: 100_000, projects: 200, events: 200_000, calls: 50_000 }
 
 /**
- * A million messages: nine tenths of one project (some of them later, some made ready, some in hand), the others of 200.
+ * A million messages: nine tenths of one project (some of them later, some made ready, some in flight), the others of 200.
  * They became due a second apart.
  */
 async function fill(db: Db): Promise<void> {
@@ -67,7 +67,7 @@ test("METRICS-2 a million messages are counted by project, by indexes alone; wha
   expect(inProgress).toBe(held)
   expect(projects).toHaveLength(21)
   const flood = projects.find((one) => one.project_id === world.project_id)
-  // Held ones are neither; of every nine one is for later, but of those one in a thousand is in hand.
+  // Held ones are neither; of every nine one is for later, but of those one in a thousand is in flight.
   const both = Array.from({ length: held }, (_, n) => (n + 1) * 1000).filter((n) => n % 9 === 1).length
   expect(flood?.deferred).toBe(count.flood / 9 - both)
   expect(flood?.waiting).toBe(count.flood - held - (flood?.deferred ?? 0))

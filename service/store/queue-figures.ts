@@ -26,7 +26,7 @@ export type QueueFigures = { projects: QueueOfProject[]; inProgress: number }
  * How much waits in the queue, and for how long, the `most` projects with the most each by itself. Every row that waits is
  * counted, by its state's index alone; that takes the longer the more there are, so nobody may wait for it.
  */
-export async function queueFigures(db: Db, now: Date, most: number): Promise<QueueFigures> {
+export async function queueFigures(db: Db, now: Date, max: number): Promise<QueueFigures> {
   const at = sql`${now.toISOString()}::timestamptz`
   const projects = await rows<QueueOfProject>(
     db,
@@ -43,7 +43,7 @@ export async function queueFigures(db: Db, now: Date, most: number): Promise<Que
           select project_id, sum(waiting) as waiting, sum(deferred) as deferred, min(oldest) as oldest,
                  row_number() over (order by sum(waiting) desc, project_id) as place
           from states group by project_id)
-        select case when place <= ${most} then project_id::float8 end as project_id, sum(waiting)::float8 as waiting,
+        select case when place <= ${max} then project_id::float8 end as project_id, sum(waiting)::float8 as waiting,
                sum(deferred)::float8 as deferred, (extract(epoch from min(oldest)) * 1000)::float8 as oldest_ms
         from projects group by 1`,
   )
@@ -58,7 +58,7 @@ export async function queueFigures(db: Db, now: Date, most: number): Promise<Que
 export type OutboxOfProject = { project_id: number | null; events: number; oldest_ms: number | null }
 
 /** How much waits in the outbox for active webhooks, as `queueFigures` tells it of the queue. */
-export async function outboxFigures(db: Db, most: number): Promise<OutboxOfProject[]> {
+export async function outboxFigures(db: Db, max: number): Promise<OutboxOfProject[]> {
   return rows<OutboxOfProject>(
     db,
     sql`with recursive ${webhooksWaitedFor}
@@ -75,13 +75,13 @@ export async function outboxFigures(db: Db, most: number): Promise<OutboxOfProje
           select project_id, sum(events) as events, min(event_time) as oldest,
                  row_number() over (order by sum(events) desc, project_id) as place
           from lines group by project_id)
-        select case when place <= ${most} then project_id::float8 end as project_id, sum(events)::float8 as events,
+        select case when place <= ${max} then project_id::float8 end as project_id, sum(events)::float8 as events,
                (extract(epoch from min(oldest)) * 1000)::float8 as oldest_ms
         from projects_told group by 1`,
   )
 }
 
-/** Webhook calls without a final result: due and in no hand, due later, being made. */
+/** Webhook calls without a final result: due and waiting, due later, in flight. */
 export type CallFigures = { waiting: number; deferred: number; inProgress: number }
 
 /** How many calls of active webhooks wait, from webhook to webhook, by the indexes of those that do. */

@@ -7,13 +7,13 @@ import { openTestStore } from "../testing/test-store.ts"
 import { jobSizeClasses } from "./add-jobs.ts"
 import { type Db, rows, type Store } from "./open.ts"
 import {
+  type ClaimLimits,
   claimLetters,
   dequeue,
   keepLease,
   makeReady,
   releaseLeases,
   renewLeases,
-  type Share,
   takeOver,
 } from "./queue.ts"
 import { queue } from "./schema.ts"
@@ -36,17 +36,17 @@ beforeEach(async () => {
   ids = await makeLetters(store.db, { project_id, job_id: `job${++jobs}` }, emails, now)
 })
 
-const shareOf = (own: Partial<Share> = {}): Share => ({
-  most: 10,
+const shareOf = (own: Partial<ClaimLimits> = {}): ClaimLimits => ({
+  max: 10,
   after: 0,
   perDomain: 10,
-  rooms: [],
+  capacities: [],
   classes: jobSizeClasses,
   pivot: 0,
-  inHand: [],
+  inFlight: [],
   ...own,
 })
-const claimed = async (lease: string, own: Partial<Share> = {}) =>
+const claimed = async (lease: string, own: Partial<ClaimLimits> = {}) =>
   (await claimLetters(store.db, { lease, ms }, shareOf(own))).map((one) => one.letter_id)
 const claim = async (lease: string, takesOver = true) => {
   if (takesOver) await takeOver(store.db, lease, [])
@@ -71,13 +71,13 @@ test("DELIVER-10 a lease that ran out is kept while nobody else took the letter"
   expect(await keepLease(store.db, first(), { lease: "ours", ms })).toBe(false)
 })
 
-test("DELIVER-10 what was claimed and is in nobody's hand is given back at once", async () => {
+test("DELIVER-10 what was claimed and is not in flight is released at once", async () => {
   await claim("ours")
   await releaseLeases(store.db, "ours", [first()])
   expect(await claim("of another")).toEqual([ids[1]])
 })
 
-test("DELIVER-13 only what is in hand is renewed; what fell out of hands is taken up also by the one who dropped it", async () => {
+test("DELIVER-13 only leases of letters in flight are renewed; others are taken over, also by the worker that lost them", async () => {
   await claim("ours")
   await endLeases(store.db)
   await renewLeases(store.db, { lease: "ours", ms }, [first()])
@@ -109,12 +109,8 @@ test("DELIVER-11 a claim takes of every project alike, and goes on behind the la
   await store.db.delete(queue)
   const projects: Awaited<ReturnType<typeof projectWith>>[] = []
   for (const size of [300, 300, 1, 300]) projects.push(await projectWith([size]))
-  const taken = async (most: number, after: number) => {
-    const found = await claimLetters(
-      store.db,
-      { lease: "ours", ms },
-      shareOf({ most, after, perDomain: 100 }),
-    )
+  const taken = async (max: number, after: number) => {
+    const found = await claimLetters(store.db, { lease: "ours", ms }, shareOf({ max, after, perDomain: 100 }))
     const counts = projects.map(({ id }) => found.filter((one) => one.project_id === id).length)
     return { counts, last: found.at(-1)?.project_id ?? 0 }
   }
@@ -128,10 +124,10 @@ test("DELIVER-11 within a project smaller jobs go first, and largest first now a
   await store.db.delete(queue)
   const { lists } = await projectWith([60, 60, 20, 1])
   const [large, , middle, small] = lists
-  expect(
-    (await claimed("ours", { most: 2 })).every((id) => small?.includes(id) || middle?.includes(id)),
-  ).toBe(true)
-  expect(await claimed("ours", { most: 1, classes: [2, 1, 0] })).toEqual([large?.[0]])
+  expect((await claimed("ours", { max: 2 })).every((id) => small?.includes(id) || middle?.includes(id))).toBe(
+    true,
+  )
+  expect(await claimed("ours", { max: 1, classes: [2, 1, 0] })).toEqual([large?.[0]])
 })
 
 test("DELIVER-12 a domain without room is passed over, whatever waits for it, and others have theirs", async () => {
@@ -139,9 +135,9 @@ test("DELIVER-12 a domain without room is passed over, whatever waits for it, an
   const { id } = await projectWith([300], "stalled.example")
   const job = { project_id: id, job_id: `job${++jobs}` }
   const others = await makeLetters(store.db, job, ["a@one.example", "b@two.example", "c@two.example"], now)
-  const rooms = [{ domain: "stalled.example", room: 0 }]
-  expect((await claimed("ours", { rooms, perDomain: 1 })).sort()).toEqual([others[0], others[1]])
-  expect(await claimed("ours", { rooms: [{ domain: "stalled.example", room: 3 }] })).toHaveLength(4)
+  const capacities = [{ domain: "stalled.example", capacity: 0 }]
+  expect((await claimed("ours", { capacities, perDomain: 1 })).sort()).toEqual([others[0], others[1]])
+  expect(await claimed("ours", { capacities: [{ domain: "stalled.example", capacity: 3 }] })).toHaveLength(4)
 })
 
 test("DELIVER-11 what is due later is ready then, of every project alike, whatever waits for later hours", async () => {
@@ -158,7 +154,7 @@ test("DELIVER-11 what is due later is ready then, of every project alike, whatev
   expect(ready.filter((one) => one.project_id === much.id)).toHaveLength(60)
   expect(ready.filter((one) => one.project_id === little.id)).toHaveLength(1)
   expect(ready.filter((one) => one.project_id === late.id)).toHaveLength(0)
-  expect(await claimed("ours", { most: 4 })).toEqual(expect.arrayContaining([little.lists[0]?.[0]]))
+  expect(await claimed("ours", { max: 4 })).toEqual(expect.arrayContaining([little.lists[0]?.[0]]))
 })
 
 test("DELIVER-11 two claims at the same moment take no letter twice", async () => {
@@ -189,19 +185,19 @@ test("DELIVER-11 a claim and all around it go by the queue's own indexes, also b
       )
     )[0]?.tuples ?? 0
   const work: Record<string, (tx: Db) => Promise<unknown>> = {
-    claim: (tx) => claimLetters(tx, { lease: "ours", ms }, shareOf({ most: 60 })),
+    claim: (tx) => claimLetters(tx, { lease: "ours", ms }, shareOf({ max: 60 })),
     ready: (tx) => makeReady(tx, now, 0),
     done: (tx) => dequeue(tx, [{ project_id: 2, letter_id: "many1" }]),
     renew: (tx) => renewLeases(tx, { lease: "ours", ms }, [{ project_id: 2, letter_id: "many1" }]),
     over: (tx) => takeOver(tx, "another", [{ project_id: 2, letter_id: "many1" }]),
     release: (tx) => releaseLeases(tx, "ours"),
   }
-  const most = 15_000
+  const max = 15_000
   const expectFew = (name: string) =>
     store.db.transaction(async (tx) => {
       const before = await read(tx)
       await work[name]?.(tx)
-      expect({ name, tuples: Math.max(most, (await read(tx)) - before) }).toEqual({ name, tuples: most })
+      expect({ name, tuples: Math.max(max, (await read(tx)) - before) }).toEqual({ name, tuples: max })
     })
   for (const name of Object.keys(work)) await expectFew(name)
   // Rows are counted now, and nothing is known of what is in them.

@@ -5,7 +5,7 @@ import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
 import { type Db, rows } from "./open.ts"
 
-/** A letter in the hands of one worker. */
+/** A letter that one worker has claimed. */
 export type ClaimedLetter = LetterKey & {
   /** Recipient's domain in ASCII. */
   domain: string
@@ -15,8 +15,8 @@ export type ClaimedLetter = LetterKey & {
 }
 
 /**
- * How long a process has to be in touch with the database before it takes over what others seem to have dropped: they
- * could not renew their leases while it was away either, and come back with results in their hands.
+ * How long a process must have had the database before it takes over expired leases of others: they could not renew them
+ * while it was away either, and come back with results to record.
  */
 export const takeOverAfterMs = 30_000
 
@@ -97,16 +97,15 @@ export async function makeReady(db: Db, now: Date, after: number): Promise<MadeR
 const takenOverPerTurn = 1000
 
 /**
- * Puts letters back into line whose lease ran out (DELIVER-4), save what this worker has in hand: nobody else took that.
- * Tells how many. In the order of the leases, so that their index is used also by a planner that does not know yet how few
- * there are.
+ * Makes letters whose lease ran out claimable again (DELIVER-4), except those in flight in this worker, and gives their
+ * number. In the order of the leases, so that the planner uses their index before it has statistics.
  */
-export async function takeOver(db: Db, lease: string, inHand: readonly LetterKey[]): Promise<number> {
+export async function takeOver(db: Db, lease: string, inFlight: readonly LetterKey[]): Promise<number> {
   const taken = await rows(
     db,
     sql`with lost as materialized (
           select q.project_id, q.letter_id from queue q
-          where q.lease is not null and ${hasRunOut(sql`q.leased_until`)} and not (${isHeld(lease, inHand)})
+          where q.lease is not null and ${hasRunOut(sql`q.leased_until`)} and not (${isHeld(lease, inFlight)})
           order by q.lease limit ${takenOverPerTurn}
           for update skip locked)
         update queue q set lease = null, leased_until = null from lost
@@ -116,21 +115,21 @@ export async function takeOver(db: Db, lease: string, inHand: readonly LetterKey
   return taken.length
 }
 
-/** Which letters a claim takes, and how they are shared out. */
-export type Share = {
+/** Which letters a claim takes, and in which order. */
+export type ClaimLimits = {
   /** Letters in all. */
-  most: number
+  max: number
   /** The project behind which it begins. */
   after: number
-  /** Letters for one recipient domain, and for domains that have letters in hand already. */
+  /** Letters for one recipient domain, and for domains that have letters in flight already. */
   perDomain: number
-  rooms: readonly { domain: string; room: number }[]
+  capacities: readonly { domain: string; capacity: number }[]
   /** Size classes, those first that go first. */
   classes: readonly number[]
   /** Decides, with its project, which domain of a project comes first: any number, another one each time. */
   pivot: number
-  /** Letters in the worker's hands. Their next attempt may be due while the note of the last one is not known to be made. */
-  inHand: readonly LetterKey[]
+  /** Letters in flight in the worker. Their next attempt may be due while the last one is not known to be recorded. */
+  inFlight: readonly LetterKey[]
 }
 
 type ClaimedRow = Omit<ClaimedLetter, "first_try_at"> & { first_try_ms: number | null; place: number }
@@ -143,32 +142,32 @@ type ClaimedRow = Omit<ClaimedLetter, "first_try_at"> & { first_try_ms: number |
  * It goes from project to project and within them from domain to domain, at one look into an index each; a million
  * letters of one project, or for one domain that has no room, are passed in one step.
  */
-export async function claimLetters(db: Db, lease: Lease, share: Share): Promise<ClaimedLetter[]> {
+export async function claimLetters(db: Db, lease: Lease, limits: ClaimLimits): Promise<ClaimedLetter[]> {
   const claimed = await rows<ClaimedRow>(
     db,
-    sql`with recursive ${walk(share.after, ready)}
+    sql`with recursive ${walk(limits.after, ready)}
         , turns as materialized (
-          select project_id, row_number() over () as turn, hashint8(project_id + ${share.pivot}::bigint) as pivot
-          from walk where lap > 0 limit ${share.most})
+          select project_id, row_number() over () as turn, hashint8(project_id + ${limits.pivot}::bigint) as pivot
+          from walk where lap > 0 limit ${limits.max})
         , quota as materialized (
-          select ceil(${share.most}::float8 / greatest(1, count(*)))::int as letters from turns)
-        , rooms as materialized (
-          select hashtext(r.domain) as line, r.room
-          from jsonb_to_recordset(${JSON.stringify(share.rooms)}::jsonb) as r(domain text, room int))
+          select ceil(${limits.max}::float8 / greatest(1, count(*)))::int as letters from turns)
+        , capacities as materialized (
+          select hashtext(r.domain) as line, r.capacity
+          from jsonb_to_recordset(${JSON.stringify(limits.capacities)}::jsonb) as r(domain text, capacity int))
         , found as materialized (
           select l.project_id, l.letter_id, l.line, t.turn,
                  row_number() over (partition by l.project_id order by l.line_turn) as nth
           from turns t
           cross join quota
-          cross join lateral (${lettersOfProject(share)} limit quota.letters) l)
+          cross join lateral (${lettersOfProject(limits)} limit quota.letters) l)
         , fitting as (
           select f.*, row_number() over (partition by line order by nth, turn) as nth_of_line from found f)
         , chosen as materialized (
           select f.project_id, f.letter_id, row_number() over (order by f.nth, f.turn) as place
-          from fitting f left join rooms using (line)
-          where f.nth_of_line <= coalesce(rooms.room, ${share.perDomain}::int)
+          from fitting f left join capacities using (line)
+          where f.nth_of_line <= coalesce(capacities.capacity, ${limits.perDomain}::int)
           order by f.nth, f.turn
-          limit ${share.most})
+          limit ${limits.max})
         update queue q set lease = ${lease.lease}, leased_until = ${leaseEnd(lease)}
         from chosen c
         where ${isOneOf(sql`chosen`)} and q.project_id = c.project_id and q.letter_id = c.letter_id
@@ -187,13 +186,13 @@ export async function claimLetters(db: Db, lease: Lease, share: Share): Promise<
  * The ready letters of project `t.project_id` in their order: class after class, within one the lines of its domains from
  * `t.pivot` on and around, each as far as it has room.
  */
-function lettersOfProject({ classes, perDomain, inHand }: Share): SQL {
+function lettersOfProject({ classes, perDomain, inFlight }: ClaimLimits): SQL {
   const ofRange = sql`q.project_id = t.project_id and q.size_class = c.size_class and ${ready.which}`
   const line = sql`hashtext(q.domain)`
   const high = sql`case when c.lap = 1 then ${highest}::int else greatest(t.pivot, ${lowest + 1}::int) - 1 end`
   const low = sql`case when c.lap = 1 then t.pivot else ${lowest}::int end`
   const laps = classes.flatMap((size_class) => [1, 2].map((lap) => ({ size_class, lap })))
-  const isInNoHand = inHand.length > 0 ? sql` and q.letter_id <> all(${idsOf(inHand)})` : sql``
+  const isNotInFlight = inFlight.length > 0 ? sql` and q.letter_id <> all(${idsOf(inFlight)})` : sql``
   const list = (numbers: number[]) => sql`${sql.param(`{${numbers.join(",")}}`)}::int[]`
   return sql`
     select q.project_id, q.letter_id, q.line, row_number() over () as line_turn
@@ -212,36 +211,36 @@ function lettersOfProject({ classes, perDomain, inHand }: Share): SQL {
       select o.* from lines
       cross join lateral (
         select q.project_id, q.letter_id, lines.line from queue q
-        where ${ofRange} and ${line} = lines.line${isInNoHand}
+        where ${ofRange} and ${line} = lines.line${isNotInFlight}
         order by q.due_at
-        limit coalesce((select r.room from rooms r where r.line = lines.line limit 1), ${perDomain}::int)
+        limit coalesce((select r.capacity from capacities r where r.line = lines.line limit 1), ${perDomain}::int)
         for update skip locked) o) q`
 }
 
 /** The numbers of 32 bits that `hashtext` gives. */
 const [lowest, highest] = [-2_147_483_648, 2_147_483_647]
 
-/** Of a row of the queue: the worker with this lease has its letter in hand. */
-const isHeld = (lease: string, inHand: readonly LetterKey[]): SQL =>
-  sql`q.lease = ${lease} and (q.project_id, q.letter_id) in (select project_id, letter_id from ${letterKeys(inHand)})`
+/** Of a row of the queue: its letter is in flight in the worker with this lease. */
+const isHeld = (lease: string, inFlight: readonly LetterKey[]): SQL =>
+  sql`q.lease = ${lease} and (q.project_id, q.letter_id) in (select project_id, letter_id from ${letterKeys(inFlight)})`
 
 /**
- * Prolongs what a worker has in hand, and nothing else that carries its lease: what fell out of its hands is taken up by
- * others in a minute. Rows that are being settled at this moment are left alone.
+ * Renews the leases of letters in flight in a worker, and no others that carry its lease: those run out within a minute
+ * and are taken over. Rows that are locked because they are being recorded are skipped.
  */
-export async function renewLeases(db: Db, lease: Lease, inHand: readonly LetterKey[]): Promise<void> {
-  if (inHand.length === 0) return
+export async function renewLeases(db: Db, lease: Lease, inFlight: readonly LetterKey[]): Promise<void> {
+  if (inFlight.length === 0) return
   await db.execute(
     sql`with own as materialized (
           select q.project_id, q.letter_id from queue q
-          where q.letter_id = any(${idsOf(inHand)}) and ${isHeld(lease.lease, inHand)}
+          where q.letter_id = any(${idsOf(inFlight)}) and ${isHeld(lease.lease, inFlight)}
           for update skip locked)
         update queue q set leased_until = ${leaseEnd(lease)} from own
         where ${isOneOf(sql`own`)} and q.project_id = own.project_id and q.letter_id = own.letter_id`,
   )
 }
 
-/** Prolongs one letter's lease, which may have run out; false when somebody else has the letter now. */
+/** Renews one letter's lease, which may have run out; false when another worker has the letter now. */
 export async function keepLease(db: Db, key: LetterKey, lease: Lease): Promise<boolean> {
   const kept = await rows(
     db,
@@ -252,11 +251,15 @@ export async function keepLease(db: Db, key: LetterKey, lease: Lease): Promise<b
   return kept.length > 0
 }
 
-/** Hands back what a worker holds, save what it still has in hand. */
-export async function releaseLeases(db: Db, lease: string, inHand: readonly LetterKey[] = []): Promise<void> {
+/** Releases the leases of a worker, except those of letters in flight. */
+export async function releaseLeases(
+  db: Db,
+  lease: string,
+  inFlight: readonly LetterKey[] = [],
+): Promise<void> {
   await db.execute(
     sql`update queue q set lease = null, leased_until = null
-        where q.lease = ${lease} and not (${isHeld(lease, inHand)})`,
+        where q.lease = ${lease} and not (${isHeld(lease, inFlight)})`,
   )
 }
 
@@ -280,7 +283,7 @@ export async function dequeue(tx: Db, keys: readonly LetterKey[]): Promise<void>
 
 export type Rescheduled = LetterKey & { due_at: Date; try_count: number; first_try_at: Date }
 
-/** Puts letters back for a later attempt, if this worker still holds them. */
+/** Schedules a later attempt of letters that this worker still holds. */
 export async function reschedule(tx: Db, lease: string, letters: readonly Rescheduled[]): Promise<void> {
   if (letters.length === 0) return
   await tx.execute(

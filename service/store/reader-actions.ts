@@ -8,7 +8,7 @@ import { captured } from "./schema.ts"
 export type DueAction = { project_id: number; captured_id: number; action: ReaderAction }
 
 /** Claims actions that are due, for `leaseMs`, the longest due first. */
-export async function claimActions(db: Db, now: Date, leaseMs: number, most: number): Promise<DueAction[]> {
+export async function claimActions(db: Db, now: Date, leaseMs: number, max: number): Promise<DueAction[]> {
   return rows(
     db,
     sql`update reader_actions r set leased_until = ${leaseEnd({ ms: leaseMs })}
@@ -17,7 +17,7 @@ export async function claimActions(db: Db, now: Date, leaseMs: number, most: num
           where done_at is null and due_at <= ${now.toISOString()}::timestamptz
             and (leased_until is null or ${hasRunOut(sql`leased_until`)})
           order by due_at
-          limit ${most}
+          limit ${max}
           for update skip locked
         ) due
         where r.project_id = due.project_id and r.captured_id = due.captured_id and r.action = due.action

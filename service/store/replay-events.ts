@@ -23,7 +23,7 @@ export async function eventsToReplay(
   db: Db,
   webhook: WebhookRow,
   choice: EventChoice,
-  most: number,
+  max: number,
 ): Promise<ChosenEvent[]> {
   const { project_id, webhook_id } = webhook
   return rows<ChosenEvent>(
@@ -36,7 +36,7 @@ export async function eventsToReplay(
           and ${wanted(webhook, choice.email_status)}
           and ${choice.which === "all" ? sql`true` : missedBy(project_id, webhook_id, choice.from)}
         order by e.event_id
-        limit ${most + 1}`,
+        limit ${max + 1}`,
   )
 }
 

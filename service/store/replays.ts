@@ -63,14 +63,14 @@ export async function lockReplay(
 export async function takeReplayEvents(
   tx: Db,
   { project_id, replay_id }: Pick<ReplayRow, "project_id" | "replay_id">,
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const found = await tx
     .select({ event_id: replayEvents.event_id })
     .from(replayEvents)
     .where(and(eq(replayEvents.project_id, project_id), eq(replayEvents.replay_id, replay_id)))
     .orderBy(asc(replayEvents.event_id))
-    .limit(most)
+    .limit(max)
   const event_ids = found.map((one) => one.event_id)
   if (event_ids.length > 0)
     await tx
@@ -91,7 +91,7 @@ export async function setPace(tx: Db, replay: ReplayRow, paced_at: Date): Promis
 }
 
 /** True when the replay's newest `most` calls that were tried have all failed. */
-export async function failsInARow(tx: Db, replay: ReplayRow, most: number): Promise<boolean> {
+export async function failsInARow(tx: Db, replay: ReplayRow, max: number): Promise<boolean> {
   const tried = await tx
     .select({ status: calls.status })
     .from(calls)
@@ -103,8 +103,8 @@ export async function failsInARow(tx: Db, replay: ReplayRow, most: number): Prom
       ),
     )
     .orderBy(desc(calls.last_try_at), desc(calls.call_id))
-    .limit(most)
-  return tried.length === most && tried.every((call) => call.status !== "answered")
+    .limit(max)
+  return tried.length === max && tried.every((call) => call.status !== "answered")
 }
 
 export async function hasWaitingCalls(tx: Db, replay: ReplayRow): Promise<boolean> {
@@ -152,7 +152,7 @@ async function giveUpCalls(tx: Db, project_id: number, replay_id: number): Promi
  * What was under way when its replay was stopped, and whose worker died, is given up too, up to `most` calls; tells how
  * many.
  */
-export async function giveUpStopped(db: Db, now: Date, most: number): Promise<number> {
+export async function giveUpStopped(db: Db, now: Date, max: number): Promise<number> {
   const givenUp = await rows(
     db,
     sql`with left_over as materialized (
@@ -163,9 +163,9 @@ export async function giveUpStopped(db: Db, now: Date, most: number): Promise<nu
               and c.status = 'waiting' and c.replay_id is not null
               and c.next_try_at <= ${now.toISOString()}::timestamptz
               and (c.lease is null or ${hasRunOut(sql`c.leased_until`)})
-            limit ${most} for update skip locked) x
+            limit ${max} for update skip locked) x
           where r.status = 'stopped'
-          limit ${most})
+          limit ${max})
         update calls c set status = 'given_up', next_try_at = null, lease = null, leased_until = null,
           last_error = coalesce(c.last_error, 'The replay was stopped.')
         from left_over x where c.project_id = x.project_id and c.call_id = x.call_id
@@ -182,13 +182,13 @@ export async function stopOldReplays(
   tx: Db,
   before: Date,
   now: Date,
-  { stop_reason, most }: { stop_reason: string; most: number },
+  { stop_reason, max }: { stop_reason: string; max: number },
 ): Promise<number> {
   const old = await tx
     .select({ project_id: replays.project_id, replay_id: replays.replay_id })
     .from(replays)
     .where(and(eq(replays.status, "running"), lte(replays.created_at, before)))
-    .limit(most)
+    .limit(max)
   for (const ref of old) await endReplay(tx, ref, { status: "stopped", finished_at: now, stop_reason })
   return old.length
 }

@@ -43,11 +43,11 @@ export async function blockedDomains(db: Db, keys: readonly DomainKey[]): Promis
 }
 
 /** Up to `most` domains with a block that was made at `before` or earlier. */
-export const domainsBlockedBefore = (db: Db, before: Date, most: number): Promise<DomainKey[]> =>
+export const domainsBlockedBefore = (db: Db, before: Date, max: number): Promise<DomainKey[]> =>
   rows(
     db,
     sql`select distinct project_id::float8 as project_id, domain from spam_blocks
-        where blocked_at <= ${before.toISOString()}::timestamptz limit ${most}`,
+        where blocked_at <= ${before.toISOString()}::timestamptz limit ${max}`,
   )
 
 /**
@@ -93,13 +93,13 @@ export async function writeServers(tx: Db, servers: readonly Server[]): Promise<
  * Forgets up to `most` servers that are not blocked and were refused before an instant only, and says how many. It waits
  * for nobody: what somebody counts at this moment is passed over, so that nobody waits in a circle.
  */
-export async function dropQuietServers(db: Db, before: Date, most: number): Promise<number> {
+export async function dropQuietServers(db: Db, before: Date, max: number): Promise<number> {
   const gone = await rows(
     db,
     sql`delete from spam_blocks where (project_id, domain, sender_ip) in (
           select project_id, domain, sender_ip from spam_blocks
           where blocked_at is null and counted_since <= ${before.toISOString()}::timestamptz
-          limit ${most} for update skip locked)
+          limit ${max} for update skip locked)
         returning 1`,
   )
   return gone.length

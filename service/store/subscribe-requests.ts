@@ -11,7 +11,7 @@ export type SubscribeRequest = typeof subscribeRequests.$inferSelect
 export async function addSubscribeRequest(
   db: Db,
   request: { project_id: number; email: string; created_at: Date },
-  { since, most }: { since: Date; most: number },
+  { since, max }: { since: Date; max: number },
 ): Promise<number | null> {
   const { project_id } = request
   return db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export async function addSubscribeRequest(
       .select({ count: count() })
       .from(subscribeRequests)
       .where(and(eq(subscribeRequests.project_id, project_id), gte(subscribeRequests.created_at, since)))
-    if ((made?.count ?? 0) >= most) return null
+    if ((made?.count ?? 0) >= max) return null
     const [added] = await tx
       .insert(subscribeRequests)
       .values(request)

@@ -11,7 +11,7 @@ export async function noteTags(
   project_id: number,
   names: readonly string[],
   now: Date,
-  most: number,
+  max: number,
 ): Promise<boolean> {
   if (await areKnownTags(tx, project_id, names)) return true
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags ${project_id}`}, 7722))`)
@@ -19,7 +19,7 @@ export async function noteTags(
   const added = await tx.insert(tags).values(values).onConflictDoNothing().returning({ tag_id: tags.tag_id })
   if (added.length === 0) return true
   const [held] = await tx.select({ count: count() }).from(tags).where(eq(tags.project_id, project_id))
-  return (held?.count ?? 0) <= most
+  return (held?.count ?? 0) <= max
 }
 
 /** True when the project has all of these tags. */

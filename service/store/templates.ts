@@ -44,7 +44,7 @@ export async function listTemplates(
 export async function addTemplate(
   db: Db,
   write: TemplateWrite,
-  most: number,
+  max: number,
 ): Promise<TemplateRow | "name taken" | "too many"> {
   return db.transaction(async (tx) => {
     await lockTemplates(tx, write.project_id)
@@ -52,7 +52,7 @@ export async function addTemplate(
       .select({ count: count() })
       .from(templates)
       .where(eq(templates.project_id, write.project_id))
-    if ((held?.count ?? 0) >= most) return "too many"
+    if ((held?.count ?? 0) >= max) return "too many"
     const { now, ...row } = write
     const [added] = await tx
       .insert(templates)

@@ -116,9 +116,17 @@ const ref = () => ({ project_id, webhook_id })
 /** A letter of the project in the middle of all. */
 const key = () => ({ project_id, letter_id: "l30001" })
 const email = "reader30001@shop.example"
-const free = { inHand: [], takesOver: true }
+const free = { inFlight: [], takesOver: true }
 const lease = { lease: "of a test", ms: 60_000 }
-const share = { most: 40, after: 0, perDomain: 10, rooms: [], classes: [0, 1, 2], pivot: 1, inHand: [] }
+const claimLimits = {
+  max: 40,
+  after: 0,
+  perDomain: 10,
+  capacities: [],
+  classes: [0, 1, 2],
+  pivot: 1,
+  inFlight: [],
+}
 const stats = () => ({ ...ref(), from: hourAgo, before: end, stepMs: 60_000 })
 const log = (page: Partial<Parameters<typeof listCalls>[2]>) => (db: Db) =>
   listCalls(db, project_id, { limit: 50, ...page })
@@ -133,7 +141,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "a message is accepted": (db) => addJobs(db, [newJob()], 0),
   "letters of the day": (db) => lettersSince(db, [project_id], plus(end, -days(1))),
   "letters made ready": (db) => makeReady(db, end, 0),
-  "letters claimed": (db) => claimLetters(db, lease, share),
+  "letters claimed": (db) => claimLetters(db, lease, claimLimits),
   "letters taken over": (db) => takeOver(db, lease.lease, []),
   "claimed letters": (db) => lettersByKey(db, [key()]),
   "claimed letters' jobs": (db) => jobMessages(db, [{ project_id, job_id: "j30001" }]),

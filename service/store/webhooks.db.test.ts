@@ -38,7 +38,7 @@ test("WEBHOOK-7 who has something to be told is found without reading what waits
   await store.db.transaction(async (tx) => {
     const found = (await webhooksWithWork(tx, now)).map((one) => one.webhook_id)
     expect(found.sort()).toEqual([large.webhook_id, small.webhook_id].sort())
-    expect(await dueCalls(tx, small, now, 10, { inHand: [], takesOver: true })).toHaveLength(1)
+    expect(await dueCalls(tx, small, now, 10, { inFlight: [], takesOver: true })).toHaveLength(1)
     expect(await countLeased(tx, large)).toBe(0)
     expect(await scans(tx)).toEqual([])
   })

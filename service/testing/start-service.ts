@@ -103,19 +103,19 @@ function caller(url: string, ownKey: string): TestService["call"] {
   }
 }
 
-const patienceMs = 20_000
+const idleTimeoutMs = 20_000
 
 /** In real time readers are waited for, who act seconds after a letter came; a clock that stands still brings nobody. */
 const readersWithin = (clock: Clock): number => (clock === systemClock ? seconds(10) : 0)
 
 /** Asks the store until nothing is due at the clock's now, twice in a row: work may be between two tables. */
 async function idle(ctx: Context): Promise<void> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + idleTimeoutMs
   let calm = 0
   while (calm < 2) {
     const due = await countDue(ctx)
     calm = due === 0 ? calm + 1 : 0
-    if (performance.now() > until) throw new Error(`Still ${due} things to do after ${patienceMs} ms.`)
+    if (performance.now() > until) throw new Error(`Still ${due} things to do after ${idleTimeoutMs} ms.`)
     await systemClock.sleep(calm > 0 ? 30 : 10)
   }
 }

@@ -11,7 +11,7 @@ import { makeLetters } from "../testing/make-letters.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { visitBound } from "./visit-bound.ts"
 
-const most = limits.letterVisitsPerHourMax
+const max = limits.letterVisitsPerHourMax
 const begin = at(Date.UTC(2026, 2, 1, 12, 30))
 const clock = manualClock(begin)
 let service: TestService
@@ -62,18 +62,18 @@ test("TRACK-13 a much-opened letter has so many events an hour, over all process
   clock.set(begin)
   const letter_id = await newLetter()
   const another = await newLetter()
-  await visit(letter_id, "open", most + 60)
-  await expect.poll(() => recorded(letter_id)).toEqual({ opened: most })
+  await visit(letter_id, "open", max + 60)
+  await expect.poll(() => recorded(letter_id)).toEqual({ opened: max })
   await visit(letter_id, "click", 2)
   await visit(another, "open", 1)
-  await expect.poll(() => recorded(letter_id)).toEqual({ opened: most, clicked: 2 })
+  await expect.poll(() => recorded(letter_id)).toEqual({ opened: max, clicked: 2 })
   await expect.poll(() => recorded(another)).toEqual({ opened: 1 })
   clock.set(plus(begin, minutes(29)))
   await visit(letter_id, "open", 2)
-  expect(await recorded(letter_id)).toEqual({ opened: most, clicked: 2 })
+  expect(await recorded(letter_id)).toEqual({ opened: max, clicked: 2 })
   clock.set(plus(begin, hours(1)))
   await visit(letter_id, "open", 2)
-  await expect.poll(() => recorded(letter_id)).toEqual({ opened: most + 2, clicked: 2 })
+  await expect.poll(() => recorded(letter_id)).toEqual({ opened: max + 2, clicked: 2 })
 })
 
 test("TRACK-13 one process alone asks the store no more than counts, and forgets who comes seldom", () => {
@@ -81,9 +81,9 @@ test("TRACK-13 one process alone asks the store no more than counts, and forgets
   const event = (letter_id: string) =>
     ({ project_id: 1, letter_id, status: "opened", event_time: begin }) as const
   const times = (letter_id: string) =>
-    Array.from({ length: most + 5 }, () => bound.mayCount(event(letter_id))).filter(Boolean).length
-  expect([times("a"), times("a"), times("b")]).toEqual([most, 0, most])
-  expect(times("c")).toBe(most)
+    Array.from({ length: max + 5 }, () => bound.mayCount(event(letter_id))).filter(Boolean).length
+  expect([times("a"), times("a"), times("b")]).toEqual([max, 0, max])
+  expect(times("c")).toBe(max)
   // `a` was forgotten for `c`; the store still knows it.
-  expect(times("a")).toBe(most)
+  expect(times("a")).toBe(max)
 })

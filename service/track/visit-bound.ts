@@ -7,7 +7,7 @@ import { addVisits, hourOf, type VisitPlace, visitKey } from "../store/visit-cou
  * TRACK-13: who knows the address of a pixel can fetch it without end, and each fetch would be an event, a row and a
  * callback. Of one letter so many openings and so many clicks an hour are events; the rest changes nothing.
  */
-const most = limits.letterVisitsPerHourMax
+const max = limits.letterVisitsPerHourMax
 
 /** What this process remembers; a letter that it has forgotten is counted by the store alone. */
 const rememberedMax = 10_000
@@ -32,7 +32,7 @@ export function visitBound(remembered = rememberedMax): VisitBound {
         if (counts.size <= remembered) break
         counts.delete(oldest)
       }
-      return before < most
+      return before < max
     },
   }
 }
@@ -53,7 +53,7 @@ export async function thoseThatCount<V extends { event: TimedEvent }>(
     const key = visitKey(placeOf(event))
     const before = counts.get(key) ?? 0
     counts.set(key, before + 1)
-    return before < most
+    return before < max
   })
 }
 

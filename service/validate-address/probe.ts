@@ -27,7 +27,7 @@ export async function probeMailbox(
   const line = await openLine(host, signal).catch(() => null)
   if (!line) return "unknown"
   try {
-    return await converse(line, address, ehloName)
+    return await askAboutMailbox(line, address, ehloName)
   } catch {
     return "unknown"
   } finally {
@@ -36,7 +36,7 @@ export async function probeMailbox(
   }
 }
 
-async function converse(line: Line, address: string, ehloName: string): Promise<MailboxState> {
+async function askAboutMailbox(line: Line, address: string, ehloName: string): Promise<MailboxState> {
   if (!isPositive(await line.next())) return "unknown"
   if (!isPositive(await line.say(`EHLO ${ehloName}`))) return "unknown"
   if (!isPositive(await line.say("MAIL FROM:<>"))) return "unknown"

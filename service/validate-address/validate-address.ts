@@ -20,7 +20,7 @@ export type Validation = {
 }
 
 /** How long DNS and the mail host together may take (VALIDATION-4). */
-const patienceMs = seconds(5)
+const timeoutMs = seconds(5)
 
 /** What is known about an address when a step looks at it. */
 type Subject = Address & {
@@ -46,7 +46,7 @@ const steps: readonly Step[] = [
 export async function validateAddress(email: string, ctx: Context): Promise<Validation> {
   const address = readAddress(email)
   if (!address) return answer(partsOf(email), "syntax_error")
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   const likely_domain = likelyDomain(address.ascii_domain)
   const mx = await preferredHost(address.ascii_domain, signal, ctx)
   const subject = { ...address, likely_domain, mx, signal }

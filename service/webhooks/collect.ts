@@ -35,13 +35,13 @@ export async function collect(
   ref: WebhookRef,
   capacity: number,
   ctx: Context,
-  inHand: readonly number[] = [],
+  inFlight: readonly number[] = [],
 ): Promise<Collected> {
   const lease = ctx.ids.lease()
   const seen: { target: CallTarget | null } = { target: null }
   const leasedAt = leasedNow()
   try {
-    const collected = await collectNow(ref, capacity, { inHand, lease, seen }, ctx)
+    const collected = await collectNow(ref, capacity, { inFlight, lease, seen }, ctx)
     ctx.metrics.leasesTakenOver.inc({ kind: "webhook_call" }, collected.takenOver)
     return { ...collected, leasedAt }
   } catch (error) {
@@ -55,12 +55,12 @@ export async function collect(
   }
 }
 
-type Claiming = { inHand: readonly number[]; lease: string; seen: { target: CallTarget | null } }
+type Claiming = { inFlight: readonly number[]; lease: string; seen: { target: CallTarget | null } }
 
 async function collectNow(
   ref: WebhookRef,
   capacity: number,
-  { inHand, lease, seen }: Claiming,
+  { inFlight, lease, seen }: Claiming,
   ctx: Context,
 ): Promise<Omit<Collected, "leasedAt"> & { takenOver: number }> {
   const now = ctx.clock.now()
@@ -72,7 +72,7 @@ async function collectNow(
     if (!target) return { target, calls: [], isFull: true, takenOver: 0 }
     const free = Math.min(capacity, target.max_parallel - (await countLeased(tx, ref)))
     if (free <= 0) return { target, calls: [], isFull: true, takenOver: 0 }
-    const { calls, takenOver } = await take(target, free, { now, lease, inHand, takesOver }, tx)
+    const { calls, takenOver } = await take(target, free, { now, lease, inFlight, takesOver }, tx)
     return { target, calls, isFull: calls.length >= free, takenOver }
   })
 }

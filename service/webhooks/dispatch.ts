@@ -34,22 +34,22 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
       while (line.isAskedAgain && !isStopping) {
         line.isAskedAgain = false
         const capacity = parallelMax - underWay.size
-        const { target, calls, isFull, leasedAt } = await collect(line.ref, capacity, ctx, [...line.inHand])
-        line.refillAt = isFull ? Math.floor((line.inHand.size + calls.length) / 2) : -1
+        const { target, calls, isFull, leasedAt } = await collect(line.ref, capacity, ctx, [...line.inFlight])
+        line.refillAt = isFull ? Math.floor((line.inFlight.size + calls.length) / 2) : -1
         if (target) for (const call of calls) start({ ...call, leasedAt }, target, line)
       }
     } finally {
       line.isFilling = false
-      if (line.inHand.size === 0) lines.delete(keyOf(line.ref))
+      if (line.inFlight.size === 0) lines.delete(keyOf(line.ref))
     }
   }
 
   function start(call: HeldCall, target: CallTarget, line: Line): void {
-    line.inHand.add(call.call_id)
+    line.inFlight.add(call.call_id)
     track(makeCall(call, target, out, ctx), () => {
-      line.inHand.delete(call.call_id)
-      if (line.inHand.size <= line.refillAt && !isStopping) track(fill(line))
-      else if (line.inHand.size === 0 && !line.isFilling) lines.delete(keyOf(line.ref))
+      line.inFlight.delete(call.call_id)
+      if (line.inFlight.size <= line.refillAt && !isStopping) track(fill(line))
+      else if (line.inFlight.size === 0 && !line.isFilling) lines.delete(keyOf(line.ref))
     })
   }
 
@@ -66,7 +66,7 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
   function lineOf(ref: WebhookRef): Line {
     const line = lines.get(keyOf(ref)) ?? {
       ref,
-      inHand: new Set<number>(),
+      inFlight: new Set<number>(),
       refillAt: -1,
       isFilling: false,
       isAskedAgain: false,
@@ -96,7 +96,7 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
 type Line = {
   ref: WebhookRef
   /** Calls that are not settled yet: while the database is away a result stays in memory. */
-  inHand: Set<number>
+  inFlight: Set<number>
   /** With this many calls left, more are taken; -1 when nothing was left to take. */
   refillAt: number
   isFilling: boolean

@@ -29,7 +29,7 @@ export async function makeCall(
 ): Promise<void> {
   const events = await eventsOf(call, ctx)
   const at = ctx.clock.now()
-  if (!(await holds(call, ctx))) return
+  if (!(await stillHoldsLease(call, ctx))) return
   if (events?.length === 0) return settleEmpty(call, at, ctx)
   const { request, outcome } = events ? await attempt(call, events, target, out, ctx) : notMade
   if (request) countCall(outcome, ctx.metrics)
@@ -80,7 +80,7 @@ async function eventsOf(call: CallRow, ctx: Context): Promise<CallEvent[] | null
 const enoughMs = seconds(10)
 
 /** False when the lease ran out meanwhile and somebody else has the call now. */
-async function holds(call: HeldCall, ctx: Context): Promise<boolean> {
+async function stillHoldsLease(call: HeldCall, ctx: Context): Promise<boolean> {
   const { lease, leasedAt } = call
   if (lease === null || ageOf(leasedAt) < leaseMs - enoughMs) return true
   const isKept = await beforePost(() => keepCallLease(ctx.store.db, call, { lease, ms: leaseMs }), call, ctx)

@@ -285,9 +285,9 @@ test("REPLAY-12 a replay that waits for 30 days is stopped, and says why", async
   await addHistory(begun, [1, 1])
   await replay(world)
   const now = plus(world.clock.now(), days(30) + hours(1))
-  await stopOldReplays(store.db, plus(now, -days(31)), now, { stop_reason: "too old", most: 10 })
+  await stopOldReplays(store.db, plus(now, -days(31)), now, { stop_reason: "too old", max: 10 })
   expect(await replaysOf(world)).toMatchObject([{ status: "running" }])
-  await stopOldReplays(store.db, plus(now, -days(30)), now, { stop_reason: "too old", most: 10 })
+  await stopOldReplays(store.db, plus(now, -days(30)), now, { stop_reason: "too old", max: 10 })
   expect(await replaysOf(world)).toMatchObject([{ status: "stopped", stop_reason: "too old" }])
   expect(
     await store.db.select().from(replayEvents).where(eq(replayEvents.project_id, world.project_id)),

@@ -16,7 +16,7 @@ import { stopFailing } from "./stop-failing.ts"
  * Writes down what a try brought, and the try itself for the delivery log (WEBHOOKLOG-1). HTTP 200 alone is success
  * (WEBHOOK-3); everything else comes again or is given up. `request` is null when nothing could be posted. Only who holds
  * the lease writes, and the lease ends with it: made a second time, because an answer was lost, it changes nothing. What
- * cannot be written stays in hand, with its lease renewed, until it can (WEBHOOK-20).
+ * cannot be written stays in flight, with its lease renewed, until it can (WEBHOOK-20).
  */
 export async function settle(
   call: CallRow,

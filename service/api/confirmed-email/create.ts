@@ -15,7 +15,7 @@ export const confirmedEmailCreateHandler = implement(confirmedEmailCreate, async
   if (email === foldAddress(caller.email)) return answer(email, "confirmed")
   const key = { project_id: caller.project_id, email }
   const now = ctx.clock.now()
-  const bounds = { most: confirmedEmailsMax, pauseFrom: plus(now, -minutes(confirmLinkPauseMinutes)) }
+  const bounds = { max: confirmedEmailsMax, pauseFrom: plus(now, -minutes(confirmLinkPauseMinutes)) }
   const kept = await keepConfirmedEmail(ctx.store.db, key, now, bounds)
   if (kept === "too many")
     throw new Refusal(

@@ -87,9 +87,9 @@ async function refuseUnreachable(to_email: string, { project_id }: Caller, ctx: 
 
 async function takeOneOfToday(to_email: string, caller: Caller, ctx: Context): Promise<number> {
   const now = ctx.clock.now()
-  const most = rightValue(caller.rights, "subscribe_per_day")
+  const max = rightValue(caller.rights, "subscribe_per_day")
   const request = { project_id: caller.project_id, email: to_email, created_at: now }
-  const request_id = await addSubscribeRequest(ctx.store.db, request, { since: utcDayStart(now), most })
+  const request_id = await addSubscribeRequest(ctx.store.db, request, { since: utcDayStart(now), max })
   if (request_id !== null) return request_id
-  throw new Refusal(1006, `to_email: email/subscribe may be used ${most} times a day by this project.`)
+  throw new Refusal(1006, `to_email: email/subscribe may be used ${max} times a day by this project.`)
 }

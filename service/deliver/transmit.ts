@@ -1,13 +1,13 @@
+import type { Phase } from "./classify-reply.ts"
 import type { Mail } from "./compose.ts"
-import { type Connection, ConversationEnd, type OnLine } from "./connection.ts"
-import { Closed, type Connections } from "./connections.ts"
+import { type Connection, type OnLine, SmtpFailure } from "./connection.ts"
+import { type Connections, ConnectionsClosed } from "./connections.ts"
 import { hostText, type Route } from "./hosts.ts"
-import type { Phase } from "./judge.ts"
 
 export type ConversationStep = { at_ms: number; from: "us" | "them"; text: string }
 
-/** What was said about one letter. `reply` is the answer that decides; a sentence of ours when there was none. */
-export type Talk = {
+/** The SMTP transcript of one letter. `reply` is the reply that decides; a sentence of ours when there was none. */
+export type Transcript = {
   host: string
   tls: string | null
   sender_ip: string | null
@@ -28,50 +28,50 @@ const phaseOf: Readonly<Record<string, Phase>> = {
 }
 
 /**
- * Talks about one letter with a host over a connection of the pool. An answer that refuses the letter, and a host that
- * does not answer, are results; `Closed` is thrown when our own side closed meanwhile.
+ * Hands one letter to a host over a connection of the pool. A rejection and a host that does not answer are results;
+ * `ConnectionsClosed` is thrown when our own side closed meanwhile.
  */
-export async function converse(mail: Mail, route: Route, connections: Connections): Promise<Talk> {
+export async function transmit(mail: Mail, route: Route, connections: Connections): Promise<Transcript> {
   for (;;) {
-    const connection = await connections.take(route)
+    const connection = await connections.acquire(route)
     const isFresh = connection.letterCount === 0
     const record = recorder()
     try {
-      const end = await sayAll(connection, mail, isFresh, record.onLine)
-      if (end instanceof ConversationEnd && connections.isClosed()) throw new Closed()
-      // A host may close an idle connection in the moment we use it: nothing was said, so another one is taken.
-      if (end instanceof ConversationEnd && !isFresh && !record.hasHeard()) continue
-      return talkOf(connection, end, record)
+      const end = await sendMail(connection, mail, isFresh, record.onLine)
+      if (end instanceof SmtpFailure && connections.isClosed()) throw new ConnectionsClosed()
+      // A host may close an idle connection in the moment we use it: without a reply the letter was not taken, so another one is used.
+      if (end instanceof SmtpFailure && !isFresh && !record.hasReply()) continue
+      return transcriptOf(connection, end, record)
     } finally {
-      connections.give(connection)
+      connections.release(connection)
     }
   }
 }
 
-async function sayAll(
+async function sendMail(
   connection: Connection,
   mail: Mail,
   isFresh: boolean,
   onLine: OnLine,
-): Promise<string | ConversationEnd> {
+): Promise<string | SmtpFailure> {
   try {
     if (isFresh) await connection.open(onLine)
     return await connection.send(mail.envelope, mail.message, onLine)
   } catch (error) {
-    if (!(error instanceof ConversationEnd)) throw error
+    if (!(error instanceof SmtpFailure)) throw error
     if (connection.isUsable) await connection.reset().catch(() => connection.destroy())
     return error
   }
 }
 
-function talkOf(connection: Connection, end: string | ConversationEnd, record: Recorder): Talk {
-  const isRefused = end instanceof ConversationEnd
+function transcriptOf(connection: Connection, end: string | SmtpFailure, record: Recorder): Transcript {
+  const isRefused = end instanceof SmtpFailure
   return {
     host: hostText(connection.host),
     tls: connection.tls,
     sender_ip: connection.localAddress,
     phase: isRefused ? (phaseOf[end.command] ?? "unknown") : "data",
-    reply: isRefused ? (end.reply ?? `${end.isOurs ? "Not sent" : "No answer"}: ${end.message}`) : end,
+    reply: isRefused ? (end.reply ?? `${end.isLocal ? "Not sent" : "No answer"}: ${end.message}`) : end,
     duration_ms: Math.round(record.elapsedMs()),
     conversation: record.steps,
   }
@@ -90,5 +90,5 @@ function recorder() {
     if (steps.length < stepsMax)
       steps.push({ at_ms: Math.round(elapsedMs()), from, text: text.slice(0, stepCharsMax) })
   }
-  return { steps, onLine, elapsedMs, hasHeard: () => steps.some((step) => step.from === "them") }
+  return { steps, onLine, elapsedMs, hasReply: () => steps.some((step) => step.from === "them") }
 }

@@ -4,38 +4,38 @@ import { type BounceRule, bounceRules } from "./bounce-rules.ts"
 /** The step of a conversation whose answer decided. */
 export type Phase = "connect" | "ehlo" | "mail" | "rcpt" | "data" | "unknown"
 
-export type Verdict = { outcome: "delivered" | "soft" | "hard"; delivery_status: DeliveryStatus }
+export type Classification = { outcome: "delivered" | "soft" | "hard"; delivery_status: DeliveryStatus }
 
 /**
- * What a reply means for a letter (BOUNCE-1). The text is asked before the code, because hosts choose codes freely; the
+ * What a reply means for a letter (BOUNCE-1). The text is looked at before the code, because hosts choose codes freely; the
  * first rule of bounce-rules.ts that fits decides, and a 4xx code keeps every letter alive.
  */
-export function judge(reply: string, phase: Phase): Verdict {
+export function classifyReply(reply: string, phase: Phase): Classification {
   const text = flat(reply)
   const code = codeOf(text)
   if (phase === "data" && code >= 200 && code < 300)
     return { outcome: "delivered", delivery_status: "ok_delivered" }
   const rule = bounceRules.find((one) => fits(one, text, code, phase))
-  if (!rule) return unruled(code)
+  if (!rule) return byCodeAlone(code)
   return {
     outcome: rule.class === "soft" || isTemporary(code) ? "soft" : "hard",
     delivery_status: statusOf(rule, code),
   }
 }
 
-/** A 4xx answer asks for patience whatever it says, except that some reasons are worth telling. */
+/** A 4xx reply is temporary whatever it says; only some reasons are kept. */
 function statusOf(rule: BounceRule, code: number): DeliveryStatus {
-  return isTemporary(code) && !toldAt4xx.has(rule.delivery_status) ? "err_will_retry" : rule.delivery_status
+  return isTemporary(code) && !keptAt4xx.has(rule.delivery_status) ? "err_will_retry" : rule.delivery_status
 }
 
-const toldAt4xx: ReadonlySet<DeliveryStatus> = new Set([
+const keptAt4xx: ReadonlySet<DeliveryStatus> = new Set([
   "err_mailbox_full",
   "err_blacklisted",
   "err_destination_misconfigured",
 ])
 
-/** No rule fits: the code alone. No code at all means that nobody answered. */
-const unruled = (code: number): Verdict =>
+/** No rule fits: the code alone. No code at all means that the host did not answer. */
+const byCodeAlone = (code: number): Classification =>
   code >= 500
     ? { outcome: "hard", delivery_status: "err_delivery_failed" }
     : { outcome: "soft", delivery_status: "err_will_retry" }

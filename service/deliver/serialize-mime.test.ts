@@ -2,9 +2,9 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { at } from "../clock.ts"
 import { compile } from "./compose.ts"
-import { bytesOf } from "./message-bytes.ts"
+import { serializeMime } from "./serialize-mime.ts"
 
-const mark = {
+const identity = {
   letter_id: "0abc",
   email: "reader@inbox.example",
   date: at(Date.UTC(2026, 4, 4, 12)),
@@ -27,8 +27,8 @@ const withoutChance = (message: Buffer): string =>
 const unwrapped = (message: string): string => message.replaceAll("=\r\n", "")
 
 async function bothWays(letter: Parameters<typeof compile>[0]): Promise<[ours: string, streamed: string]> {
-  const streamed = await compile(letter, mark).build()
-  return [withoutChance(bytesOf(compile(letter, mark))), withoutChance(streamed)]
+  const streamed = await compile(letter, identity).build()
+  return [withoutChance(serializeMime(compile(letter, identity))), withoutChance(streamed)]
 }
 
 /** Text as mails have it, with all that an encoding of lines stumbles over. */

@@ -1,16 +1,16 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { bounceRules } from "./bounce-rules.ts"
-import { judge, type Phase } from "./judge.ts"
+import { classifyReply, type Phase } from "./classify-reply.ts"
 
 describe("BOUNCE-1 what a reply means", () => {
   test("only a 2xx answer to the content is a delivery", () => {
-    expect(judge("250 2.0.0 Ok: queued", "data")).toEqual({
+    expect(classifyReply("250 2.0.0 Ok: queued", "data")).toEqual({
       outcome: "delivered",
       delivery_status: "ok_delivered",
     })
     for (const phase of ["connect", "ehlo", "mail", "rcpt", "unknown"] as Phase[])
-      expect(judge("250 Ok", phase).outcome).not.toBe("delivered")
+      expect(classifyReply("250 Ok", phase).outcome).not.toBe("delivered")
   })
 
   test.each([
@@ -41,7 +41,7 @@ describe("BOUNCE-1 what a reply means", () => {
     ["No answer: Greeting never received", "connect", "soft", "err_will_retry"],
     ["", "unknown", "soft", "err_will_retry"],
   ] as const)("%s (%s): %s, %s", (reply, phase, outcome, delivery_status) => {
-    expect(judge(reply, phase)).toEqual({ outcome, delivery_status })
+    expect(classifyReply(reply, phase)).toEqual({ outcome, delivery_status })
   })
 
   test("a 4xx answer never ends a letter, and no answer at all does not either", () => {
@@ -51,7 +51,7 @@ describe("BOUNCE-1 what a reply means", () => {
         fc.constantFrom(...bounceRules.map((rule) => rule.sample.replace(/^\d{3} (?:\d\.\d\.\d+ )?/, ""))),
         fc.constantFrom<Phase>("connect", "ehlo", "mail", "rcpt", "data"),
         (code, text, phase) => {
-          expect(judge(`${code} ${text}`, phase).outcome).toBe("soft")
+          expect(classifyReply(`${code} ${text}`, phase).outcome).toBe("soft")
         },
       ),
     )
@@ -59,26 +59,26 @@ describe("BOUNCE-1 what a reply means", () => {
 
   test("only the recipient's own step can close an address", () => {
     for (const phase of ["connect", "ehlo", "mail"] as Phase[])
-      expect(judge("550 5.1.1 Unknown user", phase).delivery_status).not.toBe("err_user_unknown")
+      expect(classifyReply("550 5.1.1 Unknown user", phase).delivery_status).not.toBe("err_user_unknown")
   })
 
   test("any text is judged, and in bounded time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-        expect(["soft", "hard"]).toContain(judge(`550 ${text}`, "rcpt").outcome)
+        expect(["soft", "hard"]).toContain(classifyReply(`550 ${text}`, "rcpt").outcome)
       }),
     )
     const startedAt = performance.now()
     for (const one of ["mailbox ", "a ", "user unknown ", "message ", "  ", "-"])
-      judge(`550 ${one.repeat(200_000)}`, "rcpt")
+      classifyReply(`550 ${one.repeat(200_000)}`, "rcpt")
     expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 })
 
 describe("BOUNCE-2 every rule decides its sample", () => {
   test.each(bounceRules.map((rule) => [rule.sample, rule] as const))("%s", (sample, rule) => {
-    const verdict = judge(sample, rule.samplePhase ?? "rcpt")
-    expect(verdict).toEqual({
+    const classification = classifyReply(sample, rule.samplePhase ?? "rcpt")
+    expect(classification).toEqual({
       outcome: rule.class === "soft" ? "soft" : "hard",
       delivery_status: rule.delivery_status,
     })

@@ -5,10 +5,10 @@ import { charsOf, type JobMessage, type LetterToRender, type Links } from "../su
 import { renderLetter } from "../submit/render.ts"
 import { compose } from "./compose.ts"
 import { type DkimKey, signDkim } from "./dkim.ts"
-import { fewPerTurn } from "./few-per-turn.ts"
+import { limitPerTick } from "./limit-per-tick.ts"
 
-/** All that the bytes of one letter are made of. */
-export type Making = {
+/** Everything that one message on the wire is built from. */
+export type ComposeInput = {
   job: JobMessage
   letter: LetterToRender
   date: Date
@@ -18,32 +18,32 @@ export type Making = {
   key: DkimKey | null
 }
 
-/** Letters are claimed by the dozen; all of them made at once would hold up requests. */
-const turn = fewPerTurn(4)
+/** Letters are claimed by the dozen; building all of them at once would hold up requests. */
+const nextSlot = limitPerTick(4)
 
 /** The message as it goes over the wire: rendered, composed and signed; a large one in a thread. */
-export async function makeBytes(making: Making, sealer: Sealer, secrets: string[]): Promise<Buffer> {
-  const bytes = charsOf(making.job)
-  if (isLarge(bytes)) return asBuffer(await workOn(makeBytesTask, [making, secrets], { bytes }))
-  await turn()
-  return makeHere(making, sealer)
+export async function buildMessage(input: ComposeInput, sealer: Sealer, secrets: string[]): Promise<Buffer> {
+  const bytes = charsOf(input.job)
+  if (isLarge(bytes)) return asBuffer(await workOn(buildMessageTask, [input, secrets], { bytes }))
+  await nextSlot()
+  return buildHere(input, sealer)
 }
 
-export const makeBytesTask: Task<[making: Making, secrets: string[]], Uint8Array> = {
+export const buildMessageTask: Task<[input: ComposeInput, secrets: string[]], Uint8Array> = {
   name: "makeBytes",
   lane: "deliver",
-  work: (making, secrets) => makeHere(making, sealerOf(secrets)),
+  work: (input, secrets) => buildHere(input, sealerOf(secrets)),
 }
 
-async function makeHere(making: Making, sealer: Sealer): Promise<Buffer> {
-  const { job, letter, date, mailHostname, key } = making
-  const rendered = renderLetter(job, letter, linksOf(making, sealer))
+async function buildHere(input: ComposeInput, sealer: Sealer): Promise<Buffer> {
+  const { job, letter, date, mailHostname, key } = input
+  const rendered = renderLetter(job, letter, linksOf(input, sealer))
   const { letter_id, email } = letter
   const unsigned = compose(rendered, { letter_id, email, date, mailHostname })
   return key ? signDkim(unsigned, key, date) : unsigned
 }
 
-function linksOf({ letter, publicUrl }: Making, sealer: Sealer): Links {
+function linksOf({ letter, publicUrl }: ComposeInput, sealer: Sealer): Links {
   const { project_id, letter_id } = letter
   const link = (kind: "open" | "click" | "unsubscribe", url?: string) =>
     publicLink({ kind, project_id, letter_id, ...(url === undefined ? {} : { url }) }, publicUrl, sealer)

@@ -4,9 +4,9 @@ import * as quotedPrintable from "nodemailer/lib/qp"
 
 /**
  * The bytes of a compiled message whose contents are strings and buffers: what `node.build()` gives, without its streams,
- * which cost two thirds of making a small message. Lines end with CRLF, the last one too.
+ * which cost two thirds of building a small message. Lines end with CRLF, the last one too.
  */
-export function bytesOf(root: MimeNode): Buffer {
+export function serializeMime(root: MimeNode): Buffer {
   const text = textOf(root)
   return Buffer.from((text.endsWith("\n") ? text : `${text}\r\n`).replace(/(?<!\r)\n/g, "\r\n"))
 }

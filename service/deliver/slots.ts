@@ -1,0 +1,116 @@
+import { systemClock } from "../clock.ts"
+import type { Ids } from "../ids.ts"
+import { jobSizeClasses } from "../store/add-jobs.ts"
+import type { ClaimLimits } from "../store/queue.ts"
+
+/**
+ * Letters in flight: being composed, transmitted or recorded. A letter waits for those that were in flight before it, so
+ * they are few; and more than one destination has connections, so that no connection is idle.
+ */
+export const slotsMax = 80
+export const connectionsPerDestination = 10
+
+/** A claim is made when this part of the slots is free, not counting those that have held a letter for longer. */
+const worthAClaim = 0.4
+const stalledMs = 1000
+/** After this long a claim is made for fewer. All in real time. */
+const fillTimeoutMs = 100
+/**
+ * The least time between two claims. Each costs the service and the database a millisecond or two, whatever it brings:
+ * while requests come one after the other, the letters of several are claimed together.
+ */
+const claimEveryMs = 20
+
+/**
+ * A worker's slots, each of which holds one letter in flight. A claim fills two thirds of the free ones, and never more
+ * than a third with letters for one destination: hosts that stall, however many, leave some to the others.
+ */
+export type Slots = {
+  /** Occupies a slot; the function that it gives back frees the slot. */
+  acquire(destination: string): () => void
+  /** What the next claim may take. */
+  claimLimits(): Pick<ClaimLimits, "max" | "perDomain" | "capacities">
+  /** Resolves when enough are free and the last claim was not just now. */
+  untilFree(signal: AbortSignal): Promise<void>
+  /**
+   * Runs `rest`, and ends it early when a destination that was full at the last claim holds half as many letters.
+   */
+  restUntilCapacity(signal: AbortSignal, rest: (signal: AbortSignal) => Promise<void>): Promise<void>
+}
+
+export function openSlots(): Slots {
+  const usedByDestination = new Map<string, number>()
+  /** Since when each used slot has held its letter. */
+  const used = new Set<{ atMs: number }>()
+  /** Destinations that were full at the last claim, with how many slots they held. */
+  let full: readonly { domain: string; count: number }[] = []
+  let onRelease = () => {}
+  let claimedAtMs = Number.NEGATIVE_INFINITY
+
+  const free = () => slotsMax - used.size
+  const stalled = () => {
+    const before = performance.now() - stalledMs
+    return [...used].filter(({ atMs }) => atMs < before).length
+  }
+  const perDestination = () => Math.max(1, Math.floor(free() / 3))
+  const hasCapacity = () =>
+    full.some(({ domain, count }) => (usedByDestination.get(domain) ?? 0) <= count / 2)
+
+  /** Runs `rest` until it ends by itself or `isOver`. */
+  async function restUntil(
+    isOver: () => boolean,
+    signal: AbortSignal,
+    rest: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    if (isOver()) return
+    const over = new AbortController()
+    onRelease = () => {
+      if (isOver()) over.abort()
+    }
+    await rest(AbortSignal.any([signal, over.signal]))
+    onRelease = () => {}
+  }
+
+  return {
+    acquire(destination) {
+      const slot = { atMs: performance.now() }
+      used.add(slot)
+      usedByDestination.set(destination, (usedByDestination.get(destination) ?? 0) + 1)
+      return () => {
+        used.delete(slot)
+        const left = (usedByDestination.get(destination) ?? 1) - 1
+        if (left > 0) usedByDestination.set(destination, left)
+        else usedByDestination.delete(destination)
+        onRelease()
+      }
+    },
+    claimLimits() {
+      claimedAtMs = performance.now()
+      const perDomain = perDestination()
+      const counts = [...usedByDestination]
+      const capacities = counts.map(([domain, count]) => ({
+        domain,
+        capacity: Math.max(0, perDomain - count),
+      }))
+      full = counts.flatMap(([domain, count]) => (count >= perDomain ? [{ domain, count }] : []))
+      return { max: Math.ceil((free() * 2) / 3), perDomain, capacities }
+    },
+    async untilFree(signal) {
+      const isWorthIt = () => free() > 0 && free() >= (slotsMax - stalled()) * worthAClaim
+      do await restUntil(isWorthIt, signal, (over) => systemClock.sleep(fillTimeoutMs, over))
+      while (free() === 0 && !signal.aborted)
+      const pauseMs = claimedAtMs + claimEveryMs - performance.now()
+      if (pauseMs > 0) await systemClock.sleep(pauseMs, signal)
+    },
+    restUntilCapacity: (signal, rest) => restUntil(hasCapacity, signal, rest),
+  }
+}
+
+/** One claim in so many, by chance, puts the largest jobs of each project first: small ones never starve them. */
+const largestFirst = 4
+
+/** How a claim goes through a project: mostly the smaller jobs first, and with another domain first each time. */
+export const claimOrder = (ids: Pick<Ids, "below">): Pick<ClaimLimits, "classes" | "pivot"> => ({
+  classes: ids.below(largestFirst) === 0 ? jobSizeClasses.toReversed() : jobSizeClasses,
+  pivot: ids.below(2 ** 31),
+})
