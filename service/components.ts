@@ -16,7 +16,7 @@ import { openIntake } from "./intake/server.ts"
 import { openKeyUses } from "./key-uses/worker.ts"
 import { doesAll, type Role, roles } from "./roles.ts"
 import { openSandbox } from "./sandbox/open.ts"
-import { type Desk, openDesk, openSubmission } from "./smtp/server.ts"
+import { openSubmission, openSubmissionState, type SubmissionState } from "./smtp/server.ts"
 import { openTrack } from "./track/plugin.ts"
 import { openWebhooks } from "./webhooks/worker.ts"
 
@@ -36,7 +36,7 @@ type Plan = {
  * The service's components in the order in which they open. Those that every process has share their work: each turn, dump
  * and domain is taken by one process.
  */
-const plans = (desk: () => Promise<Desk>): readonly Plan[] => [
+const plans = (submission: () => Promise<SubmissionState>): readonly Plan[] => [
   { name: "feedback reports", roles: ["intake"], open: openIntake, port: "intakeSmtpPort" },
   { name: "sandbox mailbox", roles: ["sandbox"], open: openSandbox, port: "sandboxSmtpPort" },
   { name: "delivery", roles: ["deliver"], open: (ctx) => openDelivery(ctx, sandboxOf(ctx.config)) },
@@ -48,13 +48,13 @@ const plans = (desk: () => Promise<Desk>): readonly Plan[] => [
   {
     name: "submission, STARTTLS",
     roles: ["smtp"],
-    open: async (ctx) => openSubmission(ctx, await desk(), "starttls"),
+    open: async (ctx) => openSubmission(ctx, await submission(), "starttls"),
     port: "smtpPort",
   },
   {
     name: "submission, TLS",
     roles: ["smtp"],
-    open: async (ctx) => openSubmission(ctx, await desk(), "tls"),
+    open: async (ctx) => openSubmission(ctx, await submission(), "tls"),
     port: "smtpTlsPort",
   },
 ]
@@ -84,8 +84,8 @@ export async function openComponents(given: Context): Promise<OpenComponent[]> {
     open.push({ name, close: () => component.close(), ...address })
     return component
   }
-  let ownDesk: Promise<Desk> | undefined
-  const desk = () => (ownDesk ??= openDesk(given))
+  let ownSubmission: Promise<SubmissionState> | undefined
+  const submission = () => (ownSubmission ??= openSubmissionState(given))
   try {
     // First, so that it is closed last: what the others note is written.
     await enter("last uses of keys", "", openKeyUses(given))
@@ -94,7 +94,7 @@ export async function openComponents(given: Context): Promise<OpenComponent[]> {
       : await enter("notifications", "postgres", openDatabaseNotifier(given))
     const ctx = notifications ? { ...given, notifier: notifications.notifier } : given
     await enter(httpName(config), "http", openHttp(ctx))
-    for (const plan of plans(desk).filter((one) => one.roles.some(has))) {
+    for (const plan of plans(submission).filter((one) => one.roles.some(has))) {
       const { port } = await enter(plan.name, "smtp", plan.open(ctx))
       if (plan.port && port !== undefined) config[plan.port] = port
     }

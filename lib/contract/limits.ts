@@ -42,7 +42,7 @@ export const limits = {
   smtpTagCharsMax: 50,
   smtpEmailsPerHourMax: 5000,
   smtpConnectionsMax: 10,
-  smtpStrangersMax: 50,
+  smtpUnauthenticatedMax: 50,
   fromNameCharsMax: 78,
   suppressionsPerPageMax: 10_000,
   suppressionsPerCallMax: 1000,

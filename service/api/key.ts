@@ -6,33 +6,33 @@ import type { Store } from "../store/open.ts"
 import { callerByKeyHash } from "../store/projects.ts"
 
 const freshMs = 2000
-const heldMax = 1000
+const cachedMax = 1000
 
-type Held = Map<string, { caller: Caller; until: number }>
+type Cached = Map<string, { caller: Caller; until: number }>
 
-/** What is remembered belongs to a store: two services in one process know nothing of each other. */
-const heldOf = new WeakMap<Store, Held>()
+/** A cache per store: two services in one process share nothing. */
+const cacheOf = new WeakMap<Store, Cached>()
 
 /**
- * Finds out who calls. A known key is remembered for two seconds, so that a burst of sends asks the store once; a
- * project that was switched off is therefore off within two seconds everywhere (AUTH-6).
+ * Finds the caller of a key. Callers are cached for two seconds, so that a burst of sends makes one query; a project
+ * that was switched off is therefore off within two seconds everywhere (AUTH-6).
  */
-export function keyReader(ctx: Pick<Context, "store" | "clock">): (apiKey: string) => Promise<Caller> {
-  const held: Held = heldOf.get(ctx.store) ?? new Map()
-  heldOf.set(ctx.store, held)
+export function openKeyLookup(ctx: Pick<Context, "store" | "clock">): (apiKey: string) => Promise<Caller> {
+  const cached: Cached = cacheOf.get(ctx.store) ?? new Map()
+  cacheOf.set(ctx.store, cached)
   return async (apiKey) => {
     const hash = hashKey(apiKey)
     const nowMs = ctx.clock.now().getTime()
-    const known = held.get(hash)
+    const known = cached.get(hash)
     if (known && known.until > nowMs && known.until <= nowMs + freshMs) return known.caller
-    held.delete(hash)
+    cached.delete(hash)
     const caller = await callerByKeyHash(ctx.store.db, hash)
     if (!caller) throw new Refusal(102, "Can not decode key: this API key is not known.")
-    if (held.size >= heldMax) held.clear()
-    held.set(hash, { caller, until: nowMs + freshMs })
+    if (cached.size >= cachedMax) cached.clear()
+    cached.set(hash, { caller, until: nowMs + freshMs })
     return caller
   }
 }
 
-/** Forgets every remembered key of this process: call it after the commit that changed a project or its rights. */
-export const forgetKeys = ({ store }: Pick<Context, "store">): void => heldOf.get(store)?.clear()
+/** Empties this process' cache of keys: call it after the commit that changed a project or its rights. */
+export const forgetKeys = ({ store }: Pick<Context, "store">): void => cacheOf.get(store)?.clear()

@@ -1,12 +1,12 @@
 import type { RateKey } from "../store/rate-windows.ts"
 
-/** Calls that the processes' common window still had for who asked, and how long it lasts. */
+/** Calls that the shared window granted, and how long it lasts. */
 export type Granted = { calls: number; endsInMs: number }
 
-export type Shared = {
+export type RateLimitOptions = {
   /** Calls per second and key, over all processes. */
   perSecond: number
-  /** Takes calls out of the key's common window. */
+  /** Takes calls out of the key's shared window. */
   take(key: RateKey, calls: number): Promise<Granted>
   onFailure(error: unknown): void
   /** Real time in milliseconds, as windows run. */
@@ -16,21 +16,21 @@ export type Shared = {
 /** Takes one call: 0 when there is one, else the milliseconds until there are some again. */
 export type RateLimit = (key: RateKey) => Promise<number>
 
-/** This part of a second's calls each process gives without asking: below it nobody waits for the database. */
+/** This part of a second's calls each process grants locally: below it no call waits for the database. */
 const freePart = 1 / 50
-/** So large a part is taken at once, so that a process that is busy asks twenty times a second. */
+/** The part that is taken at once: a busy process makes twenty queries a second. */
 const slicePart = 1 / 20
 const windowMs = 1000
 const windowsMax = 10_000
 
 /**
- * RATE-1: the limit of calls per second and key, which holds for all processes together. Each takes slices out of a window
- * that they share, as large as there are calls that wait; what it gave without asking is taken with the first slice. Who
- * finds the window spent asks no more until it ends: a flood costs the database nothing. While the database fails a
+ * RATE-1: the limit of calls per second and key over all processes. Each takes slices out of a shared window, as large as
+ * the number of waiting calls; what it granted locally is charged with the first slice. A process that finds the window
+ * exhausted makes no further query until it ends, so a flood costs the database nothing. While the database fails, each
  * process counts for itself.
  */
-export function openRateLimit(shared: Shared): RateLimit {
-  const { perSecond, take, onFailure, nowMs = () => performance.now() } = shared
+export function openRateLimit(options: RateLimitOptions): RateLimit {
+  const { perSecond, take, onFailure, nowMs = () => performance.now() } = options
   const free = Math.floor(perSecond * freePart)
   const slice = Math.max(1, Math.ceil(perSecond * slicePart))
   const windows = new Map<string, Window>()
@@ -45,9 +45,9 @@ export function openRateLimit(shared: Shared): RateLimit {
       free,
       uncharged: 0,
       granted: 0,
-      isSpent: false,
+      isExhausted: false,
       waiting: 0,
-      asking: null,
+      refilling: null,
     }
     windows.set(id, window)
     return window
@@ -58,7 +58,7 @@ export function openRateLimit(shared: Shared): RateLimit {
     for (const [id, { endsAtMs }] of windows) if (endsAtMs <= now) windows.delete(id)
   }
 
-  async function ask(key: RateKey, window: Window): Promise<void> {
+  async function refill(key: RateKey, window: Window): Promise<void> {
     const { uncharged } = window
     const calls = uncharged + Math.max(slice, Math.min(window.waiting, perSecond))
     window.uncharged = 0
@@ -68,7 +68,7 @@ export function openRateLimit(shared: Shared): RateLimit {
     })
     window.endsAtMs = nowMs() + granted.endsInMs
     window.granted = Math.max(0, granted.calls - uncharged)
-    window.isSpent = granted.calls < calls
+    window.isExhausted = granted.calls < calls
   }
 
   return async (key) => {
@@ -83,12 +83,12 @@ export function openRateLimit(shared: Shared): RateLimit {
         window.uncharged += 1
         return 0
       }
-      if (window.isSpent) return Math.max(1, window.endsAtMs - nowMs())
+      if (window.isExhausted) return Math.max(1, window.endsAtMs - nowMs())
       window.waiting += 1
-      window.asking ??= ask(key, window).finally(() => {
-        window.asking = null
+      window.refilling ??= refill(key, window).finally(() => {
+        window.refilling = null
       })
-      await window.asking
+      await window.refilling
       window.waiting -= 1
     }
   }
@@ -97,15 +97,15 @@ export function openRateLimit(shared: Shared): RateLimit {
 /** A key's calls of a second, as this process knows them. */
 type Window = {
   endsAtMs: number
-  /** May be given without asking. */
+  /** May be granted locally. */
   free: number
-  /** Were given so, and are not taken out of the common window yet. */
+  /** Were granted locally, and are not taken out of the shared window yet. */
   uncharged: number
-  /** Were taken and are not given yet. */
+  /** Were taken and are not used yet. */
   granted: number
-  /** The common window had no more. */
-  isSpent: boolean
-  /** Calls that wait for the answer of `asking`. */
+  /** The shared window had no more. */
+  isExhausted: boolean
+  /** Calls that wait for `refilling`. */
   waiting: number
-  asking: Promise<void> | null
+  refilling: Promise<void> | null
 }

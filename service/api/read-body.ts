@@ -2,29 +2,29 @@ import type { Readable } from "node:stream"
 import { limits } from "#contract/limits"
 import { Refusal } from "../refusal.ts"
 
-/** So much is read of a stranger's body before it has to say who calls, or to wait for one of few places. */
-const strangerBytesMax = 64 * 1024
+/** So much of a body is read before its key must be known, or the request waits for one of few slots. */
+const unauthenticatedBytesMax = 64 * 1024
 
 /**
- * The bytes of a body, at most 10 MB. `meet` is called once when more than its beginning comes: what lies behind is read
- * after it resolves. A body that is too large, or ends before its end, is a Refusal; the stream is left as it is then.
+ * The bytes of a body, at most 10 MB. `onLargeBody` is called once when more than its beginning comes: the rest is
+ * read after it resolves. A body that is too large, or ends before its end, is a Refusal; the stream is left as it is then.
  */
 export async function readBody(
   stream: Readable,
   declaredBytes: number,
-  meet: (beginning: Buffer) => Promise<void>,
+  onLargeBody: (beginning: Buffer) => Promise<void>,
 ): Promise<Buffer> {
   if (declaredBytes > limits.requestBytesMax) throw tooLarge()
   const parts: Buffer[] = []
   let bytes = 0
-  let isMet = false
+  let isAnnounced = false
   for await (const part of partsOf(stream)) {
     bytes += part.length
     if (bytes > limits.requestBytesMax) throw tooLarge()
     parts.push(part)
-    if (isMet || bytes < strangerBytesMax) continue
-    isMet = true
-    await meet(Buffer.concat(parts))
+    if (isAnnounced || bytes < unauthenticatedBytesMax) continue
+    isAnnounced = true
+    await onLargeBody(Buffer.concat(parts))
   }
   return Buffer.concat(parts, bytes)
 }

@@ -13,14 +13,14 @@ import { logFailure } from "../log-failure.ts"
 import { Refusal, refusals } from "../refusal.ts"
 import { type RateKey, takeFromWindow } from "../store/rate-windows.ts"
 import { type Unavailable, unavailable } from "../unavailable.ts"
-import { answerAtAnyTime } from "./early-answer.ts"
-import { keyReader } from "./key.ts"
+import { respondBeforeBodyEnds } from "./early-response.ts"
+import { openKeyLookup } from "./key.ts"
 import type { Call, Implementation } from "./method.ts"
 import { implementations } from "./methods.ts"
 import { openRateLimit } from "./rate-limit.ts"
 import { keyAtBeginning, readBody } from "./read-body.ts"
 import { readRequest } from "./read-request.ts"
-import { strangerPlaces } from "./stranger-places.ts"
+import { openUnauthenticatedBodies } from "./unauthenticated-bodies.ts"
 
 /**
  * The HTTP door of a process; `addApi` adds the API: `POST [/{language}]/transactional/api/v1/{group}/{method}.json` with
@@ -106,8 +106,8 @@ function admitted(callerOf: (apiKey: string) => Promise<Caller>, ctx: Context): 
 /** Adds the API's routes in a scope of their own; they read every body as JSON whatever its Content-Type says. */
 export function addApi(api: FastifyInstance, ctx: Context): void {
   const byPath = new Map(implementations.map((one) => [one.method.path, one]))
-  const callerOf = limited(admitted(keyReader(ctx), ctx), ctx)
-  const places = strangerPlaces()
+  const callerOf = limited(admitted(openKeyLookup(ctx), ctx), ctx)
+  const bodies = openUnauthenticatedBodies()
   const known = new WeakMap<FastifyRequest, Known>()
   const answers = new WeakMap<FastifyRequest, ServerResponse>()
   const implementationOf = (request: FastifyRequest): Implementation => {
@@ -122,11 +122,11 @@ export function addApi(api: FastifyInstance, ctx: Context): void {
       if (known.has(request)) return
       const key = keyAtBeginning(beginning)
       if (key !== undefined) return void known.set(request, { key, caller: await callerOf(key, request.ip) })
-      const leave = await places.enter(request.ip)
+      const release = await bodies.acquire(request.ip)
       const response = answers.get(request)
       // However it ends: answered, or hung up on.
-      if (response && !response.closed) response.once("close", leave)
-      else leave()
+      if (response && !response.closed) response.once("close", release)
+      else release()
     }),
   )
   api.addHook("onRequest", async (request, reply) => {
@@ -210,7 +210,7 @@ async function answerError(reply: FastifyReply, error: unknown, ctx: Context): P
   }
   const retryAfter = refusal?.retryAfterSeconds ?? trouble?.retryAfterSeconds
   const headers: Record<string, number> = retryAfter ? { "retry-after": retryAfter } : {}
-  await answerAtAnyTime(reply, trouble ? 503 : httpStatusOf(code), headers, body)
+  await respondBeforeBodyEnds(reply, trouble ? 503 : httpStatusOf(code), headers, body)
   return reply
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server"
 import { domainOf } from "#contract/address"
-import { boundConnections } from "../connection-bounds.ts"
+import { limitConnections } from "../connection-limits.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { takeReport } from "./take-report.ts"
@@ -9,10 +9,10 @@ import { takeReport } from "./take-report.ts"
 const reportBytesMax = 512 * 1024
 
 /** How much of the intake one address, and one connection, may take. */
-export type IntakeBounds = { clientsMax: number; perAddressMax: number; idleMs: number; lifetimeMs: number }
+export type IntakeLimits = { clientsMax: number; perAddressMax: number; idleMs: number; lifetimeMs: number }
 
 /** FBL-5. The sandbox's readers report 20 complaints at once, and reports being read stay below 100 MB. */
-const usualBounds: IntakeBounds = {
+const defaultLimits: IntakeLimits = {
   clientsMax: 200,
   perAddressMax: 20,
   idleMs: 15_000,
@@ -25,16 +25,16 @@ const usualBounds: IntakeBounds = {
  */
 export async function openIntake(
   ctx: Context,
-  bounds: IntakeBounds = usualBounds,
+  limits: IntakeLimits = defaultLimits,
 ): Promise<Component & { port: number }> {
   const server = new SMTPServer({
     name: ctx.config.mailHostname,
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
     size: reportBytesMax,
-    maxClients: bounds.clientsMax,
+    maxClients: limits.clientsMax,
     disableReverseLookup: true,
-    socketTimeout: bounds.idleMs,
+    socketTimeout: limits.idleMs,
     closeTimeout: 2000,
     logger: false,
     onRcptTo({ address }, _session, done) {
@@ -53,8 +53,8 @@ export async function openIntake(
   })
   server.on("error", (error) => ctx.log.warn({ err: error }, "A connection to the intake failed."))
   ctx.metrics.countSmtp(server.server, "intake")
-  boundConnections(server.server, {
-    ...bounds,
+  limitConnections(server.server, {
+    ...limits,
     refusal: "421 4.7.0 Too many connections from your address, try again in a moment",
   })
   await new Promise<void>((resolve, reject) => {

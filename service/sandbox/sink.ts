@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server"
 import type { Certificate } from "../certificate.ts"
 import { plus } from "../clock.ts"
-import { boundConnections } from "../connection-bounds.ts"
+import { limitConnections } from "../connection-limits.ts"
 import type { Component, Context } from "../context.ts"
 import { workOn } from "../off-thread.ts"
 import { readBounceAddress } from "../public-link.ts"
@@ -18,8 +18,8 @@ import { summaryTask } from "./summary.ts"
 const messageBytesMax = 40 * 1024 * 1024
 /** More connections than this are told to come back (421); this service alone opens far fewer. */
 const usualClientsMax = 500
-/** Of one other machine; this service's own letters come from its own address. */
-const strangersMax = 20
+/** Connections of another machine; this service's own letters come from its own address. */
+const remoteConnectionsMax = 20
 const lifetimeMs = 120_000
 const closeWithinMs = 1000
 /** A letter waits so long for a database that is away, in real time: less than its sender is patient. */
@@ -55,7 +55,7 @@ export async function openSink(
     closeTimeout: closeWithinMs,
     // The empty sender asks about a mailbox and brings no letter (VALIDATION-6): its content is refused.
     onMailFrom: ({ address }, _session, done) =>
-      done(address === "" || readBounceAddress(address, ctx.sealer) ? null : stranger()),
+      done(address === "" || readBounceAddress(address, ctx.sealer) ? null : foreignSender()),
     onRcptTo: (address, session, done) =>
       answerRecipient(address.address, session, sink).then(
         () => done(),
@@ -69,10 +69,10 @@ export async function openSink(
   })
   server.on("error", (error) => ctx.log.debug({ err: error }, "A sandbox connection failed."))
   ctx.metrics.countSmtp(server.server, "sandbox")
-  boundConnections(server.server, {
-    perAddressMax: strangersMax,
+  limitConnections(server.server, {
+    perAddressMax: remoteConnectionsMax,
     lifetimeMs,
-    isOwnMachineFree: true,
+    isLocalExempt: true,
     refusal: "421 4.7.0 Too many connections from your address",
   })
   const port = await listen(server, ctx)
@@ -106,7 +106,7 @@ async function refuseRecipient(
     throw refusal(word.code, word.text)
 }
 
-/** A host that puts strangers off remembers them; here the service's own record of attempts is that memory. */
+/** A greylisting host remembers unknown senders; here the recorded attempts are that memory. */
 async function wasTried(session: SMTPServerSession, ctx: Context): Promise<boolean> {
   const letter = letterOf(session, ctx)
   return letter !== null && hasAttempts(ctx.store.db, letter)
@@ -119,9 +119,9 @@ async function takeContent(
 ): Promise<string> {
   const { ctx, kept, stop } = sink
   const letter = letterOf(session, ctx)
-  // A stranger's content has to be read to its end before it can be refused; nothing of it is kept.
+  // The content of a foreign sender is read to its end before it is refused; none of it is kept.
   const raw = await readStream(stream, letter ? messageBytesMax : 0)
-  if (!letter) throw stranger()
+  if (!letter) throw foreignSender()
   if (!raw) throw refusal(552, "5.3.4 Message size exceeds the limit")
   for (const { address } of session.envelope.rcptTo) {
     const magic = magicOf(address)
@@ -172,7 +172,7 @@ const senderOf = (session: SMTPServerSession): string => {
 const letterOf = (session: SMTPServerSession, ctx: Context): LetterKey | null =>
   readBounceAddress(senderOf(session), ctx.sealer)
 
-const stranger = (): Error => refusal(550, "5.7.1 Only letters of this service are taken")
+const foreignSender = (): Error => refusal(550, "5.7.1 Only letters of this service are taken")
 
 const asRefusal = (error: unknown): Error =>
   error instanceof Error && "responseCode" in error

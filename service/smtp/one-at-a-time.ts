@@ -1,7 +1,7 @@
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+export type RunSerially = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets one piece of work begin when the one before has ended: reading a large message takes memory many times its size. */
-export function oneAtATime(): Turns {
+/** Runs one piece of work after the other: reading a large message takes memory many times its size. */
+export function makeSerial(): RunSerially {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const turn = last.then(work)

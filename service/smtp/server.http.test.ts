@@ -11,8 +11,8 @@ import { accounts, jobs, letters, projects } from "../store/schema.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../testing/callback-catcher.ts"
 import { type MadeProject, makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
-import { countConnections } from "./connections.ts"
-import { type Desk, openDesk, openSubmission } from "./server.ts"
+import { openLoginConnections } from "./connections.ts"
+import { openSubmission, openSubmissionState, type SubmissionState } from "./server.ts"
 import { plainToken, type RawClient, rawClient } from "./testing/raw-client.ts"
 
 const clock = manualClock(at(Date.UTC(2026, 2, 1, 12)))
@@ -298,13 +298,18 @@ describe("SMTP-4 bounds", () => {
     client.close()
   }, 30_000)
 
-  let ownDesk: Desk
+  let ownSubmission: SubmissionState
   let own: Component & { port: number }
   beforeAll(async () => {
-    const connections = countConnections(10)
-    ownDesk = { ...(await openDesk(service.ctx)), connections, emailsPerHourMax: 3, idleMs: 300 }
+    const connections = openLoginConnections(10)
+    ownSubmission = {
+      ...(await openSubmissionState(service.ctx)),
+      connections,
+      emailsPerHourMax: 3,
+      idleMs: 300,
+    }
     const config = { ...service.ctx.config, smtpTlsPort: 0 }
-    own = await openSubmission({ ...service.ctx, config }, ownDesk, "tls")
+    own = await openSubmission({ ...service.ctx, config }, ownSubmission, "tls")
   })
   afterAll(() => own.close())
   test("e-mails an hour over one connection, counted per recipient: 451", async () => {
@@ -332,10 +337,10 @@ describe("SMTP-4 bounds", () => {
     await slow.ended()
     expect(await countJobs()).toBe(before)
   })
-  test("strangers of one address have so many connections and so much time; a login takes none of it", async () => {
-    const strangers = { perAddressMax: 2, lifetimeMs: 1500 }
+  test("connections without a login are limited per address in number and time; a login lifts both limits", async () => {
+    const unauthenticated = { perAddressMax: 2, lifetimeMs: 1500 }
     const config = { ...service.ctx.config, smtpTlsPort: 0, smtpPort: 0 }
-    const bounded = { ...(await openDesk(service.ctx)), strangers }
+    const bounded = { ...(await openSubmissionState(service.ctx)), unauthenticated }
     const tls = await openSubmission({ ...service.ctx, config }, bounded, "tls")
     const starttls = await openSubmission({ ...service.ctx, config }, bounded, "starttls")
     const friend = await loggedIn(project, tls.port)
@@ -346,7 +351,7 @@ describe("SMTP-4 bounds", () => {
     expect(await (await rawClient(starttls.port)).reply()).toMatch(/^421 4\.7\.0 /)
     for (const one of silent) await one.ended()
     const later = await loggedIn(project, tls.port)
-    // Both logins have outlived the strangers' time.
+    // Both logins have outlived the time limit.
     expect(await handOver(friend, project.from_email)).toMatch(/^250 /)
     for (const one of [friend, later]) one.close()
     await starttls.close()
@@ -357,9 +362,11 @@ describe("SMTP-4 bounds", () => {
       const client = await loggedIn(project, own.port)
       client.close()
       await expect
-        .poll(() => ownDesk.connections.enter(`project ${project.project_id}`, "probe"), { timeout: 10_000 })
+        .poll(() => ownSubmission.connections.add(`project ${project.project_id}`, "probe"), {
+          timeout: 10_000,
+        })
         .toBe(true)
-      ownDesk.connections.leave("probe")
+      ownSubmission.connections.remove("probe")
     }
   })
 })
@@ -722,10 +729,10 @@ describe("SMTP-14 the end of a message", () => {
 })
 
 test("SMTP-4 the hour of a connection ends an hour after its first e-mail", async () => {
-  const desk = { ...(await openDesk(service.ctx)), emailsPerHourMax: 1 }
+  const state = { ...(await openSubmissionState(service.ctx)), emailsPerHourMax: 1 }
   const own = await openSubmission(
     { ...service.ctx, config: { ...service.ctx.config, smtpTlsPort: 0 } },
-    desk,
+    state,
     "tls",
   )
   const client = await loggedIn(project, own.port)

@@ -2,39 +2,39 @@ import type { AddressInfo } from "node:net"
 import type { SMTPServerSession } from "smtp-server"
 import { limits } from "#contract/limits"
 import type { Certificate } from "../certificate.ts"
-import { boundConnections, type ConnectionBounds } from "../connection-bounds.ts"
+import { type ConnectionLimits, limitConnections } from "../connection-limits.ts"
 import type { Component, Context } from "../context.ts"
+import { acceptMessage, type LoggedIn } from "./accept-message.ts"
+import { AuthOverTlsServer } from "./auth-over-tls-server.ts"
 import { certificateOf } from "./certificate.ts"
-import { type Connections, countConnections } from "./connections.ts"
-import { DiscreetServer } from "./discreet-server.ts"
-import { frontDesk } from "./front-desk.ts"
-import { oneAtATime, type Turns } from "./one-at-a-time.ts"
+import { type LoginConnections, openLoginConnections } from "./connections.ts"
+import { makeSerial, type RunSerially } from "./one-at-a-time.ts"
 import { replyTo } from "./reply.ts"
-import { type LoggedIn, takeMessage } from "./take-message.ts"
+import { sessionHandler } from "./session-handler.ts"
 
-/** What both ports share, and the bounds of a connection. */
-export type Desk = {
+/** What both ports share, and the limits of a connection. */
+export type SubmissionState = {
   certificate: Certificate
-  connections: Connections
+  connections: LoginConnections
   emailsPerHourMax: number
-  turns: Turns
-  /** Silence that ends a connection. */
+  runSerially: RunSerially
+  /** A connection ends after being idle for so long. */
   idleMs: number
-  /** What one address may take before it logs in. */
-  strangers: Pick<ConnectionBounds, "perAddressMax" | "lifetimeMs">
+  /** Limits of one address for connections without a login. */
+  unauthenticated: Pick<ConnectionLimits, "perAddressMax" | "lifetimeMs">
 }
 
-/** Connections of all logins and of strangers, per port. */
+/** All connections of a port, with and without a login. */
 const clientsMax = 500
 const closeWithinMs = 1000
 
-export const openDesk = async (ctx: Pick<Context, "config">): Promise<Desk> => ({
+export const openSubmissionState = async (ctx: Pick<Context, "config">): Promise<SubmissionState> => ({
   certificate: await certificateOf(ctx.config),
-  connections: countConnections(limits.smtpConnectionsMax),
+  connections: openLoginConnections(limits.smtpConnectionsMax),
   emailsPerHourMax: limits.smtpEmailsPerHourMax,
-  turns: oneAtATime(),
+  runSerially: makeSerial(),
   idleMs: 60_000,
-  strangers: { perAddressMax: limits.smtpStrangersMax, lifetimeMs: 60_000 },
+  unauthenticated: { perAddressMax: limits.smtpUnauthenticatedMax, lifetimeMs: 60_000 },
 })
 
 /**
@@ -43,12 +43,12 @@ export const openDesk = async (ctx: Pick<Context, "config">): Promise<Desk> => (
  */
 export async function openSubmission(
   ctx: Context,
-  desk: Desk,
+  state: SubmissionState,
   kind: "starttls" | "tls",
 ): Promise<Component & { port: number }> {
-  const front = frontDesk(desk, ctx)
-  const server = new DiscreetServer({
-    ...desk.certificate,
+  const handler = sessionHandler(state, ctx)
+  const server = new AuthOverTlsServer({
+    ...state.certificate,
     minVersion: "TLSv1.2",
     secure: kind === "tls",
     name: ctx.config.mailHostname,
@@ -60,23 +60,23 @@ export async function openSubmission(
     authRequiredMessage: "5.7.0 Authentication required, over TLS",
     disableReverseLookup: true,
     logger: false,
-    socketTimeout: desk.idleMs,
+    socketTimeout: state.idleMs,
     closeTimeout: closeWithinMs,
     disabledCommands: ["XCLIENT", "XFORWARD", "WIZ", "SHELL", "KILL"],
     onConnect(session, done) {
-      front.come(session)
+      handler.connected(session)
       done()
     },
     onAuth: (auth, session, done) =>
-      front.logIn(auth, session).then(
+      handler.authenticate(auth, session).then(
         (user) => {
-          strangers.release(session)
+          unauthenticated.release(session)
           done(null, { user })
         },
-        (error) => done(front.turnedAway(error, session)),
+        (error) => done(handler.rejectionReply(error, session)),
       ),
     onData: (stream, session, done) =>
-      takeMessage(stream, session, userOf(session), desk.turns, ctx).then(
+      acceptMessage(stream, session, userOf(session), state.runSerially, ctx).then(
         (text) => {
           ctx.metrics.smtpMessages.inc({ outcome: "accepted" })
           done(null, text)
@@ -86,12 +86,12 @@ export async function openSubmission(
           done(replyTo(error, ctx))
         },
       ),
-    onClose: (session) => front.leave(session),
+    onClose: (session) => handler.disconnected(session),
   })
   server.on("error", (error) => ctx.log.debug({ err: error }, "A submission connection failed."))
   ctx.metrics.countSmtp(server.server, `submission_${kind}`)
-  const strangers = boundConnections(server.server, {
-    ...desk.strangers,
+  const unauthenticated = limitConnections(server.server, {
+    ...state.unauthenticated,
     ...(kind === "tls"
       ? {}
       : { refusal: "421 4.7.0 Too many connections from your address without a login" }),
@@ -103,7 +103,7 @@ export async function openSubmission(
 /** Set by onAuth alone, and the server takes no DATA before it. */
 const userOf = (session: SMTPServerSession): LoggedIn => session.user as LoggedIn
 
-function listen(server: DiscreetServer, { config }: Context, kind: "starttls" | "tls"): Promise<number> {
+function listen(server: AuthOverTlsServer, { config }: Context, kind: "starttls" | "tls"): Promise<number> {
   const port = kind === "tls" ? config.smtpTlsPort : config.smtpPort
   return new Promise((resolve, reject) => {
     server.server.once("error", reject)

@@ -23,11 +23,11 @@ export async function limitSandbox(
   ctx: Context,
 ): Promise<Limit | null> {
   if (!ctx.config.hasSandboxLimits || !(await isSandboxSender(from_email, ctx))) return null
-  const stranger = await firstUnconfirmed(recipients.accepted, caller, ctx)
-  if (stranger)
+  const unconfirmed = await firstUnconfirmed(recipients.accepted, caller, ctx)
+  if (unconfirmed)
     throw new Refusal(
       1598,
-      `message.recipients.${recipients.all.indexOf(stranger)}.email: a sandbox domain writes to confirmed addresses only, and ${stranger.email} is none.`,
+      `message.recipients.${recipients.all.indexOf(unconfirmed)}.email: a sandbox domain writes to confirmed addresses only, and ${unconfirmed.email} is none.`,
     )
   const { project_id } = caller
   return {

@@ -29,8 +29,8 @@ export function shownRecipients(
     if (headers.cc !== undefined && to.length === 0)
       throw new Refusal(1556, "message.headers.CC needs To with an address.")
     if (to.length > addressesMax) throw new Refusal(1557, "message.headers.To has at most 10 addresses.")
-    refuseStrangers(to, known, 1558, "To")
-    refuseStrangers(cc, known, 1555, "CC")
+    refuseUnknown(to, known, 1558, "To")
+    refuseUnknown(cc, known, 1555, "CC")
   }
   const shown = new Set([...to, ...cc])
   const hidden = [...known].filter((address) => !shown.has(address))
@@ -39,14 +39,14 @@ export function shownRecipients(
   return { hidden: [...new Set(hidden.map(domainOf))] }
 }
 
-function refuseStrangers(
+function refuseUnknown(
   list: readonly string[],
   known: ReadonlySet<string>,
   code: number,
   name: string,
 ): void {
-  const stranger = list.find((address) => !known.has(address))
-  if (stranger) throw new Refusal(code, `message.headers.${name}: ${stranger} is not among the recipients.`)
+  const missing = list.find((address) => !known.has(address))
+  if (missing) throw new Refusal(code, `message.headers.${name}: ${missing} is not among the recipients.`)
 }
 
 function addressesIn(line: string, code: number, name: string): string[] {

@@ -18,7 +18,7 @@ import {
 import { openRecorder, type Recorder, type Visit } from "./recorder.ts"
 import { addSubscribePage } from "./subscribe-page.ts"
 import { commentOf } from "./unsubscribe-reasons.ts"
-import type { TimedEvent } from "./visit-bound.ts"
+import type { TimedEvent } from "./visit-limit.ts"
 import { visitorOf } from "./visitor.ts"
 
 /** A transparent GIF of one pixel. */

@@ -6,7 +6,7 @@ import { hasEvent } from "../store/events-write.ts"
 import { groupCommit } from "../store/group-commit.ts"
 import type { Db } from "../store/open.ts"
 import { openWriter } from "../store/write-once.ts"
-import { type TimedEvent, thoseThatCount, visitBound } from "./visit-bound.ts"
+import { openVisitLimit, type TimedEvent, visitsWithinLimit } from "./visit-limit.ts"
 
 /** What a visit is told as; `ifUnopened` comes before it when the letter was not opened until then (TRACK-4). */
 export type Visit = { event: TimedEvent; ifUnopened?: NewEvent }
@@ -35,7 +35,7 @@ export function openRecorder(
   const write = openWriter(ctx)
   const commit = groupCommit<Visit, void>(
     async (batch) => {
-      await write(async (tx) => recordAll(tx, await eventsOf(tx, await thoseThatCount(tx, batch))))
+      await write(async (tx) => recordAll(tx, await eventsOf(tx, await visitsWithinLimit(tx, batch))))
       notifier.notify("outbox")
       return batch.map(() => undefined)
     },
@@ -43,7 +43,7 @@ export function openRecorder(
   )
   const recordAll = async (tx: Db, events: NewEvent[]) => void (await recordEvents(tx, events, ctx))
   const visits = new Set<Promise<void>>()
-  const bound = visitBound()
+  const limit = openVisitLimit()
   let isFull = false
 
   function keep(visit: Visit): Promise<void> {
@@ -62,7 +62,7 @@ export function openRecorder(
       notifier.notify("outbox")
     },
     async noteVisit(visit) {
-      if (!bound.mayCount(visit.event)) return
+      if (!limit.mayCount(visit.event)) return
       if (visits.size >= visitsMax) {
         if (!isFull)
           log.error("Too many visits wait for the database; those of this moment are not recorded.")

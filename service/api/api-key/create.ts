@@ -6,7 +6,7 @@ import { hashKey } from "../../seal.ts"
 import { addApiKey } from "../../store/api-keys.ts"
 import { implement } from "../method.ts"
 import { keyObject } from "./key-object.ts"
-import { projectOfKeys, unknownProject } from "./whose-keys.ts"
+import { projectOfKeys, unknownProject } from "./project-of-keys.ts"
 
 /** EXT-10: the answer is the only place that ever shows the key. */
 export const apiKeyCreateHandler = implement(apiKeyCreate, async (input, caller, ctx) => {

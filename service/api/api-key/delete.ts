@@ -3,7 +3,7 @@ import { revokeApiKey } from "../../store/api-keys.ts"
 import { forgetKeys } from "../key.ts"
 import { implement } from "../method.ts"
 import { idOf } from "../project/identify.ts"
-import { projectOfKeys, unknownKey } from "./whose-keys.ts"
+import { projectOfKeys, unknownKey } from "./project-of-keys.ts"
 
 /** EXT-13: the key is unknown from now on. */
 export const apiKeyDeleteHandler = implement(apiKeyDelete, async (input, caller, ctx) => {

@@ -3,7 +3,7 @@ import { limits } from "#contract/limits"
 import { listApiKeys } from "../../store/api-keys.ts"
 import { implement } from "../method.ts"
 import { keyObject } from "./key-object.ts"
-import { projectOfKeys } from "./whose-keys.ts"
+import { projectOfKeys } from "./project-of-keys.ts"
 
 /** All live keys and at least as many that were revoked. */
 const rowsMax = 2 * limits.apiKeysMax

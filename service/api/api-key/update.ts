@@ -5,7 +5,7 @@ import { forgetKeys } from "../key.ts"
 import { implement } from "../method.ts"
 import { idOf } from "../project/identify.ts"
 import { keyObject } from "./key-object.ts"
-import { projectOfKeys, unknownKey } from "./whose-keys.ts"
+import { projectOfKeys, unknownKey } from "./project-of-keys.ts"
 
 /** EXT-10: what is left out stays. It holds at once in this process, elsewhere within 2 seconds (AUTH-6). */
 export const apiKeyUpdateHandler = implement(apiKeyUpdate, async (input, caller, ctx) => {

@@ -1,17 +1,17 @@
 import { SMTPServer } from "smtp-server"
 
 /**
- * A server that lists AUTH only where a login is taken: under TLS (RFC 4954, 4). AUTH is disabled for the length of the
- * answer to EHLO alone, because a server without it would ask nobody to log in; said in the clear it is 538 as before.
+ * A server that advertises AUTH only under TLS (RFC 4954, 4). AUTH is disabled only while EHLO is answered, because
+ * smtp-server requires no login of anybody when AUTH is disabled; AUTH without TLS is answered with 538.
  */
-export class DiscreetServer extends SMTPServer {
+export class AuthOverTlsServer extends SMTPServer {
   override connect(...[socket, options]: Parameters<SMTPServer["connect"]>): void {
     super.connect(socket, options)
     const connection = [...this.connections].at(-1)
-    if (connection) this.#hideAuthInTheClear(connection)
+    if (connection) this.#hideAuthWithoutTls(connection)
   }
 
-  #hideAuthInTheClear(connection: ConnectionOf<SMTPServer>): void {
+  #hideAuthWithoutTls(connection: ConnectionOf<SMTPServer>): void {
     const { session } = connection
     const answer = connection.handler_EHLO.bind(connection)
     connection.handler_EHLO = (command, done) => {

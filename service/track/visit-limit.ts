@@ -4,28 +4,28 @@ import type { Db } from "../store/open.ts"
 import { addVisits, hourOf, type VisitPlace, visitKey } from "../store/visit-counts.ts"
 
 /**
- * TRACK-13: who knows the address of a pixel can fetch it without end, and each fetch would be an event, a row and a
- * callback. Of one letter so many openings and so many clicks an hour are events; the rest changes nothing.
+ * TRACK-13: anybody who knows the address of a pixel can fetch it without end, and each fetch would be an event, a row and
+ * a callback. At most `max` openings and `max` clicks of a letter per hour are events; the rest changes nothing.
  */
 const max = limits.letterVisitsPerHourMax
 
-/** What this process remembers; a letter that it has forgotten is counted by the store alone. */
+/** Counts that this process caches; a letter that is not among them is counted by the store alone. */
 const rememberedMax = 10_000
 
-export type VisitBound = {
-  /** False when this process has noted all visits that count: the store need not be asked. */
+export type VisitLimit = {
+  /** False when this process knows that the limit is reached: no query is needed. */
   mayCount(event: TimedEvent): boolean
 }
 
 export type TimedEvent = NewEvent & { event_time: Date }
 
-export function visitBound(remembered = rememberedMax): VisitBound {
+export function openVisitLimit(remembered = rememberedMax): VisitLimit {
   const counts = new Map<string, number>()
   return {
     mayCount(event) {
       const key = visitKey(placeOf(event))
       const before = counts.get(key) ?? 0
-      // The one that was asked for last is forgotten last.
+      // Least recently used is dropped first.
       counts.delete(key)
       counts.set(key, before + 1)
       for (const oldest of counts.keys()) {
@@ -38,7 +38,7 @@ export function visitBound(remembered = rememberedMax): VisitBound {
 }
 
 /** Those of the visits that count, in their order; all processes together have one count, kept with the events. */
-export async function thoseThatCount<V extends { event: TimedEvent }>(
+export async function visitsWithinLimit<V extends { event: TimedEvent }>(
   tx: Db,
   visits: readonly V[],
 ): Promise<V[]> {

@@ -9,7 +9,7 @@ import { rows } from "../store/open.ts"
 import { makeProject } from "../testing/make.ts"
 import { makeLetters } from "../testing/make-letters.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
-import { visitBound } from "./visit-bound.ts"
+import { openVisitLimit } from "./visit-limit.ts"
 
 const max = limits.letterVisitsPerHourMax
 const begin = at(Date.UTC(2026, 2, 1, 12, 30))
@@ -77,11 +77,11 @@ test("TRACK-13 a much-opened letter has so many events an hour, over all process
 })
 
 test("TRACK-13 one process alone asks the store no more than counts, and forgets who comes seldom", () => {
-  const bound = visitBound(2)
+  const limit = openVisitLimit(2)
   const event = (letter_id: string) =>
     ({ project_id: 1, letter_id, status: "opened", event_time: begin }) as const
   const times = (letter_id: string) =>
-    Array.from({ length: max + 5 }, () => bound.mayCount(event(letter_id))).filter(Boolean).length
+    Array.from({ length: max + 5 }, () => limit.mayCount(event(letter_id))).filter(Boolean).length
   expect([times("a"), times("a"), times("b")]).toEqual([max, 0, max])
   expect(times("c")).toBe(max)
   // `a` was forgotten for `c`; the store still knows it.

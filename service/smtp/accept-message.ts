@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts"
 import { submit } from "../submit/submit.ts"
 import type { Allowance } from "./allowance.ts"
 import { callerOf, type Login } from "./login.ts"
-import type { Turns } from "./one-at-a-time.ts"
+import type { RunSerially } from "./one-at-a-time.ts"
 import { readLimited } from "./read-limited.ts"
 import { toMessageTask } from "./to-message.ts"
 
@@ -16,11 +16,11 @@ export type LoggedIn = { login: Login; allowance: Allowance }
  * One message from DATA to its job: read → who is it now → allowance → to a message → submit. Gives the text of the 250
  * (SMTP-12); every reason against it is thrown, and nothing was written then.
  */
-export async function takeMessage(
+export async function acceptMessage(
   stream: SMTPServerDataStream,
   { envelope }: Pick<SMTPServerSession, "envelope">,
   { login, allowance }: LoggedIn,
-  turns: Turns,
+  runSerially: RunSerially,
   ctx: Context,
 ): Promise<string> {
   const raw = await readLimited(stream)
@@ -31,7 +31,7 @@ export async function takeMessage(
   const said = { recipients, isUtf8: envelope.smtpUtf8 === true }
   const sender = { caller: { rights: caller.rights }, brand: ctx.config.headerBrand }
   const large = { bytes: raw.length, moved: [raw] }
-  const message = await turns(() => workOn(toMessageTask, [raw, said, sender], large))
+  const message = await runSerially(() => workOn(toMessageTask, [raw, said, sender], large))
   const { job_id, accepted } = await submit(message, caller, ctx, { source: "smtp" })
   allowance.take(accepted.length, ctx.clock.now())
   return `2.0.0 OK id=${job_id}`

@@ -1,11 +1,16 @@
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
-import { boundConnections, type ConnectionBounds } from "./connection-bounds.ts"
+import { type ConnectionLimits, limitConnections } from "./connection-limits.ts"
 
-async function open(bounds: Partial<ConnectionBounds>, host = "127.0.0.1") {
+async function open(limits: Partial<ConnectionLimits>, host = "127.0.0.1") {
   const server = createServer((socket) => void socket.on("error", () => {}).write("220\r\n"))
-  const bound = boundConnections(server, { perAddressMax: 2, lifetimeMs: 60_000, refusal: "421", ...bounds })
+  const limited = limitConnections(server, {
+    perAddressMax: 2,
+    lifetimeMs: 60_000,
+    refusal: "421",
+    ...limits,
+  })
   const sockets: Socket[] = []
   server.listen(0, host)
   await once(server, "listening")
@@ -14,18 +19,18 @@ async function open(bounds: Partial<ConnectionBounds>, host = "127.0.0.1") {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const come = async (from: string) => {
+  const dial = async (from: string) => {
     const socket = connect({ host: "127.0.0.1", port, localAddress: from }).on("error", () => {})
     sockets.push(socket)
     const first = await Promise.race([once(socket, "data"), once(socket, "close")])
     return { socket, greeting: Buffer.isBuffer(first[0]) ? first[0].toString().trim() : null }
   }
-  return { bound, come, greeting: async (from: string) => (await come(from)).greeting }
+  return { limited, dial, greeting: async (from: string) => (await dial(from)).greeting }
 }
 
-test("an address has its places, and another one its own", async () => {
-  const { come, greeting } = await open({})
-  const first = await come("127.0.0.2")
+test("each address has a limit of its own", async () => {
+  const { dial, greeting } = await open({})
+  const first = await dial("127.0.0.2")
   expect([first.greeting, await greeting("127.0.0.2"), await greeting("127.0.0.2")]).toEqual([
     "220",
     "220",
@@ -36,20 +41,20 @@ test("an address has its places, and another one its own", async () => {
   await expect.poll(() => greeting("127.0.0.2")).toBe("220")
 })
 
-test("who is known takes no place of its address, and stays", async () => {
-  const { bound, come, greeting } = await open({ perAddressMax: 1, lifetimeMs: 300 })
-  const { socket } = await come("127.0.0.2")
+test("a released connection does not count for its address, and stays open", async () => {
+  const { limited, dial, greeting } = await open({ perAddressMax: 1, lifetimeMs: 300 })
+  const { socket } = await dial("127.0.0.2")
   expect(await greeting("127.0.0.2")).toBe("421")
   // The other way of writing the same address.
-  bound.release({ remoteAddress: "::ffff:127.0.0.2", remotePort: socket.localPort ?? 0 })
-  const stranger = await come("127.0.0.2")
-  expect(stranger.greeting).toBe("220")
-  await once(stranger.socket, "close")
+  limited.release({ remoteAddress: "::ffff:127.0.0.2", remotePort: socket.localPort ?? 0 })
+  const another = await dial("127.0.0.2")
+  expect(another.greeting).toBe("220")
+  await once(another.socket, "close")
   expect(socket.readyState).toBe("open")
 })
 
-test("without words one too many is hung up on; this machine's own address is free where that is said", async () => {
-  const { greeting } = await open({ perAddressMax: 1, refusal: undefined, isOwnMachineFree: true })
+test("without a refusal text the connection above the limit is closed; this machine's own address may be exempt", async () => {
+  const { greeting } = await open({ perAddressMax: 1, refusal: undefined, isLocalExempt: true })
   expect([await greeting("127.0.0.2"), await greeting("127.0.0.2")]).toEqual(["220", null])
   for (let n = 0; n < 3; n++) expect(await greeting("127.0.0.1")).toBe("220")
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest"
 import { startService, type TestService } from "../testing/start-service.ts"
-import { openDesk, openSubmission } from "./server.ts"
+import { openSubmission, openSubmissionState } from "./server.ts"
 import { rawClient } from "./testing/raw-client.ts"
 
 let service: TestService
@@ -9,13 +9,16 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
 
-test("SMTP-4 a place of an address is free again when a connection that went over to TLS ends without a login", async () => {
+test("SMTP-4 a connection that ends without a login after STARTTLS does not count for its address any more", async () => {
   service = await startService({ isApiOnly: true })
   open.push(service)
-  const desk = { ...(await openDesk(service.ctx)), strangers: { perAddressMax: 2, lifetimeMs: 60_000 } }
+  const state = {
+    ...(await openSubmissionState(service.ctx)),
+    unauthenticated: { perAddressMax: 2, lifetimeMs: 60_000 },
+  }
   const { port, ...component } = await openSubmission(
     { ...service.ctx, config: { ...service.ctx.config, smtpPort: 0 } },
-    desk,
+    state,
     "starttls",
   )
   open.push(component)
