@@ -21,7 +21,7 @@ export type OutgoingCall = {
   timeoutMs: number
 }
 
-/** `http_status` is null when there was no answer; `error` is then a sentence for people. */
+/** `http_status` is null when there was no response; `error` is then a sentence for people. */
 export type Outcome = {
   http_status: number | null
   error: string | null
@@ -35,10 +35,10 @@ export type Answer = { headers: Record<string, string>; body: string }
 const answerBytesMax = 16 * 1024
 const answerBodyMs = 1000
 
-/** Opens a pool of connections. `allow` holds `host:port` pairs that may be private; `ask` replaces DNS in tests. */
-export function openCallOut(allow: readonly string[], ask?: Lookup): CallOut {
+/** Opens a pool of connections. `allow` holds `host:port` pairs that may be private; `lookup` replaces DNS in tests. */
+export function openCallOut(allow: readonly string[], lookup?: Lookup): CallOut {
   const agent = new Agent({
-    connect: guardedConnector(new Set(allow.map((one) => one.toLowerCase())), ask),
+    connect: guardedConnector(new Set(allow.map((one) => one.toLowerCase())), lookup),
     allowH2: false,
     // Connections serve a burst and go: an old one may be closed by the receiver in the moment it is used.
     keepAliveTimeout: 1000,
@@ -50,9 +50,9 @@ export function openCallOut(allow: readonly string[], ask?: Lookup): CallOut {
   }
 }
 
-function guardedConnector(allow: ReadonlySet<string>, ask?: Lookup): buildConnector.connector {
-  const open = buildConnector({ allowH2: false, timeout: 10_000, ...(ask ? { lookup: ask } : {}) })
-  const guarded = buildConnector({ allowH2: false, timeout: 10_000, lookup: guardedLookup(ask) })
+function guardedConnector(allow: ReadonlySet<string>, lookup?: Lookup): buildConnector.connector {
+  const open = buildConnector({ allowH2: false, timeout: 10_000, ...(lookup ? { lookup: lookup } : {}) })
+  const guarded = buildConnector({ allowH2: false, timeout: 10_000, lookup: guardedLookup(lookup) })
   return (target, done) => {
     const port = target.port || (target.protocol === "https:" ? "443" : "80")
     if (allow.has(`${target.hostname}:${port}`.toLowerCase())) return open(target, done)
@@ -74,15 +74,15 @@ async function send(call: OutgoingCall, agent: Agent): Promise<Outcome> {
       signal: AbortSignal.timeout(call.timeoutMs),
     })
     const duration_ms = durationMs()
-    const body = await firstOf(answer.body)
+    const body = await readBeginning(answer.body)
     return {
       http_status: answer.statusCode,
       error: null,
       duration_ms,
-      answer: { headers: kept(answer.headers), body },
+      answer: { headers: loggedHeadersOf(answer.headers), body },
     }
   } catch (error) {
-    return { http_status: null, error: sentenceOf(error, call.timeoutMs), duration_ms: durationMs() }
+    return { http_status: null, error: describeError(error, call.timeoutMs), duration_ms: durationMs() }
   }
 }
 
@@ -99,7 +99,7 @@ function withoutCredentials(text: string): { url: string; authorization: Record<
   }
 }
 
-const keptHeaders = [
+const loggedHeaders = [
   "content-type",
   "content-length",
   "content-encoding",
@@ -112,8 +112,8 @@ const keptHeaders = [
 ]
 const headerCharsMax = 300
 
-function kept(headers: Dispatcher.ResponseData["headers"]): Record<string, string> {
-  const given = keptHeaders.flatMap((name) => {
+function loggedHeadersOf(headers: Dispatcher.ResponseData["headers"]): Record<string, string> {
+  const given = loggedHeaders.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, storable(String(value)).slice(0, headerCharsMax)]]
   })
@@ -124,7 +124,7 @@ function kept(headers: Dispatcher.ResponseData["headers"]): Record<string, strin
  * The beginning of the body. The verdict stands with the headers, so a body that breaks off or never ends is no fault;
  * some more of it is read so that the connection can be used again.
  */
-async function firstOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
+async function readBeginning(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const pieces: Buffer[] = []
   let size = 0
   const stop = setTimeout(() => body.destroy(), answerBodyMs)
@@ -147,7 +147,7 @@ async function firstOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
 /** PostgreSQL keeps no NUL. */
 const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed()
 
-const sentences: Readonly<Record<string, string>> = {
+const errorSentences: Readonly<Record<string, string>> = {
   ENOTFOUND: "The host is unknown.",
   ENODATA: "The host has no address.",
   EAI_AGAIN: "DNS did not answer.",
@@ -160,11 +160,11 @@ const sentences: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "The host's certificate has expired.",
 }
 
-function sentenceOf(error: unknown, timeoutMs: number): string {
+function describeError(error: unknown, timeoutMs: number): string {
   const inner = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error
   if (!(inner instanceof Error)) return "The call failed."
   if (inner.name === "TimeoutError") return `No answer within ${timeoutMs / 1000} seconds.`
   if (inner instanceof AddressRefused) return inner.message
   const code = "code" in inner ? String(inner.code) : ""
-  return sentences[code] ?? `The call failed: ${inner.message.slice(0, 300)}`
+  return errorSentences[code] ?? `The call failed: ${inner.message.slice(0, 300)}`
 }

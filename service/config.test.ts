@@ -51,7 +51,7 @@ test("METRICS-1 tokens of the metrics are long, and none unless they are set", (
 })
 
 const lifetimesOf = (own: Record<string, string>) =>
-  readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...own }).keep
+  readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...own }).retention
 
 test("lifetimes have defaults and are read in days and megabytes", () => {
   expect(lifetimesOf({})).toEqual({

@@ -137,11 +137,11 @@ export type Config = {
   /** Who brings one of them may read /metrics; none: nobody. */
   metricsTokens: string[]
   logLevel: string
-  keep: Keep
+  retention: Retention
 }
 
-/** How long is kept what grows with traffic (store/lifetimes.ts). */
-export type Keep = {
+/** How long data that grows with traffic is kept (store/lifetimes.ts). */
+export type Retention = {
   eventsDays: number
   /** Who was written to: what links in mail and callbacks need. */
   messagesDays: number
@@ -192,12 +192,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     placesFile: e.SERVICE_PLACES_FILE,
     metricsTokens: e.SERVICE_METRICS_TOKEN,
     logLevel: e.SERVICE_LOG_LEVEL,
-    keep: keepOf(e),
+    retention: retentionOf(e),
   }
 }
 
-/** Events are told with what their messages say, and a message's row outlives its content. */
-function keepOf(e: z.infer<typeof environment>): Keep {
+/** Callbacks and dumps of events need their messages, and a message's row outlives its content. */
+function retentionOf(e: z.infer<typeof environment>): Retention {
   const messagesDays = e.SERVICE_KEEP_MESSAGES_DAYS
   for (const name of ["SERVICE_KEEP_EVENTS_DAYS", "SERVICE_KEEP_CONTENT_DAYS"] as const)
     if (e[name] > messagesDays)

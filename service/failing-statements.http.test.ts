@@ -18,7 +18,7 @@ const open: { close(): Promise<void> }[] = []
 afterAll(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
-const keep = <T extends { close(): Promise<void> }>(one: T): T => {
+const closeAfterwards = <T extends { close(): Promise<void> }>(one: T): T => {
   open.push(one)
   return one
 }
@@ -36,21 +36,21 @@ type World = {
 
 async function openWorld(moment: Moment): Promise<World> {
   const clock = manualClock(new Date(Date.UTC(2030, 0, 1)))
-  const store = keep(await openTestStore())
-  const catcher = keep(await openCallbackCatcher())
+  const store = closeAfterwards(await openTestStore())
+  const catcher = closeAfterwards(await openCallbackCatcher())
   const config = { callbackAllow: [catcher.hostPort] }
-  const service = keep(await startService({ store, clock, config, isApiOnly: true }))
+  const service = closeAfterwards(await startService({ store, clock, config, isApiOnly: true }))
   const application = `failing-${moment}`
   const workers = {
     ...service.ctx,
-    store: keep(await store.openBeside(application)),
+    store: closeAfterwards(await store.openBeside(application)),
     notifier: makeNotifier(clock),
   }
   const breaker = openBreaker(application)
   open.push({ close: async () => breaker.restore() })
-  const sandbox = keep(await openSandbox(service.ctx))
-  keep(openDelivery(workers, { name: "127.0.0.1", port: sandbox.port }))
-  keep(openWebhooks(workers, { gatherMs: 0, pollMs: 1000 }))
+  const sandbox = closeAfterwards(await openSandbox(service.ctx))
+  closeAfterwards(openDelivery(workers, { name: "127.0.0.1", port: sandbox.port }))
+  closeAfterwards(openWebhooks(workers, { gatherMs: 0, pollMs: 1000 }))
   const [told, untold] = [await makeProject(service), await makeProject(service)]
   const webhook = { url: catcher.url, status: "active", events: { email_status: statuses } }
   await service.call("webhook/set", webhook, told.key)

@@ -9,7 +9,7 @@ import { type Log, openLog } from "./log.ts"
 import { type Metrics, openMetrics } from "./metrics.ts"
 import { openPlaces } from "./places.ts"
 import { hashKey, type Sealer, sealerOf } from "./seal.ts"
-import { anySealedKey, keepFirstAccount } from "./store/accounts.ts"
+import { anySealedKey, ensureFirstAccount } from "./store/accounts.ts"
 import type { Store } from "./store/open.ts"
 import { firstAccountRights } from "./submit/permit.ts"
 
@@ -30,7 +30,7 @@ export async function openContext(
   const places = openPlaces(config.placesFile)
   const { accountKey } = config
   if (accountKey !== undefined && config.roles.includes("api"))
-    await keepFirstAccount(store.db, {
+    await ensureFirstAccount(store.db, {
       email: config.accountEmail,
       rights: firstAccountRights,
       api_key_hash: hashKey(accountKey),

@@ -14,7 +14,7 @@ const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
-const keep = <T extends { close(): Promise<void> }>(one: T): T => {
+const closeAfterwards = <T extends { close(): Promise<void> }>(one: T): T => {
   open.push(one)
   return one
 }
@@ -23,8 +23,8 @@ let processes = 0
 
 /** One more process on the same database, as far as one can tell from outside: a pool and memory of its own. */
 async function another(store: TestStore, options: StartOptions): Promise<TestService> {
-  const own = keep(await store.openBeside(`process-${++processes}`))
-  return keep(await startService({ ...options, store: own }))
+  const own = closeAfterwards(await store.openBeside(`process-${++processes}`))
+  return closeAfterwards(await startService({ ...options, store: own }))
 }
 
 type Three = { front: TestService; back: TestService; middle: TestService }
@@ -74,8 +74,8 @@ const one = async (store: Store, of: string): Promise<unknown> =>
   Object.values((await rows<object>(store.db, sql.raw(`select ${of}`)))[0] ?? {})[0]
 
 test("MAIN-6 two whole services on one database deliver 300 messages once and tell each once, in order", async () => {
-  const store = keep(await openTestStore())
-  const catcher = keep(await openCallbackCatcher())
+  const store = closeAfterwards(await openTestStore())
+  const catcher = closeAfterwards(await openCallbackCatcher())
   const config = { callbackAllow: [catcher.hostPort] }
   const both = [await another(store, { config }), await another(store, { config })]
   const project = await makeProject(both[0] as TestService)
@@ -100,8 +100,8 @@ test("MAIN-6 two whole services on one database deliver 300 messages once and te
 })
 
 test("MAIN-6 three processes share the roles: what is sent in one is delivered, read, reported and told by the others", async () => {
-  const store = keep(await openTestStore())
-  const catcher = keep(await openCallbackCatcher())
+  const store = closeAfterwards(await openTestStore())
+  const catcher = closeAfterwards(await openCallbackCatcher())
   const { front, middle, back } = await openThree(store, catcher)
   const project = await makeProject(front)
   await subscribe(front, project, catcher, ["sent", "delivered", "opened", "clicked", "spam", "unsubscribed"])
@@ -145,7 +145,7 @@ test("MAIN-6 three processes share the roles: what is sent in one is delivered, 
 })
 
 test("MAIN-6 a process whose secrets open nothing of what the others sealed does not start", async () => {
-  const store = keep(await openTestStore())
+  const store = closeAfterwards(await openTestStore())
   const roles: Role[] = ["webhooks"]
   const strange = { roles, secrets: ["another-secret-of-more-than-32-characters!"] }
   // Nobody has sealed anything yet.
@@ -158,8 +158,8 @@ test("MAIN-6 a process whose secrets open nothing of what the others sealed does
 })
 
 test("MAIN-7 processes notify each other: one accepts, another delivers, a third posts the callback, and nobody polls", async () => {
-  const store = keep(await openTestStore())
-  const catcher = keep(await openCallbackCatcher())
+  const store = closeAfterwards(await openTestStore())
+  const catcher = closeAfterwards(await openCallbackCatcher())
   // On this clock nobody polls: whoever does something was notified.
   const { front } = await openThree(store, catcher, manualClock(systemClock.now()))
   await expect

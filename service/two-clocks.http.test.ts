@@ -17,7 +17,7 @@ const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
-const keep = <T extends { close(): Promise<void> }>(one: T): T => {
+const closeAfterwards = <T extends { close(): Promise<void> }>(one: T): T => {
   open.push(one)
   return one
 }
@@ -42,8 +42,8 @@ const onClock = ({ ctx }: Pick<TestService, "ctx">, clock: Clock) => ({
 })
 
 test("DELIVER-7 two machines whose clocks are minutes apart, one of them jumping, hand no letter over twice", async () => {
-  const service = keep(await startService({ isApiOnly: true }))
-  const host = keep(await openMailHost({ waitMs: 400 }))
+  const service = closeAfterwards(await startService({ isApiOnly: true }))
+  const host = closeAfterwards(await openMailHost({ waitMs: 400 }))
   const project = await makeProject(service)
   const emails = Array.from({ length: 40 }, (_, n) => `r${n}@inbox.example`)
   await service.call("email/send", { message: makeMessage(project, emails) }, project.key)
@@ -51,7 +51,7 @@ test("DELIVER-7 two machines whose clocks are minutes apart, one of them jumping
   const target = { name: "127.0.0.1", port: host.port }
   const deliveries: Component[] = []
   for (const clock of [systemClock, ahead, behind])
-    deliveries.push(keep(openDelivery(onClock(service, clock), target)))
+    deliveries.push(closeAfterwards(openDelivery(onClock(service, clock), target)))
   await expect.poll(() => host.seen.filter((one) => one.startsWith("RCPT")).length).toBeGreaterThan(5)
   ahead.jump(hours(3))
   behind.jump(-hours(3))
@@ -63,15 +63,15 @@ test("DELIVER-7 two machines whose clocks are minutes apart, one of them jumping
 })
 
 test("WEBHOOK-13 two machines whose clocks are minutes apart, one of them jumping, make no call twice", async () => {
-  const store = keep(await openTestStore())
-  const catcher = keep(await openCallbackCatcher())
+  const store = closeAfterwards(await openTestStore())
+  const catcher = closeAfterwards(await openCallbackCatcher())
   const world = await makeWorld(store, [catcher.hostPort])
   const webhook = await world.addWebhook({ url: catcher.url, single_event: 1, max_parallel: 5 })
   await world.addEvents(webhook.webhook_id, 40)
   catcher.answer({ status: 200, afterMs: 300 })
   const [ahead, behind] = [clockAhead(minutes(2)), clockAhead(-minutes(1))]
   for (const clock of [systemClock, ahead, behind])
-    keep(openWebhooks(onClock(world, clock), { gatherMs: 0, pollMs: 50 }))
+    closeAfterwards(openWebhooks(onClock(world, clock), { gatherMs: 0, pollMs: 50 }))
   await expect.poll(() => catcher.calls.length).toBeGreaterThan(5)
   ahead.jump(hours(3))
   const answered = async () =>

@@ -58,8 +58,8 @@ test("WHOLE-1 a letter goes over SMTP to the sandbox, is read there, and every e
   })
   expect(catcher.calls.every((call) => isAuthentic(call, project.key))).toBe(true)
 
-  const kept = await service.ok(capturedList, { job_id, search: "click@" }, project.key)
-  const { letter } = await service.ok(capturedGet, { id: kept.letters[0]?.id ?? "" }, project.key)
+  const captured = await service.ok(capturedList, { job_id, search: "click@" }, project.key)
+  const { letter } = await service.ok(capturedGet, { id: captured.letters[0]?.id ?? "" }, project.key)
   expect(letter.html).toContain("click@example.com")
   expect(letter.headers.map((one) => one.name)).toEqual(
     expect.arrayContaining(["DKIM-Signature", "List-Unsubscribe", "List-Unsubscribe-Post"]),

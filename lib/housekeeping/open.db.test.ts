@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { aloneWith } from "#postgres/house-keeping"
+import { withAdvisoryLock } from "#postgres/house-keeping"
 import { plus, setClock } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { events } from "../store/schema.ts"
@@ -49,7 +49,7 @@ test("KEEP-1 the dashboard keeps house in turns, one process at a time, and goes
     Array.from({ length: 20 }, (_, n) => 40 + n),
   )
   let isAlone = false
-  await aloneWith(store.db, housekeepingLock, async () => {
+  await withAdvisoryLock(store.db, housekeepingLock, async () => {
     open.push(openHousekeeping(makeChores(keep, 3), pace))
     await new Promise((resolve) => setTimeout(resolve, 200))
     isAlone = (await store.db.$count(events)) === 20

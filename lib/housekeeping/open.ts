@@ -1,6 +1,6 @@
 import "server-only"
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Chore, keepHouse, type Pace, usualPace } from "#postgres/house-keeping"
+import { type Chore, type Pace, runHousekeeping, usualPace } from "#postgres/house-keeping"
 import { takePast } from "#postgres/past"
 import { clock } from "../clock.ts"
 import { config, type Keep } from "../config.ts"
@@ -27,7 +27,7 @@ export const openHousekeeping = (
   chores: readonly Chore<Db>[] = makeChores(config().keep),
   pace: Pace = usualPace,
 ): { close(): Promise<void> } =>
-  keepHouse(
+  runHousekeeping(
     {
       db: openedStore,
       lock: housekeepingLock,

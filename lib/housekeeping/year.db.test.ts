@@ -94,7 +94,7 @@ async function live(day: number): Promise<void> {
   await insertExport(db, { project_id: "shop", dump_id: `d${day}`, user_id: "owner", input: {}, ...ends })
 }
 
-async function keepHouse(now: Date): Promise<void> {
+async function runHousekeeping(now: Date): Promise<void> {
   for (const chore of makeChores(keep))
     for (let turn = 0; turn < 1000; turn++) {
       const done = await store.db.transaction((tx) => chore.turn(tx, now))
@@ -116,7 +116,7 @@ test("KEEP-1 KEEP-2 a year of traffic: tables are as long after half a year as a
     const now = plus(someDay, day * dayMs)
     setClock({ now: () => now })
     await live(day)
-    await keepHouse(now)
+    await runHousekeeping(now)
     if (day === 200 || day === 365) levels[day] = await countAll()
   }
   const level = levels[365] ?? {}

@@ -15,13 +15,13 @@ const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
-const keep = <T extends { close(): Promise<void> }>(one: T): T => {
+const closeAfterwards = <T extends { close(): Promise<void> }>(one: T): T => {
   open.push(one)
   return one
 }
 const start = async (options: StartOptions = {}): Promise<TestService> => {
   const config = { metricsTokens: [token], ...options.config }
-  return keep(await startService({ ...options, config }))
+  return closeAfterwards(await startService({ ...options, config }))
 }
 const get = (service: TestService, headers: Record<string, string> = {}, path = "/metrics") =>
   fetch(`${service.url}${path}`, { headers })
@@ -40,7 +40,7 @@ const valueIn = (text: string, series: string): number | undefined => {
 const value = async (service: TestService, series: string) => valueIn(await scrape(service), series)
 
 test("METRICS-1 without a token in the settings there are no metrics, whoever asks", async () => {
-  const service = keep(await startService({ isApiOnly: true }))
+  const service = closeAfterwards(await startService({ isApiOnly: true }))
   const asked: Record<string, string>[] = [
     {},
     { authorization: "Bearer undefined" },
@@ -85,7 +85,7 @@ test("METRICS-1 the token opens them, in Prometheus' own format, and nobody may 
 const faster = { everyMs: 30, restFactor: 0 }
 
 test("METRICS-2 a flood that waits shows in length and age of its project; both are 0 when it has left", async () => {
-  const store = keep(await openTestStore())
+  const store = closeAfterwards(await openTestStore())
   const clock = manualClock(systemClock.now())
   const taking = await start({ store, clock, config: { roles: ["api", "track"] } })
   const project = await makeProject(taking)
@@ -95,7 +95,7 @@ test("METRICS-2 a flood that waits shows in length and age of its project; both 
   clock.advance(minutes(10))
   await taking.ok(emailSend, { message: makeMessage(other, ["a@b.example", "c@d.example"]) }, other.key)
   clock.advance(minutes(5))
-  keep(openQueueFigures(taking.ctx, faster))
+  closeAfterwards(openQueueFigures(taking.ctx, faster))
   const queued = `waybill_queue_project_messages{project_id="${project.project_id}"}`
   await expect.poll(() => value(taking, queued)).toBe(300)
   const during = await scrape(taking)
@@ -130,15 +130,15 @@ test("METRICS-2 a message that comes again later is deferred and does not count 
   const project = await makeProject(service)
   await service.ok(emailSend, { message: makeMessage(project, "soft-once@inbox.example") }, project.key)
   await service.idle()
-  keep(openQueueFigures(service.ctx, faster))
+  closeAfterwards(openQueueFigures(service.ctx, faster))
   await expect.poll(() => value(service, 'waybill_queue_messages{state="deferred"}')).toBe(1)
   expect(await value(service, "waybill_queue_oldest_seconds")).toBe(0)
   expect(await value(service, 'waybill_delivery_attempts_total{outcome="deferred"}')).toBe(1)
 })
 
 test("METRICS-2 events that nobody tells show in length and age of the outbox; calls in their result", async () => {
-  const store = keep(await openTestStore())
-  const catcher = keep(await openCallbackCatcher())
+  const store = closeAfterwards(await openTestStore())
+  const catcher = closeAfterwards(await openCallbackCatcher())
   const clock = manualClock(systemClock.now())
   const common = { callbackAllow: [catcher.hostPort] }
   const rest = ["api", "track", "deliver", "sandbox"] as const
@@ -155,7 +155,7 @@ test("METRICS-2 events that nobody tells show in length and age of the outbox; c
     )
   await expect.poll(untold).toEqual([{ queued: 0, told: 4 }])
   clock.advance(minutes(2))
-  keep(openQueueFigures(service.ctx, faster))
+  closeAfterwards(openQueueFigures(service.ctx, faster))
   await expect.poll(() => value(service, "waybill_outbox_events")).toBe(4)
   const text = await scrape(service)
   expect(valueIn(text, "waybill_outbox_oldest_seconds")).toBe(120)
@@ -174,20 +174,20 @@ test("METRICS-2 events that nobody tells show in length and age of the outbox; c
 })
 
 test("METRICS-2 calls that are refused wait for their next try", async () => {
-  const catcher = keep(await openCallbackCatcher())
+  const catcher = closeAfterwards(await openCallbackCatcher())
   catcher.answer(500)
   const service = await start({ config: { callbackAllow: [catcher.hostPort] } })
   const project = await makeProject(service)
   const webhook = { url: catcher.url, status: "active", events: { email_status: ["delivered"] } }
   await service.call("webhook/set", webhook, project.key)
   await service.ok(emailSend, { message: makeMessage(project) }, project.key)
-  keep(openQueueFigures(service.ctx, faster))
+  closeAfterwards(openQueueFigures(service.ctx, faster))
   await expect.poll(() => value(service, 'waybill_webhook_calls_waiting{state="deferred"}')).toBe(1)
   expect(await value(service, 'waybill_webhook_calls_total{outcome="refused"}')).toBe(1)
 })
 
 test("METRICS-2 a process without the role api tells the same of the whole database", async () => {
-  const store = keep(await openTestStore())
+  const store = closeAfterwards(await openTestStore())
   const taking = await start({ store, config: { roles: ["api", "track"] } })
   const project = await makeProject(taking)
   await taking.ok(emailSend, { message: makeMessage(project) }, project.key)
@@ -271,7 +271,7 @@ test("METRICS-3 no address, key or host of anybody stands in what a scrape tells
 })
 
 test("METRICS-5 what a process that died left is taken over, and counted", async () => {
-  const store = keep(await openTestStore())
+  const store = closeAfterwards(await openTestStore())
   const taking = await start({ store, config: { roles: ["api", "track"] } })
   const project = await makeProject(taking)
   await taking.ok(emailSend, { message: makeMessage(project, ["a@x.example", "b@x.example"]) }, project.key)
@@ -285,7 +285,7 @@ test("METRICS-5 what a process that died left is taken over, and counted", async
 })
 
 test("METRICS-6 a scrape asks the database nothing: it answers while every connection is taken", async () => {
-  const store = keep(await openTestStore())
+  const store = closeAfterwards(await openTestStore())
   const service = await start({ store, isApiOnly: true })
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -79,9 +79,9 @@ describe("DELIVER-1 a letter reaches its reader", () => {
     expect(said).toContain("us: RCPT TO:<reader@inbox.example>")
     expect(said.some((line) => /^us: \([\d,]+ bytes\)$/.test(line))).toBe(true)
     expect(said.join("\n")).not.toContain("Subject:")
-    const [kept, ...others] = await capturedOf(job_id)
+    const [cached, ...others] = await capturedOf(job_id)
     expect(others).toEqual([])
-    expect(kept).toMatchObject({ copies: 1, rcpt_to: "reader@inbox.example", subject: "Grüße 👋 an" })
+    expect(cached).toMatchObject({ copies: 1, rcpt_to: "reader@inbox.example", subject: "Grüße 👋 an" })
     expect(await queuedOf(job_id)).toEqual([])
     const [, , delivered] = await eventsOf(job_id)
     expect(delivered?.data.delivery_info).toMatchObject({
@@ -95,8 +95,8 @@ describe("DELIVER-1 a letter reaches its reader", () => {
       body: { html: `<p>${"ä b  c ".repeat(400)}</p>`, plaintext: "one  \n\ntwo\n\n\n" },
     })
     await settled(job_id, 3)
-    const [kept] = await capturedOf(job_id)
-    const { results } = await dkimVerify(Buffer.from(kept?.raw ?? []), {
+    const [cached] = await capturedOf(job_id)
+    const { results } = await dkimVerify(Buffer.from(cached?.raw ?? []), {
       resolver: async (name: string) => service.ctx.resolver.txt(name),
     })
     const [result] = results
@@ -110,8 +110,8 @@ describe("DELIVER-1 a letter reaches its reader", () => {
   test("a changed body fails its signature", async () => {
     const job_id = await send("tampered@inbox.example")
     await settled(job_id, 3)
-    const [kept] = await capturedOf(job_id)
-    const changed = Buffer.from(kept?.raw ?? [])
+    const [cached] = await capturedOf(job_id)
+    const changed = Buffer.from(cached?.raw ?? [])
       .toString("latin1")
       .replace("Hello", "Hallo")
     const { results } = await dkimVerify(Buffer.from(changed, "latin1"), {
@@ -188,9 +188,9 @@ test("DELIVER-3 two hundred letters go out over a few connections, each one once
   const { job_id } = await service.ok(emailSend, { message: makeMessage(project, emails) }, project.key)
   await settled(job_id, 600)
   const tookMs = performance.now() - startedAt
-  const kept = await capturedOf(job_id)
-  expect(new Set(kept.map((one) => one.rcpt_to))).toEqual(new Set(emails))
-  expect(kept.every((one) => one.copies === 1)).toBe(true)
+  const cached = await capturedOf(job_id)
+  expect(new Set(cached.map((one) => one.rcpt_to))).toEqual(new Set(emails))
+  expect(cached.every((one) => one.copies === 1)).toBe(true)
   const greeted = (await attemptsOf(job_id)).filter((one) => one.conversation[0]?.text.startsWith("220"))
   // A machine that stands still for a second has the host look stalled, and ten others are permitted.
   expect(greeted.length).toBeLessThanOrEqual(10 * (1 + Math.floor(tookMs / 1000)))

@@ -8,23 +8,23 @@ import type { DkimKey } from "./dkim.ts"
 
 export type DkimKeys = { of(project_id: number, from_email: string): Promise<DkimKey | null> }
 
-const keptMinutes = 1
+const cacheMinutes = 1
 
 /**
- * Keys of sender domains, opened once and kept for a minute: opening and parsing a key costs more than signing with it.
+ * Keys of sender domains, unsealed once and cached for a minute: unsealing and parsing a key costs more than signing with it.
  * null when the domain has no key any more; the letter then goes out unsigned.
  */
 export function openDkimKeys(ctx: Context): DkimKeys {
-  const kept = new Map<string, { key: Promise<DkimKey | null>; until: Date }>()
+  const cached = new Map<string, { key: Promise<DkimKey | null>; until: Date }>()
   return {
     of(project_id, from_email) {
       const domain = domainToASCII(domainOf(from_email)) || domainOf(from_email)
       const name = `${project_id} ${domain}`
-      const found = kept.get(name)
+      const found = cached.get(name)
       if (found && found.until > ctx.clock.now()) return found.key
       const key = readKey(project_id, domain, ctx)
-      key.catch(() => kept.delete(name))
-      kept.set(name, { key, until: plus(ctx.clock.now(), minutes(keptMinutes)) })
+      key.catch(() => cached.delete(name))
+      cached.set(name, { key, until: plus(ctx.clock.now(), minutes(cacheMinutes)) })
       return key
     },
   }

@@ -16,7 +16,7 @@ export type Jobs = {
 export type HeldJob = { message: JobMessage | null; release(): void }
 
 /** Letters of a job come one after another, those of many jobs by turns; a job may hold megabytes of characters. */
-const keptMax = { count: 200, size: 20_000_000 }
+const cacheMax = { count: 200, size: 20_000_000 }
 /** Jobs that one statement reads: letters that are claimed together need theirs together. */
 const readTogether = { waitMs: 0, itemsMax: 8 }
 /**
@@ -27,7 +27,7 @@ const largeCharsMax = 100_000_000
 
 /** Reads the messages of jobs; a job never changes, so a kept one is as good as a new one. */
 export function openJobs({ store: { db } }: Pick<Context, "store">, largeMax = largeCharsMax): Jobs {
-  const kept = boundedCache<JobMessage | null>(keptMax, sizeOf)
+  const cached = boundedCache<JobMessage | null>(cacheMax, sizeOf)
   const stored = groupCommit((keys: JobKey[]) => jobMessages(db, keys), readTogether)
   const reading = openSemaphore(readTogether.itemsMax)
   const large = openSemaphore(largeMax)
@@ -42,7 +42,7 @@ export function openJobs({ store: { db } }: Pick<Context, "store">, largeMax = l
       release()
     }
   }
-  const messageOf = (key: JobKey) => kept.of(`${key.project_id} ${key.job_id}`, () => read(key))
+  const messageOf = (key: JobKey) => cached.of(`${key.project_id} ${key.job_id}`, () => read(key))
 
   /** Nothing is held while waiting: the message is read again. */
   const holdLarge = async (key: JobKey, size: number): Promise<HeldJob> => {

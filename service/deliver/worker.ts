@@ -13,9 +13,9 @@ import {
   type ClaimedLetter,
   claimLetters,
   dequeue,
-  keepLease,
   makeReady,
   releaseLeases,
+  renewLease,
   renewLeases,
   takeOver,
   takeOverAfterMs,
@@ -283,9 +283,9 @@ class Worker {
   private async stillHoldsLease({ letter, leasedAt }: Claim): Promise<boolean> {
     const renewed = this.renewedAt && ageOf(this.renewedAt)
     if (Math.min(ageOf(leasedAt), renewed ?? leaseMs) < leaseMs - leaseLeftMinMs) return true
-    const isKept = await keepLease(this.ctx.store.db, letter, this.ourLease())
-    if (!isKept) this.ctx.metrics.leasesLost.inc({ kind: "message" })
-    return isKept
+    const isRenewed = await renewLease(this.ctx.store.db, letter, this.ourLease())
+    if (!isRenewed) this.ctx.metrics.leasesLost.inc({ kind: "message" })
+    return isRenewed
   }
 
   private ourLease = (): Lease => ({ lease: this.lease, ms: leaseMs })

@@ -37,7 +37,7 @@ export async function registerDomain(domain: string, caller: Caller, ctx: Contex
  * The project's sandbox domain: verified from the start, made on the first call (DOMAIN-7) and, where sandbox limits
  * hold, made anew after its 31 days.
  */
-export async function keepSandboxDomain(
+export async function getOrCreateSandboxDomain(
   caller: Pick<Caller, "project_id">,
   ctx: Context,
 ): Promise<DomainRow> {

@@ -27,7 +27,7 @@ import { makeEvents } from "../testing/make-events.ts"
 import { makeProject } from "../testing/make-letters.ts"
 import { readCsvObjects } from "../testing/read-csv.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { holdLease } from "./hold-lease.ts"
+import { renewWhileHeld } from "./renew-while-held.ts"
 import { makeNext, openDumps } from "./worker.ts"
 
 const start = at(Date.UTC(2026, 4, 4, 12))
@@ -235,7 +235,7 @@ test("DUMP-1 a dump that cannot be made is failed and leaves nothing behind", as
 test("DUMP-8 a claim is renewed while its worker lives, and a worker learns that it lost it", async () => {
   const key = await order()
   await claimDump(store.db, lease("mine"), clock.now())
-  const held = holdLease(key, "mine", ctx, 10)
+  const held = renewWhileHeld(key, "mine", ctx, 10)
   const leasedUntil = async () => (await store.db.select().from(dumps))[0]?.leased_until?.getTime() ?? 0
   for (let turn = 0; turn < 3; turn += 1) {
     const before = await leasedUntil()

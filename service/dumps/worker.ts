@@ -3,8 +3,8 @@ import { troubleOf } from "#postgres/trouble"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { type ClaimedDump, claimDump, type DumpEnd, endDump, releaseDumps } from "../store/dumps.ts"
-import { holdLease, leaseMs } from "./hold-lease.ts"
 import { Lost, makeDump } from "./make-dump.ts"
+import { leaseMs, renewWhileHeld } from "./renew-while-held.ts"
 
 /** Dumps that one process makes at the same time; a project has one of them at most. */
 const lanes = 2
@@ -52,9 +52,9 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
   })
   if (!dump) return false
   if (dump.is_taken_over) ctx.metrics.leasesTakenOver.inc({ kind: "event_dump" })
-  const hold = holdLease(dump, lease, ctx)
+  const renewal = renewWhileHeld(dump, lease, ctx)
   try {
-    const signal = AbortSignal.any([closing, hold.lost])
+    const signal = AbortSignal.any([closing, renewal.lost])
     const sizes = await makeDump(dump, { db: store.db, lease, signal })
     const end = { dump_status: "ready", sizes, now: clock.now() } as const
     await endAs(dump, lease, end, ctx)
@@ -62,9 +62,9 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
     // The dump is not to blame when the component closes or the database went away: it is begun anew.
     if (closing.aborted || troubleOf(error) !== null)
       await untilWritten(() => releaseDumps(store.db, lease), store.givenUp)
-    else if (!(error instanceof Lost) && !hold.lost.aborted) await fail(dump, lease, error, ctx)
+    else if (!(error instanceof Lost) && !renewal.lost.aborted) await fail(dump, lease, error, ctx)
   } finally {
-    await hold.end()
+    await renewal.end()
   }
   return true
 }

@@ -6,7 +6,7 @@ import { events, outbox, spamBlocks } from "../store/schema.ts"
 import { lockServers, writeServers } from "../store/spam-blocks.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { makeWorld, type World } from "../testing/webhook-world.ts"
-import { forgetQuietServers, liftOldBlocks, type Outcome, recordSpamBlocks } from "./spam-block.ts"
+import { deleteStaleServers, liftOldBlocks, type Outcome, recordSpamBlocks } from "./spam-block.ts"
 
 let store: Store
 let world: World
@@ -109,7 +109,7 @@ test("BLOCK-3 after 24 hours a block ends by itself, and what was counted is for
     ["blocked", "one_smtp", 1],
     ["unblocked", "one_smtp", 0],
   ])
-  await forgetQuietServers(store.db, plus(world.clock.now(), hours(49)), 1000)
+  await deleteStaleServers(store.db, plus(world.clock.now(), hours(49)), 1000)
   expect(await store.db.select().from(spamBlocks).where(eq(spamBlocks.project_id, world.project_id))).toEqual(
     [],
   )
@@ -167,6 +167,6 @@ test("BLOCK-4 more quiet servers than one statement takes are all forgotten", as
     .values(Array.from({ length: 2100 }, (_, n) => serverAt(`quiet${n}.example`, null)))
   const later = plus(world.clock.now(), hours(25))
   for (const servers of [1000, 1000, 100])
-    expect(await forgetQuietServers(store.db, later, 1000)).toBe(servers)
+    expect(await deleteStaleServers(store.db, later, 1000)).toBe(servers)
   expect(await store.db.select().from(spamBlocks)).toEqual([])
 })

@@ -5,8 +5,8 @@ import {
   addSpamBlockEvents,
   blockedDomains,
   type DomainKey,
+  deleteStaleServerRows,
   domainsBlockedBefore,
-  dropQuietServers,
   lockServers,
   type Server,
   type SpamBlockEvent,
@@ -58,8 +58,8 @@ export async function liftOldBlocks(tx: Db, now: Date, domainsMax: number): Prom
 }
 
 /** Forgets up to `most` servers that were refused more than a day ago only, and tells how many. */
-export const forgetQuietServers = (db: Db, now: Date, max: number): Promise<number> =>
-  dropQuietServers(db, plus(now, -hours(countedHours)), max)
+export const deleteStaleServers = (db: Db, now: Date, max: number): Promise<number> =>
+  deleteStaleServerRows(db, plus(now, -hours(countedHours)), max)
 
 type Book = {
   changed: Set<Server>

@@ -1,9 +1,9 @@
-import { aloneWith } from "#postgres/house-keeping"
+import { withAdvisoryLock } from "#postgres/house-keeping"
 import { seconds, systemClock } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { projectsMax } from "../metric-definitions.ts"
-import { callFigures, inOneProcess, outboxFigures, queueFigures } from "../store/queue-figures.ts"
+import { callFigures, outboxFigures, queueFigures, useIndexesAlone } from "../store/queue-figures.ts"
 import { type Collected, showFigures } from "./show.ts"
 
 /** One process at a time counts, so that several never do at the same moment. */
@@ -60,8 +60,8 @@ const restMsMax = seconds(300)
 /** null while another process counts; what this one knows stays as it is until the next turn. */
 export async function collect({ store, clock }: Pick<Context, "store" | "clock">): Promise<Collected | null> {
   const now = clock.now()
-  return aloneWith(store.db, lock, async (tx) => {
-    await inOneProcess(tx)
+  return withAdvisoryLock(store.db, lock, async (tx) => {
+    await useIndexesAlone(tx)
     return {
       queue: await queueFigures(tx, now, projectsMax),
       outbox: await outboxFigures(tx, projectsMax),

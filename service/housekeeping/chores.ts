@@ -2,15 +2,15 @@ import { limits } from "#contract/limits"
 import type { Chore as Work } from "#postgres/house-keeping"
 import { takePast } from "#postgres/past"
 import { days, hours, minutes, plus } from "../clock.ts"
-import type { Keep } from "../config.ts"
+import type { Retention } from "../config.ts"
 import type { Topic } from "../context.ts"
-import { forgetQuietServers, liftOldBlocks } from "../events/spam-block.ts"
+import { deleteStaleServers, liftOldBlocks } from "../events/spam-block.ts"
 import { dropExcessTries, dropOldTries } from "../store/call-tries.ts"
 import { giveUpInactive } from "../store/calls.ts"
 import { deleteExpiredDumps } from "../store/dumps.ts"
 import { foldCounts } from "../store/letter-counts.ts"
 import { countedDays, pastOf } from "../store/lifetimes.ts"
-import { capturedBytes, dropCaptured, winCapturedBytes } from "../store/old-captured.ts"
+import { capturedBytes, dropCaptured, freeCapturedBytes } from "../store/old-captured.ts"
 import { dropFiles, dropMessages, eraseContent } from "../store/old-messages.ts"
 import type { Db } from "../store/open.ts"
 import { dropOrphans, dropUnwanted } from "../store/outbox.ts"
@@ -39,7 +39,7 @@ const logReach = (now: Date) => plus(now, -days(limits.webhookLogDays))
  * (WEBHOOKLOG-1); dumps are gone after 8 hours (DUMP-10); and what serves nobody is deleted (TIDY-1), messages in two
  * steps (TIDY-2), captured mail also when there is too much of it (TIDY-3).
  */
-export function makeChores(keep: Keep, max = rowsPerTurn): Chore[] {
+export function makeChores(retention: Retention, max = rowsPerTurn): Chore[] {
   const large = Math.min(max, largePerTurn)
   return [
     chore("calls of inactive webhooks", max, (tx, now) => giveUpInactive(tx, dayAgo(now), max)),
@@ -56,16 +56,16 @@ export function makeChores(keep: Keep, max = rowsPerTurn): Chore[] {
       ...chore("spam blocks", domainsPerTurn, (tx, now) => liftOldBlocks(tx, now, domainsPerTurn)),
       notifies: "outbox",
     },
-    chore("quiet servers", max, (tx, now) => forgetQuietServers(tx, now, max)),
+    chore("quiet servers", max, (tx, now) => deleteStaleServers(tx, now, max)),
     chore("tries", max, (tx, now) => dropOldTries(tx, logReach(now), max)),
     excessTries(max),
     chore("dumps", dumpsPerTurn, (tx, now) => deleteExpiredDumps(tx, now, dumpsPerTurn)),
-    ...pastOf(keep).map((one) => chore(one.table, max, (tx, now) => takePast(tx, one, now, max))),
-    chore("attachments", large, (tx, now) => dropFiles(tx, keep.contentDays, now, large)),
-    chore("content of messages", max, (tx, now) => eraseContent(tx, keep.contentDays, now, max)),
-    chore("messages", max, (tx, now) => dropMessages(tx, keep.messagesDays, now, max)),
-    chore("captured mail", large, (tx, now) => dropCaptured(tx, keep.capturedDays, now, large)),
-    excessCaptured(keep.capturedBytesMax, large),
+    ...pastOf(retention).map((one) => chore(one.table, max, (tx, now) => takePast(tx, one, now, max))),
+    chore("attachments", large, (tx, now) => dropFiles(tx, retention.contentDays, now, large)),
+    chore("content of messages", max, (tx, now) => eraseContent(tx, retention.contentDays, now, max)),
+    chore("messages", max, (tx, now) => dropMessages(tx, retention.messagesDays, now, max)),
+    chore("captured mail", large, (tx, now) => dropCaptured(tx, retention.capturedDays, now, large)),
+    excessCaptured(retention.capturedBytesMax, large),
     chore("days of counters", max, (tx, now) => foldCounts(tx, countedDays, now, max)),
   ]
 }
@@ -106,8 +106,8 @@ function excessCaptured(bytesMax: number, max: number): Chore {
       nextAt = plus(now, weighedEveryMs)
     }
     if (excess <= 0) return 0
-    const { won, dropped } = await winCapturedBytes(tx, excess, max)
-    excess = dropped === 0 ? 0 : excess - won
+    const { freed, dropped } = await freeCapturedBytes(tx, excess, max)
+    excess = dropped === 0 ? 0 : excess - freed
     return dropped
   })
 }

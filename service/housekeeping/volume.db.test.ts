@@ -65,8 +65,8 @@ const grown = [
 
 /** Turn by turn until nothing is left, each in a transaction of its own. */
 async function allTurns(name: string, capturedBytesMax?: number): Promise<number> {
-  const { keep } = world.ctx.config
-  const chores = makeChores(capturedBytesMax === undefined ? keep : { ...keep, capturedBytesMax })
+  const { retention } = world.ctx.config
+  const chores = makeChores(capturedBytesMax === undefined ? retention : { ...retention, capturedBytesMax })
   const chore = chores.find((one) => one.name === name)
   if (!chore) throw new Error(`no chore ${name}`)
   let done = 0

@@ -4,7 +4,7 @@ import { days, minutes, plus } from "../clock.ts"
 import type { Component } from "../context.ts"
 import type { Log } from "../log.ts"
 import { openMetrics } from "../metrics.ts"
-import { aloneInTransaction } from "../store/housekeeping-lock.ts"
+import { withHousekeepingLock } from "../store/housekeeping-lock.ts"
 import { type Db, rows, type Store } from "../store/open.ts"
 import { calls, callTries, outbox, replays, writers } from "../store/schema.ts"
 import { openTestStore } from "../testing/test-store.ts"
@@ -116,7 +116,7 @@ test("TIDY-1 one process at a time keeps house, and who finds another one at it 
     turns += 1
     return 0
   })
-  await aloneInTransaction(store.db, async () => {
+  await withHousekeepingLock(store.db, async () => {
     const component = open([counts])
     await expect
       .poll(async () => {
@@ -160,7 +160,7 @@ test("TIDY-1 WEBHOOK-10 events for a webhook that is gone are dropped, those of 
   const webhook = await world.addWebhook({ url: "http://hook.example/" })
   const kept = await world.addEvents(webhook.webhook_id, 3)
   await world.addEvents(webhook.webhook_id + 1000, 5)
-  open(makeChores(world.ctx.config.keep, 2))
+  open(makeChores(world.ctx.config.retention, 2))
   await expect.poll(async () => (await store.db.select().from(outbox)).length).toBe(kept.length)
   expect((await store.db.select().from(outbox)).map((one) => one.webhook_id)).toEqual(
     kept.map(() => webhook.webhook_id),
@@ -205,7 +205,7 @@ test("TIDY-1 every chore finds what is over by an index, however long its tables
   const webhook = await world.addWebhook({ url: "http://hook.example/", status: "disabled" })
   await fill(store.db, webhook.webhook_id)
   const counts: Record<string, number> = {}
-  for (const chore of makeChores(world.ctx.config.keep))
+  for (const chore of makeChores(world.ctx.config.retention))
     await store.db.transaction(async (tx) => {
       // Of tables of this size some are read faster as a whole; those that count are longer.
       await tx.execute(sql`set local enable_seqscan = off`)

@@ -1,16 +1,16 @@
-import { keepHouse, type Pace, usualPace } from "#postgres/house-keeping"
+import { type Pace, runHousekeeping, usualPace } from "#postgres/house-keeping"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { housekeepingLock } from "../store/housekeeping-lock.ts"
 import { type Chore, makeChores } from "./chores.ts"
 
-/** The service's house-keeping: what is over is deleted, given up or ended in a loop of its own. */
+/** The service's housekeeping loop: expired data is deleted, given up or ended. */
 export const openHousekeeping = (
   ctx: Context,
-  chores: readonly Chore[] = makeChores(ctx.config.keep),
+  chores: readonly Chore[] = makeChores(ctx.config.retention),
   pace: Pace = usualPace,
 ): Component =>
-  keepHouse(
+  runHousekeeping(
     {
       db: () => ctx.store.db,
       lock: housekeepingLock,

@@ -7,7 +7,7 @@ import { addJobs } from "../store/add-jobs.ts"
 import { addAttempts } from "../store/attempts.ts"
 import { addTry, packBody } from "../store/call-tries.ts"
 import { addLeasedCalls, closeTry } from "../store/calls.ts"
-import { keepCaptured } from "../store/captured.ts"
+import { saveCaptured } from "../store/captured.ts"
 import { takePoll } from "../store/domain-polls.ts"
 import { addDump, claimDump, endDump } from "../store/dumps.ts"
 import { addFiles } from "../store/job-files.ts"
@@ -20,7 +20,7 @@ import { addReplay, endReplay } from "../store/replays.ts"
 import * as schema from "../store/schema.ts"
 import { writeServers } from "../store/spam-blocks.ts"
 import { addSubscribeRequest } from "../store/subscribe-requests.ts"
-import { noteRemoval } from "../store/suppressions-removals.ts"
+import { addRemoval } from "../store/suppressions-removals.ts"
 import { beginValidation, endValidation } from "../store/validations.ts"
 import { addVisits, hourOf } from "../store/visit-counts.ts"
 import { suppress } from "../suppress/add.ts"
@@ -81,7 +81,7 @@ async function sendMail(): Promise<void> {
       tx,
       keys.map((key) => ({ ...key, status: "opened", hourMs: hourOf(now), visits: 1 })),
     )
-    await keepCaptured(
+    await saveCaptured(
       tx,
       keys.map((key) => ({
         ...key,
@@ -159,7 +159,7 @@ async function theRest(day: number): Promise<void> {
   const email = `r${day}@shop.example`
   await addSubscribeRequest(db, { project_id, email, created_at: now }, { since: dayStart, max: 9 })
   await db.transaction(async (tx) => {
-    await noteRemoval(tx, { project_id, email, removed_at: now })
+    await addRemoval(tx, { project_id, email, removed_at: now })
     const bounced = { project_id, source: "system", at: now } as const
     await suppress(tx, [
       { ...bounced, email, cause: "temporary_unavailable" },
@@ -179,7 +179,7 @@ async function theRest(day: number): Promise<void> {
 }
 
 /** Every chore as often as it has something to do. */
-async function keepHouse(chores: readonly Chore[]): Promise<void> {
+async function runHousekeeping(chores: readonly Chore[]): Promise<void> {
   for (const chore of chores)
     for (let turn = 0; turn < 1000; turn++) {
       const done = await store.db.transaction((tx) => chore.turn(tx, world.clock.now()))
@@ -196,15 +196,15 @@ async function countAll(): Promise<Record<string, number>> {
 }
 
 test("TIDY-4 a year of traffic: every table of the service is as long after half a year as after a whole one", async () => {
-  const { keep } = world.ctx.config
-  const chores = makeChores({ ...keep, messagesDays: 120 })
+  const { retention } = world.ctx.config
+  const chores = makeChores({ ...retention, messagesDays: 120 })
   const levels: Record<number, Record<string, number>> = {}
   for (let day = 1; day <= 365; day++) {
     await sendMail()
     await tellWebhook()
     await theRest(day)
     world.clock.advance(days(1))
-    await keepHouse(chores)
+    await runHousekeeping(chores)
     if (day === 180 || day === 365) levels[day] = await countAll()
   }
   expect(levels[365]).toEqual(levels[180])
@@ -229,7 +229,7 @@ test("TIDY-4 a year of traffic: every table of the service is as long after half
     dumps: 0,
     dump_pieces: 0,
   })
-  const groups = lifetimesOf(keep).filter((one) => one.group !== "setup" && one.group !== "work")
+  const groups = lifetimesOf(retention).filter((one) => one.group !== "setup" && one.group !== "work")
   const empty = groups.flatMap((one) => one.tables).filter((table) => level[table] === 0)
   // A day is longer than these live; writers and windows of calls are rows of processes.
   expect(empty.toSorted()).toEqual([

@@ -7,7 +7,7 @@ import type { Component, Context } from "../context.ts"
 import { workOn } from "../off-thread.ts"
 import { readBounceAddress } from "../public-link.ts"
 import { hasAttempts } from "../store/attempts.ts"
-import { keepCaptured, type NewCaptured } from "../store/captured.ts"
+import { type NewCaptured, saveCaptured } from "../store/captured.ts"
 import { type GroupCommit, groupCommit } from "../store/group-commit.ts"
 import type { LetterKey } from "../store/letters-write.ts"
 import { openWriter, type WriteOnce } from "../store/write-once.ts"
@@ -22,8 +22,8 @@ const usualClientsMax = 500
 const remoteConnectionsMax = 20
 const lifetimeMs = 120_000
 const closeWithinMs = 1000
-/** A letter waits so long for a database that is away, in real time: less than its sender is patient. */
-const keepWithinMs = 40_000
+/** How long a letter waits for a database that is away, in real time: less than its sender's timeout. */
+const saveWithinMs = 40_000
 
 /**
  * The simulated world's mail host: a real SMTP server that takes this service's letters for every domain, answers like
@@ -35,12 +35,12 @@ export async function openSink(
   clientsMax = usualClientsMax,
 ): Promise<Component & { port: number }> {
   const write = openWriter(ctx)
-  const kept = groupCommit((letters: NewCaptured[]) => keep(letters, write, ctx), {
+  const captures = groupCommit((letters: NewCaptured[]) => save(letters, write, ctx), {
     waitMs: 3,
     itemsMax: 100,
   })
   const stop = new AbortController()
-  const sink = { ctx, kept, stop }
+  const sink = { ctx, captures, stop }
   const server = new SMTPServer({
     ...certificate,
     name: `sandbox.${ctx.config.mailHostname}`,
@@ -82,12 +82,12 @@ export async function openSink(
     async close() {
       stop.abort()
       await new Promise<void>((resolve) => server.close(() => resolve()))
-      await kept.close()
+      await captures.close()
     },
   }
 }
 
-type Sink = { ctx: Context; kept: GroupCommit<NewCaptured, undefined>; stop: AbortController }
+type Sink = { ctx: Context; captures: GroupCommit<NewCaptured, undefined>; stop: AbortController }
 
 /** A slow host is slow with questions as well. */
 async function answerRecipient(email: string, session: SMTPServerSession, sink: Sink): Promise<void> {
@@ -117,7 +117,7 @@ async function takeContent(
   session: SMTPServerSession,
   sink: Sink,
 ): Promise<string> {
-  const { ctx, kept, stop } = sink
+  const { ctx, captures, stop } = sink
   const letter = letterOf(session, ctx)
   // The content of a foreign sender is read to its end before it is refused; none of it is kept.
   const raw = await readStream(stream, letter ? messageBytesMax : 0)
@@ -127,7 +127,7 @@ async function takeContent(
     const magic = magicOf(address)
     if (magic?.answerAfterMs) await ctx.clock.sleep(magic.answerAfterMs, stop.signal)
     if (magic?.refusal?.at === "data") throw refusal(magic.refusal.code, magic.refusal.text)
-    await kept.add(await capturedOf(letter, raw, address, session, magic, ctx))
+    await captures.add(await capturedOf(letter, raw, address, session, magic, ctx))
   }
   return `2.0.0 Ok: kept by the sandbox as ${letter.letter_id}`
 }
@@ -157,9 +157,9 @@ async function capturedOf(
   }
 }
 
-async function keep(letters: NewCaptured[], write: WriteOnce, ctx: Context): Promise<undefined[]> {
-  const deadline = AbortSignal.any([ctx.store.givenUp, AbortSignal.timeout(keepWithinMs)])
-  await write((tx) => keepCaptured(tx, letters), deadline)
+async function save(letters: NewCaptured[], write: WriteOnce, ctx: Context): Promise<undefined[]> {
+  const deadline = AbortSignal.any([ctx.store.givenUp, AbortSignal.timeout(saveWithinMs)])
+  await write((tx) => saveCaptured(tx, letters), deadline)
   if (letters.some((one) => one.actions.length > 0)) ctx.notifier.notify("sandbox-readers")
   return letters.map(() => undefined)
 }

@@ -13,7 +13,7 @@ export type Files = { attachments: File[]; inline_attachments: File[] }
  */
 export function filesOf(parts: readonly MimePart[], html: string): Files {
   const shown = shownIds(html)
-  const freeName = nameKeeper()
+  const freeName = uniqueNames()
   const files: Files = { attachments: [], inline_attachments: [] }
   for (const part of parts) {
     const { contentId } = part
@@ -59,7 +59,7 @@ const nameOf = ({ filename, type }: MimePart, at: number): string =>
   filename?.replace(/[/\r\n]/g, "_").trim() || `attachment-${at + 1}.${detectExtension(type)}`
 
 /** Gives each name once: the name itself, or with a number before its ending when an earlier file has it. */
-function nameKeeper(): (name: string) => string {
+function uniqueNames(): (name: string) => string {
   const taken = new Map<string, number>()
   return (name) => {
     const dot = name.lastIndexOf(".")

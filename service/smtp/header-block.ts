@@ -2,7 +2,7 @@ import { limits } from "#contract/limits"
 import { Refusal } from "../refusal.ts"
 
 /** Headers that are looked at or go out; all others are stripped unread (SMTP-9). */
-export const isKept = (name: string): boolean =>
+export const isRelevantHeader = (name: string): boolean =>
   /^(from|to|cc|bcc|reply-to|subject|list-.*|x-.*)$/i.test(name)
 
 type Line = { name: string; bytes: Buffer }
@@ -17,7 +17,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
  */
 export function checkHeaderBlock(raw: Buffer, isUtf8: boolean): void {
   for (const { name, bytes } of headerLines(raw)) {
-    if (!isKept(name)) continue
+    if (!isRelevantHeader(name)) continue
     if (bytes.length > limits.smtpHeaderLineBytesMax)
       throw new Refusal(1506, `headers.${name}: a line has at most 300 bytes; longer headers are folded.`)
     if (bytes.includes(0)) throw new Refusal(400, `headers.${name}: A NUL character is not allowed.`)

@@ -80,8 +80,8 @@ const countJobs = async () => (await service.ctx.store.db.select({ id: jobs.job_
 /** What one reader got. */
 async function received(job_id: string, search: string) {
   await service.idle()
-  const kept = await service.ok(capturedList, { job_id, search }, project.key)
-  return (await service.ok(capturedGet, { id: kept.letters[0]?.id ?? "" }, project.key)).letter
+  const captured = await service.ok(capturedList, { job_id, search }, project.key)
+  return (await service.ok(capturedGet, { id: captured.letters[0]?.id ?? "" }, project.key)).letter
 }
 
 const headerOf = (letter: { headers: { name: string; value: string }[] }, name: string) =>

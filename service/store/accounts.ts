@@ -18,7 +18,7 @@ export type FirstAccount = {
  * Makes sure that the first account exists with its own space and this key. The configured key wins: a key that was
  * changed in the settings replaces the stored one, and the old one stops working. Safe when several processes start.
  */
-export async function keepFirstAccount(db: Db, account: FirstAccount): Promise<void> {
+export async function ensureFirstAccount(db: Db, account: FirstAccount): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(77190422)`)
     const { api_key_hash, api_key_sealed } = account

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { takePast } from "#postgres/past"
 import { scannedBy } from "#postgres/scanned-tables"
 import { at, plus } from "../clock.ts"
-import { usualKeep } from "../testing/keep.ts"
+import { defaultRetention } from "../testing/retention.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { listApiKeys, noteKeyUses } from "./api-keys.ts"
 import { pastOf } from "./lifetimes.ts"
@@ -69,7 +69,7 @@ test("EXT-14 EXT-13 lists, notes and the end of revoked keys read no table from 
     sql`select project_id::int, key_id::int from api_keys where key_hash = 'hash 7'`,
   )
   if (!use) throw new Error("There is no such key.")
-  const keys = pastOf(usualKeep).find((one) => one.table === "api_keys")
+  const keys = pastOf(defaultRetention).find((one) => one.table === "api_keys")
   if (!keys) throw new Error("Revoked keys are kept for ever.")
   const uses = [{ ...use, at: now, ip: "192.0.2.7" }]
   expect(await scannedTables((tx) => listApiKeys(tx, use.project_id, 200))).toEqual([])

@@ -145,17 +145,17 @@ export async function callsOfLease(db: Db, ref: WebhookRef, lease: string): Prom
 }
 
 /** Renews the lease of a call, which may have run out; false when another worker has the call now. */
-export async function keepCallLease(
+export async function renewCallLease(
   db: Db,
   { project_id, call_id }: CallRef,
   lease: Lease,
 ): Promise<boolean> {
-  const kept = await db
+  const renewed = await db
     .update(calls)
     .set({ leased_until: leaseEnd(lease) })
     .where(and(eq(calls.project_id, project_id), eq(calls.call_id, call_id), eq(calls.lease, lease.lease)))
     .returning({ call_id: calls.call_id })
-  return kept.length > 0
+  return renewed.length > 0
 }
 
 /** Makes calls of one event each from due calls of several: the webhook now takes single events. Each keeps the tries. */

@@ -23,12 +23,12 @@ export type ReaderAction = (typeof readerActions.$inferSelect)["action"]
  * Keeps letters and plans what readers will do with them. A letter that was kept before (same Message-ID, same
  * recipient: it was handed over twice after a crash) counts one copy more and plans nothing new.
  */
-export async function keepCaptured(tx: Db, list: readonly NewCaptured[]): Promise<void> {
+export async function saveCaptured(tx: Db, list: readonly NewCaptured[]): Promise<void> {
   // In key order, so that two transactions never wait for each other in a circle.
   const once = [...new Map(list.map((one) => [placeOf(one), one])).entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, one]) => one)
-  const kept = await tx
+  const saved = await tx
     .insert(captured)
     .values(
       once.map(({ actions: _, ...letter }) => ({
@@ -48,7 +48,7 @@ export async function keepCaptured(tx: Db, list: readonly NewCaptured[]): Promis
       message_id: captured.message_id,
       rcpt_to: captured.rcpt_to,
     })
-  const planned = kept.flatMap(({ project_id, captured_id, ...place }) => {
+  const planned = saved.flatMap(({ project_id, captured_id, ...place }) => {
     const letter = once.find((one) => placeOf(one) === placeOf({ project_id, ...place }))
     return (letter?.actions ?? []).map((action) => ({ project_id, captured_id, ...action }))
   })

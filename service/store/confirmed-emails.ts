@@ -26,7 +26,7 @@ export const listConfirmedEmails = (db: Db, project_id: number): Promise<Confirm
     .orderBy(asc(confirmedEmails.created_at), asc(confirmedEmails.email))
 
 /** `link` tells that a link is due and noted as sent now; `before` is when the last one was, null for a new address. */
-export type KeptEmail = {
+export type UpsertedEmail = {
   status: ConfirmedEmailRow["status"]
   link: { sent_at: Date; before: Date | null } | null
 }
@@ -35,19 +35,19 @@ export type KeptEmail = {
  * Adds an address, or notes that an unconfirmed one gets a new link when its last one was sent at `pauseFrom` or before;
  * a confirmed one stays as it is. "too many" when the account would then have more than `most`.
  */
-export async function keepConfirmedEmail(
+export async function upsertConfirmedEmail(
   db: Db,
   key: ConfirmedEmailKey,
   now: Date,
-  { max, pauseFrom }: { max: number; pauseFrom: Date },
-): Promise<KeptEmail | "too many"> {
+  { max, resendBefore }: { max: number; resendBefore: Date },
+): Promise<UpsertedEmail | "too many"> {
   return db.transaction(async (tx) => {
     // Writers of one account go one after the other, so that the count stays true.
     await tx.execute(sql`select 1 from projects where project_id = ${key.project_id} for no key update`)
     const known = await confirmedEmailOf(tx, key)
     const before = known?.link_sent_at ?? null
     const status = known?.status ?? "unconfirmed"
-    if (status === "confirmed" || (before && before > pauseFrom)) return { status, link: null }
+    if (status === "confirmed" || (before && before > resendBefore)) return { status, link: null }
     if (!known && (await heldBy(tx, key.project_id)) >= max) return "too many"
     await tx
       .insert(confirmedEmails)
@@ -61,7 +61,7 @@ export async function keepConfirmedEmail(
 }
 
 /** Takes back that a link was sent, which could not be written: a new address goes, a known one may ask again. */
-export async function takeLinkBack(
+export async function revertLinkSent(
   db: Db,
   key: ConfirmedEmailKey,
   { sent_at, before }: { sent_at: Date; before: Date | null },

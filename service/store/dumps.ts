@@ -172,12 +172,12 @@ export async function claimDump(db: Db, lease: Lease, now: Date): Promise<Claime
 
 /** Prolongs a claim; false when it is no longer this worker's. */
 export async function renewDump(db: Db, key: DumpKey, lease: Lease): Promise<boolean> {
-  const kept = await db
+  const renewed = await db
     .update(dumps)
     .set({ leased_until: leaseEnd(lease) })
     .where(and(isDump(key), eq(dumps.lease, lease.lease)))
     .returning({ dump_id: dumps.dump_id })
-  return kept.length > 0
+  return renewed.length > 0
 }
 
 /** Puts what a worker holds back into the line. */

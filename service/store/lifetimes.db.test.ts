@@ -3,7 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { oldestMs, takePast } from "#postgres/past"
 import { at, days, hours, plus, systemClock } from "../clock.ts"
-import { usualKeep } from "../testing/keep.ts"
+import { defaultRetention } from "../testing/retention.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { lifetimesOf, pastOf } from "./lifetimes.ts"
 import { rows, type Store } from "./open.ts"
@@ -40,7 +40,7 @@ beforeEach(async () => {
 /** One turn of all tables, as the house-keeping gives it. */
 async function tidy(max = 1000): Promise<number> {
   let gone = 0
-  for (const one of pastOf(usualKeep)) gone += await takePast(store.db, one, now, max)
+  for (const one of pastOf(defaultRetention)) gone += await takePast(store.db, one, now, max)
   return gone
 }
 
@@ -134,23 +134,23 @@ test("TIDY-4 every table of the service has one lifetime or a reason why it has 
   const names = Object.values(schema)
     .filter((one) => is(one, PgTable))
     .map((table) => getTableName(table))
-  const told = lifetimesOf(usualKeep).flatMap((one) => one.tables)
+  const told = lifetimesOf(defaultRetention).flatMap((one) => one.tables)
   expect(told.toSorted()).toEqual(names.toSorted())
   expect(new Set(told).size).toBe(told.length)
-  for (const { keptDays, why, group } of lifetimesOf(usualKeep)) {
+  for (const { keptDays, why, group } of lifetimesOf(defaultRetention)) {
     expect(why, group).toMatch(/^[A-Z].{20,}\.$/)
     expect(keptDays === null || keptDays > 0, group).toBe(true)
   }
 })
 
 test("TIDY-4 what goes by its age has a table of its own in the list, and an oldest row that an index finds", async () => {
-  const groups = lifetimesOf(usualKeep)
+  const groups = lifetimesOf(defaultRetention)
   // Of these tables some rows end, and their reason says which.
   const partly = ["suppressions", "api_keys"]
   const mortal = groups.filter(
     (one) => one.keptDays !== null || one.tables.some((table) => partly.includes(table)),
   )
-  for (const { table } of pastOf(usualKeep))
+  for (const { table } of pastOf(defaultRetention))
     expect(
       mortal.some(({ tables }) => tables.includes(table)),
       table,

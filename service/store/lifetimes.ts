@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits"
 import type { Lifetime } from "#postgres/lifetime"
 import type { Past } from "#postgres/past"
-import type { Keep } from "../config.ts"
+import type { Retention } from "../config.ts"
 
 /** Calls stay a day longer than their tries: what is replayed as missed is what no call answered. */
 const callDays = limits.webhookLogDays + 1
@@ -18,10 +18,10 @@ const files = age("job_files", "created_at")
 const endedCalls = age("calls", "created_at", "status <> 'waiting'")
 
 /** What goes by its age alone; the rest has chores of its own (housekeeping/chores.ts). An index is named in the schema. */
-export const pastOf = (keep: Keep): readonly Past[] => [
+export const pastOf = (retention: Retention): readonly Past[] => [
   // DUMP-2: event dumps reach back to the beginning of a day.
-  { ...events, key: "project_id, event_id", keptDays: keep.eventsDays, isByDay: true },
-  { ...conversations, key: "project_id, letter_id, try_no", keptDays: keep.conversationsDays },
+  { ...events, key: "project_id, event_id", keptDays: retention.eventsDays, isByDay: true },
+  { ...conversations, key: "project_id, letter_id, try_no", keptDays: retention.conversationsDays },
   { ...endedCalls, key: "project_id, call_id", keptDays: callDays },
   {
     ...age("replays", "finished_at", "status <> 'running'"),
@@ -49,11 +49,11 @@ export const countedDays = 90
  * Every table of the service with how long its rows live: docs/lifetimes.md and the page "Storage" show it, and a test
  * refuses a table that is missing.
  */
-export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
+export const lifetimesOf = (retention: Retention): readonly Lifetime[] => [
   {
     group: "events",
     tables: ["events"],
-    keptDays: keep.eventsDays,
+    keptDays: retention.eventsDays,
     setting: "SERVICE_KEEP_EVENTS_DAYS",
     why: "What happened to messages, for event dumps and replays.",
     oldest: [events],
@@ -61,7 +61,7 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
   {
     group: "messages",
     tables: ["jobs", "letters"],
-    keptDays: keep.messagesDays,
+    keptDays: retention.messagesDays,
     setting: "SERVICE_KEEP_MESSAGES_DAYS",
     why: "Who was written to, with subject, sender and metadata. Unsubscribe links work as long as their message is here. Texts and substitutions are taken out with the attachments.",
     oldest: [age("jobs", "created_at", "not has_content"), age("jobs", "created_at", "has_content")],
@@ -69,7 +69,7 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
   {
     group: "attachments",
     tables: ["job_files"],
-    keptDays: keep.contentDays,
+    keptDays: retention.contentDays,
     setting: "SERVICE_KEEP_CONTENT_DAYS",
     why: "Files of messages, once per request. What still waits for its delivery keeps its content.",
     oldest: [files],
@@ -77,7 +77,7 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
   {
     group: "conversations",
     tables: ["attempts"],
-    keptDays: keep.conversationsDays,
+    keptDays: retention.conversationsDays,
     setting: "SERVICE_KEEP_CONVERSATIONS_DAYS",
     why: "What mail servers said to each delivery attempt.",
     oldest: [conversations],
@@ -85,11 +85,11 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
   {
     group: "captured",
     tables: ["captured", "reader_actions"],
-    keptDays: keep.capturedDays,
+    keptDays: retention.capturedDays,
     setting: "SERVICE_KEEP_CAPTURED_DAYS",
     why: "Mail that the sandbox took, with what its readers will do. The oldest goes first when there is too much.",
     oldest: [age("captured", "received_at")],
-    bytesMax: { bytes: keep.capturedBytesMax, setting: "SERVICE_KEEP_CAPTURED_MB" },
+    bytesMax: { bytes: retention.capturedBytesMax, setting: "SERVICE_KEEP_CAPTURED_MB" },
   },
   {
     group: "webhook_log",

@@ -19,13 +19,13 @@ export async function capturedBytes(db: Db): Promise<number> {
 }
 
 /** Deletes the oldest captured messages, at most `most`, and no more than are needed to win so many bytes; tells how many it won. */
-export async function winCapturedBytes(
+export async function freeCapturedBytes(
   tx: Db,
   bytes: number,
   max: number,
-): Promise<{ won: number; dropped: number }> {
+): Promise<{ freed: number; dropped: number }> {
   const gone = await drop(tx, sql`true`, max, bytes)
-  return { won: gone.reduce((sum, { size }) => sum + size, 0), dropped: gone.length }
+  return { freed: gone.reduce((sum, { size }) => sum + size, 0), dropped: gone.length }
 }
 
 /** A reader is at work on it: its plans are written down together, and nobody is to wait in a circle. */

@@ -6,7 +6,7 @@ import { openTestStore } from "../testing/test-store.ts"
 import { addFiles } from "./job-files.ts"
 import { emailCounters, foldCounts, resetEmailCounter } from "./letter-counts.ts"
 import { letterOfLink } from "./letters-read.ts"
-import { capturedBytes, dropCaptured, winCapturedBytes } from "./old-captured.ts"
+import { capturedBytes, dropCaptured, freeCapturedBytes } from "./old-captured.ts"
 import { dropFiles, dropMessages, eraseContent } from "./old-messages.ts"
 import type { Store } from "./open.ts"
 import { captured, jobFiles, jobs, letterCounts, letters, projects, queue, readerActions } from "./schema.ts"
@@ -145,7 +145,7 @@ test("TIDY-3 captured mail goes when it is old, and the oldest when there is too
   expect(await dropCaptured(store.db, 15, now, 100)).toBe(0)
   await leaseUntil(null)
   // 150 bytes too much are two messages, and not a third one.
-  expect(await winCapturedBytes(store.db, 150, 100)).toEqual({ won: 200, dropped: 2 })
+  expect(await freeCapturedBytes(store.db, 150, 100)).toEqual({ freed: 200, dropped: 2 })
   const left = await store.db
     .select({ age: captured.received_at })
     .from(captured)

@@ -5,7 +5,7 @@ import { minutes, plus } from "../clock.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { makeWorld, type World } from "../testing/webhook-world.ts"
 import type { Db, Store } from "./open.ts"
-import { callFigures, inOneProcess, outboxFigures, queueFigures } from "./queue-figures.ts"
+import { callFigures, outboxFigures, queueFigures, useIndexesAlone } from "./queue-figures.ts"
 
 let store: Store
 let world: World
@@ -52,7 +52,7 @@ async function fill(db: Db): Promise<void> {
 
 const alone = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
   store.db.transaction(async (tx) => {
-    await inOneProcess(tx)
+    await useIndexesAlone(tx)
     const { given, scanned } = await scannedBy(tx, ["queue", "outbox", "events", "calls"], () => work(tx))
     expect(scanned).toEqual([])
     return given

@@ -6,7 +6,7 @@ import { webhooksWaitedFor } from "./outbox.ts"
  * From now on to the end of the transaction one process of the server works alone, by indexes wherever there is one: who
  * counts takes no more than its share, and reads no rows past their index, whatever the server believes a page costs.
  */
-export const inOneProcess = async (tx: Db): Promise<void> =>
+export const useIndexesAlone = async (tx: Db): Promise<void> =>
   void (await tx.execute(
     sql`select set_config('max_parallel_workers_per_gather', '0', true), set_config('enable_seqscan', 'off', true)`,
   ))

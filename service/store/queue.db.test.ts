@@ -10,9 +10,9 @@ import {
   type ClaimLimits,
   claimLetters,
   dequeue,
-  keepLease,
   makeReady,
   releaseLeases,
+  renewLease,
   renewLeases,
   takeOver,
 } from "./queue.ts"
@@ -65,10 +65,10 @@ test("DELIVER-10 who was cut off from the database takes over no lease that ran 
 
 test("DELIVER-10 a lease that ran out is kept while nobody else took the letter", async () => {
   await claim("ours")
-  expect(await keepLease(store.db, first(), { lease: "ours", ms })).toBe(true)
+  expect(await renewLease(store.db, first(), { lease: "ours", ms })).toBe(true)
   await endLeases(store.db)
   await claim("of another")
-  expect(await keepLease(store.db, first(), { lease: "ours", ms })).toBe(false)
+  expect(await renewLease(store.db, first(), { lease: "ours", ms })).toBe(false)
 })
 
 test("DELIVER-10 what was claimed and is not in flight is released at once", async () => {

@@ -241,14 +241,14 @@ export async function renewLeases(db: Db, lease: Lease, inFlight: readonly Lette
 }
 
 /** Renews one letter's lease, which may have run out; false when another worker has the letter now. */
-export async function keepLease(db: Db, key: LetterKey, lease: Lease): Promise<boolean> {
-  const kept = await rows(
+export async function renewLease(db: Db, key: LetterKey, lease: Lease): Promise<boolean> {
+  const renewed = await rows(
     db,
     sql`update queue set leased_until = ${leaseEnd(lease)}
         where project_id = ${key.project_id} and letter_id = ${key.letter_id} and lease = ${lease.lease}
         returning 1`,
   )
-  return kept.length > 0
+  return renewed.length > 0
 }
 
 /** Releases the leases of a worker, except those of letters in flight. */

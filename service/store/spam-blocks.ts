@@ -93,7 +93,7 @@ export async function writeServers(tx: Db, servers: readonly Server[]): Promise<
  * Forgets up to `most` servers that are not blocked and were refused before an instant only, and says how many. It waits
  * for nobody: what somebody counts at this moment is passed over, so that nobody waits in a circle.
  */
-export async function dropQuietServers(db: Db, before: Date, max: number): Promise<number> {
+export async function deleteStaleServerRows(db: Db, before: Date, max: number): Promise<number> {
   const gone = await rows(
     db,
     sql`delete from spam_blocks where (project_id, domain, sender_ip) in (

@@ -59,7 +59,7 @@ export async function noteFollowed(
 }
 
 /** The newest letter after which this folded address unsubscribed or complained, and still is; null without one. */
-export async function letterOfRefusal(tx: Db, project_id: number, email: string): Promise<string | null> {
+export async function letterOfOptOut(tx: Db, project_id: number, email: string): Promise<string | null> {
   const [found] = await rows<{ letter_id: string }>(
     tx,
     sql`select letter_id from suppressions

@@ -3,7 +3,7 @@ import type { Db } from "./open.ts"
 import { suppressionRemovals } from "./schema.ts"
 
 /** Notes that a project took an address out of the list that all projects share. */
-export async function noteRemoval(
+export async function addRemoval(
   tx: Db,
   removal: { project_id: number; email: string; removed_at: Date },
 ): Promise<void> {

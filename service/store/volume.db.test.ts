@@ -11,7 +11,7 @@ import { attemptsOf } from "./attempts-read.ts"
 import { callById, listCalls } from "./call-log.ts"
 import { countCalls, countTries, durationsOf } from "./call-stats.ts"
 import * as calls from "./calls.ts"
-import { keepCaptured } from "./captured.ts"
+import { saveCaptured } from "./captured.ts"
 import { capturedById, listCaptured } from "./captured-read.ts"
 import { countByDayAndStatus, eventPage } from "./dump-rows.ts"
 import { claimDump } from "./dumps.ts"
@@ -27,7 +27,7 @@ import { claimLetters, makeReady, takeOver } from "./queue.ts"
 import { claimActions, nextActionDueMs } from "./reader-actions.ts"
 import { eventsOfIds, eventsToReplay } from "./replay-events.ts"
 import { blockedDomains } from "./spam-blocks.ts"
-import { letterOfRefusal } from "./subscribe-requests.ts"
+import { letterOfOptOut } from "./subscribe-requests.ts"
 import { activeSuppressions } from "./suppressions.ts"
 import * as suppressions from "./suppressions-read.ts"
 import { healthOf } from "./webhook-health.ts"
@@ -153,7 +153,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
       config: { hasGlobalList: false },
     }),
   "blocked domains": (db) => blockedDomains(db, [{ project_id, domain: "shop.example" }]),
-  "a captured letter kept": (db) => keepCaptured(db, [newCaptured()]),
+  "a captured letter kept": (db) => saveCaptured(db, [newCaptured()]),
   "readers' next act": (db) => nextActionDueMs(db),
   "readers' acts": (db) => claimActions(db, end, 1000, 20),
   "attempts of a job": (db) => attemptsOf(db, project_id, { job_id: "j30001" }),
@@ -164,7 +164,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "an event": (db) => hasEvent(db, key(), "delivered"),
   "the letter of a link": (db) => letterOfLink(db, key()),
   "a letter by its id": (db) => letterById(db, "l30001"),
-  "the letter of a refusal": (db) => letterOfRefusal(db, project_id, email),
+  "the letter of a refusal": (db) => letterOfOptOut(db, project_id, email),
   "leased calls": (db) => calls.countLeased(db, ref()),
   "due calls": (db) => calls.dueCalls(db, ref(), end, 10, free),
   "due calls split": (db) => calls.splitDue(db, ref(), end, free),

@@ -59,7 +59,7 @@ const addAlone = (job: NewJob, own: readonly Limit[], ctx: Context): Promise<voi
     // Always in this order, so that no two requests wait for each other.
     await refuseRepeated(tx, job)
     for (const limit of own) await limit.refuse(tx)
-    await keepTags(tx, job)
+    await addTagsOrRefuse(tx, job)
     await write(tx, [job], ctx, own.find((limit) => limit.shard !== undefined)?.shard)
   })
 
@@ -100,7 +100,7 @@ function sharedCommit(ctx: Context): GroupCommit<NewJob, undefined> {
 }
 
 /** SEND-13: known tags stay usable; a message that would add one too many is refused. */
-async function keepTags(tx: Db, { project_id, tags = [], created_at }: NewJob): Promise<void> {
+async function addTagsOrRefuse(tx: Db, { project_id, tags = [], created_at }: NewJob): Promise<void> {
   if (!(await noteTags(tx, project_id, tags, created_at, limits.tagsPerProjectMax)))
     throw new Refusal(1533, "message.tags: the project has at most 10000 tags.")
 }

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts"
 import type { Db } from "../store/open.ts"
 import { deleteSuppressions, type SuppressionRow, sharedListId } from "../store/suppressions.ts"
 import { entriesOf } from "../store/suppressions-read.ts"
-import { countRemovals, noteRemoval } from "../store/suppressions-removals.ts"
+import { addRemoval, countRemovals } from "../store/suppressions-removals.ts"
 import { utcDayStart } from "../utc-day.ts"
 import { isDeletable } from "./deletable.ts"
 
@@ -42,7 +42,7 @@ async function removeShared(
 ): Promise<boolean> {
   if ((await countRemovals(tx, project_id, utcDayStart(now))) >= limits.globalRemovalsPerDay) return false
   await deleteSuppressions(tx, { project_id: sharedListId, email, causes: causesOf(shared) })
-  await noteRemoval(tx, { project_id, email, removed_at: now })
+  await addRemoval(tx, { project_id, email, removed_at: now })
   return true
 }
 

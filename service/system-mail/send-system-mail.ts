@@ -1,7 +1,7 @@
 import type { Language } from "#contract/message-words"
 import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
-import { keepSandboxDomain } from "../domains/register.ts"
+import { getOrCreateSandboxDomain } from "../domains/register.ts"
 import { accountSpace } from "../store/projects.ts"
 import { enqueue, type Limit } from "../submit/enqueue.ts"
 import type { JobMessage } from "../submit/job-message.ts"
@@ -65,6 +65,6 @@ async function systemSender(user_id: number, ctx: Context) {
   if (!space) throw new Error(`The account ${user_id} has no space of its own.`)
   const { project_id } = space
   if (ctx.config.systemFrom) return { email: ctx.config.systemFrom, project_id }
-  const { domain } = await keepSandboxDomain({ project_id }, ctx)
+  const { domain } = await getOrCreateSandboxDomain({ project_id }, ctx)
   return { email: `service@${domain}`, project_id }
 }

@@ -70,11 +70,11 @@ async function answerOpen(
   request: FastifyRequest,
   reply: FastifyReply,
   ctx: Context,
-  { noteVisit }: Recorder,
+  { recordVisit }: Recorder,
 ) {
   const link = linkOf("open", request, ctx)
   if (link && request.method !== "HEAD")
-    await noteVisit({ event: eventOf(link, "opened", visitorOf(request, ctx), ctx) })
+    await recordVisit({ event: eventOf(link, "opened", visitorOf(request, ctx), ctx) })
   // A picture is a picture also when the link is damaged; nobody reads a page in its place.
   return reply.type("image/gif").send(pixel)
 }
@@ -84,11 +84,11 @@ async function answerClick(
   request: FastifyRequest,
   reply: FastifyReply,
   ctx: Context,
-  { noteVisit }: Recorder,
+  { recordVisit }: Recorder,
 ) {
   const link = linkOf("click", request, ctx)
   if (!link?.url || !URL.canParse(link.url)) return unknownLink(reply)
-  if (request.method !== "HEAD") await noteVisit(clickOf(link, link.url, visitorOf(request, ctx), ctx))
+  if (request.method !== "HEAD") await recordVisit(clickOf(link, link.url, visitorOf(request, ctx), ctx))
   return reply.redirect(new URL(link.url).href, 302)
 }
 

@@ -8,26 +8,26 @@ import type { Db } from "../store/open.ts"
 import { openWriter } from "../store/write-once.ts"
 import { openVisitLimit, type TimedEvent, visitsWithinLimit } from "./visit-limit.ts"
 
-/** What a visit is told as; `ifUnopened` comes before it when the letter was not opened until then (TRACK-4). */
+/** The event of a visit; `ifUnopened` is recorded before it when the letter was not opened until then (TRACK-4). */
 export type Visit = { event: TimedEvent; ifUnopened?: NewEvent }
 
 export type Recorder = {
-  /** Resolves when the events are durable; throws when they are not. What forms tell changes nothing the second time. */
+  /** Resolves when the events are durable; throws when they are not. Events of forms are idempotent. */
   record(events: NewEvent[]): Promise<void>
   /**
-   * Notes a visit and resolves when it is durable, or after a moment: nobody waits for a page because the database is
-   * away. The visit is then kept in memory, and written when the database is back.
+   * Records a visit and resolves when it is durable, or after a moment: a page does not wait for a database that is away.
+   * The visit is then kept in memory, and written when the database is back.
    */
-  noteVisit(visit: Visit): Promise<void>
+  recordVisit(visit: Visit): Promise<void>
   close(): Promise<void>
 }
 
-/** Visitors wait so long for their visit to be noted, in real time, and not at all once the database is away. */
+/** How long a page waits for its visit to be recorded, in real time; not at all once the database is away. */
 const waitMs = 500
-/** More visits than this are not kept while the database is away: memory has an end. */
+/** Visits in memory while the database is away; more are dropped. */
 const visitsMax = 20_000
 
-/** Openings come in bursts: those of a few milliseconds are written as one transaction. */
+/** Opens come in bursts: those of a few milliseconds are written in one transaction. */
 export function openRecorder(
   ctx: Pick<Context, "store" | "clock" | "config" | "notifier" | "ids" | "log">,
 ): Recorder {
@@ -46,14 +46,14 @@ export function openRecorder(
   const limit = openVisitLimit()
   let isFull = false
 
-  function keep(visit: Visit): Promise<void> {
+  function queueVisit(visit: Visit): Promise<void> {
     const { project_id, letter_id } = visit.event
-    const kept = commit
+    const queued = commit
       .add(visit)
       .catch((error) => logFailure(ctx, error, "A visit could not be recorded.", { project_id, letter_id }))
-      .finally(() => visits.delete(kept))
-    visits.add(kept)
-    return kept
+      .finally(() => visits.delete(queued))
+    visits.add(queued)
+    return queued
   }
 
   return {
@@ -61,7 +61,7 @@ export function openRecorder(
       await store.db.transaction((tx) => recordAll(tx, events))
       notifier.notify("outbox")
     },
-    async noteVisit(visit) {
+    async recordVisit(visit) {
       if (!limit.mayCount(visit.event)) return
       if (visits.size >= visitsMax) {
         if (!isFull)
@@ -70,10 +70,10 @@ export function openRecorder(
         return
       }
       isFull &&= visits.size > visitsMax / 2
-      const kept = keep(visit)
+      const queued = queueVisit(visit)
       if (store.reachableForMs() === 0) return
       const noted = new AbortController()
-      await Promise.race([kept, systemClock.sleep(waitMs, noted.signal)])
+      await Promise.race([queued, systemClock.sleep(waitMs, noted.signal)])
       noted.abort()
     },
     async close() {

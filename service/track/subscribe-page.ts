@@ -6,7 +6,7 @@ import type { Context } from "../context.ts"
 import { liftedBySubscribing } from "../events/effects.ts"
 import { recordEvents } from "../events/record.ts"
 import { readFreeLink } from "../public-link.ts"
-import { letterOfRefusal, noteFollowed, subscribeRequest } from "../store/subscribe-requests.ts"
+import { letterOfOptOut, noteFollowed, subscribeRequest } from "../store/subscribe-requests.ts"
 import { suppress } from "../suppress/add.ts"
 import type { Visitor } from "./detect.ts"
 import { type PageStep, textsFor, unknownLinkPage, unsubscribePage } from "./page.ts"
@@ -65,7 +65,7 @@ async function subscribe(
   const now = ctx.clock.now()
   const about = { project_id, email: foldAddress(email), at: now }
   await ctx.store.db.transaction(async (tx) => {
-    const letter_id = await letterOfRefusal(tx, project_id, about.email)
+    const letter_id = await letterOfOptOut(tx, project_id, about.email)
     const event = {
       project_id,
       status: "subscribed",

@@ -5,7 +5,7 @@ import { seconds } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { ageOf, type LeasedAt } from "../lease-age.ts"
 import { logFailure } from "../log-failure.ts"
-import { type CallEvent, type CallRow, eventsOfCall, keepCallLease } from "../store/calls.ts"
+import { type CallEvent, type CallRow, eventsOfCall, renewCallLease } from "../store/calls.ts"
 import type { CallTarget } from "../store/webhooks.ts"
 import { callbackFields, senderOf } from "./body.ts"
 import { leaseMs } from "./collect.ts"
@@ -83,9 +83,13 @@ const enoughMs = seconds(10)
 async function stillHoldsLease(call: HeldCall, ctx: Context): Promise<boolean> {
   const { lease, leasedAt } = call
   if (lease === null || ageOf(leasedAt) < leaseMs - enoughMs) return true
-  const isKept = await beforePost(() => keepCallLease(ctx.store.db, call, { lease, ms: leaseMs }), call, ctx)
-  if (!isKept) ctx.metrics.leasesLost.inc({ kind: "webhook_call" })
-  return isKept
+  const isRenewed = await beforePost(
+    () => renewCallLease(ctx.store.db, call, { lease, ms: leaseMs }),
+    call,
+    ctx,
+  )
+  if (!isRenewed) ctx.metrics.leasesLost.inc({ kind: "webhook_call" })
+  return isRenewed
 }
 
 async function attempt(

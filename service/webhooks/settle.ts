@@ -3,7 +3,7 @@ import { minutes, plus } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { addTry, type Posted, packBody } from "../store/call-tries.ts"
-import { type After, type CallRow, closeTry, keepCallLease, type Try } from "../store/calls.ts"
+import { type After, type CallRow, closeTry, renewCallLease, type Try } from "../store/calls.ts"
 import { isStopped } from "../store/replays.ts"
 import { type CallTarget, lockWebhook, noteFailure, noteSuccess } from "../store/webhooks.ts"
 import { alertStopped } from "./alert-stopped.ts"
@@ -65,7 +65,7 @@ const untilSettled = <T>(
   const { db, givenUp } = ctx.store
   let isFirst = true
   const again = async (failures: number) => {
-    if (!isFirst && call.lease !== null) await keepCallLease(db, call, { lease: call.lease, ms: leaseMs })
+    if (!isFirst && call.lease !== null) await renewCallLease(db, call, { lease: call.lease, ms: leaseMs })
     isFirst = false
     return write(failures)
   }

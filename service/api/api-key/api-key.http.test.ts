@@ -24,8 +24,8 @@ import { pastOf } from "../../store/lifetimes.ts"
 import { rows } from "../../store/open.ts"
 import { callerByKeyHash } from "../../store/projects.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../../testing/callback-catcher.ts"
-import { usualKeep } from "../../testing/keep.ts"
 import { type MadeProject, makeMessage, makeProject } from "../../testing/make.ts"
+import { defaultRetention } from "../../testing/retention.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
 
 const clock = manualClock(at(Date.UTC(2026, 2, 1, 12)))
@@ -356,7 +356,7 @@ describe("EXT-13 a revoked key", () => {
     const { key_id: live } = await makeKey("read", {}, own)
     await service.ok(apiKeyDelete, { key_id }, own.key)
     const { db } = service.ctx.store
-    const keys = pastOf(usualKeep).find((one) => one.table === "api_keys")
+    const keys = pastOf(defaultRetention).find((one) => one.table === "api_keys")
     if (!keys) throw new Error("Revoked keys are kept for ever.")
     const now = clock.now().getTime()
     await takePast(db, keys, at(now + days(29)), 1000)

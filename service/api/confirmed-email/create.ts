@@ -5,7 +5,7 @@ import type { Caller } from "../../caller.ts"
 import { minutes, plus } from "../../clock.ts"
 import type { Context } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
-import { type ConfirmedEmailKey, keepConfirmedEmail, takeLinkBack } from "../../store/confirmed-emails.ts"
+import { type ConfirmedEmailKey, revertLinkSent, upsertConfirmedEmail } from "../../store/confirmed-emails.ts"
 import { implement } from "../method.ts"
 import { sendConfirmLink } from "./send-confirm-link.ts"
 
@@ -15,18 +15,18 @@ export const confirmedEmailCreateHandler = implement(confirmedEmailCreate, async
   if (email === foldAddress(caller.email)) return answer(email, "confirmed")
   const key = { project_id: caller.project_id, email }
   const now = ctx.clock.now()
-  const bounds = { max: confirmedEmailsMax, pauseFrom: plus(now, -minutes(confirmLinkPauseMinutes)) }
-  const kept = await keepConfirmedEmail(ctx.store.db, key, now, bounds)
-  if (kept === "too many")
+  const bounds = { max: confirmedEmailsMax, resendBefore: plus(now, -minutes(confirmLinkPauseMinutes)) }
+  const upserted = await upsertConfirmedEmail(ctx.store.db, key, now, bounds)
+  if (upserted === "too many")
     throw new Refusal(
       400,
       `email: an account has at most ${confirmedEmailsMax} confirmed addresses; delete one first.`,
     )
-  if (kept.link) await sendOrTakeBack(key, kept.link, caller, ctx)
-  return answer(email, kept.status)
+  if (upserted.link) await sendOrRevert(key, upserted.link, caller, ctx)
+  return answer(email, upserted.status)
 })
 
-async function sendOrTakeBack(
+async function sendOrRevert(
   key: ConfirmedEmailKey,
   link: { sent_at: Date; before: Date | null },
   caller: Caller,
@@ -35,7 +35,7 @@ async function sendOrTakeBack(
   try {
     await sendConfirmLink({ ...key, sent_at: link.sent_at }, caller, ctx)
   } catch (error) {
-    await takeLinkBack(ctx.store.db, key, link)
+    await revertLinkSent(ctx.store.db, key, link)
     throw error
   }
 }

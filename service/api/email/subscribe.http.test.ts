@@ -58,8 +58,8 @@ async function invited(project: MadeProject, to_email: string, language = "en") 
   })
   expect(JSON.parse(answer.body)).toEqual({ status: "success" })
   await service.idle()
-  const { letters: kept } = await service.ok(capturedList, { search: to_email, limit: 1 }, project.key)
-  const { letter } = await service.ok(capturedGet, { id: kept[0]?.id ?? "" }, project.key)
+  const { letters: captured } = await service.ok(capturedList, { search: to_email, limit: 1 }, project.key)
+  const { letter } = await service.ok(capturedGet, { id: captured[0]?.id ?? "" }, project.key)
   const link = /http:\/\/\S+\/t\/s\/[\w.-]+/.exec(letter.plaintext ?? "")?.[0] ?? ""
   return { letter, link }
 }
@@ -234,8 +234,8 @@ describe("SUBSCRIBE-1 what is asked for", () => {
       project.key,
     )
     await service.idle()
-    const { letters: kept } = await service.ok(capturedList, {}, project.key)
-    expect(kept.map((one) => one.to).sort()).toEqual(["new-name@mail.example", "old-name@mail.example"])
+    const { letters: captured } = await service.ok(capturedList, {}, project.key)
+    expect(captured.map((one) => one.to).sort()).toEqual(["new-name@mail.example", "old-name@mail.example"])
   })
 
   test.each<[number, string, object]>([

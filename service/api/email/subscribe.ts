@@ -21,10 +21,10 @@ export const emailSubscribeHandler = implement(
   emailSubscribe,
   async ({ to_email, from_email, from_name }, caller, ctx, { language = "en" }) => {
     if (!caller.send_enabled) throw new Refusal(215, "Sending is switched off for this project.")
-    const limits = await inOwnWords(() => limitsOf(from_email, to_email, caller, ctx))
+    const limits = await withOwnFieldNames(() => limitsOf(from_email, to_email, caller, ctx))
     await refuseUnreachable(to_email, caller, ctx)
     const { project_id } = caller
-    const request_id = await takeOneOfToday(to_email, caller, ctx)
+    const request_id = await countRequestOfToday(to_email, caller, ctx)
     const parts = [project_id.toString(36), request_id.toString(36), language, encodeURIComponent(from_email)]
     const link = freeLink("subscribe", parts, ctx.config.publicUrl, ctx.sealer)
     const mail = {
@@ -34,7 +34,7 @@ export const emailSubscribeHandler = implement(
       from: { email: from_email, name: from_name, project_id },
     }
     try {
-      await inOwnWords(() => sendSystemMail(mail, caller, ctx, limits))
+      await withOwnFieldNames(() => sendSystemMail(mail, caller, ctx, limits))
     } catch (error) {
       await dropSubscribeRequest(ctx.store.db, project_id, request_id)
       throw error
@@ -44,17 +44,17 @@ export const emailSubscribeHandler = implement(
 )
 
 /** Rules of every message, told with the names of this method's fields: SENDER-1 with a code of its own, and SEND-21. */
-const ownWords: Readonly<Record<number, { code: number; sentence: string }>> = {
+const ownErrors: Readonly<Record<number, { code: number; sentence: string }>> = {
   1574: { code: 1003, sentence: "from_email: its domain is not a verified domain of this sender." },
   1598: { code: 1598, sentence: "to_email: a sandbox domain writes to confirmed addresses only." },
   1599: { code: 1599, sentence: "from_email: its sandbox domain has sent its letters of today." },
 }
 
-async function inOwnWords<T>(step: () => Promise<T>): Promise<T> {
+async function withOwnFieldNames<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
-    const own = error instanceof Refusal && ownWords[error.code]
+    const own = error instanceof Refusal && ownErrors[error.code]
     throw own ? new Refusal(own.code, own.sentence) : error
   }
 }
@@ -66,9 +66,9 @@ async function limitsOf(
   caller: Caller,
   ctx: Context,
 ): Promise<Limit[]> {
-  const reader = [{ email: to_email }]
+  const recipients = [{ email: to_email }]
   await checkSender(from_email, [], caller, ctx.store.db)
-  const sandbox = await limitSandbox(from_email, { all: reader, accepted: reader }, caller, ctx)
+  const sandbox = await limitSandbox(from_email, { all: recipients, accepted: recipients }, caller, ctx)
   const volume: Limit = { refuse: (tx) => refuseOverVolume(caller, 1, ctx, tx) }
   return [...(caller.email_counter_limit > 0 ? [volume] : []), ...(sandbox ? [sandbox] : [])]
 }
@@ -85,7 +85,7 @@ async function refuseUnreachable(to_email: string, { project_id }: Caller, ctx: 
   if (cause) throw new Refusal(204, `to_email: the address was refused: ${to_email} (${cause}).`)
 }
 
-async function takeOneOfToday(to_email: string, caller: Caller, ctx: Context): Promise<number> {
+async function countRequestOfToday(to_email: string, caller: Caller, ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   const max = rightValue(caller.rights, "subscribe_per_day")
   const request = { project_id: caller.project_id, email: to_email, created_at: now }

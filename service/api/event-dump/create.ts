@@ -7,7 +7,7 @@ import { implement } from "../method.ts"
 import { toDumpRequest } from "./to-request.ts"
 
 const dumpsMax = 10
-const keptMs = hours(8)
+const lifetimeMs = hours(8)
 
 export const eventDumpCreateHandler = implement(eventDumpCreate, async (input, caller, ctx) => {
   const now = ctx.clock.now()
@@ -17,7 +17,7 @@ export const eventDumpCreateHandler = implement(eventDumpCreate, async (input, c
     request: toDumpRequest(input, caller, now),
     token: newDumpToken(ctx.ids, ctx.sealer),
     created_at: now,
-    expires_at: plus(now, keptMs),
+    expires_at: plus(now, lifetimeMs),
   }
   if (!(await addDump(ctx.store.db, dump, dumpsMax)))
     throw new Refusal(3309, `There are ${dumpsMax} dumps: delete one, or wait until one is removed.`)

@@ -25,7 +25,7 @@ test("EXT-25 the account key is told what each group of tables takes and how lon
   await makeEvents(store.db, events)
   await store.db.execute(sql`analyze`)
   const { database_bytes, groups } = await service.ok(systemStorage, {})
-  expect(groups.map(({ group }) => group)).toEqual(lifetimesOf(config.keep).map(({ group }) => group))
+  expect(groups.map(({ group }) => group)).toEqual(lifetimesOf(config.retention).map(({ group }) => group))
   const byName = new Map(groups.map((one) => [one.group, one]))
   expect(byName.get("events")).toEqual({
     group: "events",

@@ -5,7 +5,7 @@ import { lifetimesOf } from "../../store/lifetimes.ts"
 import { implement } from "../method.ts"
 
 export const systemStorageHandler = implement(systemStorage, async (_input, _caller, { store, config }) => {
-  const { databaseBytes, groups } = await sizesOf(store.db, lifetimesOf(config.keep))
+  const { databaseBytes, groups } = await sizesOf(store.db, lifetimesOf(config.retention))
   return { status: "success", database_bytes: databaseBytes, groups: groups.map(onTheWire) }
 })
 

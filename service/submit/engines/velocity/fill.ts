@@ -80,7 +80,7 @@ function fillForeach({ name, list, body }: Foreach, run: Run, out: Out): Ending 
   const value = evaluate(list, run)
   const items = Array.isArray(value) ? value : isMap(value) ? Object.values(value) : []
   if (isMap(value)) run.budget.use(items.length * 4)
-  const restore = keepLocals(run, [name, "foreach", "velocityCount"])
+  const restore = saveLocals(run, [name, "foreach", "velocityCount"])
   const parent = run.locals.get("foreach")
   let ending: Ending = "end"
   for (const [index, item] of items.entries()) {
@@ -112,7 +112,7 @@ function fillCall({ name, args }: Call, run: Run, out: Out): Ending {
     const arg = args[at]
     return arg && evaluate(arg, run)
   })
-  const restore = keepLocals(run, macro.params)
+  const restore = saveLocals(run, macro.params)
   for (const [at, param] of macro.params.entries()) run.locals.set(param, values[at])
   run.macroDepth++
   const ending = fillNodes(macro.body, run, out)
@@ -121,11 +121,11 @@ function fillCall({ name, args }: Call, run: Run, out: Out): Ending {
   return ending === "break" ? "end" : ending
 }
 
-/** Gives the variables that a block hides their old values back. */
-function keepLocals(run: Run, names: string[]): () => void {
-  const kept = names.map((name) => ({ name, isThere: run.locals.has(name), value: run.locals.get(name) }))
+/** Saves variables that a block shadows; the function that it gives restores them. */
+function saveLocals(run: Run, names: string[]): () => void {
+  const saved = names.map((name) => ({ name, isThere: run.locals.has(name), value: run.locals.get(name) }))
   return () => {
-    for (const { name, isThere, value } of kept)
+    for (const { name, isThere, value } of saved)
       if (isThere) run.locals.set(name, value)
       else run.locals.delete(name)
   }

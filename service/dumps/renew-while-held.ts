@@ -7,7 +7,7 @@ import { type DumpKey, renewDump } from "../store/dumps.ts"
 export const leaseMs = seconds(60)
 const renewMs = seconds(20)
 
-export type HeldLease = {
+export type LeaseRenewal = {
   /** Aborts when the claim turned out to be somebody else's. */
   lost: AbortSignal
   /** Stops renewing; resolves when nothing of it is under way any more. */
@@ -15,7 +15,7 @@ export type HeldLease = {
 }
 
 /** Renews a claim every 20 seconds of real time until it is ended or lost. */
-export function holdLease(dump: DumpKey, lease: string, ctx: Context, everyMs = renewMs): HeldLease {
+export function renewWhileHeld(dump: DumpKey, lease: string, ctx: Context, everyMs = renewMs): LeaseRenewal {
   const lost = new AbortController()
   const over = new AbortController()
   const done = renew(dump, lease, ctx, { lost, over: over.signal, everyMs })
@@ -38,12 +38,12 @@ async function renew(
   for (;;) {
     await systemClock.sleep(everyMs, over)
     if (over.aborted) return
-    const isKept = await renewDump(store.db, dump, { lease, ms: leaseMs }).catch((error) => {
+    const isRenewed = await renewDump(store.db, dump, { lease, ms: leaseMs }).catch((error) => {
       // There is time for two more tries; every piece asks for the claim besides.
       logFailure(ctx, error, "The claim of a dump could not be renewed.", { dump_id: dump.dump_id })
       return true
     })
-    if (isKept) continue
+    if (isRenewed) continue
     ctx.metrics.leasesLost.inc({ kind: "event_dump" })
     return lost.abort()
   }
