@@ -66,7 +66,7 @@ function expectOnce(found: Awaited<ReturnType<typeof sendOne>>, about: string): 
       attempts: found.attempts.length,
       queued: found.queued.length,
       unanswered: found.calls.filter((one) => one.status !== "answered").length,
-      told: posted.flatMap((call) => call.events.map((event) => event.event_data.status)),
+      received: posted.flatMap((call) => call.events.map((event) => event.event_data.status)),
       repeated: posted.filter((call) => call.retry_count > 0).length,
     },
     about,
@@ -77,7 +77,7 @@ function expectOnce(found: Awaited<ReturnType<typeof sendOne>>, about: string): 
     attempts: 1,
     queued: 0,
     unanswered: 0,
-    told: statuses,
+    received: statuses,
     repeated: 0,
   })
 }

@@ -30,8 +30,8 @@ type World = {
   workers: Context
   breaker: Breaker
   catcher: CallbackCatcher
-  told: MadeProject
-  untold: MadeProject
+  withWebhook: MadeProject
+  withoutWebhook: MadeProject
 }
 
 async function openWorld(moment: Moment): Promise<World> {
@@ -51,10 +51,10 @@ async function openWorld(moment: Moment): Promise<World> {
   const sandbox = closeAfterwards(await openSandbox(service.ctx))
   closeAfterwards(openDelivery(workers, { name: "127.0.0.1", port: sandbox.port }))
   closeAfterwards(openWebhooks(workers, { gatherMs: 0, pollMs: 1000 }))
-  const [told, untold] = [await makeProject(service), await makeProject(service)]
+  const [withWebhook, withoutWebhook] = [await makeProject(service), await makeProject(service)]
   const webhook = { url: catcher.url, status: "active", events: { email_status: statuses } }
-  await service.call("webhook/set", webhook, told.key)
-  return { clock, service, workers, breaker, catcher, told, untold }
+  await service.call("webhook/set", webhook, withWebhook.key)
+  return { clock, service, workers, breaker, catcher, withWebhook, withoutWebhook }
 }
 
 /** accepted is left out: it may travel in a call of its own beside the others, and calls at the same time have no order. */
@@ -71,7 +71,7 @@ const emailOf = (word: string, n: number) => `${word}-${n}@inbox.example`
 
 /** Some messages on their whole way, the n-th time; `begin` makes a statement of the workers fail. */
 async function pass(world: World, n: number, begin = () => {}, about = "nothing fails"): Promise<void> {
-  const { clock, service, catcher, told, untold } = world
+  const { clock, service, catcher, withWebhook, withoutWebhook } = world
   // Keys that are kept for a minute are read anew.
   clock.advance(minutes(5))
   catcher.calls.length = 0
@@ -89,10 +89,10 @@ async function pass(world: World, n: number, begin = () => {}, about = "nothing 
       project.key,
     )
   const send_at = formatUtc(plus(clock.now(), minutes(1)))
-  await send(told, ["later", "left"], { options: { send_at } })
-  await service.call("unsubscribed/set", { address: emailOf("left", n) }, told.key)
-  await send(untold, ["plain"])
-  await send(told, ["plain", "soft-once"])
+  await send(withWebhook, ["later", "left"], { options: { send_at } })
+  await service.call("unsubscribed/set", { address: emailOf("left", n) }, withWebhook.key)
+  await send(withoutWebhook, ["plain"])
+  await send(withWebhook, ["plain", "soft-once"])
   await settled(world)
   for (const step of [1, 2]) {
     clock.advance(minutes(step))
@@ -135,7 +135,7 @@ const settled = ({ workers, service, clock }: World) => {
   )
 }
 
-async function stored({ service, told }: World, n: number): Promise<Record<string, unknown>> {
+async function stored({ service, withWebhook }: World, n: number): Promise<Record<string, unknown>> {
   const { db } = service.ctx.store
   const found = await rows<Record<string, unknown>>(
     db,
@@ -151,19 +151,19 @@ async function stored({ service, told }: World, n: number): Promise<Record<strin
   const [left] = await rows<{ count: number }>(db, sql`select count(*)::int as count from queue`)
   const named = found.map(({ email, project_id, ...one }) => {
     const word = String(email).slice(0, -`-${n}@inbox.example`.length)
-    return [project_id === told.project_id ? word : `${word} of the other`, one]
+    return [project_id === withWebhook.project_id ? word : `${word} of the other`, one]
   })
   return { ...Object.fromEntries(named), left_over: left?.count }
 }
 
 /** Per address what its callbacks told, in the order in which they came. */
 function heard(catcher: CallbackCatcher): Record<string, string[]> {
-  const told: Record<string, string[]> = {}
+  const withWebhook: Record<string, string[]> = {}
   for (const { event_data } of catcher.calls.flatMap((one) => one.events)) {
     const { email, status } = event_data as { email: string; status: string }
-    told[email] = [...(told[email] ?? []), status]
+    withWebhook[email] = [...(withWebhook[email] ?? []), status]
   }
-  return told
+  return withWebhook
 }
 
 /** Connections that break: broken-connections.http.test.ts. */

@@ -2,7 +2,7 @@ import { type Trouble, troubleOf } from "#postgres/trouble"
 import type { Context } from "./context.ts"
 import type { Log } from "./log.ts"
 
-/** Work that the database keeps from being done is told so often at most. */
+/** The least time between two log lines about the same trouble of the database. */
 const everyMs = 60_000
 
 const words: Readonly<Record<Trouble, string>> = {
@@ -11,12 +11,12 @@ const words: Readonly<Record<Trouble, string>> = {
   busy: "The database has too much to do; what did not pass is tried again.",
 }
 
-/** When each trouble was told last, in real time. */
-const toldAt = new WeakMap<Log, Map<Trouble, number>>()
+/** When each trouble was logged last, in real time. */
+const lastLoggedAt = new WeakMap<Log, Map<Trouble, number>>()
 
 /**
- * What a worker could not do. Workers try again all the time, so that trouble of the database itself is told once a
- * minute for all of them; anything else each time, with its cause.
+ * Logs what a worker could not do. Workers retry all the time, so trouble of the database itself is logged once a minute
+ * for all of them; anything else each time, with its cause.
  */
 export function logFailure(
   { log }: Pick<Context, "log">,
@@ -26,10 +26,10 @@ export function logFailure(
 ): void {
   const trouble = troubleOf(error)
   if (trouble === null) return void log.error({ err: error, ...about }, sentence)
-  const told = toldAt.get(log) ?? new Map<Trouble, number>()
-  toldAt.set(log, told)
+  const loggedAt = lastLoggedAt.get(log) ?? new Map<Trouble, number>()
+  lastLoggedAt.set(log, loggedAt)
   const now = performance.now()
-  if (now - (told.get(trouble) ?? Number.NEGATIVE_INFINITY) < everyMs) return
-  told.set(trouble, now)
+  if (now - (loggedAt.get(trouble) ?? Number.NEGATIVE_INFINITY) < everyMs) return
+  loggedAt.set(trouble, now)
   log.warn({ trouble }, words[trouble])
 }

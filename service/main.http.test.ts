@@ -81,7 +81,7 @@ test("MAIN-6 METRICS-3 a process without the API needs no account key, listens f
     "nodejs_eventloop_lag_max_seconds",
     "process_cpu_seconds_total",
   ]
-  const told = async () => {
+  const received = async () => {
     const lines = (await scrape()).split("\n")
     const value = (name: string) =>
       Number(
@@ -92,7 +92,7 @@ test("MAIN-6 METRICS-3 a process without the API needs no account key, listens f
       )
     return nonZero.filter((name) => !(value(name) > 0))
   }
-  await expect.poll(told).toEqual([])
+  await expect.poll(received).toEqual([])
   service.child.kill("SIGTERM")
   expect(await service.ended).toBe(0)
 }, 60_000)

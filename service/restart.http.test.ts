@@ -17,12 +17,12 @@ const accountKey = "account-key-for-tests-0123456789abcdefghijklmnop"
 
 /** The server goes away when so many events were told, in this manner, for so long. */
 const restarts = [
-  { told: 200, how: "fast", awayMs: 0 },
-  { told: 1500, how: "kill", awayMs: 0 },
-  { told: 3000, how: "kill", awayMs: 4000 },
-  { told: 5000, how: "fast", awayMs: 500 },
-  { told: 8000, how: "kill", awayMs: 500 },
-  { told: 11_000, how: "fast", awayMs: 4000 },
+  { afterEvents: 200, how: "fast", awayMs: 0 },
+  { afterEvents: 1500, how: "kill", awayMs: 0 },
+  { afterEvents: 3000, how: "kill", awayMs: 4000 },
+  { afterEvents: 5000, how: "fast", awayMs: 500 },
+  { afterEvents: 8000, how: "kill", awayMs: 500 },
+  { afterEvents: 11_000, how: "fast", awayMs: 4000 },
 ] as const
 
 let server: TemporaryServer
@@ -101,13 +101,13 @@ const messageOf = (job: number, from_email: string) => ({
 
 type Sender = Awaited<ReturnType<typeof makeSender>>
 
-const eventsTold = () => catcher.calls.reduce((sum, one) => sum + one.events.length, 0)
+const eventsReceived = () => catcher.calls.reduce((sum, one) => sum + one.events.length, 0)
 
 /** Five clients at the same time, not too far ahead of what was told, so that restarts meet them as well. */
 async function submitAll(waiting: number[], { key, from_email }: Sender): Promise<void> {
   const client = async () => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-      while (job * lettersPerJob * statuses.length - eventsTold() > aheadMax) await sleep(20)
+      while (job * lettersPerJob * statuses.length - eventsReceived() > aheadMax) await sleep(20)
       await submit(messageOf(job, from_email), key)
     }
   }
@@ -117,8 +117,8 @@ async function submitAll(waiting: number[], { key, from_email }: Sender): Promis
 /** Sends a job of its own whenever the server is away for long; gives how often that was refused. */
 async function restartAll(apart: number[], { key, from_email }: Sender): Promise<number[]> {
   const refused: number[] = []
-  for (const { told, how, awayMs } of restarts) {
-    await vi.waitFor(() => expect(eventsTold()).toBeGreaterThanOrEqual(told), {
+  for (const { afterEvents, how, awayMs } of restarts) {
+    await vi.waitFor(() => expect(eventsReceived()).toBeGreaterThanOrEqual(afterEvents), {
       timeout: 120_000,
       interval: 10,
     })
@@ -157,7 +157,7 @@ test("MAIN-5 DELIVER-10 WEBHOOK-19 through six restarts of its database the serv
   const all = Array.from({ length: jobs }, (_, n) => n)
   const apart = all.splice(0, restarts.filter((one) => one.awayMs > connectTimeoutMs).length)
   const [refused] = await Promise.all([restartAll(apart, sender), submitAll(all, sender)])
-  await vi.waitFor(() => expect(eventsTold()).toBeGreaterThanOrEqual(letters * statuses.length), {
+  await vi.waitFor(() => expect(eventsReceived()).toBeGreaterThanOrEqual(letters * statuses.length), {
     timeout: 240_000,
     interval: 100,
   })

@@ -62,12 +62,12 @@ const subscribe = (
 
 /** Per address what its callbacks told, in the order in which they came. */
 function heard(catcher: CallbackCatcher): Map<string, string[]> {
-  const told = new Map<string, string[]>()
+  const received = new Map<string, string[]>()
   for (const { event_data } of catcher.calls.flatMap((one) => one.events)) {
     const { email, status } = event_data as { email: string; status: string }
-    told.set(email, [...(told.get(email) ?? []), status])
+    received.set(email, [...(received.get(email) ?? []), status])
   }
-  return told
+  return received
 }
 
 const one = async (store: Store, of: string): Promise<unknown> =>
@@ -88,9 +88,9 @@ test("MAIN-6 two whole services on one database deliver 300 messages once and te
   })
   await Promise.all(sends)
   await both[0]?.idle()
-  const told = heard(catcher)
-  expect([...told.keys()].sort()).toEqual(emails.toSorted())
-  for (const [email, statuses] of told) expect(statuses, email).toEqual(["sent", "delivered"])
+  const received = heard(catcher)
+  expect([...received.keys()].sort()).toEqual(emails.toSorted())
+  for (const [email, statuses] of received) expect(statuses, email).toEqual(["sent", "delivered"])
   expect(catcher.calls.filter((call) => call.retry_count > 0)).toEqual([])
   expect(await one(store, "count(*)::int from captured where copies = 1")).toBe(300)
   expect(await one(store, "count(*)::int from captured")).toBe(300)

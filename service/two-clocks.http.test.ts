@@ -58,8 +58,8 @@ test("DELIVER-7 two machines whose clocks are minutes apart, one of them jumping
   const left = () =>
     rows<{ count: number }>(service.ctx.store.db, sql`select count(*)::int as count from queue`)
   await expect.poll(left).toEqual([{ count: 0 }])
-  const told = host.seen.filter((one) => one.startsWith("RCPT")).sort()
-  expect(told).toEqual(emails.map((email) => `RCPT <${email}>`).sort())
+  const recipients = host.seen.filter((one) => one.startsWith("RCPT")).sort()
+  expect(recipients).toEqual(emails.map((email) => `RCPT <${email}>`).sort())
 })
 
 test("WEBHOOK-13 two machines whose clocks are minutes apart, one of them jumping, make no call twice", async () => {

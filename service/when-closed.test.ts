@@ -35,13 +35,13 @@ test.each([0, 1, 3])("the end is told once although listeners were taken off %i 
 
 test("each of several who want to know is told", async () => {
   const { ours, theirs } = await pair()
-  const told: number[] = []
-  for (const one of [1, 2, 3]) whenClosed(ours, () => told.push(one))
+  const called: number[] = []
+  for (const one of [1, 2, 3]) whenClosed(ours, () => called.push(one))
   ours.removeAllListeners()
   await new Promise(setImmediate)
   ours.resume()
   theirs.end()
-  await expect.poll(() => told.toSorted()).toEqual([1, 2, 3])
+  await expect.poll(() => called.toSorted()).toEqual([1, 2, 3])
 })
 
 test("it is told also when the connection ends in the moment in which they are taken off", async () => {

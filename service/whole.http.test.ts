@@ -42,15 +42,15 @@ test("WHOLE-1 a letter goes over SMTP to the sandbox, is read there, and every e
   const { job_id } = await service.ok(emailSend, { message }, project.key)
   await service.idle()
 
-  const told = catcher.calls.flatMap((call) => call.events.map((one) => one.event_data))
+  const received = catcher.calls.flatMap((call) => call.events.map((one) => one.event_data))
   const statusesOf = (email: string) =>
-    told.flatMap((one) => (one.email === email ? [String(one.status)] : [])).sort()
+    received.flatMap((one) => (one.email === email ? [String(one.status)] : [])).sort()
   expect(statusesOf("click@example.com")).toEqual(["clicked", "delivered", "opened", "sent"])
   expect(statusesOf("hard-bounce@example.com")).toEqual(["hard_bounced", "sent"])
   expect(statusesOf("unsubscribe@example.com")).toEqual(expect.arrayContaining(["delivered", "unsubscribed"]))
   expect(statusesOf("complaint@example.com")).toEqual(expect.arrayContaining(["delivered", "spam"]))
-  expect(told.every((one) => one.job_id === job_id)).toBe(true)
-  expect(told.find((one) => one.status === "clicked")).toMatchObject({
+  expect(received.every((one) => one.job_id === job_id)).toBe(true)
+  expect(received.find((one) => one.status === "clicked")).toMatchObject({
     url: "https://example.com/page?a=1&b=2",
     metadata: { order: "17" },
     // EXT-6: the subject as the recipient reads it.

@@ -67,8 +67,8 @@ test("METRICS-4 slow turns one after the other are told once a minute, and how m
   for (let n = 0; n < 100; n++) await turn("claim", 2500)
   // 250 seconds: at 2.5 s, and then whenever a minute has passed.
   expect(lines.map((one) => one.about)).toEqual([
-    expect.not.objectContaining({ slow_turns_not_told: expect.anything() }),
-    ...Array.from({ length: 4 }, () => expect.objectContaining({ slow_turns_not_told: 23 })),
+    expect.not.objectContaining({ slow_turns_not_logged: expect.anything() }),
+    ...Array.from({ length: 4 }, () => expect.objectContaining({ slow_turns_not_logged: 23 })),
   ])
   expect(await text()).toContain('waybill_loop_slow_turns_total{loop="claim"} 100')
 })

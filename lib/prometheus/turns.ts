@@ -40,35 +40,35 @@ type Given<L extends string> = {
   stopwatch?: Stopwatch
 }
 
-/** One loop that is slow turn after turn is told so often at most; the next line says how many it stands for. */
-const tellEveryMs = 60_000
-/** A turn that takes so many times its bound is told while it is under way: it may never end. */
+/** The least time between two log lines about one loop; the next line gives the number of turns that were not logged. */
+const logEveryMs = 60_000
+/** A turn that takes so many times its bound is logged before it ends: it may be stuck. */
 const stuckAfter = 10
 
-type Told = { atMs: number; untold: number }
+type Logged = { atMs: number; suppressed: number }
 
 /** Watches the turns of a program's loops: each one is measured, and one that takes longer than its bound says so. */
 export function openTurns<L extends string>(given: Given<L>): Turns<L> {
   const { bounds, meters, warn, reachableForMs = () => Number.POSITIVE_INFINITY } = given
   const { stopwatch = realStopwatch } = given
   const underWay = new Map<symbol, { loop: L; sinceMs: number }>()
-  const told = new Map<string, Told>()
+  const logged = new Map<string, Logged>()
 
-  function tell(loop: L, what: string | undefined, ms: number, hasEnded: boolean): void {
+  function logSlow(loop: L, what: string | undefined, ms: number, hasEnded: boolean): void {
     if (reachableForMs() < ms) return
     meters.slow.inc({ loop })
     const key = `${loop} ${what ?? ""}`
     const nowMs = stopwatch.nowMs()
-    const last = told.get(key)
-    if (last && nowMs - last.atMs < tellEveryMs) {
-      last.untold += 1
+    const last = logged.get(key)
+    if (last && nowMs - last.atMs < logEveryMs) {
+      last.suppressed += 1
       return
     }
-    told.set(key, { atMs: nowMs, untold: 0 })
+    logged.set(key, { atMs: nowMs, suppressed: 0 })
     const seconds = Math.round(ms / 100) / 10
     const bound_seconds = bounds[loop] / 1000
     const part = what === undefined ? {} : { part: what }
-    const others = last?.untold ? { slow_turns_not_told: last.untold } : {}
+    const others = last?.suppressed ? { slow_turns_not_logged: last.suppressed } : {}
     const name = what === undefined ? loop : `${loop} (${what})`
     const took = hasEnded ? "took" : "has not ended after"
     warn(
@@ -81,11 +81,11 @@ export function openTurns<L extends string>(given: Given<L>): Turns<L> {
     async turn(loop, work, what) {
       const turn = Symbol(loop)
       const sinceMs = stopwatch.nowMs()
-      let isTold = false
+      let isLogged = false
       const stuckMs = bounds[loop] * stuckAfter
       const callOff = stopwatch.after(stuckMs, () => {
-        isTold = true
-        tell(loop, what, stuckMs, false)
+        isLogged = true
+        logSlow(loop, what, stuckMs, false)
       })
       underWay.set(turn, { loop, sinceMs })
       try {
@@ -95,7 +95,7 @@ export function openTurns<L extends string>(given: Given<L>): Turns<L> {
         underWay.delete(turn)
         const ms = stopwatch.nowMs() - sinceMs
         meters.duration.observe({ loop }, ms / 1000)
-        if (ms > bounds[loop] && !isTold) tell(loop, what, ms, true)
+        if (ms > bounds[loop] && !isLogged) logSlow(loop, what, ms, true)
       }
     },
     read() {

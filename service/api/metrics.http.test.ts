@@ -148,12 +148,12 @@ test("METRICS-2 events that nobody tells show in length and age of the outbox; c
   await service.call("webhook/set", webhook, project.key)
   const message = makeMessage(project, ["a@inbox.example", "b@inbox.example"])
   await service.ok(emailSend, { message }, project.key)
-  const untold = () =>
-    rows<{ queued: number; told: number }>(
+  const backlog = () =>
+    rows<{ queued: number; waiting: number }>(
       store.db,
-      sql`select (select count(*)::int from queue) as queued, (select count(*)::int from outbox) as told`,
+      sql`select (select count(*)::int from queue) as queued, (select count(*)::int from outbox) as waiting`,
     )
-  await expect.poll(untold).toEqual([{ queued: 0, told: 4 }])
+  await expect.poll(backlog).toEqual([{ queued: 0, waiting: 4 }])
   clock.advance(minutes(2))
   closeAfterwards(openQueueFigures(service.ctx, faster))
   await expect.poll(() => value(service, "waybill_outbox_events")).toBe(4)

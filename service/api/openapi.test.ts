@@ -23,8 +23,8 @@ test("SELF-4 every code that a handler names stands with its method in the docum
   const missing = methods.flatMap(({ path }) => {
     const source = readFileSync(join(import.meta.dirname, `${path}.ts`), "utf8")
     const named = [...source.matchAll(/new Refusal\(\s*(\d+)/g)].map(([, code]) => code ?? "")
-    const told = paths[openApiPath(path)]?.post["x-error-codes"] ?? {}
-    return named.filter((code) => !(code in told)).map((code) => `${path}: ${code}`)
+    const documented = paths[openApiPath(path)]?.post["x-error-codes"] ?? {}
+    return named.filter((code) => !(code in documented)).map((code) => `${path}: ${code}`)
   })
   expect(missing, "lib/contract/openapi/further-codes.ts").toEqual([])
 })

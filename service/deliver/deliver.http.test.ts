@@ -158,9 +158,9 @@ describe("DELIVER-2 the simulated world answers as providers do", () => {
       const all = ["accepted", "sent", "delivered", ...wanted]
       await settled(job_id, all.length)
       expect(await statusesOf(job_id)).toEqual(all)
-      const told = await eventsOf(job_id)
-      const last = told.at(-1)
-      for (const one of told) expect(one.data.url !== undefined).toBe(one.status === "clicked")
+      const recorded = await eventsOf(job_id)
+      const last = recorded.at(-1)
+      for (const one of recorded) expect(one.data.url !== undefined).toBe(one.status === "clicked")
       if (word === "click") expect(last?.data.url).toBe("https://example.com/page?a=1&b=2")
       if (word === "open") expect(last?.data.delivery_info?.user_agent).toMatch(/^Mozilla/)
       const causes = {

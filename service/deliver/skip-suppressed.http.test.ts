@@ -38,7 +38,7 @@ async function due(): Promise<void> {
   await service.idle()
 }
 
-const told = async (job_id: string) => {
+const recorded = async (job_id: string) => {
   const found = await service.ctx.store.db
     .select()
     .from(events)
@@ -51,7 +51,7 @@ test("SEND-17 who unsubscribes while a letter waits for its send_at gets none: h
   const job_id = await schedule(["stays@inbox.example", "Leaves@INBOX.example"])
   await suppress("leaves@inbox.example", "unsubscribed")
   await due()
-  const all = await told(job_id)
+  const all = await recorded(job_id)
   expect(all.filter(([email]) => email === "Leaves@INBOX.example")).toEqual([
     ["Leaves@INBOX.example", "accepted", undefined],
     ["Leaves@INBOX.example", "hard_bounced", "err_unsubscribed"],
@@ -84,7 +84,7 @@ test.each([
   const job_id = await schedule([email])
   await suppress(email, cause)
   await due()
-  expect((await told(job_id)).at(-1)).toEqual([email, "hard_bounced", delivery_status])
+  expect((await recorded(job_id)).at(-1)).toEqual([email, "hard_bounced", delivery_status])
 })
 
 test("SEND-17 what the message may overlook counts as little as when it was accepted, and blocked all the same", async () => {
@@ -99,7 +99,7 @@ test("SEND-17 what the message may overlook counts as little as when it was acce
   await suppress("asked@inbox.example", "unsubscribed")
   await suppress("never@inbox.example", "blocked")
   await due()
-  const last = Object.fromEntries((await told(job_id)).map(([email, status]) => [email, status]))
+  const last = Object.fromEntries((await recorded(job_id)).map(([email, status]) => [email, status]))
   expect(last).toEqual({ "asked@inbox.example": "delivered", "never@inbox.example": "hard_bounced" })
 })
 
@@ -108,16 +108,16 @@ test("SUPPRESS-4 another project's suppression holds no letter back", async () =
   const job_id = await schedule(["shared@inbox.example"])
   await suppress("shared@inbox.example", "unsubscribed", other.project_id)
   await due()
-  expect((await told(job_id)).at(-1)?.[1]).toBe("delivered")
+  expect((await recorded(job_id)).at(-1)?.[1]).toBe("delivered")
 })
 
 test("SUPPRESS-4 a letter without send_at that is tried again is not asked about again", async () => {
   const message = makeMessage(project, "soft-once@inbox.example")
   const { job_id } = await service.ok(emailSend, { message }, project.key)
   await service.idle()
-  expect((await told(job_id)).at(-1)?.[1]).toBe("soft_bounced")
+  expect((await recorded(job_id)).at(-1)?.[1]).toBe("soft_bounced")
   await suppress("soft-once@inbox.example", "unsubscribed")
   clock.advance(minutes(1))
   await service.idle()
-  expect((await told(job_id)).at(-1)?.[1]).toBe("delivered")
+  expect((await recorded(job_id)).at(-1)?.[1]).toBe("delivered")
 })

@@ -7,7 +7,7 @@ import type { SuppressionCause } from "../store/schema.ts"
 import { lookUp } from "../suppress/look-up.ts"
 import type { LetterToDeliver } from "./deliver.ts"
 
-const toldAs: Readonly<Record<SuppressionCause, DeliveryStatus>> = {
+const deliveryStatusOf: Readonly<Record<SuppressionCause, DeliveryStatus>> = {
   unsubscribed: "err_unsubscribed",
   complained: "err_skip_letter",
   blocked: "err_skip_letter",
@@ -16,9 +16,9 @@ const toldAs: Readonly<Record<SuppressionCause, DeliveryStatus>> = {
 }
 
 /**
- * SEND-17: a letter with send_at is asked about once more before its first attempt, because its reader may have
- * unsubscribed since it was accepted. True when it was ended here: hard_bounced, without an attempt. May be made again:
- * a letter has one hard_bounced.
+ * SEND-17: a letter with send_at is checked against the suppressions once more before its first attempt, because its
+ * recipient may have unsubscribed since it was accepted. True when it was ended here: hard_bounced, without an attempt. Idempotent: a
+ * letter has one hard_bounced.
  */
 export async function skipIfSuppressed(
   { job, row, try_count }: LetterToDeliver,
@@ -38,7 +38,7 @@ export async function skipIfSuppressed(
   await db.transaction(async (tx) => {
     await recordEvents(
       tx,
-      [{ project_id, letter_id, status: "hard_bounced", delivery_status: toldAs[cause] }],
+      [{ project_id, letter_id, status: "hard_bounced", delivery_status: deliveryStatusOf[cause] }],
       ctx,
     )
     await dequeue(tx, [row])

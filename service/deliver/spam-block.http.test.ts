@@ -26,7 +26,7 @@ async function send(emails: string[]): Promise<void> {
   await service.idle()
 }
 
-const told = () => catcher.calls.flatMap((call) => call.events)
+const received = () => catcher.calls.flatMap((call) => call.events)
 
 const block = (block_time: string, domain: string, domain_status: string, SMTP_blocks_count: number) => ({
   event_name: "transactional_spam_block",
@@ -35,30 +35,30 @@ const block = (block_time: string, domain: string, domain_status: string, SMTP_b
 
 test("BLOCK-1 BLOCK-3 CALLBACK-9 ten refusals by one domain block the server, a delivery there ends it, and webhooks are told", async () => {
   await send(Array.from({ length: 9 }, (_, n) => `spam-reject-${n}@strict.example`))
-  expect(told()).toEqual([])
+  expect(received()).toEqual([])
   await send(["spam-reject-9@strict.example", "spam-reject@mild.example"])
   await catcher.waitForCalls(1)
   const blocked = block("2026-03-10 12:00:00", "strict.example", "blocked", 1)
-  expect(told()).toEqual([blocked])
+  expect(received()).toEqual([blocked])
   clock.advance(minutes(5))
   await send(["reader@mild.example"])
-  expect(told()).toEqual([blocked])
+  expect(received()).toEqual([blocked])
   await send(["reader@strict.example"])
   await catcher.waitForCalls(2)
-  expect(told()).toEqual([blocked, block("2026-03-10 12:05:00", "strict.example", "unblocked", 0)])
+  expect(received()).toEqual([blocked, block("2026-03-10 12:05:00", "strict.example", "unblocked", 0)])
   for (const call of catcher.calls) expect(isAuthentic(call, project.key)).toBe(true)
   const batch = catcher.calls[0]?.body as { events_by_user: [{ project_id: string }] }
   expect(batch.events_by_user[0].project_id).toBe(String(project.project_id))
 })
 
 test("BLOCK-3 without a delivery a block ends after 24 hours", async () => {
-  const before = told().length
+  const before = received().length
   await send(Array.from({ length: 10 }, (_, n) => `blocked-${n}@list.example`))
   await catcher.waitForCalls(before + 1)
   clock.advance(hours(24) + minutes(1))
   service.ctx.notifier.notify("outbox")
   await catcher.waitForCalls(before + 2)
-  expect(told().slice(before)).toEqual([
+  expect(received().slice(before)).toEqual([
     block("2026-03-10 12:05:00", "list.example", "blocked", 1),
     block("2026-03-11 12:06:00", "list.example", "unblocked", 0),
   ])

@@ -174,7 +174,7 @@ test("DELIVER-8 a letter that cannot be made is tried again later and does not s
     .from(queue)
     .where(eq(queue.letter_id, broken?.letter_id ?? ""))
   expect(waiting).toMatchObject([{ try_count: 1, lease: null }])
-  const toldOf = async (letter_id = "") =>
+  const statusesOf = async (letter_id = "") =>
     (
       await store.db
         .select()
@@ -182,12 +182,12 @@ test("DELIVER-8 a letter that cannot be made is tried again later and does not s
         .where(eq(events.letter_id, letter_id))
         .orderBy(asc(events.event_id))
     ).map((one) => one.status)
-  expect(await toldOf(broken?.letter_id)).toEqual(["accepted", "soft_bounced"])
+  expect(await statusesOf(broken?.letter_id)).toEqual(["accepted", "soft_bounced"])
   while (await tryAgain(second, clock))
     expect(clock.now().getTime()).toBeLessThanOrEqual(+startAt + hours(49))
-  const told = await toldOf(broken?.letter_id)
-  expect(told).not.toContain("sent")
-  expect(told.at(-1)).toBe("hard_bounced")
+  const statuses = await statusesOf(broken?.letter_id)
+  expect(statuses).not.toContain("sent")
+  expect(statuses.at(-1)).toBe("hard_bounced")
   const [ended] = await store.db
     .select()
     .from(letters)

@@ -30,11 +30,11 @@ const row: EventRow = {
 
 test("DUMP-7 asked for, no text is a formula; else values stay as they are", () => {
   const columns = ["subject", "email", "user_agent", "metadata"] as const
-  const told = (is_spreadsheet_safe: boolean) =>
+  const written = (is_spreadsheet_safe: boolean) =>
     readCsv(eventLines([row], { columns, delimiter: ",", own_space: null, is_spreadsheet_safe }), ",")[0]
   const metadata = JSON.stringify(row.metadata)
-  expect(told(true)).toEqual(["'=HYPERLINK(1)", "reader@example.com", "Sample/1.0", metadata])
-  expect(told(false)).toEqual(["=HYPERLINK(1)", "reader@example.com", "Sample/1.0", metadata])
+  expect(written(true)).toEqual(["'=HYPERLINK(1)", "reader@example.com", "Sample/1.0", metadata])
+  expect(written(false)).toEqual(["=HYPERLINK(1)", "reader@example.com", "Sample/1.0", metadata])
 })
 
 test.each([",", ";"] as const)(

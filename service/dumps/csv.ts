@@ -19,18 +19,18 @@ const values: Readonly<Record<DumpColumn, (row: EventRow, form: CsvForm) => stri
   from_email: ({ from_email }) => from_email ?? "",
   email: ({ email }) => email ?? "",
   status: ({ status }) => status ?? "",
-  delivery_status: (row) => told(row, "delivery_status"),
+  delivery_status: (row) => deliveryInfo(row, "delivery_status"),
   metadata: ({ metadata }) => JSON.stringify(metadata ?? {}),
-  destination_response: (row) => told(row, "destination_response"),
-  user_agent: (row) => told(row, "user_agent"),
+  destination_response: (row) => deliveryInfo(row, "destination_response"),
+  user_agent: (row) => deliveryInfo(row, "user_agent"),
   url: ({ data }) => data.url ?? "",
-  ip: (row) => told(row, "ip"),
+  ip: (row) => deliveryInfo(row, "ip"),
   tags: ({ tags }) => JSON.stringify(tags ?? []),
   subject: ({ subject }) => subject ?? "",
   comment: ({ data }) => data.comment ?? "",
 }
 
-const told = ({ data }: EventRow, name: string): string => data.delivery_info?.[name] ?? ""
+const deliveryInfo = ({ data }: EventRow, name: string): string => data.delivery_info?.[name] ?? ""
 
 /** The header line and lines of a file of events. */
 export function eventLines(rows: readonly EventRow[], form: CsvForm): string {

@@ -22,10 +22,10 @@ test("DUMP-1 DUMP-6 what became of letters that were sent stands in a dump", asy
     const { event_dump } = await service.ok(eventDumpGet, { dump_id }, project.key)
     const text = await (await fetch(event_dump.files?.[0]?.url ?? "")).text()
     const rows = readCsvObjects(text)
-    const told = (email: string) => rows.filter((row) => row.email === email).map((row) => row.status)
-    expect(told("reader@example.com")).toEqual(["accepted", "sent", "delivered"])
-    expect(told("hard-bounce@example.com")).toEqual(["accepted", "sent", "hard_bounced"])
-    expect(told("click@example.com")).toEqual(["accepted", "sent", "delivered", "opened", "clicked"])
+    const received = (email: string) => rows.filter((row) => row.email === email).map((row) => row.status)
+    expect(received("reader@example.com")).toEqual(["accepted", "sent", "delivered"])
+    expect(received("hard-bounce@example.com")).toEqual(["accepted", "sent", "hard_bounced"])
+    expect(received("click@example.com")).toEqual(["accepted", "sent", "delivered", "opened", "clicked"])
     for (const row of rows)
       expect(row).toMatchObject({
         job_id,

@@ -83,18 +83,18 @@ describe("EVENT-1 an event, its outbox rows and the letter's status are written 
     const disabled = await newWebhook(["sent", "delivered"], "disabled")
     const foreign = await newWebhook(["sent", "delivered"], "active", otherProject)
     await record([about(id, "accepted"), about(id, "sent"), about(id, "delivered")])
-    const told = await store.db
+    const outboxRows = await store.db
       .select({ webhook_id: outbox.webhook_id, status: events.status })
       .from(outbox)
       .innerJoin(events, and(eq(events.project_id, outbox.project_id), eq(events.event_id, outbox.event_id)))
       .where(eq(events.letter_id, id ?? ""))
       .orderBy(asc(outbox.event_id))
-    expect(told).toEqual([
+    expect(outboxRows).toEqual([
       { webhook_id: asked, status: "sent" },
       { webhook_id: asked, status: "delivered" },
     ])
     for (const webhook_id of [other, disabled, foreign])
-      expect(told.some((one) => one.webhook_id === webhook_id)).toBe(false)
+      expect(outboxRows.some((one) => one.webhook_id === webhook_id)).toBe(false)
   })
 
   test("nothing stays when the transaction is rolled back", async () => {

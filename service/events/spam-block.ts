@@ -20,7 +20,7 @@ const serversOfAll = 5
 /** BLOCK-3: a block ends after this time when no delivery ended it before. */
 const blockedHours = 24
 
-/** How one letter fared at a domain: refused as spam, or delivered. */
+/** The outcome of one letter at a domain: refused as spam, or delivered. */
 export type Outcome = DomainKey & { sender_ip: string; at: Date; is_rejection: boolean }
 
 /** Delivery statuses that count as a spam refusal of the sending server. */
@@ -28,32 +28,32 @@ export const isSpamRejection = (status: DeliveryStatus): boolean =>
   status === "err_spam_rejected" || status === "err_blacklisted"
 
 /**
- * Counts spam refusals per project, recipient domain and sending server, and tells webhooks when a block begins or
+ * Counts spam refusals per project, recipient domain and sending server, and adds events when a block begins or
  * ends (BLOCK-1…3). Call it last in the transaction that records the outcomes; notify "outbox" after the commit.
  */
 export async function recordSpamBlocks(tx: Db, outcomes: readonly Outcome[]): Promise<void> {
   const rejecting = outcomes.filter((one) => one.is_rejection)
   const delivered = outcomes.filter((one) => !one.is_rejection)
-  // Nearly all mail is delivered to domains that block nobody: that costs one look.
+  // Nearly all mail is delivered to domains without blocks: that costs one query.
   const keys = [...rejecting, ...(await blockedDomains(tx, delivered))]
   if (keys.length === 0) return
-  const book = openBook(await lockServers(tx, keys))
+  const tracker = trackServers(await lockServers(tx, keys))
   const relevant = new Set(keys.map(keyOf))
-  for (const outcome of outcomes) if (relevant.has(keyOf(outcome))) book.note(outcome)
-  await close(tx, book)
+  for (const outcome of outcomes) if (relevant.has(keyOf(outcome))) tracker.count(outcome)
+  await save(tx, tracker)
 }
 
 /**
- * Ends blocks that are older than a day, of at most `domainsMax` domains, and tells of how many. Its transaction holds a
- * lock of each of them. Notify "outbox" after it.
+ * Ends blocks that are older than a day, of at most `domainsMax` domains, and gives their number. Its transaction
+ * locks each of them. Notify "outbox" after it.
  */
 export async function liftOldBlocks(tx: Db, now: Date, domainsMax: number): Promise<number> {
   const before = plus(now, -hours(blockedHours))
   const keys = await domainsBlockedBefore(tx, before, domainsMax)
   if (keys.length === 0) return 0
-  const book = openBook(await lockServers(tx, keys))
-  book.liftBefore(before, now)
-  await close(tx, book)
+  const tracker = trackServers(await lockServers(tx, keys))
+  tracker.liftBefore(before, now)
+  await save(tx, tracker)
   return keys.length
 }
 
@@ -61,15 +61,15 @@ export async function liftOldBlocks(tx: Db, now: Date, domainsMax: number): Prom
 export const deleteStaleServers = (db: Db, now: Date, max: number): Promise<number> =>
   deleteStaleServerRows(db, plus(now, -hours(countedHours)), max)
 
-type Book = {
+type ServerTracker = {
   changed: Set<Server>
   events: SpamBlockEvent[]
-  note(outcome: Outcome): void
+  count(outcome: Outcome): void
   liftBefore(before: Date, now: Date): void
 }
 
-/** The servers at some domains, while outcomes are gone through in their order. */
-export function openBook(known: readonly Server[]): Book {
+/** Applies outcomes in their order to the servers of some domains. */
+export function trackServers(known: readonly Server[]): ServerTracker {
   const servers = new Map(known.map((server) => [serverKeyOf(server), server]))
   const blocked = new Map<string, number>()
   for (const server of known) if (server.blocked_at !== null) countBlocked(server, 1)
@@ -119,7 +119,7 @@ export function openBook(known: readonly Server[]): Book {
   return {
     changed,
     events,
-    note(outcome) {
+    count(outcome) {
       const server = serverOf(outcome)
       if (outcome.is_rejection) reject(server, outcome.at)
       else if (server.blocked_at !== null) change(server, null, outcome.at)
@@ -131,7 +131,7 @@ export function openBook(known: readonly Server[]): Book {
   }
 }
 
-async function close(tx: Db, { changed, events }: Book): Promise<void> {
+async function save(tx: Db, { changed, events }: ServerTracker): Promise<void> {
   await writeServers(tx, [...changed])
   await addSpamBlockEvents(tx, events)
 }

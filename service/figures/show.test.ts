@@ -17,7 +17,7 @@ const linesOf = (text: string) =>
 
 test("METRICS-2 projects have series of their own, the rest is one, and what nobody waits for any more has none", async () => {
   const metrics = openMetrics({ log: openLog("silent") })
-  const told = async () => linesOf((await metrics.scrape()).text)
+  const shown = async () => linesOf((await metrics.scrape()).text)
   showFigures(
     {
       queue: {
@@ -37,7 +37,7 @@ test("METRICS-2 projects have series of their own, the rest is one, and what nob
     now,
     metrics,
   )
-  expect(await told()).toEqual([
+  expect(await shown()).toEqual([
     'waybill_queue_messages{state="waiting"} 12',
     'waybill_queue_messages{state="deferred"} 3',
     'waybill_queue_messages{state="in_progress"} 3',
@@ -55,7 +55,7 @@ test("METRICS-2 projects have series of their own, the rest is one, and what nob
     'waybill_outbox_project_oldest_seconds{project_id="other"} 0',
   ])
   showFigures(nothing, now, metrics)
-  expect(await told()).toEqual([
+  expect(await shown()).toEqual([
     'waybill_queue_messages{state="waiting"} 0',
     'waybill_queue_messages{state="deferred"} 0',
     'waybill_queue_messages{state="in_progress"} 0',

@@ -145,8 +145,8 @@ async function attacker(localAddress: string, port: number, drip?: string) {
 test("FBL-5 sixty silent connections of one address keep nobody else's report out", async () => {
   const letter_id = await newLetter("heard@mail.example")
   const silent = await Promise.all(Array.from({ length: 60 }, () => attacker("127.0.0.2", intake.port)))
-  const told = (code: string) => silent.filter(({ greeting }) => greeting === code).length
-  expect({ taken: told("220"), refused: told("421") }).toEqual({ taken: 20, refused: 40 })
+  const countOf = (code: string) => silent.filter(({ greeting }) => greeting === code).length
+  expect({ taken: countOf("220"), refused: countOf("421") }).toEqual({ taken: 20, refused: 40 })
   await post(reportOf({ mailFrom: verp(letter_id) }))
   expect((await recorded()).at(-1)).toMatchObject({ letter_id, status: "spam" })
 })

@@ -8,7 +8,8 @@ import type { WebhookRef } from "./webhooks.ts"
 /** A stretch of a webhook's log: `from` ≤ instant < `before`, in parts of `stepMs` that begin with `from`. */
 export type StatsRange = WebhookRef & { from: Date; before: Date; stepMs: number }
 
-export type TryCounts = { answered: number; refused: number; silent: number }
+/** Tries by outcome: answered with 200, answered otherwise, or not answered. */
+export type TryCounts = { answered: number; rejected: number; unanswered: number }
 export type CountedTries = {
   /** Parts with tries in them, in order of time. */
   buckets: (TryCounts & { at: Date })[]
@@ -31,7 +32,7 @@ export async function countTries(db: Db, range: StatsRange): Promise<CountedTrie
   const buckets = new Map<number, TryCounts>()
   const byHttpStatus: Record<string, number> = {}
   for (const { bucket, http_status, tries } of counted) {
-    const counts = buckets.get(bucket) ?? { answered: 0, refused: 0, silent: 0 }
+    const counts = buckets.get(bucket) ?? { answered: 0, rejected: 0, unanswered: 0 }
     counts[outcomeOf(http_status)] += tries
     buckets.set(bucket, counts)
     byHttpStatus[http_status] = (byHttpStatus[http_status] ?? 0) + tries
@@ -46,7 +47,7 @@ export async function countTries(db: Db, range: StatsRange): Promise<CountedTrie
 }
 
 const outcomeOf = (http_status: number): keyof TryCounts =>
-  http_status === 200 ? "answered" : http_status === 0 ? "silent" : "refused"
+  http_status === 200 ? "answered" : http_status === 0 ? "unanswered" : "rejected"
 
 const triesIn = ({ project_id, webhook_id, from, before }: StatsRange): SQL =>
   sql`project_id = ${project_id} and webhook_id = ${webhook_id}
@@ -68,17 +69,17 @@ export async function countCalls(db: Db, range: StatsRange): Promise<Record<Call
   return { ...none, ...Object.fromEntries(counted.map(({ state, calls }) => [state, calls])) }
 }
 
-/** How long answered tries took: half of them, 95 and 99 in 100 no longer than this. Null without answers. */
+/** Percentiles of the duration of answered tries, in milliseconds. Null without any. */
 export async function durationsOf(
   db: Db,
   range: StatsRange,
-): Promise<{ half: number; most: number; nearly_all: number } | null> {
-  const [found] = await rows<{ half: number | null; most: number; nearly_all: number }>(
+): Promise<{ p50: number; p95: number; p99: number } | null> {
+  const [found] = await rows<{ p50: number | null; p95: number; p99: number }>(
     db,
-    sql`select percentile_disc(0.5) within group (order by duration_ms) as half,
-               percentile_disc(0.95) within group (order by duration_ms) as most,
-               percentile_disc(0.99) within group (order by duration_ms) as nearly_all
+    sql`select percentile_disc(0.5) within group (order by duration_ms) as p50,
+               percentile_disc(0.95) within group (order by duration_ms) as p95,
+               percentile_disc(0.99) within group (order by duration_ms) as p99
         from call_tries where ${triesIn(range)} and http_status = 200`,
   )
-  return found && found.half !== null ? { ...found, half: found.half } : null
+  return found && found.p50 !== null ? { ...found, p50: found.p50 } : null
 }

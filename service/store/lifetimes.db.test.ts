@@ -134,9 +134,9 @@ test("TIDY-4 every table of the service has one lifetime or a reason why it has 
   const names = Object.values(schema)
     .filter((one) => is(one, PgTable))
     .map((table) => getTableName(table))
-  const told = lifetimesOf(defaultRetention).flatMap((one) => one.tables)
-  expect(told.toSorted()).toEqual(names.toSorted())
-  expect(new Set(told).size).toBe(told.length)
+  const listed = lifetimesOf(defaultRetention).flatMap((one) => one.tables)
+  expect(listed.toSorted()).toEqual(names.toSorted())
+  expect(new Set(listed).size).toBe(listed.length)
   for (const { keptDays, why, group } of lifetimesOf(defaultRetention)) {
     expect(why, group).toMatch(/^[A-Z].{20,}\.$/)
     expect(keptDays === null || keptDays > 0, group).toBe(true)

@@ -3,7 +3,7 @@ import { type Db, rows } from "./open.ts"
 import { events, outbox } from "./schema.ts"
 import type { WebhookRef } from "./webhooks.ts"
 
-/** An event that waits to be told to a webhook. */
+/** An event that waits for a webhook call. */
 export type WaitingEvent = { event_id: number; event_time: Date }
 
 /** The webhook's oldest waiting events in the order in which they were recorded. */
@@ -62,9 +62,9 @@ export async function dropUnwanted(db: Db, before: Date, max: number): Promise<n
 export async function dropOrphans(db: Db, max: number): Promise<number> {
   const gone = await rows(
     db,
-    sql`with recursive ${webhooksWaitedFor}
+    sql`with recursive ${webhooksWithBacklog}
         , orphans as materialized (
-          select o.* from told t
+          select o.* from waiting_webhooks t
           cross join lateral (
             select project_id, webhook_id, event_id from outbox
             where project_id = t.project_id and webhook_id = t.webhook_id
@@ -80,13 +80,13 @@ export async function dropOrphans(db: Db, max: number): Promise<number> {
 }
 
 /**
- * `told(project_id, webhook_id)`, for `with recursive`: webhooks for which events wait, each once. Each step is one look
+ * `waiting_webhooks(project_id, webhook_id)`, for `with recursive`: webhooks for which events wait, each once. Each step is one look
  * into the primary key, however many events wait.
  */
-export const webhooksWaitedFor: SQL = sql`told as (
+export const webhooksWithBacklog: SQL = sql`waiting_webhooks as (
           (select project_id, webhook_id from outbox order by project_id, webhook_id limit 1)
           union all
-          select n.project_id, n.webhook_id from told t
+          select n.project_id, n.webhook_id from waiting_webhooks t
           cross join lateral (
             select o.project_id, o.webhook_id from outbox o
             where (o.project_id, o.webhook_id) > (t.project_id, t.webhook_id)

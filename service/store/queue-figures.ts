@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
-import { webhooksWaitedFor } from "./outbox.ts"
+import { webhooksWithBacklog } from "./outbox.ts"
 
 /**
  * From now on to the end of the transaction one process of the server works alone, by indexes wherever there is one: who
@@ -61,23 +61,23 @@ export type OutboxOfProject = { project_id: number | null; events: number; oldes
 export async function outboxFigures(db: Db, max: number): Promise<OutboxOfProject[]> {
   return rows<OutboxOfProject>(
     db,
-    sql`with recursive ${webhooksWaitedFor}
+    sql`with recursive ${webhooksWithBacklog}
         , lines as (
           select t.project_id, o.events, e.event_time
-          from told t
+          from waiting_webhooks t
           join webhooks w on w.project_id = t.project_id and w.webhook_id = t.webhook_id and w.status = 'active'
           join projects p on p.project_id = t.project_id and p.deleted_at is null
           cross join lateral (
             select count(*) as events, min(event_id) as first from outbox
             where project_id = t.project_id and webhook_id = t.webhook_id) o
           left join events e on e.project_id = t.project_id and e.event_id = o.first)
-        , projects_told as (
+        , ranked_projects as (
           select project_id, sum(events) as events, min(event_time) as oldest,
                  row_number() over (order by sum(events) desc, project_id) as place
           from lines group by project_id)
         select case when place <= ${max} then project_id::float8 end as project_id, sum(events)::float8 as events,
                (extract(epoch from min(oldest)) * 1000)::float8 as oldest_ms
-        from projects_told group by 1`,
+        from ranked_projects group by 1`,
   )
 }
 

@@ -44,8 +44,8 @@ const statusWord = sql`case when e.event_name = 'transactional_spam_block' then 
 
 /** A status is told when the webhook asked for it; a choice of statuses leaves spam blocks out. */
 function wanted(webhook: WebhookRow, chosen: EventChoice["email_status"]): SQL {
-  const told = webhook.email_status.filter((status) => chosen?.includes(status) ?? true)
-  const letters = sql`(e.event_name = 'transactional_email_status' and e.status = any(${sql.param(`{${told.join(",")}}`)}::text[]))`
+  const statuses = webhook.email_status.filter((status) => chosen?.includes(status) ?? true)
+  const letters = sql`(e.event_name = 'transactional_email_status' and e.status = any(${sql.param(`{${statuses.join(",")}}`)}::text[]))`
   const withBlocks = webhook.spam_block && chosen === undefined
   return withBlocks ? sql`(${letters} or e.event_name = 'transactional_spam_block')` : letters
 }

@@ -51,11 +51,11 @@ export function tagsIn(template: SimpleTemplate): number {
   return tags
 }
 
-function forEachTag(pieces: Piece[], tell: (name: string) => void): void {
+function forEachTag(pieces: Piece[], visit: (name: string) => void): void {
   for (const piece of pieces) {
     if (typeof piece === "string") continue
-    tell(piece.name)
-    if (piece.operator !== "") forEachTag(piece.text, tell)
+    visit(piece.name)
+    if (piece.operator !== "") forEachTag(piece.text, visit)
   }
 }
 

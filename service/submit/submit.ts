@@ -131,8 +131,8 @@ export class NoneAccepted extends Refusal {
   readonly failed: Sorted["failed"]
   constructor(failed: Sorted["failed"]) {
     const reasons = Object.entries(failed).slice(0, 10)
-    const told = reasons.map(([email, reason]) => `${email} (${reason})`).join(", ")
-    super(204, `message.recipients: every recipient was refused: ${told}.`)
+    const reasonTexts = reasons.map(([email, reason]) => `${email} (${reason})`).join(", ")
+    super(204, `message.recipients: every recipient was refused: ${reasonTexts}.`)
     this.failed = failed
   }
 }

@@ -165,7 +165,7 @@ describe("SUPPRESS-3 SUPPRESS-8 whatever comes in whatever order", () => {
 })
 
 describe("SHARED-1 SHARED-2 the list that all projects share", () => {
-  const told = async (email: string, shared?: "all" | "blocked") => {
+  const causeOf = async (email: string, shared?: "all" | "blocked") => {
     const other = await makeProject(store.db, `other ${email}${shared}`, start)
     return (await lookUp(store.db, other, [email], clock.now(), shared ? { shared } : {})).get(email)
   }
@@ -178,9 +178,9 @@ describe("SHARED-1 SHARED-2 the list that all projects share", () => {
   ] as const)("after %s of one project another one is told %s", async (what, cause) => {
     const email = `shared-${what}@mail.example`
     await happens(email, what, true)
-    expect(await told(email, "all")).toBe(cause)
-    expect(await told(email, "blocked")).toBeUndefined()
-    expect(await told(email)).toBeUndefined()
+    expect(await causeOf(email, "all")).toBe(cause)
+    expect(await causeOf(email, "blocked")).toBeUndefined()
+    expect(await causeOf(email)).toBeUndefined()
     for (const entry of await holding(email, sharedListId))
       expect(entry).toMatchObject({ source: "system", letter_id: null })
   })
@@ -193,13 +193,13 @@ describe("SHARED-1 SHARED-2 the list that all projects share", () => {
   test("what the administration blocked is never overlooked", async () => {
     const wish = { project_id: sharedListId, email: "blocked@mail.example", cause: "blocked" } as const
     await suppress(store.db, [{ ...wish, source: "system", at: start }])
-    expect(await told(wish.email, "blocked")).toBe("blocked")
+    expect(await causeOf(wish.email, "blocked")).toBe("blocked")
   })
 
   test("subscribing again takes the complaint out of it", async () => {
     await happens("back@mail.example", "complaint", true)
     await happens("back@mail.example", "subscribing", true)
-    expect(await told("back@mail.example", "all")).toBeUndefined()
+    expect(await causeOf("back@mail.example", "all")).toBeUndefined()
   })
 
   test("overlooked causes count in neither list, and do not hide a weaker one", async () => {

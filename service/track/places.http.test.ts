@@ -33,9 +33,9 @@ test("CALLBACK-13 opened and clicked tell country and city of the reader's addre
   await service.call("webhook/set", { url: catcher.url, delivery_info: 1, events }, project.key)
   await service.call("email/send", { message: makeMessage(project, "click@example.com") }, project.key)
   await service.idle()
-  const told = catcher.calls.flatMap((call) => call.events)
+  const received = catcher.calls.flatMap((call) => call.events)
   const infoOf = (status: string) =>
-    told.find(({ event_data }) => event_data.status === status)?.event_data.delivery_info
+    received.find(({ event_data }) => event_data.status === status)?.event_data.delivery_info
   const place = { country_code: "DE", country: "Germany", city: "Sample Town" }
   expect(infoOf("opened")).toMatchObject(place)
   expect(infoOf("clicked")).toMatchObject(place)

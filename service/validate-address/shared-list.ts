@@ -4,7 +4,7 @@ import { activeSuppressions, sharedListId } from "../store/suppressions.ts"
 import type { Cause } from "./verdicts.ts"
 
 /** What the causes of the shared list say about an address; the others say nothing. The worst one comes first. */
-const told: Partial<Record<SuppressionCause, Cause>> = {
+const validationCauses: Partial<Record<SuppressionCause, Cause>> = {
   blocked: "spamtrap",
   complained: "abuse",
   permanent_unavailable: "global_suppression",
@@ -13,6 +13,6 @@ const told: Partial<Record<SuppressionCause, Cause>> = {
 /** What the service itself has learned about a folded address, from all projects. */
 export async function sharedCause(folded: string, ctx: Context): Promise<Cause | null> {
   const found = await activeSuppressions(ctx.store.db, [sharedListId], [folded], ctx.clock.now())
-  const causes = new Set(found.map(({ cause }) => told[cause]))
-  return Object.values(told).find((cause) => causes.has(cause)) ?? null
+  const causes = new Set(found.map(({ cause }) => validationCauses[cause]))
+  return Object.values(validationCauses).find((cause) => causes.has(cause)) ?? null
 }

@@ -2,7 +2,7 @@ import { formatUtc } from "#contract/time"
 import type { CallEvent } from "../store/calls.ts"
 import type { CallTarget, WebhookRow } from "../store/webhooks.ts"
 
-/** Whose events a call tells; `project` is null for the account's own space, which is not shown on the wire. */
+/** Whose events a call delivers; `project` is null for the account's own space, which is not shown on the wire. */
 export type Sender = { user_id: number; project: { id: number; name: string } | null }
 
 export const senderOf = (target: CallTarget): Sender => ({
@@ -14,23 +14,23 @@ type Wanted = Pick<WebhookRow, "single_event" | "delivery_info" | "message_info"
 
 /**
  * The body of a call without `auth`, keys in the order of the wire (CALLBACK-4): one flat event when the webhook takes
- * single events, else `events_by_user` with exactly one element. Events are told in the order given.
+ * single events, else `events_by_user` with exactly one element. Events stay in the order given.
  */
 export function callbackFields(
   events: readonly CallEvent[],
   sender: Sender,
   wanted: Wanted,
 ): Record<string, unknown> {
-  const told = events.map((event) => ({
+  const callbackEvents = events.map((event) => ({
     event_name: event.event_name,
     event_data: eventData(event, wanted),
   }))
-  const [only] = told
-  if (wanted.single_event === 1 && only && told.length === 1) {
+  const [only] = callbackEvents
+  if (wanted.single_event === 1 && only && callbackEvents.length === 1) {
     const { project_name, ...ids } = senderFields(sender)
     return { event_name: only.event_name, ...ids, ...(project_name && { project_name }), ...only.event_data }
   }
-  return { events_by_user: [{ ...senderFields(sender), events: told }] }
+  return { events_by_user: [{ ...senderFields(sender), events: callbackEvents }] }
 }
 
 /** The service's own order: user_id, project_name, project_id. */

@@ -101,14 +101,14 @@ test("WEBHOOK-9 WEBHOOK-19 a webhook whose stop is noted, with the answer lost, 
   await world.addEvents(webhook.webhook_id, 10)
   await ringUntil(async () => expect((await callsNow())[0]?.retry_count).toBe(1))
   const isOurs = and(eq(webhooks.project_id, world.project_id), eq(webhooks.url, catcher.url))
-  const told = vi.spyOn(world.ctx.log, "warn") as unknown as { mock: { calls: [object][] } }
+  const warnings = vi.spyOn(world.ctx.log, "warn") as unknown as { mock: { calls: [object][] } }
   const stopping = breaker.seen.length
   world.clock.advance(hours(24))
   // The last statement of the transaction that stops it.
   breaker.arm(`commit after ${stopStatement}`, "after")
   await ringUntil(async () => {
     expect((await store.db.select().from(webhooks).where(isOurs))[0]?.status).toBe("stopped")
-    expect(told.mock.calls.filter(([about]) => "alert" in about)).toHaveLength(1)
+    expect(warnings.mock.calls.filter(([about]) => "alert" in about)).toHaveLength(1)
   })
   expect(breaker.isArmed(), breaker.seen.slice(stopping).join("\n")).toBe(false)
 })

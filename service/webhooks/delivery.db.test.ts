@@ -26,7 +26,7 @@ const burst = fc.record({
 })
 
 /** The emails in a posted body: events of a burst have distinct ones, bursts distinct job ids. */
-function toldBy(call: OutgoingCall): string[] {
+function eventsIn(call: OutgoingCall): string[] {
   const body = JSON.parse(String(call.body)) as Record<string, unknown>
   const list = (body.events_by_user as [{ events: { event_data: unknown }[] }] | undefined)?.[0].events
   const data = (list?.map((event) => event.event_data) ?? [body]) as { job_id: string; email: string }[]
@@ -53,8 +53,8 @@ test("WEBHOOK-13 whatever happens to the calls, every event is told or given up 
         const out: CallOut = {
           async send(call) {
             const what = recovers && n > fates.length ? "200" : nextFate()
-            const isTold = what === "200" || what === "lost answer"
-            for (const event of isTold ? toldBy(call) : [])
+            const isReceived = what === "200" || what === "lost answer"
+            for (const event of isReceived ? eventsIn(call) : [])
               received.set(event, (received.get(event) ?? 0) + 1)
             return what === "200"
               ? { http_status: 200, error: null, duration_ms: 1 }

@@ -58,10 +58,10 @@ const beforePost = <T>(read: () => Promise<T>, call: CallRow, ctx: Context): Pro
   untilDone(read, {
     signal: ctx.store.givenUp,
     isWorthAnother: (_, failures) => failures < triesBeforePost,
-    onFailure: (error) => tell(ctx, error, call),
+    onFailure: (error) => logCallFailure(ctx, error, call),
   })
 
-const tell = (ctx: Context, error: unknown, { project_id, call_id }: CallRow): void =>
+const logCallFailure = (ctx: Context, error: unknown, { project_id, call_id }: CallRow): void =>
   logFailure(ctx, error, "A callback could not be made.", { project_id, call_id })
 
 /** Null when they cannot be read. */
@@ -71,7 +71,7 @@ async function eventsOf(call: CallRow, ctx: Context): Promise<CallEvent[] | null
     return await beforePost(read, call, ctx)
   } catch (error) {
     if (troubleOf(error) !== null) throw error
-    tell(ctx, error, call)
+    logCallFailure(ctx, error, call)
     return null
   }
 }
@@ -108,7 +108,7 @@ async function attempt(
     const marks: Record<string, string> = replay_id === null ? {} : { replay: String(replay_id) }
     return await post({ webhook: target, body, retry_count, id: ctx.ids.hex(16), marks }, out)
   } catch (error) {
-    tell(ctx, error, call)
+    logCallFailure(ctx, error, call)
     return notMade
   }
 }

@@ -33,10 +33,10 @@ const outWith = (send: (call: OutgoingCall) => Promise<typeof ok | typeof failed
   close: async () => {},
 })
 
-type Told = { key: string; status: string; time: string }
+type ReceivedEvent = { key: string; status: string; time: string }
 
 /** The events of a posted body, in its order. */
-function toldBy(call: OutgoingCall): Told[] {
+function eventsIn(call: OutgoingCall): ReceivedEvent[] {
   const body = JSON.parse(String(call.body)) as { events_by_user?: [{ events: { event_data: unknown }[] }] }
   const list = body.events_by_user?.[0].events.map((event) => event.event_data) ?? [body]
   return (list as { job_id: string; email: string; status: string; event_time: string }[]).map((one) => ({
@@ -114,13 +114,15 @@ test("REPLAY-10 whatever happens, nothing is missed, calls are taken up in order
         const live = liveEvents === 0 ? [] : await world.addEvents(webhook.webhook_id, liveEvents)
 
         let n = 0
-        const state = new Map<string, Told>()
+        const state = new Map<string, ReceivedEvent>()
         const seen = new Set<string>()
         const taken: number[] = []
         const out = outWith(async (call) => {
-          const told = toldBy(call)
-          expect(told.map((one) => one.key).length).toBe(new Set(told.map((one) => JSON.stringify(one))).size)
-          for (const one of told) {
+          const received = eventsIn(call)
+          expect(received.map((one) => one.key).length).toBe(
+            new Set(received.map((one) => JSON.stringify(one))).size,
+          )
+          for (const one of received) {
             seen.add(JSON.stringify(one))
             const known = state.get(one.key)
             if (!known || known.time < one.time) state.set(one.key, one)

@@ -126,11 +126,11 @@ test("EXT-4 letter/attempts tells the tries of a job's letters, to its own proje
       .insert(letters)
       .values({ ...letter, job_id: "tried", email, status: "soft_bounced", status_at: at, created_at: at })
     const attempt = { ...letter, started_at: at, duration_ms: 5, host: "mx.example.com" }
-    const told = { delivery_status: "err_will_retry", reply: "451 later" }
+    const outcome = { delivery_status: "err_will_retry", reply: "451 later" }
     const conversation = [{ at_ms: 0, from: "them" as const, text: "220 hello" }]
     await db.insert(attempts).values([
-      { ...attempt, ...told, conversation, try_no: 2, tls: "TLSv1.3" },
-      { ...attempt, ...told, conversation, try_no: 1, next_try_at: at },
+      { ...attempt, ...outcome, conversation, try_no: 2, tls: "TLSv1.3" },
+      { ...attempt, ...outcome, conversation, try_no: 1, next_try_at: at },
     ])
   }
   const ask = async (input: object, key = project.key) =>

@@ -66,8 +66,8 @@ describe("SEND-0 an accepted message", () => {
     const waiting = (await db.select().from(queue)).filter((one) => ids.includes(one.letter_id))
     expect(waiting.map((one) => one.domain).sort()).toEqual(["example.com", "xn--bcher-kva.example"])
     expect(waiting.map((one) => one.due_at)).toEqual([clock.now(), clock.now()])
-    const told = await db.select().from(events).where(eq(events.job_id, job_id))
-    expect(told.map((one) => [one.status, one.email]).sort()).toEqual([
+    const recorded = await db.select().from(events).where(eq(events.job_id, job_id))
+    expect(recorded.map((one) => [one.status, one.email]).sort()).toEqual([
       ["accepted", "Ann@Example.com"],
       ["accepted", "bo@bücher.example"],
     ])

@@ -172,11 +172,11 @@ describe("SUBSCRIBE-4 the link", () => {
     const { link } = await invited(project, email)
     await press(link)
     await press(link)
-    const told = await db
+    const recorded = await db
       .select({ letter_id: events.letter_id, data: events.data })
       .from(events)
       .where(eq(events.status, "subscribed"))
-    expect(told).toMatchObject([
+    expect(recorded).toMatchObject([
       { letter_id: about.letter_id, data: { delivery_info: { delivery_status: "ok_resubscribed" } } },
     ])
     expect(await causesOf(project, email)).toEqual([])

@@ -107,12 +107,12 @@ describe("event-dump/create", () => {
     })
   })
   test("DUMP-2 the start is told, the end is not, and without an end everything up to now is", async () => {
-    const told = async (start_time: string, end_time?: string) =>
+    const dumped = async (start_time: string, end_time?: string) =>
       (await rowsOf({ start_time, ...(end_time && { end_time }) })).map((row) => row.email)
-    expect(await told("2026-05-04 12:00:00")).toEqual(everybody)
-    expect(await told("2026-05-04 12:00:00", "2026-05-04 12:20:00")).toEqual(everybody.slice(0, 2))
-    expect(await told("2026-05-04 12:00:01", "2026-05-04 12:30:00")).toEqual(everybody.slice(1, 3))
-    expect(await told("2026-05-04 12:10:00", "2026-05-04 12:10:00")).toEqual([])
+    expect(await dumped("2026-05-04 12:00:00")).toEqual(everybody)
+    expect(await dumped("2026-05-04 12:00:00", "2026-05-04 12:20:00")).toEqual(everybody.slice(0, 2))
+    expect(await dumped("2026-05-04 12:00:01", "2026-05-04 12:30:00")).toEqual(everybody.slice(1, 3))
+    expect(await dumped("2026-05-04 12:10:00", "2026-05-04 12:10:00")).toEqual([])
   })
   test("DUMP-2 an end far ahead is now: the dump is ready at once", async () => {
     const rows = await rowsOf({ start_time: "2026-05-04 12:00:00", end_time: "9999-12-31 23:59:59" })
@@ -216,7 +216,7 @@ describe("event-dump/create", () => {
     )
   })
   test("DUMP-11 a project's dump has its own events, the account key's those of its space or of everybody", async () => {
-    const told = async (key: string, all_projects?: boolean | 0 | 1) =>
+    const dumped = async (key: string, all_projects?: boolean | 0 | 1) =>
       (
         await rowsOf(
           { dump_fields: ["project_id", "email"], ...(all_projects !== undefined && { all_projects }) },
@@ -225,11 +225,11 @@ describe("event-dump/create", () => {
       ).map((row) => `${row.project_id} ${row.email}`)
     const mine = everybody.map((email) => `${project.project_id} ${email}`)
     const foreign = `${other.project_id} foreign@example.com`
-    expect(await told(project.key)).toEqual(mine)
-    expect(await told(project.key, false)).toEqual(mine)
-    expect(await told(other.key)).toEqual([foreign])
-    expect(await told(service.accountKey)).toEqual([" account@example.com"])
-    const all = await told(service.accountKey, 1)
+    expect(await dumped(project.key)).toEqual(mine)
+    expect(await dumped(project.key, false)).toEqual(mine)
+    expect(await dumped(other.key)).toEqual([foreign])
+    expect(await dumped(service.accountKey)).toEqual([" account@example.com"])
+    const all = await dumped(service.accountKey, 1)
     expect(all).toEqual(expect.arrayContaining([...mine, foreign, " account@example.com"]))
     expect(all.indexOf(foreign)).toBe(1)
   })

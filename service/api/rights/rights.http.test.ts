@@ -21,17 +21,17 @@ const ofProject = () => ({ project_id: String(project.project_id) })
 
 describe("rights/get and rights/set", () => {
   test("EXT-8 tells every right with its initial value and what it means", async () => {
-    const told = await service.ok(rightsGet, {})
-    expect(Object.keys(told.rights).sort()).toEqual(Object.keys(rights).sort())
-    expect(told.rights).toMatchObject({ tracking_off: true, api: true, campaign_key: "campaign_id" })
-    expect(told.details.find((one) => one.name === "tracking_off")).toEqual({
+    const answer = await service.ok(rightsGet, {})
+    expect(Object.keys(answer.rights).sort()).toEqual(Object.keys(rights).sort())
+    expect(answer.rights).toMatchObject({ tracking_off: true, api: true, campaign_key: "campaign_id" })
+    expect(answer.details.find((one) => one.name === "tracking_off")).toEqual({
       name: "tracking_off",
       value: true,
       initial: false,
       is_set: true,
       summary: rights.tracking_off.summary,
     })
-    expect(told.details.filter((one) => one.is_set)).toHaveLength(1)
+    expect(answer.details.filter((one) => one.is_set)).toHaveLength(1)
   })
 
   test("EXT-8 a project's right wins over its account's, and null takes it back", async () => {

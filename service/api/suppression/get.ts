@@ -22,12 +22,12 @@ export const suppressionGetHandler = implement(
     const shared = await ofShared(folded, ctx)
     const extras =
       details === 1 ? await readDetails(ctx.store.db, caller.project_id, [...own.keys()]) : undefined
-    const told = (row: SuppressionRow) => ({ ...toEntry(row), ...extras?.get(row) })
+    const entryOf = (row: SuppressionRow) => ({ ...toEntry(row), ...extras?.get(row) })
     return {
       status: "success",
       email,
       suppressions: [
-        ...[...own].map(([row, project]) => ({ ...project, ...told(row) })),
+        ...[...own].map(([row, project]) => ({ ...project, ...entryOf(row) })),
         ...shared.map(toEntry),
       ],
     }

@@ -28,14 +28,21 @@ export const webhookLogStatsHandler = implement(webhookLogStats, async (input, c
   ])
   return {
     status: "success",
-    buckets: tries.buckets.map(({ at, ...counts }) => ({ start_time: formatUtc(at), ...counts })),
+    buckets: tries.buckets.map(({ at, answered, rejected, unanswered }) => ({
+      start_time: formatUtc(at),
+      answered,
+      refused: rejected,
+      silent: unanswered,
+    })),
     by_http_status: tries.byHttpStatus,
     calls,
-    ...(durations && { duration_ms: durations }),
+    ...(durations && {
+      duration_ms: { half: durations.p50, most: durations.p95, nearly_all: durations.p99 },
+    }),
   }
 })
 
-/** The last day when nothing is said; never more than the log reaches back, give or take a day. */
+/** By default the last day; never more than the retention of the log, give or take a day. */
 function spanOf(
   { start_time, end_time }: { start_time?: string | undefined; end_time?: string | undefined },
   now: Date,

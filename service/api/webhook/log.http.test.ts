@@ -112,7 +112,7 @@ const settled = async () => {
 }
 
 /** `count` events that were told and answered, or given up after a day of failures. */
-async function told(count: number, status = 200, body = ""): Promise<number[]> {
+async function deliverEvents(count: number, status = 200, body = ""): Promise<number[]> {
   catcher.answer({ status, body })
   const ids = await world.addEvents(webhook.webhook_id, count)
   if (components.length === 0) open()
@@ -157,7 +157,7 @@ test("WEBHOOKLOG-1 every try is kept with its request, its answer and its time",
 })
 
 test("WEBHOOKLOG-1 the first 2 KB of an answer are kept, whatever bytes they are", async () => {
-  await told(1, 500, `\0ä${"x".repeat(9000)}`)
+  await deliverEvents(1, 500, `\0ä${"x".repeat(9000)}`)
   const [one] = await log()
   const { call } = await run(webhookLogGetHandler, { call_id: one?.id })
   const body = call.history[0]?.answer?.body ?? ""
@@ -167,7 +167,7 @@ test("WEBHOOKLOG-1 the first 2 KB of an answer are kept, whatever bytes they are
 
 test("WEBHOOKLOG-1 tries older than 30 days go, and those beyond the newest of a project", async () => {
   for (let n = 0; n < 3; n += 1) {
-    await told(1)
+    await deliverEvents(1)
     world.clock.advance(minutes(1))
   }
   const tries = () => store.db.select().from(callTries).where(eq(callTries.project_id, world.project_id))
@@ -179,9 +179,9 @@ test("WEBHOOKLOG-1 tries older than 30 days go, and those beyond the newest of a
 })
 
 test("WEBHOOKLOG-2 the log is filtered by webhook, status, time and message, and paged newest first", async () => {
-  const [first] = await told(1)
+  const [first] = await deliverEvents(1)
   world.clock.advance(hours(1))
-  await told(1, 503)
+  await deliverEvents(1, 503)
   const all = await log()
   expect(all.map((one) => one.status)).toEqual(["given_up", "answered"])
   expect(await log({ url: catcher.url, webhook_id: webhook.webhook_id })).toHaveLength(2)
@@ -241,7 +241,7 @@ test("WEBHOOKLOG-3 the body is kept byte for byte as it was signed, also when it
     .update(webhooks)
     .set({ event_format: "json_post_gzip" })
     .where(eq(webhooks.webhook_id, webhook.webhook_id))
-  await told(3)
+  await deliverEvents(3)
   const [one] = await log()
   const { call } = await run(webhookLogGetHandler, { call_id: one?.id })
   expect(Buffer.from(call.body).equals(catcher.calls[0]?.raw ?? Buffer.alloc(0))).toBe(true)
@@ -290,7 +290,7 @@ test("WEBHOOKLOG-5 a test is signed, marked, answered at once, and neither logge
 test("WEBHOOKLOG-6 a webhook tells its health", async () => {
   const health = async () => (await run(webhookListHandler, {})).objects[0]
   expect(await health()).toMatchObject({ waiting: 0 })
-  await told(2)
+  await deliverEvents(2)
   expect(await health()).toMatchObject({
     waiting: 0,
     last_success_at: "2030-01-01 00:00:00",
@@ -311,8 +311,8 @@ test("WEBHOOKLOG-6 a webhook tells its health", async () => {
 })
 
 test("REPLAY-1 a dry run counts and tells nothing; missed leaves out what was answered or waits", async () => {
-  await told(2)
-  await told(3, 503)
+  await deliverEvents(2)
+  await deliverEvents(3, 503)
   const dry = await replayOf({ dry_run: 1, rate: 2 })
   expect(dry).toEqual({ status: "success", events: 3, by_status: { delivered: 3 }, seconds: 2 })
   expect(await replayOf({ dry_run: 1, which: "all" })).toMatchObject({ events: 5 })
@@ -322,7 +322,7 @@ test("REPLAY-1 a dry run counts and tells nothing; missed leaves out what was an
 })
 
 test("REPLAY-2 what happened while a webhook collected nothing is missed too", async () => {
-  await told(1)
+  await deliverEvents(1)
   const ids = await world.addEvents(webhook.webhook_id, 4)
   await store.db
     .delete(outbox)
@@ -334,7 +334,7 @@ test("REPLAY-2 what happened while a webhook collected nothing is missed too", a
 })
 
 test("REPLAY-3 every event of a replay is told at least once, in new calls with a mark, also when a worker dies", async () => {
-  await told(250, 503)
+  await deliverEvents(250, 503)
   await close()
   catcher.answer(200)
   catcher.calls.splice(0)
@@ -353,7 +353,7 @@ test("REPLAY-3 every event of a replay is told at least once, in new calls with 
 })
 
 test("REPLAY-4 a replay keeps to its rate and tells how far it is", async () => {
-  await told(100, 503)
+  await deliverEvents(100, 503)
   catcher.answer(200)
   const { replay_id } = await replayOf({ rate: 10 })
   await vi.waitFor(
@@ -378,7 +378,7 @@ test("REPLAY-4 a pace counts whole events and makes up for one second at most", 
 })
 
 test("REPLAY-5 nothing is replayed to a webhook that is not active; a replay under way waits", async () => {
-  await told(30, 503)
+  await deliverEvents(30, 503)
   const setStatus = (status: "active" | "disabled") =>
     store.db.update(webhooks).set({ status }).where(eq(webhooks.webhook_id, webhook.webhook_id))
   await setStatus("disabled")
@@ -407,7 +407,7 @@ test("REPLAY-5 nothing is replayed to a webhook that is not active; a replay und
 })
 
 test("REPLAY-6 stop stops it, and it stays stopped", async () => {
-  await told(40, 503)
+  await deliverEvents(40, 503)
   catcher.answer(200)
   const { replay_id } = await replayOf({ rate: 10 })
   await vi.waitFor(async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 10 }), {
@@ -425,7 +425,7 @@ test("REPLAY-6 stop stops it, and it stays stopped", async () => {
 })
 
 test("REPLAY-6 calls of a stopped replay are not repeated", async () => {
-  await told(1, 503)
+  await deliverEvents(1, 503)
   catcher.answer(503)
   catcher.calls.splice(0)
   const { replay_id } = await replayOf()
@@ -439,7 +439,7 @@ test("REPLAY-6 calls of a stopped replay are not repeated", async () => {
 })
 
 test("REPLAY-7 five failed calls in a row stop a replay", async () => {
-  await told(20, 503)
+  await deliverEvents(20, 503)
   await store.db.update(webhooks).set({ single_event: 1 }).where(eq(webhooks.webhook_id, webhook.webhook_id))
   const { replay_id } = await replayOf({ rate: 5 })
   await until(async () => (await progressOf(replay_id))?.status === "stopped")
@@ -447,7 +447,7 @@ test("REPLAY-7 five failed calls in a row stop a replay", async () => {
 })
 
 test("REPLAY-8 one call can be replayed, answered or given up; one that waits is not", async () => {
-  await told(2)
+  await deliverEvents(2)
   const [one] = await log()
   const { replay_id, events: count } = await run(webhookReplayHandler, { call_id: one?.id })
   expect(count).toBe(2)
@@ -466,7 +466,7 @@ test("REPLAY-8 one call can be replayed, answered or given up; one that waits is
 })
 
 test("REPLAY-9 nobody sees, replays, stops or tests what belongs to another project", async () => {
-  await told(2, 503)
+  await deliverEvents(2, 503)
   const [one] = await log()
   const stranger = await makeWorld(store, [catcher.hostPort])
   await stranger.addWebhook({ url: catcher.url })

@@ -51,11 +51,11 @@ async function subscribeAgain(email: string): Promise<void> {
   })
 }
 
-const told = () => catcher.calls.flatMap((call) => call.events).map((one) => one.event_data)
+const received = () => catcher.calls.flatMap((call) => call.events).map((one) => one.event_data)
 
 /** delivery_info of the first event of this status. */
 const infoOf = (status: string) =>
-  told().find((one) => one.status === status)?.delivery_info as Record<string, string> | undefined
+  received().find((one) => one.status === status)?.delivery_info as Record<string, string> | undefined
 
 describe("what events tell", () => {
   test("EVENT-5 each status has its delivery_status, accepted has none", async () => {
