@@ -6,9 +6,9 @@ import type { Db } from "../store/open.ts"
 const triesMax = 3
 
 /**
- * Makes the transaction that adds these jobs, and knows what became of it when its connection breaks: the ids were
- * chosen before, so a job that is there was added, and one that is not is added anew. All of them stand or fall together.
- * Nobody waits longer than the database lets him wait for a connection: then the first error is thrown.
+ * Runs the transaction that adds these jobs, and finds out whether it was committed when its connection breaks: the ids
+ * were chosen before, so a job that exists was added, and a missing one is added again. All jobs are added or none. When no
+ * connection can be had in time the first error is thrown.
  */
 export async function addOnce(
   db: Db,

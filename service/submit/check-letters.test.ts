@@ -90,10 +90,10 @@ test("RENDER-4 others have their turn while a large message is tried", async () 
 
 describe("RENDER-4 what all recipients share", () => {
   const spent = async (job: JobMessage, count: number) => {
-    const purse = { units: 1_000_000 }
+    const requestBudget = { units: 1_000_000 }
     const many = recipients(count, () => ({ own: "x" }))
-    await checkLetters(job, many, sendTagCodes, purse)
-    return 1_000_000 - purse.units
+    await checkLetters(job, many, sendTagCodes, requestBudget)
+    return 1_000_000 - requestBudget.units
   }
   const looked = vi.fn(() => "y".repeat(1600))
   const big = {

@@ -5,10 +5,10 @@ import type { Substitutions } from "#contract/substitutions"
 import { isSurelyWebAddress } from "#contract/web-address"
 import { isWebUrl } from "#contract/webhook-url"
 import { refuseText, type TagCodes } from "./check-rendering.ts"
-import { type Purse, requestUnitsMax, unitsToLook } from "./engines/budget.ts"
+import { type RequestBudget, requestUnitsMax, unitsToScan } from "./engines/budget.ts"
 import { isFault } from "./engines/engine.ts"
 import { readTemplate } from "./engines/engines.ts"
-import { BadText, fillerOf, ownUnsubscribeUrl } from "./fill-text.ts"
+import { ownUnsubscribeUrl, TextFault, textFillerOf } from "./fill-text.ts"
 import type { JobMessage } from "./job-message.ts"
 import { valueText } from "./simple-engine.ts"
 import { texts, textsOf } from "./texts.ts"
@@ -18,26 +18,26 @@ type Values = { substitutions?: Substitutions | undefined }
 /** As long as the service's own links are, which are known when a letter is delivered. */
 const sampleLink = `https://unsubscribe.example/t/u/${"0".repeat(160)}`
 
-/** So much work at once; then others have their turn. */
-const unitsAtOnce = 500_000
+/** Units of work before the event loop is yielded to. */
+const unitsPerTick = 500_000
 
 /**
- * RENDER-5: tries the texts of a message for every recipient, so that whoever gets a letter can be written one. The
- * first text that fails refuses the message. All of it together has one budget.
+ * RENDER-5: renders the texts of a message for every recipient on trial, so that every accepted letter can be rendered.
+ * The first text that fails refuses the message. All texts share one request budget.
  */
 export async function checkLetters(
   job: JobMessage,
   recipients: readonly Recipient[],
   codes: TagCodes,
-  purse: Purse = { units: requestUnitsMax },
+  requestBudget: RequestBudget = { units: requestUnitsMax },
 ): Promise<void> {
-  let pausedAt = purse.units
-  const risk = riskOf(job, purse)
+  let pausedAt = requestBudget.units
+  const risk = riskyTextsOf(job, requestBudget)
   if (risk.texts.length === 0 && !risk.hasOpenLink) return
   for (const recipient of recipients) {
-    checkOne(job, recipient, risk, codes, purse)
-    if (pausedAt - purse.units < unitsAtOnce) continue
-    pausedAt = purse.units
+    checkOne(job, recipient, risk, codes, requestBudget)
+    if (pausedAt - requestBudget.units < unitsPerTick) continue
+    pausedAt = requestBudget.units
     await setImmediate()
   }
 }
@@ -47,9 +47,9 @@ export function checkLetter(
   job: JobMessage,
   values: Values,
   codes: TagCodes,
-  purse: Purse = { units: requestUnitsMax },
+  requestBudget: RequestBudget = { units: requestUnitsMax },
 ): void {
-  checkOne(job, values, riskOf(job, purse), codes, purse)
+  checkOne(job, values, riskyTextsOf(job, requestBudget), codes, requestBudget)
 }
 
 function checkOne(
@@ -57,20 +57,20 @@ function checkOne(
   { substitutions = {} }: Values,
   risk: Risk,
   codes: TagCodes,
-  purse: Purse,
+  requestBudget: RequestBudget,
 ): void {
-  const longest = Math.max(risk.globalCharsMax, longestOf(substitutions, purse))
-  const risky = risk.texts.filter((one) => !one.isSure(longest))
+  const longest = Math.max(risk.globalCharsMax, longestOf(substitutions, requestBudget))
+  const risky = risk.texts.filter((one) => !one.cannotFail(longest))
   if (risky.length === 0 && !risk.hasOpenLink) return
   const letter = { substitutions }
   try {
-    const link = ownUnsubscribeUrl(job, fillerOf(job, letter, sampleLink, purse)) || sampleLink
+    const link = ownUnsubscribeUrl(job, textFillerOf(job, letter, sampleLink, requestBudget)) || sampleLink
     if (!isWebUrl(link))
-      throw new BadText("unsubscribe_url", "it becomes no address with http:// or https://")
-    const fill = fillerOf(job, letter, link, purse)
+      throw new TextFault("unsubscribe_url", "it becomes no address with http:// or https://")
+    const fill = textFillerOf(job, letter, link, requestBudget)
     for (const { name, source } of risky) fill(name, source)
   } catch (error) {
-    if (error instanceof BadText) refuseText(job, error.text, error.message, codes)
+    if (error instanceof TextFault) refuseText(job, error.text, error.message, codes)
     throw error
   }
 }
@@ -79,7 +79,7 @@ type Text = ReturnType<typeof textsOf>[number]
 
 /** What of a message may fail, looked at once for all recipients. */
 type Risk = {
-  texts: (Text & { isSure(valueCharsMax: number): boolean })[]
+  texts: (Text & { cannotFail(valueCharsMax: number): boolean })[]
   /** The unsubscribe link is a web address for some values only (UNSUB-4). */
   hasOpenLink: boolean
   /** The longest value that all recipients share. */
@@ -89,31 +89,31 @@ type Risk = {
 /** No value of a request is longer. */
 const anyValueCharsMax = limits.requestBytesMax
 
-/** Most texts cannot fail, some cannot with values as short as these; the rest is tried. */
-function riskOf(job: JobMessage, purse: Purse): Risk {
+/** Most texts cannot fail, some cannot with values as short as these; the others are rendered on trial. */
+function riskyTextsOf(job: JobMessage, requestBudget: RequestBudget): Risk {
   const hasOpenLink = job.unsubscribe_url !== undefined && !isSurelyWebAddress(job.unsubscribe_url)
   if (job.template_engine === "none") return { texts: [], hasOpenLink, globalCharsMax: 0 }
   const risky = textsOf(job).flatMap((text) => {
-    const { place, limits: textLimits } = texts[text.name]
-    const template = readTemplate(job.template_engine, text.source, place)
-    const isSure = (valueCharsMax: number) =>
-      !isFault(template) && template.isSure(valueCharsMax, textLimits.charsMax)
-    return isSure(anyValueCharsMax) ? [] : [{ ...text, isSure }]
+    const { format, limits: textLimits } = texts[text.name]
+    const template = readTemplate(job.template_engine, text.source, format)
+    const cannotFail = (valueCharsMax: number) =>
+      !isFault(template) && template.cannotFail(valueCharsMax, textLimits.charsMax)
+    return cannotFail(anyValueCharsMax) ? [] : [{ ...text, cannotFail }]
   })
   if (risky.length === 0) return { texts: [], hasOpenLink, globalCharsMax: 0 }
   return {
     texts: risky,
     hasOpenLink,
-    globalCharsMax: Math.max(sampleLink.length, longestOf(job.global_substitutions, purse)),
+    globalCharsMax: Math.max(sampleLink.length, longestOf(job.global_substitutions, requestBudget)),
   }
 }
 
-/** The length of the longest value as text. Measuring is work as well: it counts like looking through the values. */
-function longestOf(substitutions: Substitutions, purse: Purse): number {
+/** The length of the longest value as text. Measuring is charged like scanning the values. */
+function longestOf(substitutions: Substitutions, requestBudget: RequestBudget): number {
   let longest = 0
   for (const value of Object.values(substitutions)) {
     const { length } = valueText(value)
-    purse.units -= unitsToLook(length)
+    requestBudget.units -= unitsToScan(length)
     longest = Math.max(longest, length)
   }
   return longest

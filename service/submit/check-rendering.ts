@@ -68,7 +68,7 @@ export const templateTagCodes: TagCodes = {
 /** Refuses a message with a text that its engine cannot read, whatever the values. */
 export function checkRendering(job: JobMessage, codes: TagCodes): void {
   for (const { name, source } of textsOf(job)) {
-    const template = readTemplate(job.template_engine, source, texts[name].place)
+    const template = readTemplate(job.template_engine, source, texts[name].format)
     if (isFault(template)) refuseText(job, name, template.fault, codes)
   }
 }

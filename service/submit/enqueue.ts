@@ -31,17 +31,17 @@ export type ToEnqueue = {
   limits?: readonly Limit[]
 }
 
-/** A limit that holds also for requests of the same moment: asked in the transaction that adds the letters. */
+/** A limit that concurrent requests cannot exceed together: checked in the transaction that adds the letters. */
 export type Limit = {
   refuse(tx: Db): Promise<void>
-  /** Where the day's count of these letters is kept; by default any of the common rows. */
+  /** The shard of the day's counter for these letters; by default any of the common ones. */
   shard?: number
 }
 
 /**
- * The only write of a submission: tags, job, letters, queue rows and the first events, all or nothing, and once, also
- * when the database goes away in the moment of the commit. Returns the job's id; the delivery workers are woken after
- * it. Small jobs that come at the same time share a commit.
+ * The only write of a submission: tags, job, letters, queue rows and the first events, atomically and exactly once, also
+ * when the database goes away during the commit. Returns the job's id after notifying the delivery workers. Small jobs
+ * that come at the same time share a commit.
  */
 export async function enqueue(send: ToEnqueue, ctx: Context): Promise<string> {
   const job = jobOf(send, ctx)

@@ -1,7 +1,7 @@
 import type { Substitutions } from "#contract/substitutions"
 import { isWebUrl } from "#contract/webhook-url"
 import { at } from "../clock.ts"
-import { Budget, type Limits, type Purse } from "./engines/budget.ts"
+import { Budget, type Limits, type RequestBudget } from "./engines/budget.ts"
 import { isFault } from "./engines/engine.ts"
 import { readTemplate } from "./engines/engines.ts"
 import { layered } from "./engines/layered.ts"
@@ -9,7 +9,7 @@ import type { JobMessage, LetterToRender } from "./job-message.ts"
 import { type TextName, texts } from "./texts.ts"
 
 /** A text that cannot be filled in for somebody; the message says why. */
-export class BadText extends Error {
+export class TextFault extends Error {
   readonly text: TextName
   constructor(text: TextName, fault: string) {
     super(fault)
@@ -18,28 +18,28 @@ export class BadText extends Error {
 }
 
 /** Fills in one text of a letter; a text that cannot be filled in is thrown as BadText. */
-export type Filler = (text: TextName, source: string) => string
+export type TextFiller = (text: TextName, source: string) => string
 
 /**
- * A filler for one letter. With a purse the budgets are those of a message that is taken and draw from it; without one
- * they are twice as large, so that what was taken can always be delivered (RENDER-5).
+ * Renders texts of one letter. With a request budget the limits are those for accepting a message, and are charged to it;
+ * without one they are twice as large, so that an accepted letter can always be delivered (RENDER-5).
  */
-export function fillerOf(
+export function textFillerOf(
   job: JobMessage,
   letter: Pick<LetterToRender, "substitutions">,
   unsubscribe_url: string,
-  purse?: Purse,
-): Filler {
+  requestBudget?: RequestBudget,
+): TextFiller {
   const values = valuesOf(job, letter, unsubscribe_url)
   const now = at(job.now_ms ?? 0)
   return (name, source) => {
-    const { place, limits } = texts[name]
-    const template = readTemplate(job.template_engine, source, place)
-    if (isFault(template)) throw new BadText(name, template.fault)
-    const budget = new Budget(purse ? limits : twice(limits), purse)
+    const { format, limits } = texts[name]
+    const template = readTemplate(job.template_engine, source, format)
+    if (isFault(template)) throw new TextFault(name, template.fault)
+    const budget = new Budget(requestBudget ? limits : twice(limits), requestBudget)
     const text = template.fill({ values, budget, now })
     if (typeof text === "string") return text
-    throw new BadText(name, text.fault)
+    throw new TextFault(name, text.fault)
   }
 }
 
@@ -57,11 +57,11 @@ export const valuesOf = (
 export const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, " ").trim()
 
 /** Where the unsubscribe links of a letter lead: the sender's own address, or `own` when that is none (UNSUB-4). */
-export function unsubscribeUrlOf(job: JobMessage, fill: Filler, own: string): string {
+export function unsubscribeUrlOf(job: JobMessage, fill: TextFiller, own: string): string {
   const url = ownUnsubscribeUrl(job, fill)
   return isWebUrl(url) ? url : own
 }
 
 /** options.unsubscribe_url, filled in; empty when there is none. */
-export const ownUnsubscribeUrl = (job: JobMessage, fill: Filler): string =>
+export const ownUnsubscribeUrl = (job: JobMessage, fill: TextFiller): string =>
   job.unsubscribe_url ? oneLine(fill("unsubscribe_url", job.unsubscribe_url)) : ""

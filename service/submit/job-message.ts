@@ -36,11 +36,11 @@ export type JobMessage = {
   /** The instant that templates call "now", in epoch milliseconds: when the message was taken, or is to be sent. */
   now_ms?: number
   /** Of a message with send_at: what suppression is asked again when its letters become due (SEND-17). */
-  ask_again?: AskAgain
+  ask_again?: SuppressionScope
 }
 
 /** What a sender may overlook of suppression (suppress/look-up.ts), as a job keeps it. */
-export type AskAgain = { overlooked: SuppressionCause[]; shared?: "all" | "blocked" }
+export type SuppressionScope = { overlooked: SuppressionCause[]; shared?: "all" | "blocked" }
 
 /** What rendering needs to know about one letter. */
 export type LetterToRender = {

@@ -9,7 +9,7 @@ import { texts, textsOf } from "./texts.ts"
 export function missingNames(job: JobMessage, substitutions: Substitutions): string[] {
   const names = new Set<string>()
   for (const { name, source } of textsOf(job)) {
-    const template = readTemplate(job.template_engine, source, texts[name].place)
+    const template = readTemplate(job.template_engine, source, texts[name].format)
     if (!isFault(template)) for (const asked of template.names()) names.add(asked)
   }
   const given = valuesOf(job, { substitutions }, "#")

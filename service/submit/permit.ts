@@ -44,27 +44,27 @@ type Switches = {
 }
 
 /**
- * Tracking and the unsubscribe link are part of content, which a template may bring: asked after the template is filled
- * in. `place` is where the fields stand.
+ * Tracking and the unsubscribe link are part of content, which a template may bring: checked after the template is filled
+ * in. `prefix` is the path of the fields.
  */
-export function permitContent(content: Switches, caller: Caller, place = "message"): void {
+export function permitContent(content: Switches, caller: Caller, prefix = "message"): void {
   if (content.options?.unsubscribe_url && !mayLinkElsewhere(caller))
     throw new Refusal(
       1588,
-      `${place}.options.unsubscribe_url: this project may not replace the service's unsubscribe link.`,
+      `${prefix}.options.unsubscribe_url: this project may not replace the service's unsubscribe link.`,
     )
   if (may(caller, "tracking_off")) return
   for (const field of ["track_links", "track_read"] as const)
     if (content[field] === 0)
-      throw new Refusal(1575, `${place}.${field}: this account may not switch tracking off.`)
+      throw new Refusal(1575, `${prefix}.${field}: this account may not switch tracking off.`)
 }
 
 function permitBypass(message: Message, caller: Caller): void {
-  const asked = (["bypass_unavailable", "bypass_unsubscribed", "bypass_complained"] as const).filter(
+  const bypasses = (["bypass_unavailable", "bypass_unsubscribed", "bypass_complained"] as const).filter(
     (field) => message[field] === 1,
   )
-  if (asked.length > 0 && message.bypass_global !== 1)
-    throw new Refusal(1537, `message.bypass_global is 1 when ${asked[0]} is 1.`)
+  if (bypasses.length > 0 && message.bypass_global !== 1)
+    throw new Refusal(1537, `message.bypass_global is 1 when ${bypasses[0]} is 1.`)
   if (mayOmitUnsubscribe(caller)) return
   if (message.bypass_unsubscribed)
     throw new Refusal(1538, "message.bypass_unsubscribed: this account may not bypass the unsubscribed list.")

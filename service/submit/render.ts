@@ -1,4 +1,4 @@
-import { type Filler, fillerOf, oneLine, unsubscribeUrlOf, valuesOf } from "./fill-text.ts"
+import { oneLine, type TextFiller, textFillerOf, unsubscribeUrlOf, valuesOf } from "./fill-text.ts"
 import { footer } from "./footer.ts"
 import type { JobMessage, LetterToRender, Links, RenderedLetter } from "./job-message.ts"
 import { rewriteLinks } from "./rewrite-links.ts"
@@ -11,8 +11,8 @@ import { isListUnsubscribe, type TextName } from "./texts.ts"
  */
 export function renderLetter(job: JobMessage, letter: LetterToRender, links: Links): RenderedLetter {
   const own = links?.unsubscribe() ?? "#"
-  const unsubscribe_url = unsubscribeUrlOf(job, fillerOf(job, letter, own), own)
-  const fill = fillerOf(job, letter, unsubscribe_url)
+  const unsubscribe_url = unsubscribeUrlOf(job, textFillerOf(job, letter, own), own)
+  const fill = textFillerOf(job, letter, unsubscribe_url)
   const line = (name: TextName, text: string) => oneLine(fill(name, text))
   const to_name = oneLine(valueText(valuesOf(job, letter, "").to_name))
   return {
@@ -36,13 +36,13 @@ export function renderLetter(job: JobMessage, letter: LetterToRender, links: Lin
 export const renderSubject = (
   job: JobMessage,
   recipient: Pick<LetterToRender, "email" | "substitutions">,
-): string => oneLine(fillerOf(job, recipient, "#")("subject", job.subject))
+): string => oneLine(textFillerOf(job, recipient, "#")("subject", job.subject))
 
 function bodies(
   job: JobMessage,
   letter: LetterToRender,
   links: Links,
-  fill: Filler,
+  fill: TextFiller,
   unsubscribe_url: string,
 ): Pick<RenderedLetter, "html" | "plaintext" | "amp"> {
   const { html, plaintext, amp } = job.body

@@ -7,7 +7,7 @@ export type Shown = { hidden: string[] }
 
 /** Addresses in each of To, CC and BCC. */
 export const addressesMax = 10
-/** Room for ten of them with long names; a line is not read for minutes because it was made to be. */
+/** Enough for ten of them with long names, and a bound on the time that parsing a hostile line takes. */
 export const lineCharsMax = 10_000
 
 /**
@@ -18,14 +18,14 @@ export const lineCharsMax = 10_000
 export function shownRecipients(
   headers: { to?: string; cc?: string },
   recipients: readonly { email: string }[],
-  door: "api" | "smtp",
+  source: "api" | "smtp",
 ): Shown {
   if (headers.to === undefined && headers.cc === undefined) return { hidden: [] }
   const known = new Set(recipients.map((one) => foldAddress(one.email)))
   const to = addressesIn(headers.to ?? "", 1562, "To")
   const cc = addressesIn(headers.cc ?? "", 1561, "CC")
   if (cc.length > addressesMax) throw new Refusal(1554, "message.headers.CC has at most 10 addresses.")
-  if (door === "api") {
+  if (source === "api") {
     if (headers.cc !== undefined && to.length === 0)
       throw new Refusal(1556, "message.headers.CC needs To with an address.")
     if (to.length > addressesMax) throw new Refusal(1557, "message.headers.To has at most 10 addresses.")

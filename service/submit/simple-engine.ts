@@ -1,5 +1,5 @@
 import { type SubstitutionValue, substitutionName } from "#contract/substitutions"
-import type { Place } from "./engines/engine.ts"
+import type { TextFormat } from "./engines/engine.ts"
 import { scanHtml } from "./rewrite-links.ts"
 
 /**
@@ -20,10 +20,10 @@ export type BadTag = { near: string }
 const depthMax = 20
 
 /** Reads a template once; it can then be filled in for many letters. */
-export function readSimple(source: string, place: Place = "text"): SimpleTemplate | BadTag {
-  const reader = { source, at: 0, links: place === "html" && operator.test(source) ? linksOf(source) : [] }
+export function readSimple(source: string, format: TextFormat = "text"): SimpleTemplate | BadTag {
+  const scanner = { source, at: 0, links: format === "html" && operator.test(source) ? linksOf(source) : [] }
   try {
-    return { pieces: readPieces(reader, 0) }
+    return { pieces: readPieces(scanner, 0) }
   } catch (error) {
     if (error instanceof TagError) return { near: error.near }
     throw error
@@ -76,7 +76,7 @@ function fill(piece: Piece, valueFor: (name: string) => string): string {
 }
 
 /** `links` are the places of link addresses, in order. */
-type Reader = { source: string; at: number; links: { start: number; end: number }[] }
+type Scanner = { source: string; at: number; links: { start: number; end: number }[] }
 
 const operator = /\{\{[^\s{}|?]*[|?]/
 
@@ -84,47 +84,47 @@ const linksOf = (html: string) => scanHtml(html).links.map(({ start, end }) => (
 
 class TagError extends Error {
   readonly near: string
-  constructor(reader: Reader, from: number) {
+  constructor(scanner: Scanner, from: number) {
     super("bad tag")
-    this.near = reader.source.slice(from, from + 40)
+    this.near = scanner.source.slice(from, from + 40)
   }
 }
 
 /** Pieces up to the end of the source, or up to the braces that close the tag around them. */
-function readPieces(reader: Reader, depth: number): Piece[] {
+function readPieces(scanner: Scanner, depth: number): Piece[] {
   const pieces: Piece[] = []
   for (;;) {
-    const open = reader.source.indexOf("{{", reader.at)
-    const close = depth === 0 ? -1 : reader.source.indexOf("}}", reader.at)
+    const open = scanner.source.indexOf("{{", scanner.at)
+    const close = depth === 0 ? -1 : scanner.source.indexOf("}}", scanner.at)
     const end = close !== -1 && (open === -1 || close < open) ? close : open
-    const stop = end === -1 ? reader.source.length : end
-    if (stop > reader.at) pieces.push(reader.source.slice(reader.at, stop))
-    reader.at = stop
+    const stop = end === -1 ? scanner.source.length : end
+    if (stop > scanner.at) pieces.push(scanner.source.slice(scanner.at, stop))
+    scanner.at = stop
     if (end === -1 || end === close) return pieces
-    for (const piece of readTag(reader, depth)) pieces.push(piece)
+    for (const piece of readTag(scanner, depth)) pieces.push(piece)
   }
 }
 
 const tagHead = /\{\{([^\s{}|?]*)([|?]|\}\})/y
 
-function readTag(reader: Reader, depth: number): Piece[] {
-  const from = reader.at
+function readTag(scanner: Scanner, depth: number): Piece[] {
+  const from = scanner.at
   tagHead.lastIndex = from
-  const [head, name = "", mark] = tagHead.exec(reader.source) ?? []
+  const [head, name = "", mark] = tagHead.exec(scanner.source) ?? []
   if (head === undefined || !substitutionName.test(name) || depth >= depthMax)
-    throw new TagError(reader, from)
-  reader.at += head.length
+    throw new TagError(scanner, from)
+  scanner.at += head.length
   if (mark === "}}") return [{ name, operator: "" }]
-  const text = readPieces(reader, depth + 1)
-  if (!reader.source.startsWith("}}", reader.at)) throw new TagError(reader, from)
-  reader.at += 2
+  const text = readPieces(scanner, depth + 1)
+  if (!scanner.source.startsWith("}}", scanner.at)) throw new TagError(scanner, from)
+  scanner.at += 2
   // In a link such a tag is no tag; a plain one behind its operator still is.
-  if (isIn(reader.links, from)) return [head, ...text, "}}"]
+  if (isIn(scanner.links, from)) return [head, ...text, "}}"]
   return [{ name, operator: mark === "|" ? "|" : "?", text }]
 }
 
 /** Links are in the order of the text and do not overlap: halve until the last one that begins before `at` is found. */
-function isIn(links: Reader["links"], at: number): boolean {
+function isIn(links: Scanner["links"], at: number): boolean {
   let [low, high] = [0, links.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -15,7 +15,7 @@ import { checkSender } from "./check-sender.ts"
 import { enqueue, type Limit, type ToEnqueue } from "./enqueue.ts"
 import { type Content, type Filled, fillFromTemplate } from "./fill-from-template.ts"
 import { idempotenceKey } from "./idempotence-key.ts"
-import type { AskAgain } from "./job-message.ts"
+import type { SuppressionScope } from "./job-message.ts"
 import { limitSandbox } from "./limit-sandbox.ts"
 import { refuseOverVolume } from "./limit-volume.ts"
 import { permit, permitContent } from "./permit.ts"
@@ -26,7 +26,7 @@ import { toJobMessage } from "./to-job-message.ts"
 export type Submitted = { job_id: string; accepted: string[]; failed: Record<string, FailedReason> }
 
 /** Where a message came in. */
-export type Door = {
+export type EntryPoint = {
   source: "api" | "smtp"
   pathLanguage?: Language
   /** Its template was filled in before (write-again.ts): its version, null without one. */
@@ -34,11 +34,11 @@ export type Door = {
 }
 
 /**
- * A request becomes letters that wait to be sent. Every door ends here. Steps: permit → fill from template → check →
+ * A request becomes letters that wait to be sent, whether it came by HTTP or SMTP. Steps: permit → fill from template → check →
  * sort recipients → refuse if none → enqueue, which is the only write. Expected refusals are thrown as Refusal.
  */
-export async function submit(message: Message, caller: Caller, ctx: Context, door: Door): Promise<Submitted> {
-  const send = await prepare(message, caller, ctx, door)
+export async function submit(message: Message, caller: Caller, ctx: Context, entry: EntryPoint): Promise<Submitted> {
+  const send = await prepare(message, caller, ctx, entry)
   const job_id = await enqueue(send, ctx)
   return { job_id, accepted: send.accepted.map((one) => one.email), failed: send.failed }
 }
@@ -48,22 +48,22 @@ export async function prepare(
   message: Message,
   caller: Caller,
   ctx: Context,
-  door: Door,
+  entry: EntryPoint,
 ): Promise<ToEnqueue & Sorted> {
   const { db } = ctx.store
   permit(message, caller, ctx.clock.now())
   const { recipients, ...own } = message
-  const filled = await filledOf(own, caller, db, door)
+  const filled = await filledOf(own, caller, db, entry)
   permitContent(filled.content, caller)
   checkContent(filled.content)
-  const sender = { caller, brand: ctx.config.headerBrand, now: ctx.clock.now(), ...door }
+  const sender = { caller, brand: ctx.config.headerBrand, now: ctx.clock.now(), ...entry }
   const job = toJobMessage(filled.content, sender, 1523)
   checkRendering(job, sendTagCodes)
   checkRecipients(recipients, filled.content, job.template_engine)
-  const { hidden } = shownRecipients({ to: job.to_header, cc: job.cc_header }, recipients, door.source)
-  const asked = askedOf(message, ctx)
+  const { hidden } = shownRecipients({ to: job.to_header, cc: job.cc_header }, recipients, entry.source)
+  const scope = suppressionScopeOf(message, ctx)
   const [causes] = await Promise.all([
-    causesOf(recipients, asked, caller, ctx),
+    causesOf(recipients, scope, caller, ctx),
     checkSender(job.from_email, hidden, caller, db),
   ])
   const sorted = sortRecipients(recipients, causes)
@@ -71,11 +71,11 @@ export async function prepare(
   await checkLetters(job, sorted.accepted, sendTagCodes)
   return {
     project_id: caller.project_id,
-    // SEND-17: letters that wait are asked about again when they are due.
-    message: filled.content.options?.send_at ? { ...job, ask_again: asked } : job,
+    // SEND-17: scheduled letters are checked against the suppressions again when they are due.
+    message: filled.content.options?.send_at ? { ...job, ask_again: scope } : job,
     filled,
     ...sorted,
-    source: door.source,
+    source: entry.source,
     idempotence_key: idempotenceKey(filled.content, recipients, caller),
     limits: await limitsOf(job.from_email, { all: recipients, accepted: sorted.accepted }, caller, ctx),
   }
@@ -85,14 +85,14 @@ const filledOf = async (
   content: Content,
   caller: Caller,
   db: Db,
-  { filledVersion }: Door,
+  { filledVersion }: EntryPoint,
 ): Promise<Filled> =>
   filledVersion === undefined
     ? fillFromTemplate(content, caller, db)
     : { content, ...(filledVersion === null ? {} : { template_version: filledVersion }) }
 
 /** What of suppression counts for this message (SEND-9, SHARED-2). */
-const askedOf = (message: Message, { config }: Context): AskAgain => ({
+const suppressionScopeOf = (message: Message, { config }: Context): SuppressionScope => ({
   overlooked: [...overlookedCauses(message)],
   ...(config.hasGlobalList ? { shared: message.bypass_global === 1 ? "blocked" : "all" } : {}),
 })
@@ -100,12 +100,12 @@ const askedOf = (message: Message, { config }: Context): AskAgain => ({
 /** Why addresses get no mail from this project. */
 const causesOf = (
   recipients: readonly Recipient[],
-  { overlooked, ...asked }: AskAgain,
+  { overlooked, ...scope }: SuppressionScope,
   { project_id }: Caller,
   { store, clock }: Context,
 ): Promise<Map<string, SuppressionCause>> =>
   lookUp(store.db, project_id, addressesToLookUp(recipients), clock.now(), {
-    ...asked,
+    ...scope,
     overlooked: new Set(overlooked),
   })
 

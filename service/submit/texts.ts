@@ -1,5 +1,5 @@
 import { bodyLimits, type Limits, lineLimits } from "./engines/budget.ts"
-import type { Place } from "./engines/engine.ts"
+import type { TextFormat } from "./engines/engine.ts"
 import type { JobMessage } from "./job-message.ts"
 
 /** The texts of a message that are filled in (RENDER-2). */
@@ -14,15 +14,15 @@ export type TextName =
   | "list_unsubscribe"
 
 /** How each text is named on the wire, what kind of text it is, and what it may cost. */
-export const texts: Record<TextName, { field: string; place: Place; limits: Limits }> = {
-  html: { field: "body.html", place: "html", limits: bodyLimits },
-  plaintext: { field: "body.plaintext", place: "text", limits: bodyLimits },
-  amp: { field: "body.amp", place: "html", limits: bodyLimits },
-  subject: { field: "subject", place: "text", limits: lineLimits },
-  from_name: { field: "from_name", place: "text", limits: lineLimits },
-  reply_to_name: { field: "reply_to_name", place: "text", limits: lineLimits },
-  unsubscribe_url: { field: "options.unsubscribe_url", place: "text", limits: lineLimits },
-  list_unsubscribe: { field: "headers.List-Unsubscribe", place: "text", limits: lineLimits },
+export const texts: Record<TextName, { field: string; format: TextFormat; limits: Limits }> = {
+  html: { field: "body.html", format: "html", limits: bodyLimits },
+  plaintext: { field: "body.plaintext", format: "text", limits: bodyLimits },
+  amp: { field: "body.amp", format: "html", limits: bodyLimits },
+  subject: { field: "subject", format: "text", limits: lineLimits },
+  from_name: { field: "from_name", format: "text", limits: lineLimits },
+  reply_to_name: { field: "reply_to_name", format: "text", limits: lineLimits },
+  unsubscribe_url: { field: "options.unsubscribe_url", format: "text", limits: lineLimits },
+  list_unsubscribe: { field: "headers.List-Unsubscribe", format: "text", limits: lineLimits },
 }
 
 /** Of the custom headers only List-Unsubscribe is filled in; the others go out as they came. */

@@ -5,7 +5,7 @@ import type { Template } from "./engine.ts"
 const template = (weight: number): Template => ({
   names: () => new Set(),
   fill: () => "",
-  isSure: () => true,
+  cannotFail: () => true,
   weight,
 })
 

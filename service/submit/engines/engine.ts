@@ -1,16 +1,16 @@
 import type { Substitutions, SubstitutionValue } from "#contract/substitutions"
 import type { Budget } from "./budget.ts"
 
-/** Where a text stands: links inside HTML have rules of their own (ENGINE-1). */
-export type Place = "html" | "text"
+/** Whether a text is HTML: links inside HTML have rules of their own (ENGINE-1). */
+export type TextFormat = "html" | "text"
 
 /** Why a text cannot be read or filled in, as an English sentence for its author. */
 export type Fault = { fault: string }
 
-export type Filling = {
+export type FillInput = {
   /** Values by name: the recipient's over the global ones, and UnsubscribeUrl over all (SUBST-2, ENGINE-3). */
   values: Substitutions
-  /** What one text of one letter may cost. */
+  /** The cost limit of one text of one letter. */
   budget: Budget
   /** The instant that templates call "now". */
   now: Date
@@ -20,18 +20,18 @@ export type Filling = {
 export type Template = {
   /** Names whose values the text asks for. */
   names(): Set<string>
-  fill(filling: Filling): string | Fault
+  fill(input: FillInput): string | Fault
   /**
-   * True when values of at most `valueCharsMax` characters each cannot make more than `charsMax` of it, nor anything
-   * else go wrong. Such a text need not be tried for every recipient.
+   * True when the output cannot exceed `charsMax` as long as no value has more than `valueCharsMax` characters, and nothing
+   * else can fail. Such a text need not be tried for every recipient.
    */
-  isSure(valueCharsMax: number, charsMax: number): boolean
-  /** What it takes to keep the template read, in characters or so. */
+  cannotFail(valueCharsMax: number, charsMax: number): boolean
+  /** The memory that the parsed template takes, in about characters. */
   weight: number
 }
 
 /** A way to write merge tags. Reading and filling in never throw: what goes wrong is a Fault. */
-export type Engine = { read(source: string, place: Place): Template | Fault }
+export type Engine = { read(source: string, format: TextFormat): Template | Fault }
 
 export const isFault = (one: object | string): one is Fault => typeof one === "object" && "fault" in one
 

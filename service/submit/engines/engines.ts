@@ -1,6 +1,6 @@
 import type { TemplateEngine } from "#contract/message-words"
 import { openTemplateCache, type TemplateCache } from "./cache.ts"
-import type { Engine, Fault, Place, Template } from "./engine.ts"
+import type { Engine, Fault, Template, TextFormat } from "./engine.ts"
 import { liquidEngine } from "./liquid.ts"
 import { noneEngine } from "./none.ts"
 import { simpleEngine } from "./simple.ts"
@@ -13,11 +13,11 @@ const engines: Record<TemplateEngine, Engine> = {
   none: noneEngine,
 }
 
-type Caches = Record<Place, TemplateCache>
+type Caches = Record<TextFormat, TemplateCache>
 
 const open = (): Caches => ({ html: openTemplateCache(16_000_000), text: openTemplateCache(4_000_000) })
 
-/** By engine and place, so that a text itself is the key: long keys would be put together for every letter. */
+/** By engine and format, so that the text itself is the key: no long keys are concatenated for every letter. */
 const caches: Record<TemplateEngine, Caches> = {
   simple: open(),
   velocity: open(),
@@ -25,6 +25,6 @@ const caches: Record<TemplateEngine, Caches> = {
   none: open(),
 }
 
-/** A text read by the engine of its message. The latest texts are kept read: one job has many letters. */
-export const readTemplate = (engine: TemplateEngine, source: string, place: Place): Template | Fault =>
-  caches[engine][place].of(source, () => engines[engine].read(source, place))
+/** A text parsed by the engine of its message. The latest texts are cached: one job has many letters. */
+export const readTemplate = (engine: TemplateEngine, source: string, format: TextFormat): Template | Fault =>
+  caches[engine][format].of(source, () => engines[engine].read(source, format))

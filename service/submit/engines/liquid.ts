@@ -1,6 +1,6 @@
 import type { Template as Node } from "liquidjs"
-import { TooMuch } from "./budget.ts"
-import type { Engine, Fault, Filling, Template } from "./engine.ts"
+import { BudgetExceeded } from "./budget.ts"
+import type { Engine, Fault, FillInput, Template } from "./engine.ts"
 import { liquid, tagsIn } from "./liquid/dialect.ts"
 import { run } from "./liquid/run.ts"
 
@@ -26,15 +26,15 @@ function templateOf(source: string, tags: number): Template {
   const nodes = liquid.parse(source)
   return {
     names: () => namesIn(nodes),
-    fill: (filling) => (tags === 0 ? source : fill(nodes, filling)),
-    isSure: () => tags === 0,
+    fill: (input) => (tags === 0 ? source : fill(nodes, input)),
+    cannotFail: () => tags === 0,
     weight: source.length + tags * 1000,
   }
 }
 
-function fill(nodes: Node[], filling: Filling): string | Fault {
+function fill(nodes: Node[], input: FillInput): string | Fault {
   try {
-    return run(nodes, filling)
+    return run(nodes, input)
   } catch (error) {
     return faultOf(error)
   }
@@ -43,7 +43,7 @@ function fill(nodes: Node[], filling: Filling): string | Fault {
 /** The library throws errors of many kinds, a full stack among them: each says that this text cannot be filled in. */
 function faultOf(error: unknown): Fault {
   const cause = error instanceof Error && "originalError" in error ? error.originalError : error
-  if (cause instanceof TooMuch) return { fault: cause.message }
+  if (cause instanceof BudgetExceeded) return { fault: cause.message }
   if (cause instanceof RangeError) return { fault: "it has too many parts inside each other" }
   const message = error instanceof Error ? error.message : String(error)
   // The library's own limit counts lists and texts that are made on the way.

@@ -5,7 +5,7 @@ export const noneEngine: Engine = {
   read: (source) => ({
     names: () => new Set(),
     fill: () => source,
-    isSure: () => true,
+    cannotFail: () => true,
     weight: source.length,
   }),
 }

@@ -1,13 +1,13 @@
 import { fillSimple, isBadTag, namesIn, readSimple, tagsIn, valueText } from "../simple-engine.ts"
-import { TooMuch } from "./budget.ts"
-import { type Engine, type Filling, type Template, valueIn } from "./engine.ts"
+import { BudgetExceeded } from "./budget.ts"
+import { type Engine, type FillInput, type Template, valueIn } from "./engine.ts"
 
 const tagsMax = 200_000
 
 /** The simple engine (simple-engine.ts): a text that could be read fails only when its values are too long. */
 export const simpleEngine: Engine = {
-  read(source, place) {
-    const read = readSimple(source, place)
+  read(source, format) {
+    const read = readSimple(source, format)
     if (isBadTag(read))
       return {
         fault: `a merge tag has the form {{Name}}, {{Name|text}} or {{Name?text}} without blanks before the text; near "${read.near}"`,
@@ -16,24 +16,24 @@ export const simpleEngine: Engine = {
     if (tags > tagsMax) return { fault: `it has more than ${tagsMax} merge tags` }
     const template: Template = {
       names: () => namesIn(read),
-      fill: (filling) => (tags === 0 ? source : fill(read, filling)),
-      isSure: (valueCharsMax, charsMax) => tags * valueCharsMax <= charsMax,
+      fill: (input) => (tags === 0 ? source : fill(read, input)),
+      cannotFail: (valueCharsMax, charsMax) => tags * valueCharsMax <= charsMax,
       weight: source.length + tags * 100,
     }
     return template
   },
 }
 
-function fill(read: Parameters<typeof fillSimple>[0], { values, budget }: Filling) {
+function fill(read: Parameters<typeof fillSimple>[0], { values, budget }: FillInput) {
   const valueFor = (name: string) => {
     const text = valueText(valueIn(values, name))
-    budget.make(text.length)
+    budget.emit(text.length)
     return text
   }
   try {
     return fillSimple(read, valueFor)
   } catch (error) {
-    if (error instanceof TooMuch) return { fault: error.message }
+    if (error instanceof BudgetExceeded) return { fault: error.message }
     throw error
   }
 }

@@ -1,8 +1,8 @@
-import { TooMuch } from "./budget.ts"
-import type { Engine, Fault, Filling, Template } from "./engine.ts"
+import { BudgetExceeded } from "./budget.ts"
+import type { Engine, Fault, FillInput, Template } from "./engine.ts"
 import { fillScript } from "./velocity/fill.ts"
 import { readNodes } from "./velocity/read-nodes.ts"
-import { BadTemplate, Reader } from "./velocity/reader.ts"
+import { BadTemplate, Scanner } from "./velocity/scanner.ts"
 import type { Script } from "./velocity/syntax.ts"
 import { toolNames } from "./velocity/tools.ts"
 
@@ -23,23 +23,23 @@ export const velocityEngine: Engine = {
 const definition = /#\{?macro\}?[ \t]*\(\s*([A-Za-z]\w*)/g
 
 function readScript(source: string): Template {
-  const reader = new Reader(source)
-  const { asked, given, macros } = reader.found
+  const scanner = new Scanner(source)
+  const { asked, given, macros } = scanner.found
   for (const [, macro = ""] of source.matchAll(definition)) macros.set(macro, null)
-  const { nodes, end } = readNodes(reader)
-  if (end !== "") reader.fail(`#${end} closes nothing`, Math.max(0, reader.at - 20))
-  const { nodes: size } = reader.found
+  const { nodes, end } = readNodes(scanner)
+  if (end !== "") scanner.fail(`#${end} closes nothing`, Math.max(0, scanner.at - 20))
+  const { nodes: size } = scanner.found
   return {
     names: () => new Set([...asked].filter((name) => !given.has(name) && !toolNames.includes(name))),
-    fill: (filling) => (size === 0 ? nodes.join("") : fill({ nodes, macros }, filling)),
-    isSure: () => size === 0,
+    fill: (input) => (size === 0 ? nodes.join("") : fill({ nodes, macros }, input)),
+    cannotFail: () => size === 0,
     weight: source.length + size * 200,
   }
 }
 
-function fill(script: Script, filling: Filling): string | Fault {
+function fill(script: Script, input: FillInput): string | Fault {
   try {
-    return fillScript(script, filling)
+    return fillScript(script, input)
   } catch (error) {
     return faultOf(error)
   }
@@ -47,7 +47,7 @@ function fill(script: Script, filling: Filling): string | Fault {
 
 /** A full stack says that this text cannot be read or filled in: an expression fills it as well as a tree. */
 function faultOf(error: unknown): Fault {
-  if (error instanceof BadTemplate || error instanceof TooMuch) return { fault: error.message }
+  if (error instanceof BadTemplate || error instanceof BudgetExceeded) return { fault: error.message }
   if (error instanceof RangeError) return { fault: "it has too many parts inside each other" }
   throw error
 }

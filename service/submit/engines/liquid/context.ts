@@ -1,10 +1,10 @@
 import { Context } from "liquidjs"
-import { theCurrent } from "./current.ts"
+import { currentRun } from "./current-run.ts"
 
 /** Counts every look-up, and the entries of a map whose size is asked for. */
 export class CountedContext extends Context {
   override readProperty(...[object, key]: Parameters<Context["readProperty"]>): unknown {
-    const { budget } = theCurrent()
+    const { budget } = currentRun()
     const isMapSize =
       key === "size" && typeof object === "object" && object !== null && !Array.isArray(object)
     budget.use(isMapSize ? 2 + Object.keys(object).length * 4 : 2)

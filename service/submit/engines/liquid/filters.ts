@@ -1,6 +1,6 @@
 import type { FilterImplOptions } from "liquidjs"
-import { theCurrent } from "./current.ts"
-import { weigh } from "./weigh.ts"
+import { chargeValue } from "./charge-value.ts"
+import { currentRun } from "./current-run.ts"
 
 export type Filter = Extract<FilterImplOptions, (...args: never[]) => unknown>
 
@@ -14,13 +14,13 @@ const searching = new Set([
 export function boundedFilter(name: string, filter: FilterImplOptions): Filter {
   const work: Filter = typeof filter === "function" ? filter : filter.handler
   return function* (value, ...args) {
-    const { budget } = theCurrent()
-    weigh([value, ...args], budget)
+    const { budget } = currentRun()
+    chargeValue([value, ...args], budget)
     // A path of names is followed for every item of a list.
     if (Array.isArray(value)) budget.use((value.length * textChars(args[0])) / 8)
     if (searching.has(name)) budget.search(textChars(value), textChars(args[0]))
     const result: unknown = yield work.call(this, value, ...args)
-    weigh(result, budget)
+    chargeValue(result, budget)
     return result
   }
 }

@@ -1,16 +1,16 @@
 import { defaultOperators, type Operators } from "liquidjs"
-import { theCurrent } from "./current.ts"
-import { weigh } from "./weigh.ts"
+import { chargeValue } from "./charge-value.ts"
+import { currentRun } from "./current-run.ts"
 
 /** The library's comparisons; what they look through is counted before they begin. */
 export const operators: Operators = Object.fromEntries(
   Object.entries(defaultOperators).map(([name, compare]) => [
     name,
     (left, right, ctx) => {
-      const { budget } = theCurrent()
+      const { budget } = currentRun()
       if (name === "contains" && typeof left === "string") budget.search(left.length, String(right).length)
       // `and`, `or` and `not` only ask whether there is something.
-      if (!logical.has(name)) weigh([left, right], budget)
+      if (!logical.has(name)) chargeValue([left, right], budget)
       return compare(left, right, ctx)
     },
   ]),

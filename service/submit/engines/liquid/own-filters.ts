@@ -1,7 +1,7 @@
 import { filters, TypeGuards } from "liquidjs"
-import { TooMuch } from "../budget.ts"
+import { BudgetExceeded } from "../budget.ts"
 import { readDate } from "../read-date.ts"
-import { theCurrent } from "./current.ts"
+import { currentRun } from "./current-run.ts"
 import type { Filter } from "./filters.ts"
 
 /**
@@ -9,12 +9,12 @@ import type { Filter } from "./filters.ts"
  * numbers divided by whole numbers stay whole, and what is no encoded text is left as it is.
  */
 const date: Filter = function (value, format) {
-  const { budget } = theCurrent()
+  const { budget } = currentRun()
   const atMs = instantOf(value)
   if (atMs === undefined) return value
   // The library's search for fields takes long on long formats.
   if (typeof format === "string" && format.length > 200)
-    throw new TooMuch("a date format has at most 200 characters")
+    throw new BudgetExceeded("a date format has at most 200 characters")
   budget.use(500 + 2000 * namesIn(String(format ?? "%A%B")))
   return handlerOf("date").call(this, atMs / 1000, format)
 }
@@ -23,7 +23,7 @@ const date: Filter = function (value, format) {
 const namesIn = (format: string): number => format.match(/%[^A-Za-z%]*[aAbBhcxXZ]/g)?.length ?? 0
 
 function instantOf(value: unknown): number | undefined {
-  if (value === "now" || value === "today") return theCurrent().now.getTime()
+  if (value === "now" || value === "today") return currentRun().now.getTime()
   if (typeof value === "number") return value * 1000
   if (typeof value !== "string" || value.length > 64) return undefined
   if (/^\d+$/.test(value)) return Number(value) * 1000

@@ -10,10 +10,10 @@ import {
   toValue,
   type ValueToken,
 } from "liquidjs"
-import { theCurrent } from "./current.ts"
+import { chargeValue } from "./charge-value.ts"
+import { currentRun } from "./current-run.ts"
 import { operators } from "./operators.ts"
 import { renderNodes } from "./render.ts"
-import { weigh } from "./weigh.ts"
 
 /** Tags of the library that look through values without counting: what they look through is counted before. */
 class CountedFor extends ForTag {
@@ -32,7 +32,7 @@ class CountedTablerow extends TablerowTag {
 
 /** A loop copies its list, and makes one of a map. */
 function countItems(given: unknown): void {
-  const { budget } = theCurrent()
+  const { budget } = currentRun()
   const items: unknown = toValue(given)
   if (Array.isArray(items)) budget.use(items.length)
   else if (typeof items === "object" && items !== null) budget.use(Object.keys(items).length * 4)
@@ -57,7 +57,7 @@ class CountedCase extends CaseTag {
 class CountedCycle extends CycleTag {
   override *render(ctx: Context, emitter: Emitter): ReturnType<CycleTag["render"]> {
     for (const argument of this.arguments())
-      if (isToken(argument)) weigh(yield evalToken(argument, ctx), theCurrent().budget)
+      if (isToken(argument)) chargeValue(yield evalToken(argument, ctx), currentRun().budget)
     return yield* super.render(ctx, emitter)
   }
 }

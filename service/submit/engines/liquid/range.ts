@@ -1,6 +1,6 @@
 import { evalToken, type RangeToken, Tokenizer, TypeGuards, toValueSync } from "liquidjs"
-import { TooMuch } from "../budget.ts"
-import { theCurrent } from "./current.ts"
+import { BudgetExceeded } from "../budget.ts"
+import { currentRun } from "./current-run.ts"
 
 const readGroupOrRange = Tokenizer.prototype.readGroupOrRange
 
@@ -15,11 +15,11 @@ Tokenizer.prototype.readGroupOrRange = function () {
 }
 
 function numbersOf({ lhs, rhs }: RangeToken): number[] {
-  const { budget, context } = theCurrent()
+  const { budget, context } = currentRun()
   const [first, last] = [lhs, rhs].map((end) => Math.trunc(Number(toValueSync(evalToken(end, context)))) || 0)
   if (first === undefined || last === undefined || last < first) return []
   if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last))
-    throw new TooMuch("the ends of a range are whole numbers that can be counted")
+    throw new BudgetExceeded("the ends of a range are whole numbers that can be counted")
   budget.use(last - first + 1)
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }

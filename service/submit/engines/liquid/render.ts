@@ -1,7 +1,7 @@
 import type { Context, Emitter, Template as Node } from "liquidjs"
-import { TooMuch } from "../budget.ts"
+import { BudgetExceeded } from "../budget.ts"
 import { costOf } from "./cost.ts"
-import { theCurrent } from "./current.ts"
+import { currentRun } from "./current-run.ts"
 import { textOf } from "./text.ts"
 
 const depthMax = 60
@@ -10,9 +10,9 @@ const unitsPerBlock = 20
 class Collector implements Emitter {
   buffer = ""
   write(value: unknown): void {
-    const { budget } = theCurrent()
+    const { budget } = currentRun()
     const text = textOf(value, budget)
-    budget.make(text.length)
+    budget.emit(text.length)
     this.buffer += text
   }
 }
@@ -23,17 +23,17 @@ export function* renderNodes(
   ctx: Context,
   emitter: Emitter = new Collector(),
 ): IterableIterator<unknown> {
-  const current = theCurrent()
-  if (current.depth >= depthMax) throw new TooMuch("it has too many parts inside each other")
-  current.depth++
+  const run = currentRun()
+  if (run.depth >= depthMax) throw new BudgetExceeded("it has too many parts inside each other")
+  run.depth++
   // An empty block costs as well: it may be the body of a loop.
-  current.budget.use(unitsPerBlock)
+  run.budget.use(unitsPerBlock)
   for (const node of nodes) {
-    current.budget.use(costOf(node))
+    run.budget.use(costOf(node))
     const text: unknown = yield node.render(ctx, emitter)
     if (text) emitter.write(text)
     if (ctx.breakCalled || ctx.continueCalled) break
   }
-  current.depth--
+  run.depth--
   return emitter.buffer
 }

@@ -1,6 +1,6 @@
 import { toValue } from "liquidjs"
 import type { Budget } from "../budget.ts"
-import { weigh } from "./weigh.ts"
+import { chargeValue } from "./charge-value.ts"
 
 /** A value as it stands in the letter: lists without anything between their parts, maps as JSON, nothing for nil. */
 export function textOf(given: unknown, budget: Budget): string {
@@ -12,6 +12,6 @@ export function textOf(given: unknown, budget: Budget): string {
     return value.map((one) => textOf(one, budget)).join("")
   }
   if (typeof value !== "object") return String(value)
-  weigh(value, budget)
+  chargeValue(value, budget)
   return JSON.stringify(value)
 }

@@ -130,6 +130,6 @@ const arithmetic: Partial<Record<Operator, (x: number, y: number) => Value>> = {
 function joined(a: Value, b: Value, run: Run): Value {
   if (a === undefined || a === null || b === undefined || b === null) return undefined
   const text = textOf(a, run.budget) + textOf(b, run.budget)
-  run.budget.make(text.length)
+  run.budget.emit(text.length)
   return text
 }

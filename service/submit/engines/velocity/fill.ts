@@ -1,11 +1,11 @@
-import { TooMuch } from "../budget.ts"
-import type { Filling } from "../engine.ts"
+import { BudgetExceeded } from "../budget.ts"
+import type { FillInput } from "../engine.ts"
 import { evaluate, valueOfReference } from "./evaluate.ts"
 import type { Call, Foreach, Node, Script } from "./syntax.ts"
 import { isMap, textOf, type Value } from "./values.ts"
 
 /** One run of a script: its own variables over the merge values, and the text so far. */
-export type Run = Filling & {
+export type Run = FillInput & {
   script: Script
   locals: Map<string, Value>
   macroDepth: number
@@ -21,8 +21,8 @@ const unitsPerRound = 4
 const unitsPerParam = 4
 
 /** The text of a script for one letter. Throws TooMuch when its budget is used up. */
-export function fillScript(script: Script, filling: Filling): string {
-  return textOfNodes(script.nodes, { ...filling, script, locals: new Map(), macroDepth: 0 })
+export function fillScript(script: Script, input: FillInput): string {
+  return textOfNodes(script.nodes, { ...input, script, locals: new Map(), macroDepth: 0 })
 }
 
 export function textOfNodes(nodes: Node[], run: Run): string {
@@ -40,7 +40,7 @@ function fillNodes(nodes: Node[], run: Run, out: Out): Ending {
 }
 
 function write(text: string, run: Run, out: Out): Ending {
-  run.budget.make(text.length)
+  run.budget.emit(text.length)
   out.text += text
   return "end"
 }
@@ -106,7 +106,7 @@ function fillForeach({ name, list, body }: Foreach, run: Run, out: Out): Ending 
 function fillCall({ name, args }: Call, run: Run, out: Out): Ending {
   const macro = run.script.macros.get(name)
   if (!macro) return "end"
-  if (run.macroDepth >= macroDepthMax) throw new TooMuch("its macros call each other too deep")
+  if (run.macroDepth >= macroDepthMax) throw new BudgetExceeded("its macros call each other too deep")
   run.budget.use(macro.params.length * unitsPerParam)
   const values = macro.params.map((_, at) => {
     const arg = args[at]

@@ -44,13 +44,13 @@ function getter(map: { [key: string]: SubstitutionValue }, name: string): Member
   return () => entryOf(map, first.toLowerCase() + rest) ?? entryOf(map, first + rest)
 }
 
-const made = (text: string, budget: Budget): string => {
-  budget.make(text.length)
+const emitted = (text: string, budget: Budget): string => {
+  budget.emit(text.length)
   return text
 }
 
-const looked = (text: string, budget: Budget): string => {
-  budget.look(text.length)
+const scanned = (text: string, budget: Budget): string => {
+  budget.scan(text.length)
   return text
 }
 
@@ -88,11 +88,11 @@ const ofString: Methods<string> = {
   length: (text) => text.length,
   size: (text) => text.length,
   isEmpty: (text) => text === "",
-  toLowerCase: (text, _, budget) => made(text.toLowerCase(), budget),
-  toUpperCase: (text, _, budget) => made(text.toUpperCase(), budget),
+  toLowerCase: (text, _, budget) => emitted(text.toLowerCase(), budget),
+  toUpperCase: (text, _, budget) => emitted(text.toUpperCase(), budget),
   trim: (text, _, budget) => {
-    budget.look(text.length)
-    return made(text.trim(), budget)
+    budget.scan(text.length)
+    return emitted(text.trim(), budget)
   },
   indexOf: (text, [needle, from], budget) => {
     const start = whole(from) ?? 0
@@ -101,20 +101,20 @@ const ofString: Methods<string> = {
   },
   lastIndexOf: (text, [needle], budget) => find(text, needle, budget, "lastIndexOf"),
   contains: (text, [needle], budget) => find(text, needle, budget) !== -1,
-  startsWith: (text, [start], budget) => text.startsWith(looked(textOf(start, budget), budget)),
-  endsWith: (text, [end], budget) => text.endsWith(looked(textOf(end, budget), budget)),
+  startsWith: (text, [start], budget) => text.startsWith(scanned(textOf(start, budget), budget)),
+  endsWith: (text, [end], budget) => text.endsWith(scanned(textOf(end, budget), budget)),
   equalsIgnoreCase: (text, [other], budget) => {
     const second = textOf(other, budget)
-    budget.look(text.length + second.length)
+    budget.scan(text.length + second.length)
     return text.toLowerCase() === second.toLowerCase()
   },
-  concat: (text, [other], budget) => made(text + textOf(other, budget), budget),
+  concat: (text, [other], budget) => emitted(text + textOf(other, budget), budget),
   charAt: (text, [at]) => text[whole(at) ?? -1],
   substring: (text, [from, to], budget) => {
     const [start, end] = [whole(from), to === undefined ? text.length : whole(to)]
     if (start === undefined || end === undefined) return undefined
     if (start < 0 || end > text.length || start > end) return undefined
-    return made(text.slice(start, end), budget)
+    return emitted(text.slice(start, end), budget)
   },
   replace: (text, [from, to], budget) => replaced(text, textOf(from, budget), textOf(to, budget), budget),
   split: (text, [separator], budget) => {
@@ -130,7 +130,7 @@ function replaced(text: string, from: string, to: string, budget: Budget): strin
   if (from === "") return undefined
   budget.search(text.length, from.length)
   const parts = text.split(from)
-  budget.make(text.length + (parts.length - 1) * Math.max(0, to.length - from.length))
+  budget.emit(text.length + (parts.length - 1) * Math.max(0, to.length - from.length))
   return parts.join(to)
 }
 

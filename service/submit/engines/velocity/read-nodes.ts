@@ -1,6 +1,6 @@
 import { readDirective } from "./read-directive.ts"
 import { readReference } from "./read-reference.ts"
-import type { Reader } from "./reader.ts"
+import type { Scanner } from "./scanner.ts"
 import type { Node } from "./syntax.ts"
 
 /** What ended a run of nodes: the end of the source, or a directive that closes or parts a block. */
@@ -10,17 +10,17 @@ const text = /[^$#\\]+/y
 const escapes = /\\+/y
 
 /** Reads text, references and directives up to the end of the source, or to `#end`, `#else`, `#elseif`. */
-export function readNodes(reader: Reader): { nodes: Node[]; end: End } {
+export function readNodes(scanner: Scanner): { nodes: Node[]; end: End } {
   const nodes: Node[] = []
-  while (!reader.isAtEnd) {
-    const plain = reader.take(text)
+  while (!scanner.isAtEnd) {
+    const plain = scanner.take(text)
     if (plain) nodes.push(plain[0])
-    else if (reader.startsWith("\\")) nodes.push(readEscapes(reader))
+    else if (scanner.startsWith("\\")) nodes.push(readEscapes(scanner))
     else {
-      const found = reader.startsWith("$") ? readReference(reader) : readDirective(reader)
+      const found = scanner.startsWith("$") ? readReference(scanner) : readDirective(scanner)
       if (typeof found === "object" && found !== null && "end" in found) return { nodes, end: found.end }
       // A dollar or a hash that begins nothing is text.
-      nodes.push(found ?? reader.source[reader.at++] ?? "")
+      nodes.push(found ?? scanner.source[scanner.at++] ?? "")
     }
   }
   return { nodes, end: "" }
@@ -30,10 +30,10 @@ const tag =
   /\$!?\{?[A-Za-z_]|#(?:[#*]|\[\[|\{?(?:if|elseif|else|end|set|foreach|macro|break|stop|include|parse|evaluate|define)\b)/y
 
 /** A backslash before a tag makes it text; two of them are one backslash and the tag. */
-function readEscapes(reader: Reader): Node {
-  const slashes = reader.take(escapes)?.[0] ?? ""
-  tag.lastIndex = reader.at
-  if (!tag.test(reader.source)) return slashes
+function readEscapes(scanner: Scanner): Node {
+  const slashes = scanner.take(escapes)?.[0] ?? ""
+  tag.lastIndex = scanner.at
+  if (!tag.test(scanner.source)) return slashes
   const kept = "\\".repeat(slashes.length >> 1)
-  return slashes.length % 2 === 0 ? kept : `${kept}${reader.source[reader.at++] ?? ""}`
+  return slashes.length % 2 === 0 ? kept : `${kept}${scanner.source[scanner.at++] ?? ""}`
 }

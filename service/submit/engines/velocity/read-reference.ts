@@ -1,5 +1,5 @@
 import { readExpression } from "./read-expression.ts"
-import type { Reader } from "./reader.ts"
+import type { Scanner } from "./scanner.ts"
 import type { Expression, Reference, Step } from "./syntax.ts"
 
 const begin = /\$(!?)(\{?)([A-Za-z_]\w*)/y
@@ -7,67 +7,67 @@ const property = /\.([A-Za-z_]\w*(?:-\w+)*)/y
 const bracket = /\[/y
 
 /** A reference `$name`, `$!name`, `${name.path}`, or null when the dollar is one of money. */
-export function readReference(reader: Reader): Reference | null {
-  const from = reader.at
-  const [, quiet, brace, name] = reader.take(begin) ?? []
+export function readReference(scanner: Scanner): Reference | null {
+  const from = scanner.at
+  const [, quiet, brace, name] = scanner.take(begin) ?? []
   if (name === undefined) return null
-  reader.countNode()
-  reader.found.asked.add(name)
-  const path = readPath(reader)
-  if (brace) reader.take(/\}/y) ?? reader.fail(`the closing brace of \${${name} is missing`, from)
+  scanner.countNode()
+  scanner.found.asked.add(name)
+  const path = readPath(scanner)
+  if (brace) scanner.take(/\}/y) ?? scanner.fail(`the closing brace of \${${name} is missing`, from)
   return {
     kind: "reference",
     name,
     path,
     isQuiet: quiet === "!",
-    source: reader.source.slice(from, reader.at),
+    source: scanner.source.slice(from, scanner.at),
   }
 }
 
-function readPath(reader: Reader): Step[] {
+function readPath(scanner: Scanner): Step[] {
   const path: Step[] = []
   for (;;) {
-    const step = readProperty(reader) ?? readIndex(reader)
+    const step = readProperty(scanner) ?? readIndex(scanner)
     if (!step) return path
     path.push(step)
   }
 }
 
-function readProperty(reader: Reader): Step | null {
-  const [, name] = reader.take(property) ?? []
+function readProperty(scanner: Scanner): Step | null {
+  const [, name] = scanner.take(property) ?? []
   if (name === undefined) return null
   // A blank before the bracket would be text: "$order.total (with tax)".
-  if (!reader.startsWith("(")) return { kind: "property", name }
-  reader.at++
-  const args = readList(reader, /\s*\)/y, "the closing bracket of a method")
+  if (!scanner.startsWith("(")) return { kind: "property", name }
+  scanner.at++
+  const args = readList(scanner, /\s*\)/y, "the closing bracket of a method")
   return { kind: "method", name, args }
 }
 
 /** `[index]`; square brackets that hold no expression are text. */
-function readIndex(reader: Reader): Step | null {
-  const from = reader.at
-  if (!reader.take(bracket)) return null
-  if (!/[\s\w$"'+-]/.test(reader.source[reader.at] ?? "")) return undo(reader, from)
+function readIndex(scanner: Scanner): Step | null {
+  const from = scanner.at
+  if (!scanner.take(bracket)) return null
+  if (!/[\s\w$"'+-]/.test(scanner.source[scanner.at] ?? "")) return undo(scanner, from)
   const indexed = /\s*(?:-?\d+|"[^"]*"|'[^']*'|\$!?\{?[A-Za-z_][\w.]*\}?)\s*\]/y
-  indexed.lastIndex = reader.at
-  if (!indexed.test(reader.source)) return undo(reader, from)
-  const at = readExpression(reader)
-  reader.expect(/\s*\]/y, "a closing square bracket")
+  indexed.lastIndex = scanner.at
+  if (!indexed.test(scanner.source)) return undo(scanner, from)
+  const at = readExpression(scanner)
+  scanner.expect(/\s*\]/y, "a closing square bracket")
   return { kind: "index", at }
 }
 
-function undo(reader: Reader, at: number): null {
-  reader.at = at
+function undo(scanner: Scanner, at: number): null {
+  scanner.at = at
   return null
 }
 
 /** Expressions with commas between them, up to and with `close`. */
-export function readList(reader: Reader, close: RegExp, what: string): Expression[] {
+export function readList(scanner: Scanner, close: RegExp, what: string): Expression[] {
   const items: Expression[] = []
-  if (reader.take(close)) return items
+  if (scanner.take(close)) return items
   for (;;) {
-    items.push(readExpression(reader))
-    if (reader.take(close)) return items
-    reader.expect(/\s*,/y, `a comma or ${what}`)
+    items.push(readExpression(scanner))
+    if (scanner.take(close)) return items
+    scanner.expect(/\s*,/y, `a comma or ${what}`)
   }
 }

@@ -10,7 +10,7 @@ const escaping =
   ([value], budget) => {
     if (value === undefined || value === null) return undefined
     const text = textOf(value, budget)
-    budget.make(text.length * 3)
+    budget.emit(text.length * 3)
     return escaped(text)
   }
 
@@ -73,11 +73,11 @@ function dateTool(now: Date): Tool {
 function formatted(pattern: Value, date: Date, budget: Budget): Value {
   const text = textOf(pattern, budget)
   budget.use(20)
-  return made(formatNamed(text, date), budget)
+  return emitted(formatNamed(text, date), budget)
 }
 
-const made = (text: string | undefined, budget: Budget): Value => {
-  budget.make(text?.length ?? 0)
+const emitted = (text: string | undefined, budget: Budget): Value => {
+  budget.emit(text?.length ?? 0)
   return text
 }
 

@@ -1,5 +1,5 @@
 import type { SubstitutionValue } from "#contract/substitutions"
-import { type Budget, TooMuch } from "../budget.ts"
+import { type Budget, BudgetExceeded } from "../budget.ts"
 
 /**
  * What a Velocity template works with: merge values, which nothing changes, and tools. A list or map that a template
@@ -33,10 +33,10 @@ export function textOf(value: Value, budget: Budget, depth = 0): string {
   if (value === undefined || value === null) return ""
   if (value instanceof Tool) return textOf(value.members.get("toString")?.([], budget), budget)
   if (typeof value !== "object") return String(value)
-  if (depth > depthMax) throw new TooMuch("its values lie too deep in each other")
+  if (depth > depthMax) throw new BudgetExceeded("its values lie too deep in each other")
   const inner = (one: SubstitutionValue) => {
     const text = textOf(one, budget, depth + 1)
-    budget.make(text.length + 2)
+    budget.emit(text.length + 2)
     return one === null ? "null" : text
   }
   if (Array.isArray(value)) return `[${value.map(inner).join(", ")}]`
@@ -63,7 +63,7 @@ export function areEqual(left: Value, right: Value, budget: Budget): boolean {
     if (a !== undefined && b !== undefined) return a === b
   }
   const [a, b] = [textOf(left, budget), textOf(right, budget)]
-  budget.look(Math.min(a.length, b.length))
+  budget.scan(Math.min(a.length, b.length))
   return a === b
 }
 
@@ -72,6 +72,6 @@ export function compare(left: Value, right: Value, budget: Budget): number | und
   const [a, b] = [numberOf(left), numberOf(right)]
   if (a !== undefined && b !== undefined) return a - b
   if (typeof left !== "string" || typeof right !== "string") return undefined
-  budget.look(Math.min(left.length, right.length))
+  budget.scan(Math.min(left.length, right.length))
   return left < right ? -1 : left > right ? 1 : 0
 }

@@ -1,14 +1,14 @@
 import type { Budget } from "../budget.ts"
 
-/** Counts a value with all that lies in it, before something looks through it. */
-export function weigh(value: unknown, budget: Budget): void {
+/** Charges a value with everything inside it, before something scans it. */
+export function chargeValue(value: unknown, budget: Budget): void {
   budget.use(1)
-  if (typeof value === "string") budget.look(value.length)
-  else if (Array.isArray(value)) for (const one of value) weigh(one, budget)
+  if (typeof value === "string") budget.scan(value.length)
+  else if (Array.isArray(value)) for (const one of value) chargeValue(one, budget)
   else if (isPlain(value))
     for (const [key, one] of Object.entries(value)) {
-      budget.look(key.length)
-      weigh(one, budget)
+      budget.scan(key.length)
+      chargeValue(one, budget)
     }
 }
 

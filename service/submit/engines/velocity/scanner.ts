@@ -1,7 +1,7 @@
 import type { Macro } from "./syntax.ts"
 
-/** A place in a template's source, and what is counted while it is read. */
-export class Reader {
+/** A position in a template's source, and what is counted while it is parsed. */
+export class Scanner {
   readonly source: string
   at = 0
   private readonly shared: Shared
@@ -11,15 +11,15 @@ export class Reader {
   }
 
   /** Reads a part of the source on its own (a string in double quotes) under the same counts. */
-  inner(source: string): Reader {
-    return new Reader(source, this.shared)
+  inner(source: string): Scanner {
+    return new Scanner(source, this.shared)
   }
 
   get isAtEnd(): boolean {
     return this.at >= this.source.length
   }
 
-  /** What a sticky expression matches here, and behind it; null leaves the place. */
+  /** Consumes what a sticky expression matches here; null leaves the position. */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at
     const match = pattern.exec(this.source)
@@ -40,7 +40,7 @@ export class Reader {
   }
 
   /** One deeper while `read` runs. What people write is a few levels deep. */
-  deeper<T>(read: () => T): T {
+  nested<T>(read: () => T): T {
     if (++this.shared.depth > depthMax) this.fail("it has too many parts inside each other")
     const result = read()
     this.shared.depth--
