@@ -24,7 +24,7 @@ const closeAfterwards = <T extends { close(): Promise<void> }>(one: T): T => {
 }
 
 /** A service whose workers have a pool of their own, whose statements can be made to fail; all else has another one. */
-type World = {
+type Fixture = {
   clock: ManualClock
   service: TestService
   workers: Context
@@ -34,7 +34,7 @@ type World = {
   withoutWebhook: MadeProject
 }
 
-async function openWorld(moment: Moment): Promise<World> {
+async function openFixture(moment: Moment): Promise<Fixture> {
   const clock = manualClock(new Date(Date.UTC(2030, 0, 1)))
   const store = closeAfterwards(await openTestStore())
   const catcher = closeAfterwards(await openCallbackCatcher())
@@ -70,8 +70,8 @@ const expected = {
 const emailOf = (word: string, n: number) => `${word}-${n}@inbox.example`
 
 /** Some messages on their whole way, the n-th time; `begin` makes a statement of the workers fail. */
-async function pass(world: World, n: number, begin = () => {}, about = "nothing fails"): Promise<void> {
-  const { clock, service, catcher, withWebhook, withoutWebhook } = world
+async function pass(fixture: Fixture, n: number, begin = () => {}, about = "nothing fails"): Promise<void> {
+  const { clock, service, catcher, withWebhook, withoutWebhook } = fixture
   // Keys that are kept for a minute are read anew.
   clock.advance(minutes(5))
   catcher.calls.length = 0
@@ -93,12 +93,12 @@ async function pass(world: World, n: number, begin = () => {}, about = "nothing 
   await service.call("unsubscribed/set", { address: emailOf("left", n) }, withWebhook.key)
   await send(withoutWebhook, ["plain"])
   await send(withWebhook, ["plain", "soft-once"])
-  await settled(world)
+  await settled(fixture)
   for (const step of [1, 2]) {
     clock.advance(minutes(step))
-    await settled(world)
+    await settled(fixture)
   }
-  expect(await stored(world, n), about).toEqual({
+  expect(await stored(fixture, n), about).toEqual({
     ...expected,
     "plain of the other": expected.plain,
     left_over: 0,
@@ -114,7 +114,7 @@ async function pass(world: World, n: number, begin = () => {}, about = "nothing 
 const ringMs = 120
 
 /** Rings as a poll does that comes in time: on this clock nobody polls by himself. */
-const settled = ({ workers, service, clock }: World) => {
+const settled = ({ workers, service, clock }: Fixture) => {
   let rungAt = Number.NEGATIVE_INFINITY
   return vi.waitFor(
     async () => {
@@ -135,7 +135,7 @@ const settled = ({ workers, service, clock }: World) => {
   )
 }
 
-async function stored({ service, withWebhook }: World, n: number): Promise<Record<string, unknown>> {
+async function stored({ service, withWebhook }: Fixture, n: number): Promise<Record<string, unknown>> {
   const { db } = service.ctx.store
   const found = await rows<Record<string, unknown>>(
     db,
@@ -170,12 +170,12 @@ function heard(catcher: CallbackCatcher): Record<string, string[]> {
 test.concurrent.each<Moment>(["refused", "misread"])(
   "DELIVER-13 WEBHOOK-20 whichever single statement fails (%s) from claim to callback, each message is delivered once and told once, in order",
   async (moment) => {
-    const world = await openWorld(moment)
-    const { breaker } = world
-    await pass(world, 0)
+    const fixture = await openFixture(moment)
+    const { breaker } = fixture
+    await pass(fixture, 0)
     const failed: string[] = []
     for (const [n, statement] of [...new Set(breaker.seen)].entries()) {
-      await pass(world, n + 1, () => breaker.arm(statement, moment), `${moment} ${statement}`)
+      await pass(fixture, n + 1, () => breaker.arm(statement, moment), `${moment} ${statement}`)
       if (!breaker.isArmed()) failed.push(statement)
     }
     for (const part of [

@@ -72,7 +72,7 @@ test("LARGE-1 a refusal comes back as one, small values stay here, and a task th
   for (const bytes of [1, megabyte]) {
     const refused = await workOn(readRequestTask, args, { bytes }).catch((error) => error)
     expect(refused).toBeInstanceOf(Refusal)
-    expect(refused).toMatchObject({ code: 111, outside: "The body is not JSON in UTF-8." })
+    expect(refused).toMatchObject({ code: 111, publicMessage: "The body is not JSON in UTF-8." })
   }
   const unknown: Task<[], string> = { name: "unknown", work: () => "done" }
   expect(await workOn(unknown, [], { bytes: 1 })).toBe("done")

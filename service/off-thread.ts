@@ -19,7 +19,7 @@ export type Task<A extends readonly unknown[], R> = {
 export type Lane = "take" | "deliver"
 
 /** What a thread answers: errors of our own lose their class on the way. */
-export type Outcome<R> = { done: R } | { refused: Pick<Refusal, "code" | "outside" | "inside"> }
+export type Outcome<R> = { done: R } | { refused: Pick<Refusal, "code" | "publicMessage" | "logMessage"> }
 
 /** Below that copying and waiting cost more than they spare. */
 const largeBytes = 256 * 1024
@@ -46,8 +46,8 @@ export async function workOn<A extends readonly unknown[], R>(
     { transferList },
   )
   if ("done" in outcome) return outcome.done
-  const { code, outside, inside } = outcome.refused
-  throw new Refusal(code, outside, inside === undefined ? {} : { inside })
+  const { code, publicMessage, logMessage } = outcome.refused
+  throw new Refusal(code, publicMessage, logMessage === undefined ? {} : { logMessage })
 }
 
 /** A view of a part would take the rest with it. */
@@ -63,8 +63,8 @@ export function taskRunner(tasks: readonly Task<never, unknown>[]) {
       return { done: await work(...args) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const { code, outside, inside } = error
-      return { refused: { code, outside, inside } }
+      const { code, publicMessage, logMessage } = error
+      return { refused: { code, publicMessage, logMessage } }
     }
   }
 }

@@ -287,7 +287,7 @@ const serviceRooms: Room[] = [
   {
     name: "sandbox",
     at: ["service/sandbox/"],
-    purpose: "the simulated world that takes the letters",
+    purpose: "the simulated mail host and readers of letters",
     mayImport: [...serviceGround, ...inner],
   },
   {

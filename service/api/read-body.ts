@@ -34,7 +34,7 @@ async function* partsOf(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false })
   } catch (error) {
-    throw new Refusal(111, "The request cannot be read.", { inside: String(error) })
+    throw new Refusal(111, "The request cannot be read.", { logMessage: String(error) })
   }
 }
 

@@ -8,7 +8,7 @@ import { readInput } from "./method.ts"
 /** A body as its method reads it. `input` gives the parsed input or throws the Refusal of its first fault. */
 export type ReadRequest = { api_key: unknown; input: () => unknown }
 
-type Read = { api_key: unknown } & ({ value: unknown } | { fault: { code: number; outside: string } })
+type Read = { api_key: unknown } & ({ value: unknown } | { fault: { code: number; publicMessage: string } })
 
 /**
  * Reads a body: UTF-8, JSON, an object, the contract's rules. What is no object is refused at once; a fault of the input
@@ -24,7 +24,7 @@ export async function readRequest(body: unknown, method: Method): Promise<ReadRe
     api_key: read.api_key,
     input() {
       if ("value" in read) return read.value
-      throw new Refusal(read.fault.code, read.fault.outside)
+      throw new Refusal(read.fault.code, read.fault.publicMessage)
     },
   }
 }
@@ -46,7 +46,7 @@ function inputOf(method: Method, fields: Record<string, unknown>) {
     return { value: readInput(method, fields) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { fault: { code: error.code, outside: error.outside } }
+    return { fault: { code: error.code, publicMessage: error.publicMessage } }
   }
 }
 

@@ -134,7 +134,7 @@ export function addApi(api: FastifyInstance, ctx: Context): void {
     // Clients send all kinds of types, and none; the interface knows JSON only.
     request.raw.headers["content-type"] = "application/json"
     implementationOf(request)
-    // AUTH-2: a key in the header is checked before the body is read: strangers cost little.
+    // AUTH-2: a key in the header is checked before the body is read: unauthenticated requests cost little.
     const key = keyInHeader(request)
     if (key !== undefined) known.set(request, { caller: await callerOf(key, request.ip) })
   })
@@ -188,7 +188,7 @@ function fromFastify(error: unknown): unknown {
   const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : 500
   if (status === 413) return new Refusal(199, "The request is larger than 10 MB.")
   if (typeof status === "number" && status >= 400 && status < 500)
-    return new Refusal(111, "The request cannot be read.", { inside: String(error) })
+    return new Refusal(111, "The request cannot be read.", { logMessage: String(error) })
   return error
 }
 
@@ -198,11 +198,13 @@ async function answerError(reply: FastifyReply, error: unknown, ctx: Context): P
   const refusal = error instanceof Refusal ? error : null
   const trouble = refusal ? null : unavailable(error)
   if (!refusal) noteFailure(error, trouble, id, ctx)
-  if (refusal?.inside) ctx.log.warn({ error_id: id, code: refusal.code }, refusal.inside)
+  if (refusal?.logMessage) ctx.log.warn({ error_id: id, code: refusal.code }, refusal.logMessage)
   const code = refusal?.code ?? 150
   ctx.metrics.refusals.inc({ code })
   const sentence =
-    refusal?.outside ?? trouble?.sentence ?? "The service failed; the id above finds the cause in its log."
+    refusal?.publicMessage ??
+    trouble?.sentence ??
+    "The service failed; the id above finds the cause in its log."
   const body: ErrorBody = {
     status: "error",
     message: `Error ID:${id}. ${shorten(sentence)}`,

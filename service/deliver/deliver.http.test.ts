@@ -121,7 +121,7 @@ describe("DELIVER-1 a letter reaches its reader", () => {
   })
 })
 
-describe("DELIVER-2 the simulated world answers as providers do", () => {
+describe("DELIVER-2 the sandbox replies as providers do", () => {
   const causeOf = async (email: string) =>
     (await lookUp(service.ctx.store.db, project.project_id, [email], service.ctx.clock.now())).get(email)
 

@@ -12,7 +12,7 @@ function codeOf(domain: string): number | "ok" {
     return "ok"
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    expect(error.outside).toMatch(/^domain: /)
+    expect(error.publicMessage).toMatch(/^domain: /)
     return error.code
   }
 }

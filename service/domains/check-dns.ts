@@ -3,21 +3,21 @@ import { dkimName, isUsableDkim, readDkimRecord } from "./records.ts"
 import { isDnsTimeout, type Resolver } from "./resolver.ts"
 
 /**
- * What DNS says about a record: fine, or the interface's code and a sentence that helps the owner of the domain;
- * `inside` is for our log.
+ * What DNS says about a record: found, or the interface's code and a sentence that helps the owner of the domain;
+ * `logMessage` is for our log.
  */
-export type Finding = { ok: true } | { ok: false; code: number; sentence: string; inside?: string }
+export type Finding = { ok: true } | { ok: false; code: number; sentence: string; logMessage?: string }
 
-const fine: Finding = { ok: true }
+const found: Finding = { ok: true }
 const wrong = (code: number, sentence: string): Finding => ({ ok: false, code, sentence })
 
 /** Looks for the verification record among the TXT records of the domain itself (DOMAIN-3). */
 export async function checkVerification(row: DomainRow, resolver: Resolver): Promise<Finding> {
-  const records = await resolver.txt(row.domain).catch(silence)
+  const records = await resolver.txt(row.domain).catch(nullOnTimeout)
   if (records === null) return timedOut
   if (records.length === 0) return wrong(118, `domain: ${row.domain} has no TXT records.`)
   const isThere = records.some((parts) => parts.join("").trim() === row.verification_record)
-  if (isThere) return fine
+  if (isThere) return found
   return wrong(118, `domain: no TXT record of ${row.domain} is ${row.verification_record}.`)
 }
 
@@ -25,11 +25,13 @@ export async function checkVerification(row: DomainRow, resolver: Resolver): Pro
 export async function checkDkim(row: DomainRow, resolver: Resolver): Promise<Finding> {
   try {
     const name = dkimName(row.domain, row.dkim_selector)
-    const asked = await Promise.all([resolves(row.domain, resolver), resolver.txt(name)]).catch(silence)
-    if (asked === null) return timedOut
-    const [isKnown, records] = asked
+    const answers = await Promise.all([resolves(row.domain, resolver), resolver.txt(name)]).catch(
+      nullOnTimeout,
+    )
+    if (answers === null) return timedOut
+    const [isKnown, records] = answers
     if (!isKnown) return wrong(1401, `domain: ${row.domain} does not resolve (A, AAAA or MX).`)
-    if (records.length === 0) return (await noTxt(name, resolver).catch(silence)) ?? timedOut
+    if (records.length === 0) return (await noTxt(name, resolver).catch(nullOnTimeout)) ?? timedOut
     if (records.length > 1) return wrong(125, `domain: ${name} has several TXT records.`)
     return compareKey(records.flat().join(""), name, row)
   } catch (error) {
@@ -37,7 +39,7 @@ export async function checkDkim(row: DomainRow, resolver: Resolver): Promise<Fin
       ok: false,
       code: 120,
       sentence: "domain: the DKIM check failed inside the service.",
-      inside: String(error),
+      logMessage: String(error),
     }
   }
 }
@@ -49,7 +51,7 @@ function compareKey(record: string, name: string, row: DomainRow): Finding {
   if (!isUsableDkim(tags))
     return wrong(129, `domain: the TXT record at ${name} is not for RSA keys and mail.`)
   if (key !== row.dkim_public_key) return wrong(124, `domain: the TXT record at ${name} holds another key.`)
-  return fine
+  return found
 }
 
 const resolves = async (domain: string, resolver: Resolver): Promise<boolean> =>
@@ -66,7 +68,7 @@ async function noTxt(name: string, resolver: Resolver): Promise<Finding> {
 const timedOut = wrong(121, "domain: DNS did not answer in time; try again later.")
 
 /** A DNS that gave no answer is null; what was not expected stays a surprise. */
-function silence(error: unknown): null {
+function nullOnTimeout(error: unknown): null {
   if (isDnsTimeout(error)) return null
   throw error
 }

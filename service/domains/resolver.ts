@@ -2,7 +2,7 @@ import { Resolver as DnsResolver } from "node:dns/promises"
 
 /**
  * The service's only way to ask DNS. A name or record that does not exist is an empty list; a DNS that does not answer
- * is thrown (`isDnsTimeout` tells). Two worlds answer: the real one below and sandbox-resolver.ts.
+ * is thrown (`isDnsTimeout` tells). There are two implementations: real DNS below, and sandbox-resolver.ts.
  */
 export type Resolver = {
   /** TXT records; each one as its list of strings, which belong together without a blank. */
@@ -15,7 +15,7 @@ export type Resolver = {
   cname(name: string): Promise<string[]>
 }
 
-/** Real DNS with bounded patience: `timeoutMs` per question and one repeat; `servers` replace the machine's own. */
+/** Real DNS: `timeoutMs` per query, one retry; `servers` replace the machine's own. */
 export function dnsResolver(timeoutMs: number, servers?: readonly string[]): Resolver {
   const dns = new DnsResolver({ timeout: timeoutMs, tries: 2 })
   if (servers) dns.setServers(servers)

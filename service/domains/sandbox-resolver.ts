@@ -7,7 +7,7 @@ import type { Resolver } from "./resolver.ts"
 const reserved = ["example", "test", "invalid", "localhost", "example.com", "example.net", "example.org"]
 
 /**
- * The DNS of the sandbox world: names under reserved domains are answered as if their owner had added the records a
+ * The DNS of the sandbox: names under reserved domains are answered as if their owner had added the records a
  * registration asks for, unless the first label is `unverified`. Everything else is asked of `real`.
  */
 export function sandboxResolver(db: Db, real: Resolver): Resolver {

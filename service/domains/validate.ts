@@ -31,7 +31,7 @@ export async function validateDkim(domain: string, caller: Caller, ctx: Context)
   throw new Refusal(
     finding.code,
     finding.sentence,
-    finding.inside === undefined ? {} : { inside: finding.inside },
+    finding.logMessage === undefined ? {} : { logMessage: finding.logMessage },
   )
 }
 

@@ -5,33 +5,33 @@ import type { Store } from "../store/open.ts"
 import { events, outbox, spamBlocks } from "../store/schema.ts"
 import { lockServers, writeServers } from "../store/spam-blocks.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import { deleteStaleServers, liftOldBlocks, type Outcome, recordSpamBlocks } from "./spam-block.ts"
 
 let store: Store
-let world: World
+let fixture: WebhookFixture
 beforeAll(async () => {
   store = await openTestStore()
 })
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(spamBlocks)
-  world = await makeWorld(store)
+  fixture = await makeWebhookFixture(store)
 })
 
 const outcomes = (count: number, own: Partial<Outcome> = {}): Outcome[] =>
   Array.from({ length: count }, (_, n) => ({
-    project_id: world.project_id,
+    project_id: fixture.project_id,
     domain: "example.com",
     sender_ip: "192.0.2.1",
-    at: plus(world.clock.now(), n),
+    at: plus(fixture.clock.now(), n),
     is_rejection: true,
     ...own,
   }))
 
 const record = (list: Outcome[]) => store.db.transaction((tx) => recordSpamBlocks(tx, list))
 
-const recorded = (project_id = world.project_id) =>
+const recorded = (project_id = fixture.project_id) =>
   store.db.select().from(events).where(eq(events.project_id, project_id)).orderBy(asc(events.event_id))
 
 const blocksTold = async () =>
@@ -42,9 +42,9 @@ const blocksTold = async () =>
   ])
 
 test("BLOCK-1 refusals in several batches add up; the block is one event for each webhook that asked", async () => {
-  const asked = await world.addWebhook({ url: "http://one.example/", spam_block: true })
-  await world.addWebhook({ url: "http://two.example/", spam_block: false })
-  await world.addWebhook({ url: "http://three.example/", spam_block: true, status: "disabled" })
+  const asked = await fixture.addWebhook({ url: "http://one.example/", spam_block: true })
+  await fixture.addWebhook({ url: "http://two.example/", spam_block: false })
+  await fixture.addWebhook({ url: "http://three.example/", spam_block: true, status: "disabled" })
   await record(outcomes(6))
   expect(await recorded()).toEqual([])
   await record(outcomes(6))
@@ -66,8 +66,8 @@ test("BLOCK-1 refusals in several batches add up; the block is one event for eac
     },
   ])
   const [event] = await recorded()
-  expect(await store.db.select().from(outbox).where(eq(outbox.project_id, world.project_id))).toEqual([
-    { project_id: world.project_id, webhook_id: asked.webhook_id, event_id: event?.event_id },
+  expect(await store.db.select().from(outbox).where(eq(outbox.project_id, fixture.project_id))).toEqual([
+    { project_id: fixture.project_id, webhook_id: asked.webhook_id, event_id: event?.event_id },
   ])
 })
 
@@ -85,9 +85,9 @@ test("BLOCK-2 servers that are blocked at the same moment are counted one after 
 
 test("BLOCK-3 a delivery lifts the block of its server; one to an unblocked domain writes nothing", async () => {
   await record(outcomes(1, { is_rejection: false, domain: "example.org" }))
-  expect(await store.db.select().from(spamBlocks).where(eq(spamBlocks.project_id, world.project_id))).toEqual(
-    [],
-  )
+  expect(
+    await store.db.select().from(spamBlocks).where(eq(spamBlocks.project_id, fixture.project_id)),
+  ).toEqual([])
   await record(outcomes(10))
   await record(outcomes(1, { is_rejection: false }))
   await record(outcomes(1, { is_rejection: false }))
@@ -101,7 +101,7 @@ const liftAt = (now: Date) => store.db.transaction((tx) => liftOldBlocks(tx, now
 
 test("BLOCK-3 after 24 hours a block ends by itself, and what was counted is forgotten", async () => {
   await record(outcomes(10))
-  const lift = (after: number) => liftAt(plus(world.clock.now(), after))
+  const lift = (after: number) => liftAt(plus(fixture.clock.now(), after))
   expect(await lift(hours(23))).toBe(0)
   expect(await lift(hours(24) + minutes(1))).toBe(1)
   expect(await lift(hours(24) + minutes(2))).toBe(0)
@@ -109,14 +109,14 @@ test("BLOCK-3 after 24 hours a block ends by itself, and what was counted is for
     ["blocked", "one_smtp", 1],
     ["unblocked", "one_smtp", 0],
   ])
-  await deleteStaleServers(store.db, plus(world.clock.now(), hours(49)), 1000)
-  expect(await store.db.select().from(spamBlocks).where(eq(spamBlocks.project_id, world.project_id))).toEqual(
-    [],
-  )
+  await deleteStaleServers(store.db, plus(fixture.clock.now(), hours(49)), 1000)
+  expect(
+    await store.db.select().from(spamBlocks).where(eq(spamBlocks.project_id, fixture.project_id)),
+  ).toEqual([])
 })
 
 test("AUTH-7 BLOCK-1 the refusals of one project say nothing about another one", async () => {
-  const other = await makeWorld(store)
+  const other = await makeWebhookFixture(store)
   await record([...outcomes(9), ...outcomes(9, { project_id: other.project_id })])
   expect(await recorded()).toEqual([])
   expect(await recorded(other.project_id)).toEqual([])
@@ -126,16 +126,16 @@ test("AUTH-7 BLOCK-1 the refusals of one project say nothing about another one",
 })
 
 const serverAt = (domain: string, blocked_at: Date | null) => ({
-  project_id: world.project_id,
+  project_id: fixture.project_id,
   domain,
   sender_ip: "192.0.2.1",
   rejections: blocked_at ? 0 : 1,
-  counted_since: world.clock.now(),
+  counted_since: fixture.clock.now(),
   blocked_at,
 })
 
 test("BLOCK-4 many blocks end in turns of 100 domains", async () => {
-  const now = world.clock.now()
+  const now = fixture.clock.now()
   await store.db
     .insert(spamBlocks)
     .values(Array.from({ length: 250 }, (_, n) => serverAt(`many${n}.example`, now)))
@@ -147,7 +147,7 @@ test("BLOCK-4 many blocks end in turns of 100 domains", async () => {
 test.runIf(process.env.TEST_DATABASE_URL)(
   "BLOCK-4 who counts refusals and who ends old blocks do not wait for each other in a circle",
   async () => {
-    const now = world.clock.now()
+    const now = fixture.clock.now()
     const [quiet, blocked] = [serverAt("a-quiet.example", null), serverAt("b-blocked.example", now)]
     await store.db.insert(spamBlocks).values([quiet, blocked])
     const lifting = await store.db.transaction(async (tx) => {
@@ -165,7 +165,7 @@ test("BLOCK-4 more quiet servers than one statement takes are all forgotten", as
   await store.db
     .insert(spamBlocks)
     .values(Array.from({ length: 2100 }, (_, n) => serverAt(`quiet${n}.example`, null)))
-  const later = plus(world.clock.now(), hours(25))
+  const later = plus(fixture.clock.now(), hours(25))
   for (const servers of [1000, 1000, 100])
     expect(await deleteStaleServers(store.db, later, 1000)).toBe(servers)
   expect(await store.db.select().from(spamBlocks)).toEqual([])

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Store } from "../store/open.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import { collect, openQueueFigures } from "./worker.ts"
 
 let store: Store
-let world: World
+let fixture: WebhookFixture
 beforeAll(async () => {
   store = await openTestStore()
-  world = await makeWorld(store)
+  fixture = await makeWebhookFixture(store)
 })
 afterAll(() => store.close())
 
@@ -17,12 +17,12 @@ test("METRICS-2 while one process counts no other one does, and what that one kn
   const counting = new Promise<void>((resolve) => (release = resolve))
   const { db } = store
   const held = new Promise<void>((begun) => {
-    void collect({ ...world.ctx, store: { ...store, db: stalling(db, begun, counting) } })
+    void collect({ ...fixture.ctx, store: { ...store, db: stalling(db, begun, counting) } })
   })
   await held
-  expect(await collect(world.ctx)).toBeNull()
+  expect(await collect(fixture.ctx)).toBeNull()
   release()
-  await expect.poll(() => collect(world.ctx)).toMatchObject({ queue: { inProgress: 0 } })
+  await expect.poll(() => collect(fixture.ctx)).toMatchObject({ queue: { inProgress: 0 } })
 })
 
 /** A database whose transactions, once they have the lock, wait for `until` at their end. */
@@ -40,23 +40,23 @@ function stalling(db: Store["db"], begun: () => void, until: Promise<void>): Sto
 
 test("METRICS-2 nobody counts in a process whose metrics nobody may read", async () => {
   const counted = 'duration_seconds_count{loop="queue_figures"}'
-  const component = openQueueFigures(world.ctx, { everyMs: 1, restFactor: 0 })
+  const component = openQueueFigures(fixture.ctx, { everyMs: 1, restFactor: 0 })
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect((await world.ctx.metrics.scrape()).text).not.toContain(counted)
+  expect((await fixture.ctx.metrics.scrape()).text).not.toContain(counted)
   await component.close()
-  const config = { ...world.ctx.config, metricsTokens: ["t".repeat(32)] }
-  const read = openQueueFigures({ ...world.ctx, config }, { everyMs: 1, restFactor: 0 })
+  const config = { ...fixture.ctx.config, metricsTokens: ["t".repeat(32)] }
+  const read = openQueueFigures({ ...fixture.ctx, config }, { everyMs: 1, restFactor: 0 })
   await expect
-    .poll(async () => (await world.ctx.metrics.scrape()).text)
+    .poll(async () => (await fixture.ctx.metrics.scrape()).text)
     .toMatch(/^waybill_queue_messages\{state="waiting"\} 0$/m)
   await read.close()
 })
 
 test("METRICS-2 who took long to count rests for as much longer", async () => {
-  const config = { ...world.ctx.config, metricsTokens: ["t".repeat(32)] }
+  const config = { ...fixture.ctx.config, metricsTokens: ["t".repeat(32)] }
   let count = 0
-  const metrics = { ...world.ctx.metrics, turn: slowly(() => (count += 1)) }
-  const ctx = { ...world.ctx, config, metrics }
+  const metrics = { ...fixture.ctx.metrics, turn: slowly(() => (count += 1)) }
+  const ctx = { ...fixture.ctx, config, metrics }
   const restless = openQueueFigures(ctx, { everyMs: 0, restFactor: 0 })
   await expect.poll(() => count).toBeGreaterThan(2)
   await restless.close()
@@ -74,4 +74,4 @@ const slowly = (begin: () => void) =>
     begin()
     await new Promise((resolve) => setTimeout(resolve, 20))
     return null
-  }) as unknown as World["ctx"]["metrics"]["turn"]
+  }) as unknown as WebhookFixture["ctx"]["metrics"]["turn"]

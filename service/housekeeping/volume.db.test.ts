@@ -4,14 +4,14 @@ import { scannedBy } from "#postgres/scanned-tables"
 import { days, plus } from "../clock.ts"
 import { type Db, rows, type Store } from "../store/open.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import { makeChores } from "./chores.ts"
 
 let store: Store
-let world: World
+let fixture: WebhookFixture
 beforeAll(async () => {
   store = await openTestStore()
-  world = await makeWorld(store)
+  fixture = await makeWebhookFixture(store)
   await fill(store.db)
 }, 180_000)
 afterAll(() => store.close())
@@ -20,11 +20,11 @@ const letters = 100_000
 
 /** Over a million rows: messages with five events each, conversations and copies; one row in five hundred is over. */
 async function fill(db: Db): Promise<void> {
-  const now = world.clock.now().toISOString()
+  const now = fixture.clock.now().toISOString()
   const many = sql`generate_series(1, ${letters}::int) n`
   const at = (oldDays: number) =>
     sql`${now}::timestamptz - case when n % 500 = 0 then make_interval(hours => ${oldDays * 24}) else make_interval(mins => n % 5000) end`
-  const { project_id } = world
+  const { project_id } = fixture
   await db.execute(sql`insert into jobs (project_id, job_id, message, has_content, subject, from_email, source, created_at)
     select ${project_id}::bigint, 'j' || n, case when n % 1000 = 0 then null else '{"language": "en"}'::jsonb end, n % 1000 <> 0,
       's', 'f@shop.example', 'api', ${at(400)} from ${many}`)
@@ -65,14 +65,14 @@ const grown = [
 
 /** Turn by turn until nothing is left, each in a transaction of its own. */
 async function allTurns(name: string, capturedBytesMax?: number): Promise<number> {
-  const { retention } = world.ctx.config
+  const { retention } = fixture.ctx.config
   const chores = makeChores(capturedBytesMax === undefined ? retention : { ...retention, capturedBytesMax })
   const chore = chores.find((one) => one.name === name)
   if (!chore) throw new Error(`no chore ${name}`)
   let done = 0
   for (let count = chore.max; count >= chore.max; done += count)
     count = await store.db.transaction(async (tx) => {
-      const { given, scanned } = await scannedBy(tx, grown, () => chore.turn(tx, world.clock.now()), 1000)
+      const { given, scanned } = await scannedBy(tx, grown, () => chore.turn(tx, fixture.clock.now()), 1000)
       expect({ name, scanned }).toEqual({ name, scanned: [] })
       return given
     })
@@ -95,13 +95,13 @@ test("TIDY-1 TIDY-2 TIDY-3 what is over among a million rows goes in turns, each
 }, 120_000)
 
 test("TIDY-1 the plans name their indexes", async () => {
-  const before = sql`${plus(world.clock.now(), -days(400)).toISOString()}::timestamptz`
+  const before = sql`${plus(fixture.clock.now(), -days(400)).toISOString()}::timestamptz`
   const plans = {
     jobs_age: sql`select 1 from jobs where has_content and created_at < ${before} order by created_at limit 100`,
     attempts_age: sql`select 1 from attempts where started_at < ${before} order by started_at limit 100`,
     captured_age: sql`select sum(size) from (select size from captured where received_at > '-infinity' order by received_at) c`,
     job_files_age: sql`select 1 from job_files where created_at < ${before} order by created_at limit 100`,
-    events_time: sql`select 1 from events where project_id = ${world.project_id} and event_time < ${before} order by event_time limit 100`,
+    events_time: sql`select 1 from events where project_id = ${fixture.project_id} and event_time < ${before} order by event_time limit 100`,
   }
   for (const [index, statement] of Object.entries(plans)) {
     const plan = await rows<{ "QUERY PLAN": string }>(store.db, sql`explain ${statement}`)

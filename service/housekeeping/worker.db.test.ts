@@ -8,12 +8,12 @@ import { withHousekeepingLock } from "../store/housekeeping-lock.ts"
 import { type Db, rows, type Store } from "../store/open.ts"
 import { calls, callTries, outbox, replays, writers } from "../store/schema.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import { type Chore, makeChores } from "./chores.ts"
 import { openHousekeeping } from "./worker.ts"
 
 let store: Store
-let world: World
+let fixture: WebhookFixture
 const components: Component[] = []
 beforeAll(async () => {
   store = await openTestStore()
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(async () => {
   for (const table of [calls, callTries, outbox, replays, writers]) await store.db.delete(table)
-  world = await makeWorld(store)
+  fixture = await makeWebhookFixture(store)
 })
 afterEach(async () => {
   for (const component of components.splice(0)) await component.close()
@@ -37,7 +37,7 @@ const makeChore = (name: string, work: () => number | Promise<number>): Chore =>
 })
 
 const open = (chores: Chore[]) => {
-  const component = openHousekeeping(world.ctx, chores, pace)
+  const component = openHousekeeping(fixture.ctx, chores, pace)
   components.push(component)
   return component
 }
@@ -53,7 +53,7 @@ test("METRICS-4 a chore that takes too long says so in the log, by its name", as
     return 0
   }
   const chores = [makeChore("quick", slow(4900)), makeChore("slow", slow(5600))]
-  const component = openHousekeeping({ ...world.ctx, metrics }, chores, pace)
+  const component = openHousekeeping({ ...fixture.ctx, metrics }, chores, pace)
   await expect.poll(() => lines.length).toBe(1)
   await component.close()
   expect(lines).toEqual([
@@ -86,7 +86,7 @@ test("TIDY-1 a chore that fails keeps none of the others from being done, and is
   // The loop sleeps by then; a clock that moved before it did would not wake it.
   await expect
     .poll(() => {
-      world.clock.advance(minutes(1))
+      fixture.clock.advance(minutes(1))
       return done.length
     })
     .toBeGreaterThanOrEqual(4)
@@ -120,7 +120,7 @@ test("TIDY-1 one process at a time keeps house, and who finds another one at it 
     const component = open([counts])
     await expect
       .poll(async () => {
-        world.clock.advance(minutes(1))
+        fixture.clock.advance(minutes(1))
         return (await lockWaiters(store.db)).length
       })
       .toBe(0)
@@ -157,10 +157,10 @@ test("TIDY-1 closing waits for the turn under way and begins no other one", asyn
 })
 
 test("TIDY-1 WEBHOOK-10 events for a webhook that is gone are dropped, those of others stay", async () => {
-  const webhook = await world.addWebhook({ url: "http://hook.example/" })
-  const kept = await world.addEvents(webhook.webhook_id, 3)
-  await world.addEvents(webhook.webhook_id + 1000, 5)
-  open(makeChores(world.ctx.config.retention, 2))
+  const webhook = await fixture.addWebhook({ url: "http://hook.example/" })
+  const kept = await fixture.addEvents(webhook.webhook_id, 3)
+  await fixture.addEvents(webhook.webhook_id + 1000, 5)
+  open(makeChores(fixture.ctx.config.retention, 2))
   await expect.poll(async () => (await store.db.select().from(outbox)).length).toBe(kept.length)
   expect((await store.db.select().from(outbox)).map((one) => one.webhook_id)).toEqual(
     kept.map(() => webhook.webhook_id),
@@ -169,7 +169,7 @@ test("TIDY-1 WEBHOOK-10 events for a webhook that is gone are dropped, those of 
 
 /** Rows that are young, in every table that grows, and a few that are over. */
 async function fill(db: Db, webhook_id: number): Promise<void> {
-  const { project_id, clock } = world
+  const { project_id, clock } = fixture
   const now = clock.now().toISOString()
   const old = plus(clock.now(), -days(40)).toISOString()
   const age = sql`case when n % 5000 = 0 then ${old}::timestamptz else ${now}::timestamptz end`
@@ -202,15 +202,15 @@ const scanned = (tx: Db) =>
   )
 
 test("TIDY-1 every chore finds what is over by an index, however long its tables are", async () => {
-  const webhook = await world.addWebhook({ url: "http://hook.example/", status: "disabled" })
+  const webhook = await fixture.addWebhook({ url: "http://hook.example/", status: "disabled" })
   await fill(store.db, webhook.webhook_id)
   const counts: Record<string, number> = {}
-  for (const chore of makeChores(world.ctx.config.retention))
+  for (const chore of makeChores(fixture.ctx.config.retention))
     await store.db.transaction(async (tx) => {
       // Of tables of this size some are read faster as a whole; those that count are longer.
       await tx.execute(sql`set local enable_seqscan = off`)
       const before = await scanned(tx)
-      counts[chore.name] = await chore.turn(tx, world.clock.now())
+      counts[chore.name] = await chore.turn(tx, fixture.clock.now())
       expect({ chore: chore.name, scans: await scanned(tx) }).toEqual({ chore: chore.name, scans: before })
     })
   expect(counts).toMatchObject({ calls: 4, tries: 4, writers: 4, replays: 4 })

@@ -25,16 +25,16 @@ import { beginValidation, endValidation } from "../store/validations.ts"
 import { addVisits, hourOf } from "../store/visit-counts.ts"
 import { suppress } from "../suppress/add.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import { type Chore, makeChores } from "./chores.ts"
 
 let store: Store
-let world: World
+let fixture: WebhookFixture
 let webhook_id: number
 beforeAll(async () => {
   store = await openTestStore()
-  world = await makeWorld(store)
-  webhook_id = (await world.addWebhook({ url: "http://hook.example/" })).webhook_id
+  fixture = await makeWebhookFixture(store)
+  webhook_id = (await fixture.addWebhook({ url: "http://hook.example/" })).webhook_id
 })
 afterAll(() => store.close())
 
@@ -42,7 +42,7 @@ const lettersPerDay = 2
 
 /** What a message, its delivery, its reader and its callback leave behind. */
 async function sendMail(): Promise<void> {
-  const { project_id, clock, ctx } = world
+  const { project_id, clock, ctx } = fixture
   const now = clock.now()
   const job_id = ctx.ids.job()
   const keys = Array.from({ length: lettersPerDay }, () => ({ project_id, letter_id: ctx.ids.letter() }))
@@ -113,7 +113,7 @@ const copy = {
 }
 
 async function tellWebhook(): Promise<void> {
-  const { project_id, clock } = world
+  const { project_id, clock } = fixture
   const ref = { project_id, webhook_id }
   const now = clock.now()
   const body = { url: "http://hook.example/", headers: {}, ...(await packBody(Buffer.from("{}"))) }
@@ -135,7 +135,7 @@ async function tellWebhook(): Promise<void> {
 
 /** What people and bounces leave behind beside mail. */
 async function theRest(day: number): Promise<void> {
-  const { project_id, clock, ctx } = world
+  const { project_id, clock, ctx } = fixture
   const now = clock.now()
   const { db } = store
   const dump_id = crypto.randomUUID()
@@ -182,7 +182,7 @@ async function theRest(day: number): Promise<void> {
 async function runHousekeeping(chores: readonly Chore[]): Promise<void> {
   for (const chore of chores)
     for (let turn = 0; turn < 1000; turn++) {
-      const done = await store.db.transaction((tx) => chore.turn(tx, world.clock.now()))
+      const done = await store.db.transaction((tx) => chore.turn(tx, fixture.clock.now()))
       if (done < chore.max) break
     }
 }
@@ -196,14 +196,14 @@ async function countAll(): Promise<Record<string, number>> {
 }
 
 test("TIDY-4 a year of traffic: every table of the service is as long after half a year as after a whole one", async () => {
-  const { retention } = world.ctx.config
+  const { retention } = fixture.ctx.config
   const chores = makeChores({ ...retention, messagesDays: 120 })
   const levels: Record<number, Record<string, number>> = {}
   for (let day = 1; day <= 365; day++) {
     await sendMail()
     await tellWebhook()
     await theRest(day)
-    world.clock.advance(days(1))
+    fixture.clock.advance(days(1))
     await runHousekeeping(chores)
     if (day === 180 || day === 365) levels[day] = await countAll()
   }
@@ -245,7 +245,7 @@ test("TIDY-4 a year of traffic: every table of the service is as long after half
 }, 300_000)
 
 test("TIDY-4 ACCOUNT-9 and the counter still knows the whole year", async () => {
-  const { project_id, clock } = world
+  const { project_id, clock } = fixture
   await store.db.execute(sql`update projects set email_counter_mode = 'permanent'`)
   const counters = await emailCounters(store.db, [project_id], clock.now())
   expect(counters.get(project_id)).toBe(365 * lettersPerDay)

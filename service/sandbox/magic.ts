@@ -1,7 +1,7 @@
 import type { ReaderAction } from "../store/captured.ts"
 
 /**
- * What the sandbox world does with letters to certain local parts, in any domain: the word itself, `word+anything` or
+ * What the sandbox does with letters to certain local parts, in any domain: the word itself, `word+anything` or
  * `word-42`. Everybody else takes letters and leaves them unread.
  */
 export type Magic = {

@@ -26,8 +26,8 @@ const closeWithinMs = 1000
 const saveWithinMs = 40_000
 
 /**
- * The simulated world's mail host: a real SMTP server that takes this service's letters for every domain, answers like
- * providers do (magic.ts) and keeps what it takes. A letter is stored before its 250, so nothing that was taken is lost.
+ * The sandbox's mail host: a real SMTP server that accepts this service's letters for every domain, replies like providers
+ * do (magic.ts) and captures what it accepts. A letter is stored before its 250, so no accepted letter is lost.
  */
 export async function openSink(
   ctx: Context,
@@ -89,7 +89,7 @@ export async function openSink(
 
 type Sink = { ctx: Context; captures: GroupCommit<NewCaptured, undefined>; stop: AbortController }
 
-/** A slow host is slow with questions as well. */
+/** A slow host also answers RCPT TO slowly. */
 async function answerRecipient(email: string, session: SMTPServerSession, sink: Sink): Promise<void> {
   const magic = magicOf(email)
   if (magic?.answerAfterMs && senderOf(session) === "")

@@ -51,12 +51,12 @@ const byStatus: Readonly<Record<number, Words>> = {
 /** The reply to a refusal (SMTP-13): its sentence and its API code behind an SMTP code. */
 export function refusalReply(refusal: Refusal): Reply {
   const [responseCode, enhanced] = byCode[refusal.code] ?? byStatus[httpStatusOf(refusal.code)] ?? content
-  return reply(responseCode, `${enhanced} ${asciiLine(refusal.outside)} (code ${refusal.code})`)
+  return reply(responseCode, `${enhanced} ${asciiLine(refusal.publicMessage)} (code ${refusal.code})`)
 }
 
 /** A login that is turned down is 535 whatever the reason, as clients expect of AUTH. */
-export const loginReply = ({ outside, code }: Refusal): Reply =>
-  reply(535, `5.7.8 ${asciiLine(outside)} (code ${code})`)
+export const loginReply = ({ publicMessage, code }: Refusal): Reply =>
+  reply(535, `5.7.8 ${asciiLine(publicMessage)} (code ${code})`)
 
 /**
  * A refusal as it is; trouble of the database is told in its sentence (SMTP-15); anything else is a surprise: 451 with an
@@ -64,7 +64,7 @@ export const loginReply = ({ outside, code }: Refusal): Reply =>
  */
 export function replyTo(error: unknown, ctx: Pick<Context, "log">): Reply {
   if (error instanceof Refusal) {
-    if (error.inside) ctx.log.warn({ code: error.code }, error.inside)
+    if (error.logMessage) ctx.log.warn({ code: error.code }, error.logMessage)
     return refusalReply(error)
   }
   const error_id = randomUUID().toUpperCase()

@@ -37,7 +37,7 @@ async function outcomeOf(raw: Buffer, name = ""): Promise<{ message: unknown } |
     (message) => ({ message }),
     (error) => {
       if (!(error instanceof Refusal)) throw error
-      return { refusal: `${error.code} ${error.outside}` }
+      return { refusal: `${error.code} ${error.publicMessage}` }
     },
   )
 }

@@ -56,7 +56,7 @@ function withoutEmpty(message: Message): Message {
 function parsedMime(raw: Buffer): Promise<MimeMessage> {
   return readMime(raw).catch((error) => {
     if (error instanceof Refusal) throw error
-    throw new Refusal(400, "The message cannot be read as MIME.", { inside: String(error) })
+    throw new Refusal(400, "The message cannot be read as MIME.", { logMessage: String(error) })
   })
 }
 

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { scannedBy } from "#postgres/scanned-tables"
 import { minutes, plus } from "../clock.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import type { Db, Store } from "./open.ts"
 import { callFigures, outboxFigures, queueFigures, useIndexesAlone } from "./queue-figures.ts"
 
 let store: Store
-let world: World
+let fixture: WebhookFixture
 beforeAll(async () => {
   store = await openTestStore()
-  world = await makeWorld(store)
+  fixture = await makeWebhookFixture(store)
   await fill(store.db)
 }, 180_000)
 afterAll(() => store.close())
@@ -23,8 +23,8 @@ const count = { flood: 900_000, others: 100_000, projects: 200, events: 200_000,
  * They became due a second apart.
  */
 async function fill(db: Db): Promise<void> {
-  const now = sql`${world.clock.now().toISOString()}::timestamptz`
-  const { project_id } = world
+  const now = sql`${fixture.clock.now().toISOString()}::timestamptz`
+  const { project_id } = fixture
   const lease = sql`case when n % 1000 = 0 then 'of a worker' end`
   await db.execute(sql`insert into queue (project_id, letter_id, domain, due_at, is_ready, lease, leased_until)
     select ${project_id}::bigint, 'f' || n, 'd' || n % 100 || '.example',
@@ -33,8 +33,8 @@ async function fill(db: Db): Promise<void> {
   await db.execute(sql`insert into queue (project_id, letter_id, domain, due_at)
     select 2000 + n % ${count.projects}::int, 'o' || n, 'shop.example', ${now} - make_interval(secs => n)
     from generate_series(1, ${count.others}::int) n`)
-  const { webhook_id } = await world.addWebhook({ url: "https://hook.example/active" })
-  const stopped = await world.addWebhook({ url: "https://hook.example/stopped", status: "stopped" })
+  const { webhook_id } = await fixture.addWebhook({ url: "https://hook.example/active" })
+  const stopped = await fixture.addWebhook({ url: "https://hook.example/stopped", status: "stopped" })
   await db.execute(sql`insert into events (project_id, event_name, event_time)
     select ${project_id}::bigint, 'transactional_email_status', ${now} - make_interval(mins => 7)
     from generate_series(1, ${count.events}::int) n`)
@@ -58,7 +58,7 @@ const alone = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
     return given
   })
 
-const now = () => world.clock.now()
+const now = () => fixture.clock.now()
 
 test("METRICS-2 a million messages are counted by project, by indexes alone; what is behind the first ones is one", async () => {
   const { projects, inProgress } = await alone((tx) => queueFigures(tx, now(), 20))
@@ -66,7 +66,7 @@ test("METRICS-2 a million messages are counted by project, by indexes alone; wha
   const held = every(count.flood, 1000)
   expect(inProgress).toBe(held)
   expect(projects).toHaveLength(21)
-  const flood = projects.find((one) => one.project_id === world.project_id)
+  const flood = projects.find((one) => one.project_id === fixture.project_id)
   // Held ones are neither; of every nine one is for later, but of those one in a thousand is in flight.
   const both = Array.from({ length: held }, (_, n) => (n + 1) * 1000).filter((n) => n % 9 === 1).length
   expect(flood?.deferred).toBe(count.flood / 9 - both)
@@ -86,7 +86,7 @@ test("METRICS-2 events and calls that wait are counted for active webhooks alone
   const [found, ...more] = await alone((tx) => outboxFigures(tx, 20))
   expect(more).toEqual([])
   expect(found).toEqual({
-    project_id: world.project_id,
+    project_id: fixture.project_id,
     events: count.events,
     oldest_ms: plus(now(), -minutes(7)).getTime(),
   })

@@ -700,7 +700,7 @@ export const tags = pgTable(
   (t) => [primaryKey({ columns: [t.project_id, t.tag_id] }), unique("tags_tag").on(t.project_id, t.tag)],
 )
 
-/** The sandbox world's mailbox: every letter it took, once per Message-ID and recipient. */
+/** The sandbox's mailbox: every letter it accepted, once per Message-ID and recipient. */
 export const captured = pgTable(
   "captured",
   {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld } from "../testing/webhook-world.ts"
+import { makeWebhookFixture } from "../testing/webhook-fixture.ts"
 import { countLeased, dueCalls } from "./calls.ts"
 import { type Db, rows, type Store } from "./open.ts"
 import { webhooksWithWork } from "./webhooks.ts"
@@ -20,12 +20,12 @@ const scans = (tx: Db) =>
   )
 
 test("WEBHOOK-7 who has something to be told is found without reading what waits for others", async () => {
-  const world = await makeWorld(store)
-  const { project_id } = world
-  const large = await world.addWebhook({ url: "http://large.example/" })
-  const small = await world.addWebhook({ url: "http://small.example/" })
-  for (let n = 0; n < 20; n += 1) await world.addWebhook({ url: `http://idle${n}.example/` })
-  const now = world.clock.now()
+  const fixture = await makeWebhookFixture(store)
+  const { project_id } = fixture
+  const large = await fixture.addWebhook({ url: "http://large.example/" })
+  const small = await fixture.addWebhook({ url: "http://small.example/" })
+  for (let n = 0; n < 20; n += 1) await fixture.addWebhook({ url: `http://idle${n}.example/` })
+  const now = fixture.clock.now()
   const due = sql`${now.toISOString()}::timestamptz`
   const of = (webhook_id: number, count: number) =>
     store.db.execute(sql`insert into calls (project_id, webhook_id, event_ids, created_at, next_try_at)

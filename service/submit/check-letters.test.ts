@@ -30,7 +30,7 @@ describe("RENDER-5 a message is tried for each of its recipients", () => {
       ),
     ).rejects.toMatchObject({
       code: 2534,
-      outside: expect.stringContaining("body.plaintext"),
+      publicMessage: expect.stringContaining("body.plaintext"),
     })
   })
   test("with the simple engine only the length can be wrong", async () => {
@@ -72,7 +72,7 @@ test("RENDER-4 all letters of one request have one budget", async () => {
   await checked(30)
   await expect(checked(100)).rejects.toMatchObject({
     code: 1569,
-    outside: expect.stringContaining("for all recipients"),
+    publicMessage: expect.stringContaining("for all recipients"),
   })
 })
 
@@ -160,7 +160,7 @@ describe("UNSUB-4 a link of the sender's own leads to the web, for every recipie
     await expect(check(job, links("https://shop.example/stop", "javascript:alert(1)"))).rejects.toMatchObject(
       {
         code,
-        outside: expect.stringContaining("options.unsubscribe_url"),
+        publicMessage: expect.stringContaining("options.unsubscribe_url"),
       },
     )
   })

@@ -30,7 +30,7 @@ test("ACCOUNT-10 letters up to the limit pass, one more is 905", async () => {
   await ask(3, 5)
   await expect(ask(4, 5)).rejects.toMatchObject({
     code: 905,
-    outside: expect.stringContaining("email_counter_limit"),
+    publicMessage: expect.stringContaining("email_counter_limit"),
   })
   await expect(ask(1, 2)).rejects.toBeInstanceOf(Refusal)
 })

@@ -1,6 +1,6 @@
 /**
  * Rows of CSV as RFC 4180 has it: quoted values may hold delimiters, quotes and line ends. Written apart from the
- * writer, so that a test reads what a stranger would.
+ * writer, so that a test reads what other programs would.
  */
 export function readCsv(text: string, delimiter = ","): string[][] {
   const rows: string[][] = []

@@ -4,7 +4,7 @@ import { AddressRefused, guardedLookup, isRefusedLiteral } from "../address-guar
 export type MailHost = {
   name: string
   port: number
-  /** True keeps the connection out of private networks: a stranger's DNS must not choose where we connect. */
+  /** True keeps the connection out of private networks: the DNS of others must not choose where we connect. */
   isGuarded: boolean
 }
 

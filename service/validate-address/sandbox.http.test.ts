@@ -19,7 +19,7 @@ async function connected(port: number) {
 
 const validate = (email: string) => service.ok(emailValidationSingle, { email })
 
-describe("VALIDATION-8 in the sandbox world magic addresses answer as they would", () => {
+describe("VALIDATION-8 in the sandbox magic addresses answer as they would", () => {
   test.each([
     ["reader", "valid", ""],
     ["open", "valid", ""],

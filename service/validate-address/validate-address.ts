@@ -101,7 +101,7 @@ async function askMailHost(subject: Subject, ctx: Context): Promise<Cause | null
   return state === "not_found" ? "mailbox_not_found" : "smtp_connection_failed"
 }
 
-/** In the sandbox world one host stands for every domain's; elsewhere the domain's own, never in a private network. */
+/** In the sandbox one host stands for every domain's; elsewhere the domain's own, never in a private network. */
 function mailHostOf(mx: string, config: Config): MailHost {
   if (config.deliveryMode !== "sandbox") return { name: mx, port: 25, isGuarded: true }
   return { name: config.sandboxSmtpHost, port: config.sandboxSmtpPort, isGuarded: false }

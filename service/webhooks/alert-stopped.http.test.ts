@@ -8,20 +8,20 @@ import type { CallTarget } from "../store/webhooks.ts"
 import { type MadeProject, makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld } from "../testing/webhook-world.ts"
+import { makeWebhookFixture } from "../testing/webhook-fixture.ts"
 import { alertStopped } from "./alert-stopped.ts"
 
 let service: TestService
 let project: MadeProject
-let world: Store
+let fixture: Store
 beforeAll(async () => {
   service = await startService({ config: { alertEmail: "alerts@example.com" } })
   project = await makeProject(service, "Shop & <Sons>")
-  world = await openTestStore()
+  fixture = await openTestStore()
 })
 afterAll(async () => {
   await service.close()
-  await world.close()
+  await fixture.close()
 })
 
 /** A stopped webhook of the project, as its worker knows it. */
@@ -61,7 +61,7 @@ test("WEBHOOK-9 a stopped webhook is told to the alert address by a mail of the 
 })
 
 test("WEBHOOK-9 an alert that cannot be written is a line in the log and stops nothing", async () => {
-  const { ctx, addWebhook } = await makeWorld(world)
+  const { ctx, addWebhook } = await makeWebhookFixture(fixture)
   const webhook = await addWebhook({ url: "http://hook.example/" })
   const complaints = vi.spyOn(ctx.log, "error")
   const strange = { user_id: 0, project_name: "x", is_account_space: false, signing_key_sealed: "" }

@@ -8,12 +8,12 @@ import { deleteWebhook } from "../store/webhooks.ts"
 import { type Breaker, type Moment, openBreaker } from "../testing/break-connection.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../testing/callback-catcher.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import { openWebhooks } from "./worker.ts"
 
 let store: Store
 let breaker: Breaker
-let world: World
+let fixture: WebhookFixture
 let catcher: CallbackCatcher
 let component: Component
 beforeAll(async () => {
@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   catcher = await openCallbackCatcher()
-  world = await makeWorld(store, [catcher.hostPort])
-  component = openWebhooks(world.ctx, { gatherMs: 0, pollMs: seconds(1) })
+  fixture = await makeWebhookFixture(store, [catcher.hostPort])
+  component = openWebhooks(fixture.ctx, { gatherMs: 0, pollMs: seconds(1) })
 })
 afterEach(async () => {
   await component.close()
@@ -35,13 +35,13 @@ afterEach(async () => {
 })
 
 const callsNow = () =>
-  store.db.select().from(calls).where(eq(calls.project_id, world.project_id)).orderBy(asc(calls.call_id))
+  store.db.select().from(calls).where(eq(calls.project_id, fixture.project_id)).orderBy(asc(calls.call_id))
 
 /** Rings until `isSo`: on this clock nobody polls. */
 const ringUntil = (isSo: () => Promise<void>) =>
   vi.waitFor(
     async () => {
-      world.ctx.notifier.notify("outbox")
+      fixture.ctx.notifier.notify("outbox")
       await isSo()
     },
     { timeout: 15_000, interval: 20 },
@@ -49,10 +49,10 @@ const ringUntil = (isSo: () => Promise<void>) =>
 
 /** One event that is answered with 500; gives the statements that it took. */
 async function failOnce(begin: () => void): Promise<string[]> {
-  const webhook = await world.addWebhook({ url: catcher.url })
+  const webhook = await fixture.addWebhook({ url: catcher.url })
   catcher.answer(500)
   catcher.calls.length = 0
-  await world.addEvents(webhook.webhook_id, 1)
+  await fixture.addEvents(webhook.webhook_id, 1)
   const from = breaker.seen.length
   begin()
   await ringUntil(async () => {
@@ -71,7 +71,7 @@ test.each<Moment>(["before", "after"])(
     )
     expect(noted.length).toBeGreaterThan(6)
     for (const statement of noted) {
-      await deleteWebhook(store.db, world.project_id, catcher.url)
+      await deleteWebhook(store.db, fixture.project_id, catcher.url)
       await failOnce(() => breaker.arm(statement, moment))
       const [call] = await callsNow()
       expect(catcher.calls, statement).toHaveLength(1)
@@ -79,31 +79,34 @@ test.each<Moment>(["before", "after"])(
         status: "waiting",
         retry_count: 1,
         last_http_status: 500,
-        next_try_at: plus(world.clock.now(), minutes(10)),
+        next_try_at: plus(fixture.clock.now(), minutes(10)),
       })
-      const tries = await store.db.select().from(callTries).where(eq(callTries.project_id, world.project_id))
+      const tries = await store.db
+        .select()
+        .from(callTries)
+        .where(eq(callTries.project_id, fixture.project_id))
       expect(
         tries.map((one) => one.try_no),
         statement,
       ).toEqual([1])
     }
-    await deleteWebhook(store.db, world.project_id, catcher.url)
+    await deleteWebhook(store.db, fixture.project_id, catcher.url)
   },
   120_000,
 )
 
 test("WEBHOOK-9 WEBHOOK-19 a webhook whose stop is noted, with the answer lost, is stopped and told of once", async () => {
-  const webhook = await world.addWebhook({
+  const webhook = await fixture.addWebhook({
     url: catcher.url,
-    failing_since: plus(world.clock.now(), -days(2)),
+    failing_since: plus(fixture.clock.now(), -days(2)),
   })
   catcher.answer(500)
-  await world.addEvents(webhook.webhook_id, 10)
+  await fixture.addEvents(webhook.webhook_id, 10)
   await ringUntil(async () => expect((await callsNow())[0]?.retry_count).toBe(1))
-  const isOurs = and(eq(webhooks.project_id, world.project_id), eq(webhooks.url, catcher.url))
-  const warnings = vi.spyOn(world.ctx.log, "warn") as unknown as { mock: { calls: [object][] } }
+  const isOurs = and(eq(webhooks.project_id, fixture.project_id), eq(webhooks.url, catcher.url))
+  const warnings = vi.spyOn(fixture.ctx.log, "warn") as unknown as { mock: { calls: [object][] } }
   const stopping = breaker.seen.length
-  world.clock.advance(hours(24))
+  fixture.clock.advance(hours(24))
   // The last statement of the transaction that stops it.
   breaker.arm(`commit after ${stopStatement}`, "after")
   await ringUntil(async () => {

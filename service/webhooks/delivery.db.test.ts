@@ -8,7 +8,7 @@ import type { Store } from "../store/open.ts"
 import { calls, outbox, webhooks } from "../store/schema.ts"
 import { endLeases } from "../testing/end-leases.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld } from "../testing/webhook-world.ts"
+import { makeWebhookFixture } from "../testing/webhook-fixture.ts"
 import { collect, longestWaiting } from "./collect.ts"
 import { makeDispatch } from "./dispatch.ts"
 
@@ -41,8 +41,8 @@ test("WEBHOOK-13 whatever happens to the calls, every event is told or given up 
       fc.boolean(),
       fc.boolean(),
       async (bursts, fates, isSingle, recovers) => {
-        const world = await makeWorld(store)
-        const webhook = await world.addWebhook({
+        const fixture = await makeWebhookFixture(store)
+        const webhook = await fixture.addWebhook({
           url: "http://hook.example/",
           max_parallel: 7,
           single_event: isSingle ? 1 : 0,
@@ -62,39 +62,39 @@ test("WEBHOOK-13 whatever happens to the calls, every event is told or given up 
           },
           close: async () => {},
         }
-        const dispatch = makeDispatch(world.ctx, out)
+        const dispatch = makeDispatch(fixture.ctx, out)
         const turn = async () => {
           // A worker that dies holds its lease for a minute; nobody else makes its calls meanwhile.
-          if (nextFate().startsWith("dead")) await collect(webhook, 3, world.ctx)
+          if (nextFate().startsWith("dead")) await collect(webhook, 3, fixture.ctx)
           await dispatch.startDue()
           await dispatch.settled()
         }
         const event_ids: number[] = []
         for (const { events, waitMinutes } of bursts) {
           event_ids.push(
-            ...(await world.addEvents(webhook.webhook_id, isSingle ? Math.ceil(events / 9) : events)),
+            ...(await fixture.addEvents(webhook.webhook_id, isSingle ? Math.ceil(events / 9) : events)),
           )
           await turn()
-          world.clock.advance(minutes(waitMinutes) + seconds(61))
+          fixture.clock.advance(minutes(waitMinutes) + seconds(61))
           await endLeases(store.db)
         }
-        const rowsNow = () => store.db.select().from(calls).where(eq(calls.project_id, world.project_id))
+        const rowsNow = () => store.db.select().from(calls).where(eq(calls.project_id, fixture.project_id))
         let rows: CallRow[] = []
         for (let round = 0; round < 60; round += 1) {
           await dispatch.startDue()
           await dispatch.settled()
           rows = await rowsNow()
           if (rows.every((row) => row.status !== "waiting")) break
-          world.clock.advance(minutes(45) + seconds(1))
+          fixture.clock.advance(minutes(45) + seconds(1))
         }
-        expect(await store.db.select().from(outbox).where(eq(outbox.project_id, world.project_id))).toEqual(
+        expect(await store.db.select().from(outbox).where(eq(outbox.project_id, fixture.project_id))).toEqual(
           [],
         )
         expect(rows.flatMap((row) => row.event_ids).sort((a, b) => a - b)).toEqual(event_ids)
         const [webhookNow] = await store.db
           .select()
           .from(webhooks)
-          .where(eq(webhooks.project_id, world.project_id))
+          .where(eq(webhooks.project_id, fixture.project_id))
         if (webhookNow?.status === "active") expect(rows.map((row) => row.status)).not.toContain("waiting")
         for (const row of rows) {
           if (row.status === "answered") expect(row.last_http_status).toBe(200)
@@ -106,7 +106,7 @@ test("WEBHOOK-13 whatever happens to the calls, every event is told or given up 
         await store.db
           .update(webhooks)
           .set({ status: "disabled" })
-          .where(eq(webhooks.project_id, world.project_id))
+          .where(eq(webhooks.project_id, fixture.project_id))
       },
     ),
     { numRuns: 10, seed: 4711 },

@@ -6,17 +6,17 @@ import type { Store } from "../store/open.ts"
 import { calls, callTries } from "../store/schema.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../testing/callback-catcher.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import { openWebhooks } from "./worker.ts"
 
 let store: Store
 let catcher: CallbackCatcher
-let world: World
+let fixture: WebhookFixture
 let component: Component | undefined
 beforeEach(async () => {
   store = await openTestStore()
   catcher = await openCallbackCatcher()
-  world = await makeWorld(store, [catcher.hostPort])
+  fixture = await makeWebhookFixture(store, [catcher.hostPort])
 })
 afterEach(async () => {
   await component?.close()
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const open = () => {
-  const ctx = { ...world.ctx, clock: systemClock, notifier: makeNotifier(systemClock) }
+  const ctx = { ...fixture.ctx, clock: systemClock, notifier: makeNotifier(systemClock) }
   component = openWebhooks(ctx, { gatherMs: 0, pollMs: seconds(0.1) })
 }
 
@@ -47,8 +47,8 @@ async function refuse(table: string, how: string, which: string): Promise<() => 
 const statuses = async () => (await store.db.select().from(calls)).map((one) => one.status)
 
 test("WEBHOOK-20 a call whose line in the delivery log is refused is answered all the same, and made once", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url })
-  await world.addEvents(webhook.webhook_id, 3)
+  const webhook = await fixture.addWebhook({ url: catcher.url })
+  await fixture.addEvents(webhook.webhook_id, 3)
   await refuse("call_tries", "insert", "true")
   open()
   await expect.poll(statuses).toEqual(["answered"])
@@ -57,8 +57,8 @@ test("WEBHOOK-20 a call whose line in the delivery log is refused is answered al
 })
 
 test("WEBHOOK-20 a result that cannot be written is kept with its lease renewed, and nobody makes the call again", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url })
-  await world.addEvents(webhook.webhook_id, 3)
+  const webhook = await fixture.addWebhook({ url: catcher.url })
+  await fixture.addEvents(webhook.webhook_id, 3)
   const allow = await refuse("calls", "update", "new.status = 'answered'")
   open()
   await expect.poll(() => catcher.calls.length).toBe(1)
@@ -73,25 +73,25 @@ test("WEBHOOK-20 a result that cannot be written is kept with its lease renewed,
 
 test("WEBHOOK-20 a webhook whose calls cannot be taken keeps no other one from its own", async () => {
   const [poor, other] = [
-    await world.addWebhook({ url: `${catcher.url}/poor` }),
-    await world.addWebhook({ url: `${catcher.url}/other` }),
+    await fixture.addWebhook({ url: `${catcher.url}/poor` }),
+    await fixture.addWebhook({ url: `${catcher.url}/other` }),
   ]
   const allow = await refuse("calls", "insert", `new.webhook_id = ${poor.webhook_id}`)
   // On this clock nobody polls: each ring is one look, which begins with one webhook and then with the other one.
   let looks = 0
   component = openWebhooks(
-    { ...world.ctx, ids: { ...world.ctx.ids, below: () => looks++ % 2 } },
+    { ...fixture.ctx, ids: { ...fixture.ctx.ids, below: () => looks++ % 2 } },
     { gatherMs: 0, pollMs: 1 },
   )
   const paths = () => catcher.calls.map((one) => one.path)
   for (let n = 1; n <= 4; n++) {
-    await world.addEvents(poor.webhook_id, 1)
-    await world.addEvents(other.webhook_id, 1)
-    world.ctx.notifier.notify("outbox")
+    await fixture.addEvents(poor.webhook_id, 1)
+    await fixture.addEvents(other.webhook_id, 1)
+    fixture.ctx.notifier.notify("outbox")
     await expect.poll(paths).toEqual(Array(n).fill("/hook/other"))
   }
   await allow()
-  world.ctx.notifier.notify("outbox")
+  fixture.ctx.notifier.notify("outbox")
   await expect.poll(() => paths().filter((one) => one === "/hook/poor").length).toBe(1)
   expect(catcher.calls.find((one) => one.path === "/hook/poor")?.events).toHaveLength(4)
 })

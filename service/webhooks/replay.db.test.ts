@@ -11,7 +11,7 @@ import { deleteWebhook, type WebhookRow } from "../store/webhooks.ts"
 import { endLeases } from "../testing/end-leases.ts"
 import { makeCaller } from "../testing/make-caller.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import { collect } from "./collect.ts"
 import { makeDispatch } from "./dispatch.ts"
 import { makeCall } from "./make-call.ts"
@@ -46,16 +46,19 @@ function eventsIn(call: OutgoingCall): ReceivedEvent[] {
   }))
 }
 
-async function begin(): Promise<{ world: World; webhook: WebhookRow }> {
-  const world = await makeWorld(store)
-  const webhook = await world.addWebhook({ url, max_parallel: 5, email_status: [...letterStatuses] })
-  return { world, webhook }
+async function begin(): Promise<{ fixture: WebhookFixture; webhook: WebhookRow }> {
+  const fixture = await makeWebhookFixture(store)
+  const webhook = await fixture.addWebhook({ url, max_parallel: 5, email_status: [...letterStatuses] })
+  return { fixture, webhook }
 }
 
 /** Letters with one, two or three events, a second apart, recorded status by status; nothing waits for the webhook. */
-async function addHistory({ world, webhook }: Awaited<ReturnType<typeof begin>>, letters: readonly number[]) {
-  const { project_id } = world
-  const ids = await world.addEvents(webhook.webhook_id, letters.length)
+async function addHistory(
+  { fixture, webhook }: Awaited<ReturnType<typeof begin>>,
+  letters: readonly number[],
+) {
+  const { project_id } = fixture
+  const ids = await fixture.addEvents(webhook.webhook_id, letters.length)
   const mine = await store.db.select().from(events).where(eq(events.project_id, project_id))
   const first = mine.filter((event) => ids.includes(event.event_id)).sort((a, b) => a.event_id - b.event_id)
   for (const [step, status] of letterStatuses.slice(1).entries()) {
@@ -69,26 +72,27 @@ async function addHistory({ world, webhook }: Awaited<ReturnType<typeof begin>>,
     await store.db.insert(events).values(later)
   }
   await store.db.delete(outbox).where(eq(outbox.project_id, project_id))
-  world.clock.advance(seconds(10))
+  fixture.clock.advance(seconds(10))
 }
 
-const replay = (world: World, fields: object = {}) =>
+const replay = (fixture: WebhookFixture, fields: object = {}) =>
   webhookReplayHandler.run(
     { url, start_time: "2029-12-31 00:00:00", rate: 1000, ...fields },
-    makeCaller({ user_id: world.user_id, project_id: world.project_id }),
-    world.ctx,
+    makeCaller({ user_id: fixture.user_id, project_id: fixture.project_id }),
+    fixture.ctx,
     {},
   ) as Promise<{ events: number; replay_id?: number }>
 
-const callsOf = (world: World) => store.db.select().from(calls).where(eq(calls.project_id, world.project_id))
-const replaysOf = (world: World) =>
-  store.db.select().from(replays).where(eq(replays.project_id, world.project_id))
+const callsOf = (fixture: WebhookFixture) =>
+  store.db.select().from(calls).where(eq(calls.project_id, fixture.project_id))
+const replaysOf = (fixture: WebhookFixture) =>
+  store.db.select().from(replays).where(eq(replays.project_id, fixture.project_id))
 
 /** Other tests of this file must not be stepped with ours. */
-const end = (world: World) =>
+const end = (fixture: WebhookFixture) =>
   store.db.transaction(async (tx) => {
-    await tx.update(webhooks).set({ status: "disabled" }).where(eq(webhooks.project_id, world.project_id))
-    await tx.update(replays).set({ status: "stopped" }).where(eq(replays.project_id, world.project_id))
+    await tx.update(webhooks).set({ status: "disabled" }).where(eq(webhooks.project_id, fixture.project_id))
+    await tx.update(replays).set({ status: "stopped" }).where(eq(replays.project_id, fixture.project_id))
   })
 
 const fate = fc.constantFrom("200", "200", "503", "lost answer", "dead before", "dead after")
@@ -102,16 +106,16 @@ test("REPLAY-10 whatever happens, nothing is missed, calls are taken up in order
       fc.boolean(),
       async (letters, fates, liveEvents, isSingle) => {
         const begun = await begin()
-        const { world, webhook } = begun
+        const { fixture, webhook } = begun
         if (isSingle) letters = letters.slice(0, 12)
         await store.db
           .update(webhooks)
           .set({ single_event: isSingle ? 1 : 0 })
           .where(eq(webhooks.webhook_id, webhook.webhook_id))
         await addHistory(begun, letters)
-        const { events: count, replay_id } = await replay(world)
+        const { events: count, replay_id } = await replay(fixture)
         expect(count).toBe(letters.reduce((sum, one) => sum + one, 0))
-        const live = liveEvents === 0 ? [] : await world.addEvents(webhook.webhook_id, liveEvents)
+        const live = liveEvents === 0 ? [] : await fixture.addEvents(webhook.webhook_id, liveEvents)
 
         let n = 0
         const state = new Map<string, ReceivedEvent>()
@@ -131,41 +135,41 @@ test("REPLAY-10 whatever happens, nothing is missed, calls are taken up in order
         })
         // Two workers take turns; the service is theirs in small steps, as on two machines.
         for (let round = 0; round < 80; round += 1) {
-          await stepReplays(world.ctx)
+          await stepReplays(fixture.ctx)
           for (const _worker of ["a", "b"]) {
-            const { target, calls: mine, leasedAt } = await collect(webhook, 3, world.ctx)
+            const { target, calls: mine, leasedAt } = await collect(webhook, 3, fixture.ctx)
             for (const call of mine.map((one) => ({ ...one, leasedAt }))) {
               if (call.replay_id !== null && call.retry_count === 0) taken.push(call.event_ids[0] ?? 0)
               expect(call.event_ids).toEqual([...call.event_ids].sort((a, b) => a - b))
               n += 1
               const what = n < fates.length ? fates[n] : "200"
               if (what === "dead before" || !target) continue
-              if (what === "dead after") await deadAfter(call, target, out, world)
-              else await makeCall(call, target, out, world.ctx)
+              if (what === "dead after") await deadAfter(call, target, out, fixture)
+              else await makeCall(call, target, out, fixture.ctx)
             }
           }
           const open =
-            (await callsOf(world)).some((call) => call.status === "waiting") ||
-            (await store.db.$count(outbox, eq(outbox.project_id, world.project_id))) > 0
-          if (!open && (await replaysOf(world)).every((one) => one.status !== "running")) break
-          world.clock.advance(minutes(10) + seconds(1))
+            (await callsOf(fixture)).some((call) => call.status === "waiting") ||
+            (await store.db.$count(outbox, eq(outbox.project_id, fixture.project_id))) > 0
+          if (!open && (await replaysOf(fixture)).every((one) => one.status !== "running")) break
+          fixture.clock.advance(minutes(10) + seconds(1))
           await endLeases(store.db)
         }
-        const [ended] = await replaysOf(world)
+        const [ended] = await replaysOf(fixture)
         expect(ended?.replay_id).toBe(replay_id)
         // Five failures in a row stop a replay (REPLAY-7); what was told until then was in order too.
         expect(taken).toEqual([...taken].sort((a, b) => a - b))
-        const liveCalls = (await callsOf(world)).filter((call) => call.replay_id === null)
+        const liveCalls = (await callsOf(fixture)).filter((call) => call.replay_id === null)
         expect(liveCalls.flatMap((call) => call.event_ids).sort((a, b) => a - b)).toEqual(live)
         if (ended?.status === "done") {
           expect(seen.size).toBe(count + live.length)
           const truth = new Map<string, string>()
-          const all = await store.db.select().from(events).where(eq(events.project_id, world.project_id))
+          const all = await store.db.select().from(events).where(eq(events.project_id, fixture.project_id))
           for (const event of all.sort((a, b) => a.event_time.getTime() - b.event_time.getTime()))
             truth.set(`${event.job_id} ${event.email}`, event.status ?? "")
           expect(new Map([...state].map(([key, one]) => [key, one.status]))).toEqual(truth)
         }
-        await end(world)
+        await end(fixture)
       },
     ),
     { numRuns: 8, seed: 42 },
@@ -177,20 +181,20 @@ async function deadAfter(
   call: Parameters<typeof makeCall>[0],
   target: Parameters<typeof makeCall>[1],
   out: CallOut,
-  world: World,
+  fixture: WebhookFixture,
 ): Promise<void> {
   const gone = { ...call, lease: "of nobody" }
-  await makeCall(gone, target, out, world.ctx)
+  await makeCall(gone, target, out, fixture.ctx)
 }
 
 describe("REPLAY-11 replays at the same moment", () => {
   test("tell each missed event once", async () => {
     const begun = await begin()
     await addHistory(begun, [1, 2, 3])
-    const answers = await Promise.all([1, 2, 3].map(() => replay(begun.world)))
+    const answers = await Promise.all([1, 2, 3].map(() => replay(begun.fixture)))
     expect(answers.map((one) => one.events).sort()).toEqual([0, 0, 6])
-    expect(await replaysOf(begun.world)).toHaveLength(1)
-    await end(begun.world)
+    expect(await replaysOf(begun.fixture)).toHaveLength(1)
+    await end(begun.fixture)
   })
 
   test("two workers that step the same replay put each event into one call", async () => {
@@ -199,54 +203,56 @@ describe("REPLAY-11 replays at the same moment", () => {
       begun,
       Array.from({ length: 120 }, () => 3),
     )
-    await replay(begun.world)
+    await replay(begun.fixture)
     for (let round = 0; round < 4; round += 1) {
-      await Promise.all([stepReplays(begun.world.ctx), stepReplays(begun.world.ctx)])
-      begun.world.clock.advance(seconds(1))
+      await Promise.all([stepReplays(begun.fixture.ctx), stepReplays(begun.fixture.ctx)])
+      begun.fixture.clock.advance(seconds(1))
     }
-    const inCalls = (await callsOf(begun.world)).flatMap((call) => call.event_ids)
+    const inCalls = (await callsOf(begun.fixture)).flatMap((call) => call.event_ids)
     expect(inCalls).toHaveLength(360)
     expect(new Set(inCalls).size).toBe(360)
-    await end(begun.world)
+    await end(begun.fixture)
   })
 })
 
 describe("WEBHOOK-11 a webhook that is deleted in the middle of a replay", () => {
   test("leaves nothing behind, also not the call that is under way", async () => {
     const begun = await begin()
-    const { world, webhook } = begun
+    const { fixture, webhook } = begun
     await addHistory(begun, [3, 3, 3])
-    await replay(world, { rate: 4 })
+    await replay(fixture, { rate: 4 })
     const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: answer, resolve: settle } = Promise.withResolvers<typeof ok>()
     const out = outWith(() => {
       ask()
       return answer
     })
-    const dispatch = makeDispatch(world.ctx, out)
-    await stepReplays(world.ctx)
+    const dispatch = makeDispatch(fixture.ctx, out)
+    await stepReplays(fixture.ctx)
     await dispatch.startDue()
     await isAsked
-    expect(await deleteWebhook(store.db, world.project_id, webhook.url)).toBe(true)
+    expect(await deleteWebhook(store.db, fixture.project_id, webhook.url)).toBe(true)
     settle(ok)
     await dispatch.settled()
-    expect(await stepReplays(world.ctx)).toBe(false)
+    expect(await stepReplays(fixture.ctx)).toBe(false)
     for (const table of [calls, callTries, replays, replayEvents, outbox])
-      expect(await store.db.select().from(table).where(eq(table.project_id, world.project_id))).toEqual([])
+      expect(await store.db.select().from(table).where(eq(table.project_id, fixture.project_id))).toEqual([])
   })
   test("or stepped at the same moment, leaves no call", async () => {
     for (let n = 0; n < 8; n += 1) {
       const begun = await begin()
-      const { world, webhook } = begun
+      const { fixture, webhook } = begun
       await addHistory(begun, [3, 3])
-      await replay(world)
+      await replay(fixture)
       await Promise.all([
-        stepReplays(world.ctx),
-        deleteWebhook(store.db, world.project_id, webhook.url),
-        collect(webhook, 5, world.ctx),
+        stepReplays(fixture.ctx),
+        deleteWebhook(store.db, fixture.project_id, webhook.url),
+        collect(webhook, 5, fixture.ctx),
       ])
       for (const table of [calls, replays, replayEvents])
-        expect(await store.db.select().from(table).where(eq(table.project_id, world.project_id))).toEqual([])
+        expect(await store.db.select().from(table).where(eq(table.project_id, fixture.project_id))).toEqual(
+          [],
+        )
     }
   })
 })
@@ -254,7 +260,7 @@ describe("WEBHOOK-11 a webhook that is deleted in the middle of a replay", () =>
 test("REPLAY-6 stopping while workers take calls holds nobody up, and what nobody took is given up", async () => {
   for (let n = 0; n < 8; n += 1) {
     const begun = await begin()
-    const { world, webhook } = begun
+    const { fixture, webhook } = begun
     await store.db
       .update(webhooks)
       .set({ single_event: 1, max_parallel: 100 })
@@ -263,35 +269,35 @@ test("REPLAY-6 stopping while workers take calls holds nobody up, and what nobod
       begun,
       Array.from({ length: 60 }, () => 1),
     )
-    const { replay_id = 0 } = await replay(world)
-    await stepReplays(world.ctx)
-    const { project_id } = world
-    const stop = { status: "stopped" as const, finished_at: world.clock.now() }
+    const { replay_id = 0 } = await replay(fixture)
+    await stepReplays(fixture.ctx)
+    const { project_id } = fixture
+    const stop = { status: "stopped" as const, finished_at: fixture.clock.now() }
     const [taken] = await Promise.all([
-      collect(webhook, 40, world.ctx),
+      collect(webhook, 40, fixture.ctx),
       store.db.transaction((tx) => endReplay(tx, { project_id, replay_id }, stop)),
     ])
     const underWay = new Set(taken.calls.map((call) => call.call_id))
-    for (const call of await callsOf(world))
+    for (const call of await callsOf(fixture))
       expect([call.call_id, call.status]).toEqual([
         call.call_id,
         underWay.has(call.call_id) ? "waiting" : "given_up",
       ])
-    await end(world)
+    await end(fixture)
   }
 })
 
 test("REPLAY-12 a replay that waits for 30 days is stopped, and says why", async () => {
   const begun = await begin()
-  const { world } = begun
+  const { fixture } = begun
   await addHistory(begun, [1, 1])
-  await replay(world)
-  const now = plus(world.clock.now(), days(30) + hours(1))
+  await replay(fixture)
+  const now = plus(fixture.clock.now(), days(30) + hours(1))
   await stopOldReplays(store.db, plus(now, -days(31)), now, { stop_reason: "too old", max: 10 })
-  expect(await replaysOf(world)).toMatchObject([{ status: "running" }])
+  expect(await replaysOf(fixture)).toMatchObject([{ status: "running" }])
   await stopOldReplays(store.db, plus(now, -days(30)), now, { stop_reason: "too old", max: 10 })
-  expect(await replaysOf(world)).toMatchObject([{ status: "stopped", stop_reason: "too old" }])
+  expect(await replaysOf(fixture)).toMatchObject([{ status: "stopped", stop_reason: "too old" }])
   expect(
-    await store.db.select().from(replayEvents).where(eq(replayEvents.project_id, world.project_id)),
+    await store.db.select().from(replayEvents).where(eq(replayEvents.project_id, fixture.project_id)),
   ).toEqual([])
 })

@@ -5,11 +5,11 @@ import { minutes } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { calls, webhooks } from "../store/schema.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import { makeDispatch } from "./dispatch.ts"
 
 let store: Store
-let world: World
+let fixture: WebhookFixture
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.update(webhooks).set({ status: "disabled" })
-  world = await makeWorld(store)
+  fixture = await makeWebhookFixture(store)
 })
 
 /** A receiver that answers the n-th call (from 0) with a status. */
@@ -32,30 +32,30 @@ const receiver = (status: (n: number) => number): CallOut => {
 const failing = () => receiver(() => 500)
 
 async function statusNow() {
-  const [row] = await store.db.select().from(webhooks).where(eq(webhooks.project_id, world.project_id))
+  const [row] = await store.db.select().from(webhooks).where(eq(webhooks.project_id, fixture.project_id))
   return row?.status
 }
 
 /** Lets `hours` pass; the store is looked at every `stepMinutes`, and due calls are made then. */
 async function pass(hours: number, out: CallOut, stepMinutes = 60): Promise<void> {
-  const dispatch = makeDispatch(world.ctx, out)
+  const dispatch = makeDispatch(fixture.ctx, out)
   for (let n = 0; n < (hours * 60) / stepMinutes; n += 1) {
     await dispatch.startDue()
     await dispatch.settled()
-    world.clock.advance(minutes(stepMinutes))
+    fixture.clock.advance(minutes(stepMinutes))
   }
   await dispatch.startDue()
   await dispatch.settled()
 }
 
 async function webhookWithEvents(count: number, more = {}) {
-  const webhook = await world.addWebhook({ url: "http://hook.example/", ...more })
-  await world.addEvents(webhook.webhook_id, count)
+  const webhook = await fixture.addWebhook({ url: "http://hook.example/", ...more })
+  await fixture.addEvents(webhook.webhook_id, count)
   return webhook
 }
 
 test("WEBHOOK-9 ten events whose every call failed for 24 hours stop the webhook and raise one alert", async () => {
-  const alerts = vi.spyOn(world.ctx.log, "warn")
+  const alerts = vi.spyOn(fixture.ctx.log, "warn")
   const webhook = await webhookWithEvents(10)
   await pass(23, failing())
   expect(await statusNow()).toBe("active")
@@ -64,7 +64,7 @@ test("WEBHOOK-9 ten events whose every call failed for 24 hours stop the webhook
   expect(alerts.mock.calls.map(([fields]) => fields)).toEqual([
     {
       alert: "webhook_stopped",
-      project_id: world.project_id,
+      project_id: fixture.project_id,
       webhook_id: webhook.webhook_id,
       last_http_status: 500,
       last_error: null,
@@ -82,7 +82,7 @@ test("WEBHOOK-9 nine events do not stop it; their call is given up", async () =>
   await webhookWithEvents(9)
   await pass(24, failing(), 10)
   expect(await statusNow()).toBe("active")
-  expect(await store.db.select().from(calls).where(eq(calls.project_id, world.project_id))).toMatchObject([
+  expect(await store.db.select().from(calls).where(eq(calls.project_id, fixture.project_id))).toMatchObject([
     { status: "given_up", retry_count: 144, next_try_at: null },
   ])
 })
@@ -97,12 +97,12 @@ test("WEBHOOK-9 one success among the failures of the day prevents the stop", as
   const webhook = await webhookWithEvents(10)
   const out = failing()
   await pass(20, out)
-  await world.addEvents(webhook.webhook_id, 2)
+  await fixture.addEvents(webhook.webhook_id, 2)
   await pass(
     1,
     receiver((n) => (n === 0 ? 500 : 200)),
   )
-  await world.addEvents(webhook.webhook_id, 12)
+  await fixture.addEvents(webhook.webhook_id, 12)
   await pass(5, out)
   expect(await statusNow()).toBe("active")
 })
@@ -116,7 +116,7 @@ test("WEBHOOK-9 a webhook set active again has a whole day before it", async () 
     .update(webhooks)
     .set({ status: "active", failing_since: null })
     .where(eq(webhooks.webhook_id, webhook.webhook_id))
-  await world.addEvents(webhook.webhook_id, 12)
+  await fixture.addEvents(webhook.webhook_id, 12)
   await pass(23, failing())
   expect(await statusNow()).toBe("active")
   await pass(1, failing())

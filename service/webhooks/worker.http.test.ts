@@ -14,11 +14,11 @@ import {
 } from "../testing/callback-catcher.ts"
 import { endLeases } from "../testing/end-leases.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { makeWorld, type World } from "../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import { openWebhooks } from "./worker.ts"
 
 let store: Store
-let world: World
+let fixture: WebhookFixture
 let catcher: CallbackCatcher
 const components: Component[] = []
 
@@ -28,30 +28,30 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(async () => {
   catcher = await openCallbackCatcher()
-  world = await makeWorld(store, [catcher.hostPort])
+  fixture = await makeWebhookFixture(store, [catcher.hostPort])
 })
 afterEach(async () => {
   for (const component of components.splice(0)) await component.close()
-  await deleteWebhook(store.db, world.project_id, catcher.url)
+  await deleteWebhook(store.db, fixture.project_id, catcher.url)
   await catcher.close()
 })
 
 function open(): Component {
-  const component = openWebhooks(world.ctx, { gatherMs: 0, pollMs: seconds(1) })
+  const component = openWebhooks(fixture.ctx, { gatherMs: 0, pollMs: seconds(1) })
   components.push(component)
   return component
 }
 
 const allCalls = () =>
-  store.db.select().from(calls).where(eq(calls.project_id, world.project_id)).orderBy(asc(calls.call_id))
+  store.db.select().from(calls).where(eq(calls.project_id, fixture.project_id)).orderBy(asc(calls.call_id))
 
-const waiting = () => store.db.select().from(outbox).where(eq(outbox.project_id, world.project_id))
+const waiting = () => store.db.select().from(outbox).where(eq(outbox.project_id, fixture.project_id))
 
 async function webhookNow(): Promise<WebhookRow | undefined> {
   const [row] = await store.db
     .select()
     .from(webhooks)
-    .where(and(eq(webhooks.project_id, world.project_id), eq(webhooks.url, catcher.url)))
+    .where(and(eq(webhooks.project_id, fixture.project_id), eq(webhooks.url, catcher.url)))
   return row
 }
 
@@ -68,14 +68,14 @@ async function quiet(): Promise<void> {
 
 /** Moves the clock and waits until everything that is due then was tried. */
 async function advance(ms: number): Promise<void> {
-  world.clock.advance(ms)
+  fixture.clock.advance(ms)
   await vi.waitFor(
     async () => {
-      const now = world.clock.now()
+      const now = fixture.clock.now()
       const due = (await allCalls()).filter(
         (call) => call.status === "waiting" && ((call.next_try_at ?? now) <= now || call.lease !== null),
       )
-      if (due.length > 0) world.ctx.notifier.notify("outbox")
+      if (due.length > 0) fixture.ctx.notifier.notify("outbox")
       expect(due).toHaveLength(0)
     },
     { timeout: 8000, interval: 5 },
@@ -86,22 +86,24 @@ const emailsIn = (caught: CaughtCall[]) =>
   caught.flatMap((call) => call.events.map((event) => event.event_data.email))
 
 test("WEBHOOK-3 events leave in one signed call within a moment of the ring", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url, delivery_info: 1 })
-  const component = openWebhooks(world.ctx)
+  const webhook = await fixture.addWebhook({ url: catcher.url, delivery_info: 1 })
+  const component = openWebhooks(fixture.ctx)
   components.push(component)
-  await world.addEvents(webhook.webhook_id, 3)
+  await fixture.addEvents(webhook.webhook_id, 3)
   const rungAt = performance.now()
-  world.ctx.notifier.notify("outbox")
+  fixture.ctx.notifier.notify("outbox")
   await catcher.waitForCalls(1)
   expect(performance.now() - rungAt).toBeLessThan(2000)
   await quiet()
   const [call] = catcher.calls
   expect(catcher.calls).toHaveLength(1)
-  expect(call && isAuthentic(call, world.apiKey)).toBe(true)
+  expect(call && isAuthentic(call, fixture.apiKey)).toBe(true)
   expect(call?.id).toMatch(/^[0-9a-f]{32}$/)
   expect(call?.query.has("retry_count")).toBe(false)
   expect(call?.body).toMatchObject({
-    events_by_user: [{ user_id: world.user_id, project_id: String(world.project_id), project_name: "Shop" }],
+    events_by_user: [
+      { user_id: fixture.user_id, project_id: String(fixture.project_id), project_name: "Shop" },
+    ],
   })
   expect(call?.events[0]?.event_data).toMatchObject({
     status: "delivered",
@@ -109,12 +111,12 @@ test("WEBHOOK-3 events leave in one signed call within a moment of the ring", as
     delivery_info: { delivery_status: "ok_delivered" },
   })
   expect(await allCalls()).toMatchObject([{ status: "answered", last_http_status: 200, retry_count: 0 }])
-  expect(await webhookNow()).toMatchObject({ failing_since: null, last_success_at: world.clock.now() })
+  expect(await webhookNow()).toMatchObject({ failing_since: null, last_success_at: fixture.clock.now() })
 })
 
 test("WEBHOOK-7 250 events are three calls of at most 100, oldest first", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url, max_parallel: 5 })
-  const event_ids = await world.addEvents(webhook.webhook_id, 250)
+  const webhook = await fixture.addWebhook({ url: catcher.url, max_parallel: 5 })
+  const event_ids = await fixture.addEvents(webhook.webhook_id, 250)
   open()
   await quiet()
   expect(catcher.calls.map((call) => call.events.length).sort()).toEqual([100, 100, 50])
@@ -123,8 +125,8 @@ test("WEBHOOK-7 250 events are three calls of at most 100, oldest first", async 
 })
 
 test("WEBHOOK-8 a webhook for single events gets one flat event per call", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url, single_event: 1 })
-  await world.addEvents(webhook.webhook_id, 25)
+  const webhook = await fixture.addWebhook({ url: catcher.url, single_event: 1 })
+  await fixture.addEvents(webhook.webhook_id, 25)
   open()
   await quiet()
   expect(catcher.calls).toHaveLength(25)
@@ -133,12 +135,12 @@ test("WEBHOOK-8 a webhook for single events gets one flat event per call", async
     status: "delivered",
   })
   expect(new Set(emailsIn(catcher.calls)).size).toBe(25)
-  expect(catcher.calls.every((call) => isAuthentic(call, world.apiKey))).toBe(true)
+  expect(catcher.calls.every((call) => isAuthentic(call, fixture.apiKey))).toBe(true)
 })
 
 test("WEBHOOK-8 calls that wait with several events are split when the webhook turns to single events", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url })
-  await world.addEvents(webhook.webhook_id, 4)
+  const webhook = await fixture.addWebhook({ url: catcher.url })
+  await fixture.addEvents(webhook.webhook_id, 4)
   catcher.answer(500)
   open()
   await quiet()
@@ -150,17 +152,17 @@ test("WEBHOOK-8 calls that wait with several events are split when the webhook t
 })
 
 test("WEBHOOK-3 the compressed form is gzip with its Content-Encoding, signed over the plain JSON", async () => {
-  const webhook = await world.addWebhook({ url: `${catcher.url}`, event_format: "json_post_gzip" })
-  await world.addEvents(webhook.webhook_id, 2)
+  const webhook = await fixture.addWebhook({ url: `${catcher.url}`, event_format: "json_post_gzip" })
+  await fixture.addEvents(webhook.webhook_id, 2)
   open()
   await quiet()
   expect(catcher.calls[0]?.headers["content-encoding"]).toBe("gzip")
-  expect(catcher.calls[0] && isAuthentic(catcher.calls[0], world.apiKey)).toBe(true)
+  expect(catcher.calls[0] && isAuthentic(catcher.calls[0], fixture.apiKey)).toBe(true)
 })
 
 test.each([201, 204, 302, 404, 500])("WEBHOOK-3 an answer of %i is a failure", async (status) => {
-  const webhook = await world.addWebhook({ url: catcher.url })
-  await world.addEvents(webhook.webhook_id, 1)
+  const webhook = await fixture.addWebhook({ url: catcher.url })
+  await fixture.addEvents(webhook.webhook_id, 1)
   catcher.answer(status)
   open()
   await quiet()
@@ -169,14 +171,14 @@ test.each([201, 204, 302, 404, 500])("WEBHOOK-3 an answer of %i is a failure", a
       status: "waiting",
       retry_count: 1,
       last_http_status: status,
-      next_try_at: plus(world.clock.now(), minutes(10)),
+      next_try_at: plus(fixture.clock.now(), minutes(10)),
     },
   ])
 })
 
 test("WEBHOOK-4 a receiver that says nothing for 3 seconds has failed", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url })
-  await world.addEvents(webhook.webhook_id, 1)
+  const webhook = await fixture.addWebhook({ url: catcher.url })
+  await fixture.addEvents(webhook.webhook_id, 1)
   catcher.answer({ status: 200, stalled: true })
   open()
   await quiet()
@@ -191,14 +193,14 @@ test("WEBHOOK-4 a receiver that says nothing for 3 seconds has failed", async ()
 })
 
 test("WEBHOOK-5 a receiver that is away for a day and comes back gets everything, counted, in order", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url, max_parallel: 1 })
-  await world.addEvents(webhook.webhook_id, 5)
+  const webhook = await fixture.addWebhook({ url: catcher.url, max_parallel: 1 })
+  await fixture.addEvents(webhook.webhook_id, 5)
   catcher.answer(503)
   open()
   await quiet()
   for (let hour = 1; hour < 24; hour += 1) await advance(hours(1))
-  await world.addEvents(webhook.webhook_id, 3)
-  world.ctx.notifier.notify("outbox")
+  await fixture.addEvents(webhook.webhook_id, 3)
+  fixture.ctx.notifier.notify("outbox")
   await quiet()
   expect(await webhookNow()).toMatchObject({ status: "active" })
   catcher.calls.splice(0)
@@ -214,8 +216,8 @@ test("WEBHOOK-5 a receiver that is away for a day and comes back gets everything
 })
 
 test("WEBHOOK-6 each request has an ID of its own and repetitions tell their number in the query", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url })
-  await world.addEvents(webhook.webhook_id, 1)
+  const webhook = await fixture.addWebhook({ url: catcher.url })
+  await fixture.addEvents(webhook.webhook_id, 1)
   catcher.answer((_call, n) => (n < 2 ? 500 : 200))
   open()
   await quiet()
@@ -227,8 +229,8 @@ test("WEBHOOK-6 each request has an ID of its own and repetitions tell their num
 })
 
 test("WEBHOOK-7 never more calls at once than max_parallel, also with two workers", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url, max_parallel: 5, single_event: 1 })
-  await world.addEvents(webhook.webhook_id, 40)
+  const webhook = await fixture.addWebhook({ url: catcher.url, max_parallel: 5, single_event: 1 })
+  await fixture.addEvents(webhook.webhook_id, 40)
   catcher.answer({ status: 200, afterMs: 30 })
   open()
   open()
@@ -239,16 +241,16 @@ test("WEBHOOK-7 never more calls at once than max_parallel, also with two worker
 })
 
 test("WEBHOOK-10 a disabled webhook is not called; its calls wait and leave when it is active again", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url })
-  await world.addEvents(webhook.webhook_id, 2)
+  const webhook = await fixture.addWebhook({ url: catcher.url })
+  await fixture.addEvents(webhook.webhook_id, 2)
   catcher.answer(500)
   open()
   await quiet()
   const setStatus = (status: "active" | "disabled") =>
     store.db.update(webhooks).set({ status }).where(eq(webhooks.webhook_id, webhook.webhook_id))
   await setStatus("disabled")
-  world.clock.advance(hours(3))
-  world.ctx.notifier.notify("outbox")
+  fixture.clock.advance(hours(3))
+  fixture.ctx.notifier.notify("outbox")
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(catcher.calls).toHaveLength(1)
   catcher.answer(200)
@@ -258,8 +260,8 @@ test("WEBHOOK-10 a disabled webhook is not called; its calls wait and leave when
 })
 
 test("WEBHOOK-10 what waits for an inactive webhook is given up after its 24 hours", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url })
-  await world.addEvents(webhook.webhook_id, 2)
+  const webhook = await fixture.addWebhook({ url: catcher.url })
+  await fixture.addEvents(webhook.webhook_id, 2)
   catcher.answer(500)
   open()
   await quiet()
@@ -267,33 +269,33 @@ test("WEBHOOK-10 what waits for an inactive webhook is given up after its 24 hou
     .update(webhooks)
     .set({ status: "stopped" })
     .where(eq(webhooks.webhook_id, webhook.webhook_id))
-  await world.addEvents(webhook.webhook_id, 2)
-  world.clock.advance(hours(24))
-  components.push(openHousekeeping(world.ctx))
+  await fixture.addEvents(webhook.webhook_id, 2)
+  fixture.clock.advance(hours(24))
+  components.push(openHousekeeping(fixture.ctx))
   await expect.poll(allCalls).toMatchObject([{ status: "given_up" }])
   await expect.poll(waiting).toHaveLength(0)
   expect(catcher.calls).toHaveLength(1)
 })
 
 test("WEBHOOK-13 a worker that died in the middle of a call is followed by one that repeats it", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url })
-  await world.addEvents(webhook.webhook_id, 3)
+  const webhook = await fixture.addWebhook({ url: catcher.url })
+  await fixture.addEvents(webhook.webhook_id, 3)
   const [call] = await store.db
     .insert(calls)
     .values({
-      project_id: world.project_id,
+      project_id: fixture.project_id,
       webhook_id: webhook.webhook_id,
       event_ids: (await waiting()).map((row) => row.event_id),
-      created_at: world.clock.now(),
-      next_try_at: world.clock.now(),
+      created_at: fixture.clock.now(),
+      next_try_at: fixture.clock.now(),
       leased_until: sql`now() + interval '1 minute'`,
       lease: "of a dead worker",
     })
     .returning()
-  await store.db.delete(outbox).where(eq(outbox.project_id, world.project_id))
+  await store.db.delete(outbox).where(eq(outbox.project_id, fixture.project_id))
   open()
   // The lease of a worker that died has to run out, and no clock of ours ends it.
-  world.clock.advance(minutes(5))
+  fixture.clock.advance(minutes(5))
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(catcher.calls).toEqual([])
   await endLeases(store.db)
@@ -305,8 +307,8 @@ test("WEBHOOK-13 a worker that died in the middle of a call is followed by one t
 })
 
 test("closing waits for the call under way and settles it", async () => {
-  const webhook = await world.addWebhook({ url: catcher.url })
-  await world.addEvents(webhook.webhook_id, 1)
+  const webhook = await fixture.addWebhook({ url: catcher.url })
+  await fixture.addEvents(webhook.webhook_id, 1)
   catcher.answer({ status: 200, afterMs: 200 })
   const component = open()
   await catcher.waitForCalls(1)

@@ -13,14 +13,14 @@ import { calls, callTries, events } from "../../store/schema.ts"
 import { targetByUrl, type WebhookRow } from "../../store/webhooks.ts"
 import { makeCaller } from "../../testing/make-caller.ts"
 import { openTestStore } from "../../testing/test-store.ts"
-import { makeWorld, type World } from "../../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../../testing/webhook-fixture.ts"
 import { postTest } from "../../webhooks/test-event.ts"
 import type { Implementation } from "../method.ts"
 import { webhookLogHandler } from "./log.ts"
 import { webhookLogStatsHandler } from "./log-stats.ts"
 
 let store: Store
-let world: World
+let fixture: WebhookFixture
 let webhook: WebhookRow
 
 beforeAll(async () => {
@@ -28,15 +28,15 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 beforeEach(async () => {
-  world = await makeWorld(store)
-  webhook = await world.addWebhook({ url: "https://hook.example/" })
+  fixture = await makeWebhookFixture(store)
+  webhook = await fixture.addWebhook({ url: "https://hook.example/" })
 })
 
 const run = <T>(handler: Implementation, body: object) =>
   handler.run(
     body,
-    makeCaller({ user_id: world.user_id, project_id: world.project_id }),
-    world.ctx,
+    makeCaller({ user_id: fixture.user_id, project_id: fixture.project_id }),
+    fixture.ctx,
     {},
   ) as Promise<T>
 const statsOf = (body: object = {}) =>
@@ -44,18 +44,18 @@ const statsOf = (body: object = {}) =>
 const refused = (body: object) =>
   run(webhookLogStatsHandler, body).then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? [error.code, error.outside.split(":")[0]] : error),
+    (error: unknown) => (error instanceof Refusal ? [error.code, error.publicMessage.split(":")[0]] : error),
   )
 
-/** A call with one try, `after` the world's start; null: no answer. */
+/** A call with one try, `after` the fixture's start; null: no answer. */
 async function aCall(
   after: number,
   http_status: number | null,
   duration_ms: number,
   event_ids: number[] = [],
 ): Promise<void> {
-  const at = plus(world.clock.now(), after)
-  const { project_id } = world
+  const at = plus(fixture.clock.now(), after)
+  const { project_id } = fixture
   const { webhook_id } = webhook
   const error = http_status === null ? "It did not answer within 3 seconds." : null
   const status = http_status === 200 ? ("answered" as const) : ("waiting" as const)
@@ -89,7 +89,7 @@ test("WEBHOOKLOG-7 tries are counted by part of the time and by answer, with the
     calls: { waiting: 0, failed: 3, answered: 100, given_up: 0 },
     duration_ms: { half: 50, most: 95, nearly_all: 99 },
   })
-  world.clock.advance(minutes(30))
+  fixture.clock.advance(minutes(30))
   const nothing = await statsOf({ start_time: "2030-01-01 00:25:00", step_minutes: 1 })
   expect(nothing).toMatchObject({ buckets: [], by_http_status: {}, calls: { answered: 0 } })
   expect(nothing.duration_ms).toBeUndefined()
@@ -97,13 +97,13 @@ test("WEBHOOKLOG-7 tries are counted by part of the time and by answer, with the
 
 test("WEBHOOKLOG-7 another webhook and another project are not counted", async () => {
   await aCall(0, 200, 1)
-  world.clock.advance(minutes(1))
-  const other = await world.addWebhook({ url: "https://other.example/" })
+  fixture.clock.advance(minutes(1))
+  const other = await fixture.addWebhook({ url: "https://other.example/" })
   expect((await statsOf({ url: other.url })).buckets).toEqual([])
   expect((await statsOf({ url: undefined, webhook_id: webhook.webhook_id })).calls.answered).toBe(1)
   const mine = webhook.webhook_id
-  world = await makeWorld(store)
-  world.clock.advance(minutes(1))
+  fixture = await makeWebhookFixture(store)
+  fixture.clock.advance(minutes(1))
   expect((await statsOf({ url: undefined, webhook_id: mine })).calls.answered).toBe(0)
 })
 
@@ -119,7 +119,7 @@ test.each([
 })
 
 test("WEBHOOKLOG-2 the log is filtered by the last answer and by address", async () => {
-  const [one, two] = await world.addEvents(webhook.webhook_id, 2)
+  const [one, two] = await fixture.addEvents(webhook.webhook_id, 2)
   await aCall(0, 200, 1, [one ?? 0])
   await aCall(1, 503, 1, [two ?? 0])
   await aCall(2, null, 1, [one ?? 0, two ?? 0])
@@ -143,13 +143,13 @@ test.each(["delivered", "clicked", "spam_block"])(
   "CALLBACK-14 a sample of %s that this service makes is known by its body",
   async (status) => {
     for (const single_event of [0, 1]) {
-      const target = await targetByUrl(store.db, world.project_id, webhook.url)
+      const target = await targetByUrl(store.db, fixture.project_id, webhook.url)
       if (!target) throw new Error("The webhook is gone.")
       const out: CallOut = {
         send: async () => ({ http_status: 200, error: null, duration_ms: 1 }),
         close: async () => {},
       }
-      const { request } = await postTest({ ...target, single_event }, status, out, world.ctx)
+      const { request } = await postTest({ ...target, single_event }, status, out, fixture.ctx)
       expect(isSample(JSON.parse(request.body.toString("utf8")))).toBe(true)
     }
   },

@@ -11,7 +11,7 @@ import { deleteWebhook, type WebhookRow } from "../../store/webhooks.ts"
 import { type CallbackCatcher, isAuthentic, openCallbackCatcher } from "../../testing/callback-catcher.ts"
 import { makeCaller } from "../../testing/make-caller.ts"
 import { openTestStore } from "../../testing/test-store.ts"
-import { makeWorld, type World } from "../../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../../testing/webhook-fixture.ts"
 import { allowance } from "../../webhooks/replay.ts"
 import { openWebhooks } from "../../webhooks/worker.ts"
 import type { Implementation } from "../method.ts"
@@ -24,7 +24,7 @@ import { webhookReplayStopHandler } from "./replay-stop.ts"
 import { webhookTestHandler } from "./test.ts"
 
 let store: Store
-let world: World
+let fixture: WebhookFixture
 let catcher: CallbackCatcher
 let webhook: WebhookRow
 const components: Component[] = []
@@ -35,16 +35,16 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(async () => {
   catcher = await openCallbackCatcher()
-  world = await makeWorld(store, [catcher.hostPort])
-  webhook = await world.addWebhook({ url: catcher.url, delivery_info: 1 })
+  fixture = await makeWebhookFixture(store, [catcher.hostPort])
+  webhook = await fixture.addWebhook({ url: catcher.url, delivery_info: 1 })
 })
 afterEach(async () => {
   await close()
-  await deleteWebhook(store.db, world.project_id, catcher.url)
+  await deleteWebhook(store.db, fixture.project_id, catcher.url)
   await catcher.close()
 })
 
-const open = () => components.push(openWebhooks(world.ctx, { gatherMs: 0, pollMs: seconds(1) }))
+const open = () => components.push(openWebhooks(fixture.ctx, { gatherMs: 0, pollMs: seconds(1) }))
 const close = async () => {
   for (const component of components.splice(0)) await component.close()
 }
@@ -65,7 +65,7 @@ type Logged = { id: number; status: string; events: number; tries: number; repla
 type Tried = { try_no: number; headers: Record<string, string>; answer?: { body: string }; body?: string }
 type Progress = { id: number; status: string; answered: number; remaining: number; stop_reason?: string }
 
-const run = (handler: Implementation, body: object, one = world) =>
+const run = (handler: Implementation, body: object, one = fixture) =>
   handler.run(
     body,
     makeCaller({ user_id: one.user_id, project_id: one.project_id }),
@@ -82,7 +82,7 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   throw new Error(`Expected a refusal, got ${String(error)}.`)
 }
 
-const allCalls = () => store.db.select().from(calls).where(eq(calls.project_id, world.project_id))
+const allCalls = () => store.db.select().from(calls).where(eq(calls.project_id, fixture.project_id))
 const log = async (filter: object = {}) => (await run(webhookLogHandler, filter)).calls
 const range = { start_time: "2029-12-31 00:00:00", end_time: "2030-01-03 00:00:00" }
 const replayOf = (fields: object = {}) =>
@@ -94,8 +94,8 @@ const progressOf = async (replay_id: number) =>
 async function until(done: () => Promise<boolean>, stepMs = 1000): Promise<void> {
   await vi.waitFor(
     async () => {
-      world.clock.advance(stepMs)
-      world.ctx.notifier.notify("outbox")
+      fixture.clock.advance(stepMs)
+      fixture.ctx.notifier.notify("outbox")
       expect(await done()).toBe(true)
     },
     { timeout: 15_000, interval: 20 },
@@ -103,8 +103,8 @@ async function until(done: () => Promise<boolean>, stepMs = 1000): Promise<void>
 }
 
 const settled = async () => {
-  const now = world.clock.now()
-  const waiting = await store.db.select().from(outbox).where(eq(outbox.project_id, world.project_id))
+  const now = fixture.clock.now()
+  const waiting = await store.db.select().from(outbox).where(eq(outbox.project_id, fixture.project_id))
   const open = (await allCalls()).filter(
     (one) => one.lease !== null || (one.next_try_at ?? plus(now, 1)) <= now,
   )
@@ -114,11 +114,11 @@ const settled = async () => {
 /** `count` events that were told and answered, or given up after a day of failures. */
 async function deliverEvents(count: number, status = 200, body = ""): Promise<number[]> {
   catcher.answer({ status, body })
-  const ids = await world.addEvents(webhook.webhook_id, count)
+  const ids = await fixture.addEvents(webhook.webhook_id, count)
   if (components.length === 0) open()
   await until(settled, 0)
   if (status !== 200) {
-    world.clock.advance(hours(24))
+    fixture.clock.advance(hours(24))
     await until(settled, 0)
     await store.db
       .update(webhooks)
@@ -134,11 +134,11 @@ test("WEBHOOKLOG-1 every try is kept with its request, its answer and its time",
     body: `answer ${n}`,
     headers: { "x-request-id": `r${n}`, "set-cookie": "a=b" },
   }))
-  await world.addEvents(webhook.webhook_id, 2)
+  await fixture.addEvents(webhook.webhook_id, 2)
   open()
   await until(settled, 0)
   expect(await log()).toMatchObject([{ status: "failed", tries: 1, http_status: 503, events: 2 }])
-  world.clock.advance(minutes(10))
+  fixture.clock.advance(minutes(10))
   await until(settled, 0)
   const [one] = await log()
   expect(one).toMatchObject({ status: "answered", tries: 2, http_status: 200 })
@@ -168,19 +168,19 @@ test("WEBHOOKLOG-1 the first 2 KB of an answer are kept, whatever bytes they are
 test("WEBHOOKLOG-1 tries older than 30 days go, and those beyond the newest of a project", async () => {
   for (let n = 0; n < 3; n += 1) {
     await deliverEvents(1)
-    world.clock.advance(minutes(1))
+    fixture.clock.advance(minutes(1))
   }
-  const tries = () => store.db.select().from(callTries).where(eq(callTries.project_id, world.project_id))
-  await dropExcessTries(store.db, world.project_id - 1, 2, 1000)
+  const tries = () => store.db.select().from(callTries).where(eq(callTries.project_id, fixture.project_id))
+  await dropExcessTries(store.db, fixture.project_id - 1, 2, 1000)
   expect(await tries()).toHaveLength(2)
-  world.clock.advance(days(31))
-  components.push(openHousekeeping(world.ctx))
+  fixture.clock.advance(days(31))
+  components.push(openHousekeeping(fixture.ctx))
   await vi.waitFor(async () => expect(await tries()).toHaveLength(0), { timeout: 5000 })
 })
 
 test("WEBHOOKLOG-2 the log is filtered by webhook, status, time and message, and paged newest first", async () => {
   const [first] = await deliverEvents(1)
-  world.clock.advance(hours(1))
+  fixture.clock.advance(hours(1))
   await deliverEvents(1, 503)
   const all = await log()
   expect(all.map((one) => one.status)).toEqual(["given_up", "answered"])
@@ -225,7 +225,7 @@ test.each([
   [webhookTestHandler, { url: "https://a.example/", email_status: "lost" }, 400, "email_status"],
 ] as const)("WEBHOOKLOG-4 %# is refused and names the field", async (handler, body, code, field) => {
   const refusal = await refusalOf(run(handler, body))
-  expect([refusal.code, refusal.outside]).toEqual([code, expect.stringContaining(field)])
+  expect([refusal.code, refusal.publicMessage]).toEqual([code, expect.stringContaining(field)])
 })
 
 test.each([
@@ -233,7 +233,7 @@ test.each([
   [{ start_time: undefined }, "start_time: it is missing"],
   [{ end_time: "2029-12-30 00:00:00" }, "end_time: it is later"],
 ])("REPLAY-1 a time of %j is refused", async (fields, sentence) => {
-  expect((await refusalOf(replayOf(fields))).outside).toContain(sentence)
+  expect((await refusalOf(replayOf(fields))).publicMessage).toContain(sentence)
 })
 
 test("WEBHOOKLOG-3 the body is kept byte for byte as it was signed, also when it was packed", async () => {
@@ -254,13 +254,13 @@ test("WEBHOOKLOG-3 the body is kept byte for byte as it was signed, also when it
 
 test("WEBHOOKLOG-3 a body that changed between two tries is there twice, the newest as the call's", async () => {
   catcher.answer(503)
-  await world.addEvents(webhook.webhook_id, 1)
+  await fixture.addEvents(webhook.webhook_id, 1)
   open()
   await until(settled, 0)
   await store.db.update(webhooks).set({ delivery_info: 0 }).where(eq(webhooks.webhook_id, webhook.webhook_id))
-  world.clock.advance(minutes(10))
+  fixture.clock.advance(minutes(10))
   await until(settled, 0)
-  world.clock.advance(minutes(10))
+  fixture.clock.advance(minutes(10))
   await until(settled, 0)
   const { call } = await run(webhookLogGetHandler, { call_id: (await log())[0]?.id })
   expect(call.history.map((tried) => tried.body !== undefined)).toEqual([true, true, false])
@@ -277,7 +277,7 @@ test("WEBHOOKLOG-5 a test is signed, marked, answered at once, and neither logge
   const answer = await run(webhookTestHandler, { url: catcher.url, email_status: "hard_bounced" })
   expect(answer).toMatchObject({ is_answered: false, http_status: 418, answer: { body: "no coffee" } })
   const [call] = catcher.calls
-  expect(call && isAuthentic(call, world.apiKey)).toBe(true)
+  expect(call && isAuthentic(call, fixture.apiKey)).toBe(true)
   expect(call?.headers.test).toBe("1")
   expect(call?.events).toMatchObject([
     { event_data: { job_id: "test-event", status: "hard_bounced", metadata: { test: "webhook/test" } } },
@@ -297,8 +297,8 @@ test("WEBHOOKLOG-6 a webhook tells its health", async () => {
     last_try: { http_status: 200 },
   })
   catcher.answer(503)
-  world.clock.advance(minutes(5))
-  await world.addEvents(webhook.webhook_id, 3)
+  fixture.clock.advance(minutes(5))
+  await fixture.addEvents(webhook.webhook_id, 3)
   await until(settled, 0)
   expect(await health()).toMatchObject({
     waiting: 3,
@@ -318,15 +318,15 @@ test("REPLAY-1 a dry run counts and tells nothing; missed leaves out what was an
   expect(await replayOf({ dry_run: 1, which: "all" })).toMatchObject({ events: 5 })
   expect(await replayOf({ dry_run: 1, email_status: ["spam"] })).toMatchObject({ events: 0 })
   expect(await replayOf({ email_status: ["spam"] })).not.toHaveProperty("replay_id")
-  expect(await store.db.select().from(replays).where(eq(replays.project_id, world.project_id))).toEqual([])
+  expect(await store.db.select().from(replays).where(eq(replays.project_id, fixture.project_id))).toEqual([])
 })
 
 test("REPLAY-2 what happened while a webhook collected nothing is missed too", async () => {
   await deliverEvents(1)
-  const ids = await world.addEvents(webhook.webhook_id, 4)
+  const ids = await fixture.addEvents(webhook.webhook_id, 4)
   await store.db
     .delete(outbox)
-    .where(and(eq(outbox.project_id, world.project_id), eq(outbox.webhook_id, webhook.webhook_id)))
+    .where(and(eq(outbox.project_id, fixture.project_id), eq(outbox.webhook_id, webhook.webhook_id)))
   catcher.calls.splice(0)
   const { replay_id } = await replayOf()
   await until(async () => (await progressOf(replay_id))?.status === "done")
@@ -349,7 +349,7 @@ test("REPLAY-3 every event of a replay is told at least once, in new calls with 
   const emails = catcher.calls.flatMap((call) => call.events.map((event) => event.event_data.email))
   expect(new Set(emails).size).toBe(250)
   expect(catcher.calls.every((call) => call.headers.replay === String(replay_id))).toBe(true)
-  expect(catcher.calls.every((call) => isAuthentic(call, world.apiKey))).toBe(true)
+  expect(catcher.calls.every((call) => isAuthentic(call, fixture.apiKey))).toBe(true)
 })
 
 test("REPLAY-4 a replay keeps to its rate and tells how far it is", async () => {
@@ -360,7 +360,7 @@ test("REPLAY-4 a replay keeps to its rate and tells how far it is", async () => 
     async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 10, remaining: 90 }),
     { timeout: 5000 },
   )
-  world.clock.advance(seconds(1))
+  fixture.clock.advance(seconds(1))
   await vi.waitFor(
     async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 20, remaining: 80 }),
     { timeout: 5000 },
@@ -368,7 +368,7 @@ test("REPLAY-4 a replay keeps to its rate and tells how far it is", async () => 
 })
 
 test("REPLAY-4 a pace counts whole events and makes up for one second at most", () => {
-  const at = world.clock.now()
+  const at = fixture.clock.now()
   expect(allowance({ rate: 3, paced_at: plus(at, -500) }, at)).toMatchObject({ events: 1 })
   expect(allowance({ rate: 3, paced_at: plus(at, -60_000) }, at)).toEqual({ events: 3, paced_at: at })
   expect(allowance({ rate: 1, paced_at: plus(at, -999) }, at)).toEqual({
@@ -383,7 +383,7 @@ test("REPLAY-5 nothing is replayed to a webhook that is not active; a replay und
     store.db.update(webhooks).set({ status }).where(eq(webhooks.webhook_id, webhook.webhook_id))
   await setStatus("disabled")
   const refusal = await refusalOf(replayOf())
-  expect([refusal.code, refusal.outside]).toEqual([
+  expect([refusal.code, refusal.publicMessage]).toEqual([
     400,
     expect.stringContaining("url: the webhook is disabled"),
   ])
@@ -396,7 +396,7 @@ test("REPLAY-5 nothing is replayed to a webhook that is not active; a replay und
   await setStatus("disabled")
   const before = catcher.calls.length
   for (let n = 0; n < 5; n += 1) {
-    world.clock.advance(seconds(1))
+    fixture.clock.advance(seconds(1))
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
   expect(catcher.calls.length).toBe(before)
@@ -417,7 +417,7 @@ test("REPLAY-6 stop stops it, and it stays stopped", async () => {
   expect(replay).toMatchObject({ status: "stopped", remaining: 0, answered: 10 })
   const before = catcher.calls.length
   for (let n = 0; n < 5; n += 1) {
-    world.clock.advance(seconds(1))
+    fixture.clock.advance(seconds(1))
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
   expect(catcher.calls.length).toBe(before)
@@ -432,7 +432,7 @@ test("REPLAY-6 calls of a stopped replay are not repeated", async () => {
   await vi.waitFor(() => expect(catcher.calls).toHaveLength(1), { timeout: 5000 })
   await until(settled, 0)
   await run(webhookReplayStopHandler, { replay_id })
-  world.clock.advance(minutes(30))
+  fixture.clock.advance(minutes(30))
   await until(settled, 0)
   expect(catcher.calls).toHaveLength(1)
   expect(await log({ status: "failed" })).toEqual([])
@@ -457,10 +457,10 @@ test("REPLAY-8 one call can be replayed, answered or given up; one that waits is
     catcher.calls[1]?.events,
   ])
   catcher.answer(503)
-  await world.addEvents(webhook.webhook_id, 1)
+  await fixture.addEvents(webhook.webhook_id, 1)
   await until(settled, 0)
   const [failed] = await log({ status: "failed" })
-  expect((await refusalOf(run(webhookReplayHandler, { call_id: failed?.id }))).outside).toContain(
+  expect((await refusalOf(run(webhookReplayHandler, { call_id: failed?.id }))).publicMessage).toContain(
     "not at its end",
   )
 })
@@ -468,7 +468,7 @@ test("REPLAY-8 one call can be replayed, answered or given up; one that waits is
 test("REPLAY-9 nobody sees, replays, stops or tests what belongs to another project", async () => {
   await deliverEvents(2, 503)
   const [one] = await log()
-  const stranger = await makeWorld(store, [catcher.hostPort])
+  const stranger = await makeWebhookFixture(store, [catcher.hostPort])
   await stranger.addWebhook({ url: catcher.url })
   const { replay_id } = await replayOf({ rate: 1 })
   expect((await run(webhookLogHandler, {}, stranger)).calls).toEqual([])

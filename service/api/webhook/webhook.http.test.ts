@@ -7,7 +7,7 @@ import type { Store } from "../../store/open.ts"
 import { calls, outbox, webhooks } from "../../store/schema.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../../testing/callback-catcher.ts"
 import { openTestStore } from "../../testing/test-store.ts"
-import { makeWorld, type World } from "../../testing/webhook-world.ts"
+import { makeWebhookFixture, type WebhookFixture } from "../../testing/webhook-fixture.ts"
 import type { Implementation } from "../method.ts"
 import { webhookDeleteHandler } from "./delete.ts"
 import { webhookGetHandler } from "./get.ts"
@@ -15,7 +15,7 @@ import { webhookListHandler } from "./list.ts"
 import { webhookSetHandler } from "./set.ts"
 
 let store: Store
-let world: World
+let fixture: WebhookFixture
 let catcher: CallbackCatcher
 
 beforeAll(async () => {
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(async () => {
   catcher = await openCallbackCatcher()
-  world = await makeWorld(store, [catcher.hostPort])
+  fixture = await makeWebhookFixture(store, [catcher.hostPort])
 })
 afterEach(() => catcher.close())
 
-const callerOf = (one: World): Caller => ({
+const callerOf = (one: WebhookFixture): Caller => ({
   user_id: one.user_id,
   project_id: one.project_id,
   is_account_key: false,
@@ -42,7 +42,7 @@ const callerOf = (one: World): Caller => ({
   email: "owner@shop.example",
 })
 
-const run = (handler: Implementation, body: unknown, one = world) =>
+const run = (handler: Implementation, body: unknown, one = fixture) =>
   handler.run(body, callerOf(one), one.ctx, {}) as Promise<Record<string, unknown>>
 
 const set = async (fields: Record<string, unknown> = {}) =>
@@ -97,7 +97,7 @@ test.each([
   for (const handler of [webhookSetHandler, webhookGetHandler, webhookDeleteHandler])
     expect(await refusalOf(run(handler, { url }))).toMatchObject({
       code,
-      outside: expect.stringContaining("url"),
+      publicMessage: expect.stringContaining("url"),
     })
 })
 
@@ -124,7 +124,7 @@ test.each([
   const [field = "", inner] = place.split(".")
   const given = inner ? { email_status: ["sent"], [inner]: value } : value
   const refusal = await refusalOf(set({ [field]: given }))
-  expect(refusal).toMatchObject({ code, outside: expect.stringContaining(`${place}: `) })
+  expect(refusal).toMatchObject({ code, publicMessage: expect.stringContaining(`${place}: `) })
   expect(catcher.probes).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test.each([
 
 test("WEBHOOK-1 a known url is edited: only given fields change", async () => {
   const first = await set({ max_parallel: 20, delivery_info: true, single_event: 1 })
-  world.clock.advance(minutes(5))
+  fixture.clock.advance(minutes(5))
   const second = await set({ events: { email_status: ["spam", "spam", "accepted"] }, delivery_info: 0 })
   expect(second).toEqual({
     ...(first as object),
@@ -165,7 +165,7 @@ test("WEBHOOK-2 an answer other than 200 refuses the webhook with 2713 and chang
   catcher.answerProbes(404)
   const refusal = await refusalOf(set())
   expect(refusal.code).toBe(2713)
-  expect(refusal.outside).toBe(
+  expect(refusal.publicMessage).toBe(
     "url: a GET request to it must be answered with 200 within 3 seconds. It answered 404.",
   )
   expect(await run(webhookListHandler, {})).toMatchObject({ objects: [] })
@@ -181,22 +181,22 @@ test("WEBHOOK-14 private hosts that the operator did not allow are refused", asy
   for (const url of ["http://127.0.0.1:9/", "http://169.254.169.254/latest", "http://[::1]/"]) {
     const refusal = await refusalOf(run(webhookSetHandler, { url }))
     expect(refusal.code).toBe(2713)
-    expect(refusal.outside).toContain("private or reserved network")
+    expect(refusal.publicMessage).toContain("private or reserved network")
   }
 })
 
 test("WEBHOOK-9 a stopped webhook starts again with status active, and only with it", async () => {
   await set()
-  const failing_since = world.clock.now()
+  const failing_since = fixture.clock.now()
   await store.db
     .update(webhooks)
     .set({ status: "stopped", failing_since })
-    .where(eq(webhooks.project_id, world.project_id))
+    .where(eq(webhooks.project_id, fixture.project_id))
   expect(await set({ max_parallel: 9 })).toMatchObject({ status: "stopped" })
-  const notify = vi.spyOn(world.ctx.notifier, "notify")
+  const notify = vi.spyOn(fixture.ctx.notifier, "notify")
   expect(await set({ status: "active" })).toMatchObject({ status: "active" })
   expect(notify).toHaveBeenCalledWith("outbox")
-  const [row] = await store.db.select().from(webhooks).where(eq(webhooks.project_id, world.project_id))
+  const [row] = await store.db.select().from(webhooks).where(eq(webhooks.project_id, fixture.project_id))
   expect(row?.failing_since).toBeNull()
 })
 
@@ -221,18 +221,18 @@ test("WEBHOOK-16 webhook/list pages in the order of registration", async () => {
 test("WEBHOOK-11 deleting drops what waits for the webhook, and nothing else", async () => {
   const saved = (await set()) as { id: number }
   const other = (await run(webhookSetHandler, { url: `${catcher.url}/other` })).object as { id: number }
-  const [event_id = 0] = await world.addEvents(saved.id, 3)
-  await store.db.insert(outbox).values({ project_id: world.project_id, webhook_id: other.id, event_id })
+  const [event_id = 0] = await fixture.addEvents(saved.id, 3)
+  await store.db.insert(outbox).values({ project_id: fixture.project_id, webhook_id: other.id, event_id })
   await store.db.insert(calls).values({
-    project_id: world.project_id,
+    project_id: fixture.project_id,
     webhook_id: saved.id,
     event_ids: [event_id],
-    created_at: world.clock.now(),
+    created_at: fixture.clock.now(),
   })
   await run(webhookDeleteHandler, { url: catcher.url })
-  const inProject = eq(outbox.project_id, world.project_id)
+  const inProject = eq(outbox.project_id, fixture.project_id)
   expect(await store.db.select().from(outbox).where(inProject)).toMatchObject([{ webhook_id: other.id }])
-  expect(await store.db.select().from(calls).where(eq(calls.project_id, world.project_id))).toEqual([])
+  expect(await store.db.select().from(calls).where(eq(calls.project_id, fixture.project_id))).toEqual([])
 })
 
 test("WEBHOOK-18 many who register one url at the same moment make one webhook", async () => {
@@ -246,7 +246,7 @@ test("WEBHOOK-18 many who register one url at the same moment make one webhook",
 
 test("AUTH-7 a project sees and changes its own webhooks only, even with the same url", async () => {
   await set({ max_parallel: 50 })
-  const stranger = await makeWorld(store, [catcher.hostPort])
+  const stranger = await makeWebhookFixture(store, [catcher.hostPort])
   expect((await refusalOf(run(webhookGetHandler, { url: catcher.url }, stranger))).code).toBe(304)
   expect((await refusalOf(run(webhookDeleteHandler, { url: catcher.url }, stranger))).code).toBe(304)
   await run(webhookSetHandler, { url: catcher.url, max_parallel: 6 }, stranger)

@@ -10,7 +10,7 @@ import { openMailHost } from "./testing/mail-host.ts"
 import { makeMessage, makeProject } from "./testing/make.ts"
 import { startService, type TestService } from "./testing/start-service.ts"
 import { openTestStore } from "./testing/test-store.ts"
-import { makeWorld } from "./testing/webhook-world.ts"
+import { makeWebhookFixture } from "./testing/webhook-fixture.ts"
 import { openWebhooks } from "./webhooks/worker.ts"
 
 const open: { close(): Promise<void> }[] = []
@@ -65,13 +65,13 @@ test("DELIVER-7 two machines whose clocks are minutes apart, one of them jumping
 test("WEBHOOK-13 two machines whose clocks are minutes apart, one of them jumping, make no call twice", async () => {
   const store = closeAfterwards(await openTestStore())
   const catcher = closeAfterwards(await openCallbackCatcher())
-  const world = await makeWorld(store, [catcher.hostPort])
-  const webhook = await world.addWebhook({ url: catcher.url, single_event: 1, max_parallel: 5 })
-  await world.addEvents(webhook.webhook_id, 40)
+  const fixture = await makeWebhookFixture(store, [catcher.hostPort])
+  const webhook = await fixture.addWebhook({ url: catcher.url, single_event: 1, max_parallel: 5 })
+  await fixture.addEvents(webhook.webhook_id, 40)
   catcher.answer({ status: 200, afterMs: 300 })
   const [ahead, behind] = [clockAhead(minutes(2)), clockAhead(-minutes(1))]
   for (const clock of [systemClock, ahead, behind])
-    closeAfterwards(openWebhooks(onClock(world, clock), { gatherMs: 0, pollMs: 50 }))
+    closeAfterwards(openWebhooks(onClock(fixture, clock), { gatherMs: 0, pollMs: 50 }))
   await expect.poll(() => catcher.calls.length).toBeGreaterThan(5)
   ahead.jump(hours(3))
   const answered = async () =>

@@ -15,7 +15,7 @@ const secret = "a secret of the tests that is long enough"
 const start = new Date(Date.UTC(2030, 0, 1))
 
 /** A project of its own on a shared test store, with a clock that stands still: what webhook tests begin with. */
-export type World = {
+export type WebhookFixture = {
   ctx: Context
   clock: ManualClock
   user_id: number
@@ -27,7 +27,7 @@ export type World = {
 }
 
 /** `allow` are `host:port` pairs that callbacks may go to. */
-export async function makeWorld(store: Store, allow: string[] = []): Promise<World> {
+export async function makeWebhookFixture(store: Store, allow: string[] = []): Promise<WebhookFixture> {
   const clock = manualClock(start)
   const config = readConfig({
     SERVICE_DATABASE_URL: "postgres://not-used",

@@ -20,7 +20,7 @@ import { userAgents } from "./user-agents.ts"
 const actionsAtOnce = 20
 const pollMs = 5000
 const leaseMs = seconds(60)
-/** What was done is noted so often at most: in less time than a lease lasts. */
+/** Attempts at noting what was done: together they take less time than a lease lasts. */
 const notesMax = 6
 /** Real time for one request or report. */
 const timeoutMs = 5000
@@ -29,14 +29,14 @@ const timeoutMs = 5000
 const rank: Readonly<Record<ReaderAction, number>> = { open: 0, click: 1, unsubscribe: 2, complain: 3 }
 
 /**
- * The readers of the sandbox world: they do what sink.ts planned when its time has come on the service's clock, over the
- * same ways as real ones: HTTP to the tracking addresses, SMTP to the intake for complaints.
+ * Simulated readers of captured letters: they do what sink.ts planned when it is due on the service's clock, over the same
+ * channels as real ones: HTTP to the tracking addresses, SMTP to the intake for complaints.
  */
-export function openReader(ctx: Context): Component {
+export function openSandboxReaders(ctx: Context): Component {
   const stop = new AbortController()
   const agent = new Agent({ connections: 10 })
-  const reader: Reader = { ctx, agent, signal: stop.signal }
-  const running = run(reader)
+  const readers: SandboxReaders = { ctx, agent, signal: stop.signal }
+  const running = run(readers)
   return {
     async close() {
       stop.abort()
@@ -46,14 +46,14 @@ export function openReader(ctx: Context): Component {
   }
 }
 
-type Reader = { ctx: Context; agent: Agent; signal: AbortSignal }
+type SandboxReaders = { ctx: Context; agent: Agent; signal: AbortSignal }
 
-async function run(reader: Reader): Promise<void> {
-  const { ctx, signal } = reader
+async function run(readers: SandboxReaders): Promise<void> {
+  const { ctx, signal } = readers
   while (!signal.aborted) {
     try {
-      const count = await ctx.metrics.turn("sandbox_readers", () => readSome(reader))
-      if (count === 0) await rest(reader)
+      const count = await ctx.metrics.turn("sandbox_readers", () => doDueActions(readers))
+      if (count === 0) await waitForActions(readers)
     } catch (error) {
       logFailure(ctx, error, "A sandbox reader failed.")
       await systemClock.sleep(pollMs, signal)
@@ -61,22 +61,22 @@ async function run(reader: Reader): Promise<void> {
   }
 }
 
-async function rest({ ctx, signal }: Reader): Promise<void> {
+async function waitForActions({ ctx, signal }: SandboxReaders): Promise<void> {
   const due = await nextActionDueMs(ctx.store.db)
   const wait = due === null ? pollMs : due - ctx.clock.now().getTime()
   await ctx.notifier.wait("sandbox-readers", Math.min(wait, pollMs), signal)
 }
 
 /** Does what is due and gives the number of actions that were claimed. */
-async function readSome(reader: Reader): Promise<number> {
-  const { clock, store } = reader.ctx
+async function doDueActions(readers: SandboxReaders): Promise<number> {
+  const { clock, store } = readers.ctx
   const due = await claimActions(store.db, clock.now(), leaseMs, actionsAtOnce)
-  const done = await Promise.all([...byLetter(due).values()].map((actions) => readLetter(reader, actions)))
-  // What was done must not be done again because its note was lost.
+  const done = await Promise.all([...byLetter(due).values()].map((actions) => actOnLetter(readers, actions)))
+  // An action must not be repeated because its note was lost.
   await untilDone(() => finishActions(store.db, done.flat(), clock.now()), {
     signal: store.givenUp,
     isWorthAnother: (_, failures) => failures < notesMax,
-    onFailure: (error) => logFailure(reader.ctx, error, "What a sandbox reader did could not be noted."),
+    onFailure: (error) => logFailure(readers.ctx, error, "What a sandbox reader did could not be noted."),
   })
   return due.length
 }
@@ -91,45 +91,50 @@ function byLetter(due: readonly DueAction[]): Map<string, DueAction[]> {
 }
 
 /** Does the actions of one letter in their order and gives those that are done; the others are tried again later. */
-async function readLetter(reader: Reader, actions: readonly DueAction[]): Promise<DueAction[]> {
+async function actOnLetter(readers: SandboxReaders, actions: readonly DueAction[]): Promise<DueAction[]> {
   const done: DueAction[] = []
   const [first] = actions
   if (!first) return done
-  const { db, givenUp } = reader.ctx.store
+  const { db, givenUp } = readers.ctx.store
   const read = () => lettersToRead(db, first.project_id, [first.captured_id])
   const [letter] = await untilWritten(read, givenUp)
   for (const action of actions) {
     try {
-      if (letter) await act(reader, letter, action.action)
+      if (letter) await act(readers, letter, action.action)
       done.push(action)
     } catch (error) {
-      if (!reader.signal.aborted)
-        reader.ctx.log.warn({ err: error, ...action }, "A sandbox reader could not act; it will try again.")
+      if (!readers.signal.aborted)
+        readers.ctx.log.warn({ err: error, ...action }, "A sandbox reader could not act; it will try again.")
     }
   }
   return done
 }
 
-async function act(reader: Reader, letter: LetterToRead, action: ReaderAction): Promise<void> {
-  if (action === "complain") return report(reader, letter)
-  const links = await linksOf(letter.raw, reader.ctx.config.publicUrl)
+async function act(readers: SandboxReaders, letter: LetterToRead, action: ReaderAction): Promise<void> {
+  if (action === "complain") return report(readers, letter)
+  const links = await linksOf(letter.raw, readers.ctx.config.publicUrl)
   const url = links[action]
   // Nothing to do: the letter has no pixel, no link or no button.
-  if (url) await follow(reader, letter, url, action === "unsubscribe")
+  if (url) await follow(readers, letter, url, action === "unsubscribe")
 }
 
-async function follow(reader: Reader, letter: LetterToRead, url: string, isPost: boolean): Promise<void> {
-  const answer = await request(directly(url, reader.ctx.config), {
-    dispatcher: reader.agent,
+async function follow(
+  readers: SandboxReaders,
+  letter: LetterToRead,
+  url: string,
+  isPost: boolean,
+): Promise<void> {
+  const answer = await request(directly(url, readers.ctx.config), {
+    dispatcher: readers.agent,
     method: isPost ? "POST" : "GET",
     headers: {
       "user-agent": userAgents[letter.captured_id % userAgents.length] ?? "",
       ...(isPost ? { "content-type": "application/x-www-form-urlencoded" } : {}),
     },
     body: isPost ? "List-Unsubscribe=One-Click" : null,
-    signal: AbortSignal.any([reader.signal, AbortSignal.timeout(timeoutMs)]),
+    signal: AbortSignal.any([readers.signal, AbortSignal.timeout(timeoutMs)]),
   })
-  // Redirects lead out of the sandbox world and are not followed.
+  // Redirects lead out of the sandbox and are not followed.
   await answer.body.dump()
   if (answer.statusCode >= 500) throw new Error(`${url} answered ${answer.statusCode}.`)
 }
@@ -144,7 +149,7 @@ function hostInUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host
 }
 
-async function report({ ctx }: Reader, letter: LetterToRead): Promise<void> {
+async function report({ ctx }: SandboxReaders, letter: LetterToRead): Promise<void> {
   const { config, clock } = ctx
   const { mail_from, rcpt_to, raw } = letter
   const transport = createTransport({
