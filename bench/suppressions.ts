@@ -21,8 +21,8 @@ import { type Db, openStore, rows as rowsOf } from "../service/store/open.ts"
 import {
   countByCause,
   listSuppressions,
+  type SuppressionCursor,
   type SuppressionPage,
-  type SuppressionPlace,
 } from "../service/store/suppressions-read.ts"
 import { setMany } from "../service/suppress/set-many.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
@@ -141,7 +141,7 @@ async function measurePages(db: Db, project_id: number, name: string): Promise<R
     ),
   )
   const now = systemClock.now()
-  const last: SuppressionPlace = { created_ms: now.getTime() - 700 * 86_400_000, email: "", cause: "" }
+  const last: SuppressionCursor = { created_ms: now.getTime() - 700 * 86_400_000, email: "", cause: "" }
   const pages: Record<string, Omit<SuppressionPage, "limit">> = {
     "newest first": { isNewestFirst: true },
     "newest first, near the end": { isNewestFirst: true, after: last },

@@ -16,6 +16,6 @@ export function admit(
   if (!key) return caller
   if (!isWithin(key.networks, ip))
     throw new Refusal(105, `This key may not be used from ${addressOf(ip) ?? "this address"}.`)
-  keyUses.note({ project_id, key_id: key.key_id, at: clock.now(), ip: addressOf(ip) })
+  keyUses.record({ project_id, key_id: key.key_id, at: clock.now(), ip: addressOf(ip) })
   return caller
 }

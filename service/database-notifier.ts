@@ -47,7 +47,7 @@ export function openDatabaseNotifier(
       ...notifier,
       notify(topic) {
         if (isHandledHere(topic)) return notifier.notify(topic)
-        announcer.say(topic)
+        announcer.announce(topic)
       },
     },
     async close() {

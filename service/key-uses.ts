@@ -9,13 +9,13 @@ export type KeyUse = { project_id: number; key_id: number; at: Date; ip: string 
  * in `service/key-uses/` writes them, each key once a minute at most.
  */
 export type KeyUses = {
-  note(use: KeyUse): void
+  record(use: KeyUse): void
   /** Uses of keys that were not written in the last minute. */
   due(now: Date): KeyUse[]
   /** All that is left, at the end. */
-  left(): KeyUse[]
+  remaining(): KeyUse[]
   /** These are written. One that was noted meanwhile stays. */
-  written(uses: readonly KeyUse[], now: Date): void
+  markWritten(uses: readonly KeyUse[], now: Date): void
 }
 
 const everyMs = minutes(1)
@@ -29,15 +29,15 @@ export function makeKeyUses(notifier: Pick<Notifier, "notify">): KeyUses {
     return at === undefined || at > nowMs || at <= nowMs - everyMs
   }
   return {
-    note(use) {
+    record(use) {
       const key = keyOf(use)
       const isKnown = waiting.has(key)
       waiting.set(key, use)
       if (!isKnown && isDue(key, use.at.getTime())) notifier.notify("key-uses")
     },
     due: (now) => [...waiting.values()].filter((use) => isDue(keyOf(use), now.getTime())),
-    left: () => [...waiting.values()],
-    written(uses, now) {
+    remaining: () => [...waiting.values()],
+    markWritten(uses, now) {
       for (const [key, at] of writtenAt) if (at <= now.getTime() - everyMs) writtenAt.delete(key)
       for (const use of uses) {
         const key = keyOf(use)

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto"
 import { expect, test, vi } from "vitest"
 import { readRequestTask } from "./api/read-request.ts"
 import { buildMessage, buildMessageTask, type ComposeInput } from "./deliver/build-message.ts"
-import { type Task, taskRunner, workOn } from "./off-thread.ts"
+import { runTask, type Task, taskRunner } from "./off-thread.ts"
 import { Refusal } from "./refusal.ts"
 import { summaryTask } from "./sandbox/summary.ts"
 import { sealerOf } from "./seal.ts"
@@ -46,15 +46,15 @@ test("LARGE-1 what is large is done by a thread, with the same result", async ()
 })
 
 async function compare<A extends readonly unknown[]>(task: Task<A, unknown>, ...args: A): Promise<void> {
-  const here = await task.work(...args)
-  const work = vi.spyOn(task, "work")
-  expect(await workOn(task, args, { bytes: mail.length })).toEqual(here)
-  expect(work).not.toHaveBeenCalled()
-  work.mockRestore()
+  const here = await task.run(...args)
+  const run = vi.spyOn(task, "run")
+  expect(await runTask(task, args, { bytes: mail.length })).toEqual(here)
+  expect(run).not.toHaveBeenCalled()
+  run.mockRestore()
 }
 
 test("LARGE-1 a large letter is made and signed by a thread, with the same bytes", async () => {
-  const here = Buffer.from(await buildMessageTask.work(input, secrets))
+  const here = Buffer.from(await buildMessageTask.run(input, secrets))
   const sealer = {
     ...sealerOf(secrets),
     sign: () => {
@@ -70,16 +70,16 @@ test("LARGE-1 a large letter is made and signed by a thread, with the same bytes
 test("LARGE-1 a refusal comes back as one, small values stay here, and a task that nobody has is an error", async () => {
   const args: [Uint8Array, string] = [new Uint8Array(Buffer.from("{")), "email/send"]
   for (const bytes of [1, megabyte]) {
-    const refused = await workOn(readRequestTask, args, { bytes }).catch((error) => error)
+    const refused = await runTask(readRequestTask, args, { bytes }).catch((error) => error)
     expect(refused).toBeInstanceOf(Refusal)
     expect(refused).toMatchObject({ code: 111, publicMessage: "The body is not JSON in UTF-8." })
   }
-  const unknown: Task<[], string> = { name: "unknown", work: () => "done" }
-  expect(await workOn(unknown, [], { bytes: 1 })).toBe("done")
-  await expect(workOn(unknown, [], { bytes: megabyte })).rejects.toThrow("no task unknown")
+  const unknown: Task<[], string> = { name: "unknown", run: () => "done" }
+  expect(await runTask(unknown, [], { bytes: 1 })).toBe("done")
+  await expect(runTask(unknown, [], { bytes: megabyte })).rejects.toThrow("no task unknown")
 })
 
 test("LARGE-1 an error of a thread is an error here", async () => {
-  const run = taskRunner([{ name: "fails", work: () => Promise.reject(new TypeError("broken")) }])
+  const run = taskRunner([{ name: "fails", run: () => Promise.reject(new TypeError("broken")) }])
   await expect(run({ name: "fails", args: [] })).rejects.toThrow("broken")
 })

@@ -4,44 +4,44 @@ import { Tinypool } from "tinypool"
 import { Refusal } from "./refusal.ts"
 
 /**
- * Work on large values is done in threads, so that whoever else asks is not kept waiting. A task is a function of its
- * arguments alone; they and its result are copied (structured clone), so bytes arrive as Uint8Array and classes as plain
+ * Work on large values is done in threads, so that it does not block the event loop. A task is a function of its arguments
+ * alone; they and its result are copied (structured clone), so bytes arrive as Uint8Array and classes as plain
  * objects. A Refusal that it throws comes back as one, anything else as an error.
  */
 export type Task<A extends readonly unknown[], R> = {
   /** Names it in both threads; service/thread.ts lists all of them. */
   name: string
-  /** Whose threads do it: what leaves does not hold up what comes. "take" by default. */
-  lane?: Lane
-  work: (...args: A) => R | Promise<R>
+  /** Whose threads run it: outgoing work does not hold up incoming. "incoming" by default. */
+  pool?: Pool
+  run: (...args: A) => R | Promise<R>
 }
 
-export type Lane = "take" | "deliver"
+export type Pool = "incoming" | "outgoing"
 
-/** What a thread answers: errors of our own lose their class on the way. */
+/** The result of a thread: our error classes do not survive structured clone. */
 export type Outcome<R> = { done: R } | { refused: Pick<Refusal, "code" | "publicMessage" | "logMessage"> }
 
-/** Below that copying and waiting cost more than they spare. */
+/** Below that, copying and waiting cost more than they save. */
 const largeBytes = 256 * 1024
 export const isLarge = (bytes: number): boolean => bytes >= largeBytes
-/** Of one lane. */
+/** Of one pool. */
 const threadsMax = Math.max(1, Math.min(4, availableParallelism() - 1))
 const idleMs = 30_000
 /** Of one thread; several times what the largest message needs, because a thread that runs out may end the process. */
 const memoryMb = 1024
 
 /**
- * Does the task here when its values are small, in a thread otherwise. `bytes` is their size as far as it matters;
+ * Runs the task here when its values are small, in a thread otherwise. `bytes` is their size as far as it matters;
  * `moved` are buffers that the caller does not read any more, which are handed over without a copy.
  */
-export async function workOn<A extends readonly unknown[], R>(
+export async function runTask<A extends readonly unknown[], R>(
   task: Task<A, R>,
   args: A,
-  { bytes, moved = [] }: { bytes: number; moved?: readonly Uint8Array[] },
+  { bytes, transferred = [] }: { bytes: number; transferred?: readonly Uint8Array[] },
 ): Promise<R> {
-  if (!isLarge(bytes)) return task.work(...args)
-  const transferList = moved.filter(isWhole).map(({ buffer }) => buffer as ArrayBuffer)
-  const outcome: Outcome<R> = await threads(task.lane ?? "take").run(
+  if (!isLarge(bytes)) return task.run(...args)
+  const transferList = transferred.filter(isWhole).map(({ buffer }) => buffer as ArrayBuffer)
+  const outcome: Outcome<R> = await threads(task.pool ?? "incoming").run(
     { name: task.name, args },
     { transferList },
   )
@@ -50,17 +50,17 @@ export async function workOn<A extends readonly unknown[], R>(
   throw new Refusal(code, publicMessage, logMessage === undefined ? {} : { logMessage })
 }
 
-/** A view of a part would take the rest with it. */
+/** Transferring a view of a part would transfer the whole buffer. */
 const isWhole = ({ byteLength, buffer }: Uint8Array): boolean => byteLength === buffer.byteLength
 
-/** In a thread: the function that does what `workOn` asks for. */
+/** In a thread: the function that runs the task that `runTask` names. */
 export function taskRunner(tasks: readonly Task<never, unknown>[]) {
-  const byName = new Map(tasks.map((one) => [one.name, one.work as (...args: unknown[]) => unknown]))
+  const byName = new Map(tasks.map((one) => [one.name, one.run as (...args: unknown[]) => unknown]))
   return async ({ name, args }: { name: string; args: unknown[] }): Promise<Outcome<unknown>> => {
-    const work = byName.get(name)
-    if (!work) throw new Error(`service/thread.ts has no task ${name}.`)
+    const run = byName.get(name)
+    if (!run) throw new Error(`service/thread.ts has no task ${name}.`)
     try {
-      return { done: await work(...args) }
+      return { done: await run(...args) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { code, publicMessage, logMessage } = error
@@ -69,12 +69,12 @@ export function taskRunner(tasks: readonly Task<never, unknown>[]) {
   }
 }
 
-const pools = new Map<Lane, Tinypool>()
+const pools = new Map<Pool, Tinypool>()
 
-/** One pool per lane and process, like its other threads; none until something large comes, and none for long. */
-function threads(lane: Lane): Tinypool {
-  const pool = pools.get(lane) ?? openPool()
-  pools.set(lane, pool)
+/** One pool of each kind per process; its threads start when something large comes, and end when idle. */
+function threads(name: Pool): Tinypool {
+  const pool = pools.get(name) ?? openPool()
+  pools.set(name, pool)
   return pool
 }
 
@@ -88,6 +88,6 @@ const openPool = (): Tinypool =>
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
 
-/** Bytes as they are after their way between threads. */
+/** Bytes that came from another thread, as a Buffer. */
 export const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

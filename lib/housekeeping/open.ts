@@ -1,12 +1,12 @@
 import "server-only"
 import { setTimeout as sleep } from "node:timers/promises"
+import { deleteExpiredRows } from "#postgres/expired-rows"
 import { type Chore, type Pace, runHousekeeping, usualPace } from "#postgres/house-keeping"
-import { takePast } from "#postgres/past"
 import { clock } from "../clock.ts"
 import { config, type Keep } from "../config.ts"
 import { log } from "../log.ts"
 import { programMetrics } from "../program-metrics.ts"
-import { pastOf } from "../store/lifetimes.ts"
+import { expiredRowsOf } from "../store/lifetimes.ts"
 import { type Db, openedStore } from "../store/open.ts"
 
 export const housekeepingLock = 77_190_425
@@ -16,10 +16,10 @@ const rowsPerTurn = 1000
 
 /** What goes by its age, a table a chore (KEEP-1). */
 export const makeChores = (keep: Keep, max = rowsPerTurn): Chore<Db>[] =>
-  pastOf(keep).map((past) => ({
+  expiredRowsOf(keep).map((past) => ({
     name: past.table,
     max,
-    turn: (tx, now) => takePast(tx, past, now, max),
+    turn: (tx, now) => deleteExpiredRows(tx, past, now, max),
   }))
 
 /** The dashboard's house-keeping: a loop of its own, and of several processes one at a time. Keeps no process alive. */

@@ -47,7 +47,7 @@ export function announceChange(db: Db, project_id: string): void {
   hearIn(project_id)
   const announcer = announcers.get(db) ?? newAnnouncer(db)
   announcers.set(db, announcer)
-  announcer.say(`${origin} ${project_id}`)
+  announcer.announce(`${origin} ${project_id}`)
 }
 
 const newAnnouncer = (db: Db): Announcer =>

@@ -23,12 +23,12 @@ const announcing = (db: () => Executes | Promise<Executes>, failed = (_: unknown
 test("the first word goes out at once, those of the meantime together, each once", async () => {
   const { said, db, answerNow } = heard()
   const announcer = announcing(() => db)
-  announcer.say("a")
+  announcer.announce("a")
   await vi.waitFor(() => expect(said).toEqual(["a"]))
-  for (const word of ["b", "c", "b"]) announcer.say(word)
+  for (const word of ["b", "c", "b"]) announcer.announce(word)
   answerNow()
   await vi.waitFor(() => expect(said).toEqual(["a", "b,c"]))
-  announcer.say("b")
+  announcer.announce("b")
   answerNow()
   await vi.waitFor(() => expect(said).toEqual(["a", "b,c", "b"]))
   answerNow()
@@ -39,7 +39,7 @@ test("more words than a notification holds go out in several, none is lost", asy
   const { said, db, answerNow } = heard()
   const announcer = announcing(() => db)
   const words = Array.from({ length: 500 }, (_, n) => `project-with-a-long-name-${n}`)
-  for (const word of words) announcer.say(word)
+  for (const word of words) announcer.announce(word)
   await vi.waitFor(() => {
     answerNow()
     expect(said.flatMap((payload) => payload.split(","))).toEqual(words)
@@ -57,10 +57,10 @@ test("a database that is away is told of, and the next word is said all the same
     return db
   }
   const announcer = announcing(open, (error) => failures.push(error))
-  announcer.say("a")
+  announcer.announce("a")
   await vi.waitFor(() => expect(failures).toHaveLength(1))
   isAway = false
-  announcer.say("b")
+  announcer.announce("b")
   await vi.waitFor(() => expect(said).toEqual(["b"]))
   answerNow()
   await announcer.close()

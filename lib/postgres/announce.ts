@@ -6,9 +6,9 @@ import type { Executes } from "./rows.ts"
 const payloadBytesMax = 7500
 
 export type Announcer = {
-  /** Says a word to everybody who listens on the channel, soon; the same word twice meanwhile is said once. */
-  say(word: string): void
-  /** Says nothing more and waits for what is under way. */
+  /** Sends a word to all listeners on the channel, soon; a word that is still pending is sent once. */
+  announce(word: string): void
+  /** Stops sending and waits for the current notification. */
   close(): Promise<void>
 }
 
@@ -21,31 +21,30 @@ export type Announcing = {
 }
 
 /**
- * Tells other processes that something is there, by notifications of the database that are bundled and stand in nobody's
- * transaction: one inside of it would make commits wait for each other. Words hold no comma. One that is lost costs those
- * who did not hear it a pause of their own asking.
+ * Notifies other processes by `pg_notify`, several words in one notification and outside of other transactions: inside,
+ * commits would wait for each other. Words hold no comma. A process that misses a notification finds out at its next poll.
  */
 export function makeAnnouncer({ db, channel, pauseMs, failed }: Announcing): Announcer {
   const closing = new AbortController()
-  const said = new Set<string>()
+  const pending = new Set<string>()
   let sending: Promise<void> | null = null
 
   async function send(): Promise<void> {
-    while (said.size > 0 && !closing.signal.aborted) {
-      await tell(takeWords(said).join(",")).catch(failed)
+    while (pending.size > 0 && !closing.signal.aborted) {
+      await publish(takeWords(pending).join(",")).catch(failed)
       await sleep(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
     }
-    // At once: a word that is said before anybody notices the end of a promise must not find it under way.
+    // Synchronously: a word that is announced before the promise settles must start a new one.
     sending = null
   }
 
-  async function tell(payload: string): Promise<void> {
+  async function publish(payload: string): Promise<void> {
     await (await db()).execute(sql`select pg_notify(${channel}, ${payload})`)
   }
 
   return {
-    say(word) {
-      said.add(word)
+    announce(word) {
+      pending.add(word)
       sending ??= send()
     },
     async close() {
@@ -56,14 +55,14 @@ export function makeAnnouncer({ db, channel, pauseMs, failed }: Announcing): Ann
 }
 
 /** As many words as one notification holds, out of the set. */
-function takeWords(said: Set<string>): string[] {
+function takeWords(pending: Set<string>): string[] {
   const taken: string[] = []
   let bytes = 0
-  for (const word of said) {
+  for (const word of pending) {
     bytes += Buffer.byteLength(word) + 1
     if (taken.length > 0 && bytes > payloadBytesMax) break
     taken.push(word)
-    said.delete(word)
+    pending.delete(word)
   }
   return taken
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Age } from "./past.ts"
+import type { Age } from "./expired-rows.ts"
 
 /**
  * How long a program keeps a group of tables. `keptDays` null: its rows do not grow with traffic, or others end them;

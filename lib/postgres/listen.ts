@@ -6,9 +6,9 @@ const againMs = 1000
 export type Listener = { close(): Promise<void> }
 
 /**
- * Hears what is said with `notify` on a channel, over a connection of its own that is opened anew when it breaks. What was
- * said meanwhile is lost: notifications only make somebody look earlier than he would anyway. `onListening` is told each
- * time that listening has begun, so that he may look for what he did not hear.
+ * Listens for notifications on a channel, over a connection of its own that is reopened when it breaks. Notifications in
+ * between are lost: they only make work start earlier than the next poll. `onListening` is called each time that listening
+ * has begun, so that the caller can check what it missed.
  */
 export function listenOn(
   config: pg.ClientConfig,

@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import type pg from "pg"
 import { type Listener, listenOn } from "./listen.ts"
 import type { StoreMeter } from "./meter.ts"
-import { PatientPool, type Watch } from "./pool.ts"
+import { ResilientPool, type Watch } from "./pool.ts"
 import { databaseOn, type OnFailure } from "./session.ts"
 import { type DatabaseSettings, usualDatabase } from "./settings.ts"
 
@@ -52,7 +52,7 @@ export async function openDatabase<S extends Record<string, unknown>>(
 ): Promise<OpenDatabase<S>> {
   const settings = { ...usualDatabase, ...target }
   await migrateAlone(settings, { migrations, name, migrationLock })
-  const pool = new PatientPool(
+  const pool = new ResilientPool(
     {
       ...connectionOf(settings, name),
       max: settings.poolMax,
@@ -92,7 +92,7 @@ async function migrateAlone(
   settings: DatabaseSettings,
   { migrations, name, migrationLock }: Pick<Contents<never>, "migrations" | "name" | "migrationLock">,
 ): Promise<void> {
-  const pool = new PatientPool(
+  const pool = new ResilientPool(
     { ...connectionOf(settings, name), max: 1 },
     { reachWithinMs: settings.connectTimeoutMs },
   )

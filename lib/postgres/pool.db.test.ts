@@ -3,11 +3,11 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { startTemporaryServer, type TemporaryServer } from "../../tools/lib/postgres/temporary.mjs"
-import { type Patience, PatientPool } from "./pool.ts"
+import { type PoolWaits, ResilientPool } from "./pool.ts"
 import { isNotReached, troubleOf } from "./trouble.ts"
 
 let server: TemporaryServer
-const pools: PatientPool[] = []
+const pools: ResilientPool[] = []
 const said: string[] = []
 
 beforeAll(async () => {
@@ -19,9 +19,9 @@ afterEach(async () => {
   said.length = 0
 })
 
-function open(config: pg.PoolConfig = {}, patience: Partial<Patience> = {}): PatientPool {
+function open(config: pg.PoolConfig = {}, patience: Partial<PoolWaits> = {}): ResilientPool {
   const watch = { away: () => void said.push("away"), back: () => void said.push("back") }
-  const pool = new PatientPool(
+  const pool = new ResilientPool(
     { connectionString: server.url, ...config },
     { reachWithinMs: 20_000, watch, ...patience },
   )

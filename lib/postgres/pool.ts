@@ -10,47 +10,47 @@ const longestPauseMs = 1000
 /** How much longer than the server's own limit a statement is waited for before its connection counts as dead. */
 const graceMs = 5000
 
-/** Is told when the server goes away and when it lets programs in again: once each, however many wait. */
+/** Called when the server goes away and when it accepts connections again: once each, however many wait. */
 export type Watch = { away(error: unknown): void; back(): void }
 
-export type Patience = {
-  /** How long one asks for a connection, also while the server is away; 0 means without limit. */
+export type PoolWaits = {
+  /** How long a request waits for a connection, also while the server is away; 0: without limit. */
   reachWithinMs: number
   /** The server's own limit of a statement; 0 means without limit. */
   statementTimeoutMs?: number
   watch?: Watch
-  /** Hears how long was waited for connections. */
+  /** Measures the waits for connections. */
   meter?: Pick<StoreMeter, "connection">
 }
 
 /**
- * A pool that sees a restart of the server through: who asks for a connection while the server is away waits for it,
- * at most `reachWithinMs`. While it is away one asks for all. A statement that was under way when the connection broke
+ * A pool that survives a restart of the server: requests for a connection wait while the server is away, at most for
+ * `reachWithinMs`, and one of them probes for all. A statement that was under way when the connection broke
  * fails all the same, unless it only reads; whether a write is to be made again is for those to say who know what it
- * does (again.ts).
+ * does (retry.ts).
  */
-export class PatientPool extends pg.Pool {
-  private readonly patience: Patience
+export class ResilientPool extends pg.Pool {
+  private readonly waits: PoolWaits
   private readonly over = new AbortController()
   private outage: Promise<void> | null = null
   private cause: unknown
   private asking = 0
   private backAt = Number.NEGATIVE_INFINITY
 
-  constructor(config: pg.PoolConfig, patience: Patience) {
+  constructor(config: pg.PoolConfig, waits: PoolWaits) {
     super(config)
-    this.patience = patience
+    this.waits = waits
     this.query = readAgain(this.query.bind(this) as Ask) as pg.Pool["query"]
     // An idle connection that the server closes must not end the process; the pool opens another one.
     this.on("error", () => {})
     this.on("connect", (client) => {
       // Nor may one that breaks between two statements of a transaction: the next statement fails, which is enough.
       client.on("error", () => {})
-      this.boundSilence(client)
+      this.closeWhenSilent(client)
     })
   }
 
-  /** Aborts when nobody is to wait for the server any more. */
+  /** Aborts when nothing is to wait for the server any more. */
   get givenUp(): AbortSignal {
     return this.over.signal
   }
@@ -112,12 +112,12 @@ export class PatientPool extends pg.Pool {
       return await this.reach()
     } finally {
       this.asking -= 1
-      this.patience.meter?.connection((performance.now() - beganMs) / 1000)
+      this.waits.meter?.connection((performance.now() - beganMs) / 1000)
     }
   }
 
   private async reach(): Promise<pg.PoolClient> {
-    const { reachWithinMs } = this.patience
+    const { reachWithinMs } = this.waits
     const giveUpAt = reachWithinMs === 0 ? Number.POSITIVE_INFINITY : performance.now() + reachWithinMs
     for (;;) {
       if (this.outage && !(await endsBefore(giveUpAt, this.outage, this.over.signal)))
@@ -136,14 +136,14 @@ export class PatientPool extends pg.Pool {
   private beginOutage(error: unknown): void {
     if (this.outage) return
     this.cause = error
-    this.patience.watch?.away(error)
+    this.waits.watch?.away(error)
     this.outage = this.probe().finally(() => {
       this.backAt = performance.now()
       this.outage = null
     })
   }
 
-  /** Asks until the server lets somebody in, or says what else is wrong. */
+  /** Probes until the server accepts a connection, or fails for another reason. */
   private async probe(): Promise<void> {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       await sleep(pauseMs, undefined, { ref: false, signal: this.over.signal }).catch(() => {})
@@ -153,7 +153,7 @@ export class PatientPool extends pg.Pool {
         (found: unknown) => found,
       )
       if (error && troubleOf(error) === "unreachable") this.cause = error
-      else return this.patience.watch?.back()
+      else return this.waits.watch?.back()
     }
   }
 
@@ -161,8 +161,8 @@ export class PatientPool extends pg.Pool {
    * A server whose machine is gone says nothing, not even goodbye. Where it ends statements by itself, one that stays
    * silent for longer is not there any more.
    */
-  private boundSilence(client: pg.PoolClient): void {
-    const { statementTimeoutMs = 0 } = this.patience
+  private closeWhenSilent(client: pg.PoolClient): void {
+    const { statementTimeoutMs = 0 } = this.waits
     if (statementTimeoutMs === 0) return
     const { stream } = client.connection
     if (!(stream instanceof Socket)) return

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
+import { oldestMs } from "./expired-rows.ts"
 import type { Lifetime } from "./lifetime.ts"
-import { oldestMs } from "./past.ts"
 import { type Executes, rows } from "./rows.ts"
 
 /**

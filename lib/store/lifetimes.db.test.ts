@@ -3,13 +3,13 @@ import { join } from "node:path"
 import { getTableName, is, sql } from "drizzle-orm"
 import { PgTable } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { deleteExpiredRows, oldestMs } from "#postgres/expired-rows"
 import { lifetimeRows } from "#postgres/lifetime"
-import { oldestMs, takePast } from "#postgres/past"
 import { scannedBy } from "#postgres/scanned-tables"
 import { at, plus } from "../clock.ts"
 import { readConfig } from "../config.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { lifetimesOf, pastOf } from "./lifetimes.ts"
+import { expiredRowsOf, lifetimesOf } from "./lifetimes.ts"
 import type { Db, Store } from "./open.ts"
 import * as schema from "./schema.ts"
 
@@ -34,7 +34,7 @@ test("KEEP-1 every table of the dashboard has one lifetime or a reason why it ha
   expect(new Set(told).size).toBe(told.length)
   const mortal = lifetimesOf(keep).filter(({ keptDays }) => keptDays !== null)
   expect(
-    pastOf(keep)
+    expiredRowsOf(keep)
       .map(({ table }) => table)
       .toSorted(),
   ).toEqual(mortal.flatMap(({ tables }) => tables).toSorted())
@@ -104,14 +104,14 @@ async function fill(db: Db): Promise<void> {
   await db.execute(sql`vacuum analyze`)
 }
 
-const tables = pastOf(keep).map(({ table }) => table)
+const tables = expiredRowsOf(keep).map(({ table }) => table)
 test("KEEP-1 what is over among a million rows goes in turns, each by an index, and the rest stays", async () => {
   await fill(store.db)
-  for (const past of pastOf(keep)) {
+  for (const past of expiredRowsOf(keep)) {
     const turns: number[] = []
     for (;;) {
       const gone = await store.db.transaction(async (tx) => {
-        const { given, scanned } = await scannedBy(tx, tables, () => takePast(tx, past, now, 150))
+        const { given, scanned } = await scannedBy(tx, tables, () => deleteExpiredRows(tx, past, now, 150))
         expect({ table: past.table, scanned }).toEqual({ table: past.table, scanned: [] })
         return given
       })

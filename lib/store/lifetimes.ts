@@ -1,6 +1,6 @@
 import "server-only"
+import type { Age, ExpiredRows } from "#postgres/expired-rows"
 import type { Lifetime } from "#postgres/lifetime"
-import type { Age, Past } from "#postgres/past"
 import type { Keep } from "../config.ts"
 
 const age = (table: string, column: string): Age => ({ table, column })
@@ -22,7 +22,7 @@ const exports = age("exports", "expires_at")
 const exportDays = 1
 
 /** What goes by its age (KEEP-1). An index of each is in the schema. */
-export const pastOf = (keep: Keep): readonly Past[] => [
+export const expiredRowsOf = (keep: Keep): readonly ExpiredRows[] => [
   { ...events, key: "project_id, event_time, fingerprint", keptDays: keep.events },
   { ...letters, key: "project_id, job_id, email", keptDays: keep.messages },
   { ...search, key: "project_id, first_at, job_id, email", keptDays: keep.messages },

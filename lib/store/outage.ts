@@ -4,7 +4,7 @@ import { troubleOf, troubleSentences } from "#postgres/trouble"
 import { ids } from "../ids.ts"
 import { failed, type Result } from "../result.ts"
 
-export { untilWritten } from "#postgres/again"
+export { retryWhileUnavailable as untilWritten } from "#postgres/retry"
 
 /**
  * A database that is away, full or busy, as the rest of the dashboard meets it: every error that comes of it has a name

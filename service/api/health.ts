@@ -5,15 +5,15 @@ import { isAlive } from "../store/open.ts"
 import { version } from "../version.ts"
 
 /** Who asks for the health wants to know it now, and not when a database that is away has come back. */
-const answerWithinMs = 2000
+const respondWithinMs = 2000
 
 /** `GET /health`: 200 when this process and its store answer, 503 when the store does not. */
 export function addHealth(server: FastifyInstance, ctx: Context): void {
   server.get("/health", async (_request, reply) => {
     const answered = new AbortController()
-    const late = systemClock.sleep(answerWithinMs, answered.signal).then(() => false)
-    const isWell = await Promise.race([isAlive(ctx.store.db), late])
+    const timeout = systemClock.sleep(respondWithinMs, answered.signal).then(() => false)
+    const isHealthy = await Promise.race([isAlive(ctx.store.db), timeout])
     answered.abort()
-    return reply.code(isWell ? 200 : 503).send({ status: isWell ? "ok" : "error", version })
+    return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? "ok" : "error", version })
   })
 }

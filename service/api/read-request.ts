@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits"
 import type { Method } from "#contract/method"
 import { methods } from "#contract/methods"
-import { asBuffer, type Task, workOn } from "../off-thread.ts"
+import { asBuffer, runTask, type Task } from "../off-thread.ts"
 import { Refusal } from "../refusal.ts"
 import { readInput } from "./method.ts"
 
@@ -16,9 +16,9 @@ type Read = { api_key: unknown } & ({ value: unknown } | { fault: { code: number
  */
 export async function readRequest(body: unknown, method: Method): Promise<ReadRequest> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  const read = await workOn(readRequestTask, [bytes, method.path], {
+  const read = await runTask(readRequestTask, [bytes, method.path], {
     bytes: bytes.length,
-    moved: [bytes],
+    transferred: [bytes],
   })
   return {
     api_key: read.api_key,
@@ -33,7 +33,7 @@ const byPath = new Map(methods.map((one) => [one.path, one]))
 
 export const readRequestTask: Task<[body: Uint8Array, path: string], Read> = {
   name: "readRequest",
-  work(body, path) {
+  run(body, path) {
     const method = byPath.get(path)
     if (!method) throw new Error(`${path} is no method of the contract.`)
     const { api_key, username: _, ...fields } = jsonObject(asBuffer(body), method)
@@ -76,7 +76,7 @@ function refuseMore(body: Buffer): void {
 const [quote, backslash] = [0x22, 0x5c]
 const beginsValue = new Set([0x2c, 0x5b, 0x7b])
 
-/** Commas and opening brackets outside of strings, up to one more than `most`. */
+/** Commas and opening brackets outside of strings, up to one more than `max`. */
 function countValues(body: Buffer, max: number): number {
   let count = 0
   for (let at = 0; at < body.length && count <= max; at += 1) {

@@ -1,4 +1,4 @@
-import { asBuffer, isLarge, type Task, workOn } from "../off-thread.ts"
+import { asBuffer, isLarge, runTask, type Task } from "../off-thread.ts"
 import { publicLink } from "../public-link.ts"
 import { type Sealer, sealerOf } from "../seal.ts"
 import { charsOf, type JobMessage, type LetterToRender, type Links } from "../submit/job-message.ts"
@@ -24,15 +24,15 @@ const nextSlot = limitPerTick(4)
 /** The message as it goes over the wire: rendered, composed and signed; a large one in a thread. */
 export async function buildMessage(input: ComposeInput, sealer: Sealer, secrets: string[]): Promise<Buffer> {
   const bytes = charsOf(input.job)
-  if (isLarge(bytes)) return asBuffer(await workOn(buildMessageTask, [input, secrets], { bytes }))
+  if (isLarge(bytes)) return asBuffer(await runTask(buildMessageTask, [input, secrets], { bytes }))
   await nextSlot()
   return buildHere(input, sealer)
 }
 
 export const buildMessageTask: Task<[input: ComposeInput, secrets: string[]], Uint8Array> = {
   name: "makeBytes",
-  lane: "deliver",
-  work: (input, secrets) => buildHere(input, sealerOf(secrets)),
+  pool: "outgoing",
+  run: (input, secrets) => buildHere(input, sealerOf(secrets)),
 }
 
 async function buildHere(input: ComposeInput, sealer: Sealer): Promise<Buffer> {

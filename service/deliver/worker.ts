@@ -1,4 +1,4 @@
-import { untilDone } from "#postgres/again"
+import { retryUntilDone } from "#postgres/retry"
 import { StatementFailed } from "#postgres/statement-failed"
 import { troubleOf } from "#postgres/trouble"
 import { seconds, systemClock } from "../clock.ts"
@@ -232,7 +232,7 @@ class Worker {
       return this.failedResults.add(failures < triesWithHostText ? result : withoutHostText(result))
     }
     try {
-      await untilDone(add, {
+      await retryUntilDone(add, {
         signal: this.writeUntil,
         onFailure: (error) => this.logError(error, result.letter),
       })
@@ -246,7 +246,7 @@ class Worker {
     const { letter } = claim
     try {
       // The database is needed before the host is contacted and not after that: when it fails, nothing was sent.
-      return await untilDone(() => this.attemptOnce(claim), {
+      return await retryUntilDone(() => this.attemptOnce(claim), {
         signal: this.stop.signal,
         isWorthAnother: (error, failures) => error instanceof StatementFailed && failures < triesBeforeHost,
         onFailure: (error) => this.logError(error, letter),

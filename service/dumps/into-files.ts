@@ -2,7 +2,7 @@ import { days } from "../clock.ts"
 import type { EventRow } from "../store/dump-rows.ts"
 
 /** Rows that belong into one file; files are numbered from 1. */
-export type Run = { file_no: number; rows: EventRow[] }
+export type FileRows = { file_no: number; rows: EventRow[] }
 
 export type FilePlan = {
   /** Rows at most over all files. */
@@ -16,14 +16,14 @@ export type FilePlan = {
 export async function* intoFiles(
   pages: AsyncIterable<EventRow[]>,
   { limit, rowsPerFileMax, isByDay }: FilePlan,
-): AsyncGenerator<Run> {
+): AsyncGenerator<FileRows> {
   const dayOf = (row: EventRow) => (isByDay ? Math.floor(row.event_ms / days(1)) : 0)
   let left = limit
   let open = { file_no: 0, day: 0, held: rowsPerFileMax }
   for await (const page of pages) {
     const taken = page.slice(0, left)
     left -= taken.length
-    const runs: Run[] = []
+    const runs: FileRows[] = []
     for (const row of taken) {
       const day = dayOf(row)
       const isNew = open.held >= rowsPerFileMax || open.day !== day

@@ -7,14 +7,14 @@ import { countByDayAndStatus, type DayStatusCount, projectsOfAccount } from "../
 import type { ClaimedDump, DumpRequest } from "../store/dumps.ts"
 import type { Db } from "../store/open.ts"
 import { type CsvForm, eventLines, lines } from "./csv.ts"
-import { intoFiles, type Run } from "./into-files.ts"
+import { type FileRows, intoFiles } from "./into-files.ts"
 import { cutPieces } from "./pieces.ts"
 import { readEvents } from "./read-events.ts"
 
 const rowsPerFileMax = 100_000
 
 /** The dump was taken over or deleted: whatever this worker still has of it is to be forgotten. */
-export class Lost extends Error {}
+export class ClaimLost extends Error {}
 
 /** What a worker makes a dump with; `lease` is its claim, `signal` aborts when the claim is lost or the component closes. */
 export type Dependencies = { db: Db; lease: string; signal: AbortSignal }
@@ -52,11 +52,11 @@ const planOf = ({ limit, start_ms, end_ms }: DumpRequest) => ({
 
 /** Hands the runs of one file after the other to `write`, which reads them to their end. */
 export async function eachFile(
-  runs: AsyncGenerator<Run>,
-  write: (file: AsyncGenerator<Run>) => Promise<void>,
+  runs: AsyncGenerator<FileRows>,
+  write: (file: AsyncGenerator<FileRows>) => Promise<void>,
 ): Promise<void> {
   let next = await runs.next()
-  async function* oneFile(file_no: number): AsyncGenerator<Run> {
+  async function* oneFile(file_no: number): AsyncGenerator<FileRows> {
     while (!next.done && next.value.file_no === file_no) {
       yield next.value
       next = await runs.next()
@@ -65,7 +65,7 @@ export async function eachFile(
   while (!next.done) await write(oneFile(next.value.file_no))
 }
 
-async function* fileText(file: AsyncIterable<Run>, form: CsvForm): AsyncGenerator<string> {
+async function* fileText(file: AsyncIterable<FileRows>, form: CsvForm): AsyncGenerator<string> {
   yield lines([form.columns], form.delimiter)
   for await (const { rows } of file) yield eventLines(rows, form)
 }
@@ -93,7 +93,8 @@ async function writeFile(
   const store = async (bytes: AsyncIterable<Buffer>) => {
     let piece_no = 0
     for await (const piece of cutPieces(bytes)) {
-      if (!(await addPiece(db, { project_id, dump_id, file_no, piece_no }, lease, piece))) throw new Lost()
+      if (!(await addPiece(db, { project_id, dump_id, file_no, piece_no }, lease, piece)))
+        throw new ClaimLost()
       piece_no += 1
       size += piece.length
     }

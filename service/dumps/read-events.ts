@@ -8,8 +8,8 @@ const pageRowsMin = 1000
 const pageRowsMax = 5000
 const pageRowsPerProject = 20
 
-const stretchMsFirst = minutes(1)
-const stretchMsMax = days(1)
+const spanMsFirst = minutes(1)
+const spanMsMax = days(1)
 
 /**
  * Every event of these projects in the order of time, page by page: memory does not grow with
@@ -24,19 +24,19 @@ export async function* readEvents(
 ): AsyncGenerator<EventRow[]> {
   const max = Math.max(pageRowsMin, Math.min(pageRowsMax, pageRowsPerProject * project_ids.length))
   let from = span.start_ms
-  let stretchMs = stretchMsFirst
+  let spanMs = spanMsFirst
   let after: EventRow | null = null
   while (from < span.end_ms) {
     signal.throwIfAborted()
     // Pages may come from memory; everybody else has a turn here.
     await setImmediate()
-    const end_ms = Math.min(span.end_ms, from + stretchMs)
+    const end_ms = Math.min(span.end_ms, from + spanMs)
     const page: EventRow[] = await eventPage(db, project_ids, { ...span, start_ms: from, end_ms }, after, max)
     const last = page.at(-1)
     if (last) yield page
     const isFull = last !== undefined && page.length >= max
-    stretchMs = 2 * (isFull ? Math.max(1, last.event_ms - from) : stretchMs)
-    stretchMs = Math.min(stretchMs, stretchMsMax)
+    spanMs = 2 * (isFull ? Math.max(1, last.event_ms - from) : spanMs)
+    spanMs = Math.min(spanMs, spanMsMax)
     from = isFull ? last.event_ms : end_ms
     after = isFull ? last : null
   }

@@ -1,13 +1,13 @@
-import { untilDone, untilWritten } from "#postgres/again"
+import { retryUntilDone, retryWhileUnavailable } from "#postgres/retry"
 import { troubleOf } from "#postgres/trouble"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { type ClaimedDump, claimDump, type DumpEnd, endDump, releaseDumps } from "../store/dumps.ts"
-import { Lost, makeDump } from "./make-dump.ts"
+import { ClaimLost, makeDump } from "./make-dump.ts"
 import { leaseMs, renewWhileHeld } from "./renew-while-held.ts"
 
 /** Dumps that one process makes at the same time; a project has one of them at most. */
-const lanes = 2
+const parallelMax = 2
 const pollMs = 1000
 
 /**
@@ -26,10 +26,10 @@ export function openDumps(ctx: Context): Component {
 }
 
 async function work(ctx: Context, closing: AbortSignal): Promise<void> {
-  await Promise.all(Array.from({ length: lanes }, () => lane(ctx, closing)))
+  await Promise.all(Array.from({ length: parallelMax }, () => workLoop(ctx, closing)))
 }
 
-async function lane(ctx: Context, closing: AbortSignal): Promise<void> {
+async function workLoop(ctx: Context, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     const isDone = await ctx.metrics
       .turn("event_dumps", () => makeNext(ctx, closing))
@@ -47,7 +47,7 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
   const lease = ids.lease()
   const dump = await claimDump(store.db, { lease, ms: leaseMs }, clock.now()).catch(async (error) => {
     // The claim may have been committed although its answer was lost.
-    await untilWritten(() => releaseDumps(store.db, lease), closing)
+    await retryWhileUnavailable(() => releaseDumps(store.db, lease), closing)
     throw error
   })
   if (!dump) return false
@@ -61,8 +61,8 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
   } catch (error) {
     // The dump is not to blame when the component closes or the database went away: it is begun anew.
     if (closing.aborted || troubleOf(error) !== null)
-      await untilWritten(() => releaseDumps(store.db, lease), store.givenUp)
-    else if (!(error instanceof Lost) && !renewal.lost.aborted) await fail(dump, lease, error, ctx)
+      await retryWhileUnavailable(() => releaseDumps(store.db, lease), store.givenUp)
+    else if (!(error instanceof ClaimLost) && !renewal.lost.aborted) await fail(dump, lease, error, ctx)
   } finally {
     await renewal.end()
   }
@@ -79,7 +79,7 @@ const triesToEnd = 4
 
 /** Ends a dump although a statement fails now and then; who lost it changes nothing. */
 const endAs = (dump: ClaimedDump, lease: string, end: DumpEnd, ctx: Context): Promise<boolean> =>
-  untilDone(() => endDump(ctx.store.db, dump, lease, end), {
+  retryUntilDone(() => endDump(ctx.store.db, dump, lease, end), {
     signal: ctx.store.givenUp,
     isWorthAnother: (_, failures) => failures < triesToEnd,
     onFailure: (error) => logError(ctx, error),

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
+import { deleteExpiredRows } from "#postgres/expired-rows"
 import type { Chore as Work } from "#postgres/house-keeping"
-import { takePast } from "#postgres/past"
 import { days, hours, minutes, plus } from "../clock.ts"
 import type { Retention } from "../config.ts"
 import type { Topic } from "../context.ts"
@@ -9,7 +9,7 @@ import { dropExcessTries, dropOldTries } from "../store/call-tries.ts"
 import { giveUpInactive } from "../store/calls.ts"
 import { deleteExpiredDumps } from "../store/dumps.ts"
 import { foldCounts } from "../store/letter-counts.ts"
-import { countedDays, pastOf } from "../store/lifetimes.ts"
+import { countedDays, expiredRowsOf } from "../store/lifetimes.ts"
 import { capturedBytes, dropCaptured, freeCapturedBytes } from "../store/old-captured.ts"
 import { dropFiles, dropMessages, eraseContent } from "../store/old-messages.ts"
 import type { Db } from "../store/open.ts"
@@ -60,7 +60,9 @@ export function makeChores(retention: Retention, max = rowsPerTurn): Chore[] {
     chore("tries", max, (tx, now) => dropOldTries(tx, logReach(now), max)),
     excessTries(max),
     chore("dumps", dumpsPerTurn, (tx, now) => deleteExpiredDumps(tx, now, dumpsPerTurn)),
-    ...pastOf(retention).map((one) => chore(one.table, max, (tx, now) => takePast(tx, one, now, max))),
+    ...expiredRowsOf(retention).map((one) =>
+      chore(one.table, max, (tx, now) => deleteExpiredRows(tx, one, now, max)),
+    ),
     chore("attachments", large, (tx, now) => dropFiles(tx, retention.contentDays, now, large)),
     chore("content of messages", max, (tx, now) => eraseContent(tx, retention.contentDays, now, max)),
     chore("messages", max, (tx, now) => dropMessages(tx, retention.messagesDays, now, max)),

@@ -2,7 +2,7 @@ import { minutes, seconds } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import type { KeyUse } from "../key-uses.ts"
 import { logFailure } from "../log-failure.ts"
-import { noteKeyUses } from "../store/api-keys.ts"
+import { recordKeyUses } from "../store/api-keys.ts"
 
 const everyMs = minutes(1)
 const afterFailureMs = seconds(5)
@@ -20,7 +20,7 @@ export function openKeyUses(ctx: Context): Component {
     async close() {
       closing.abort()
       await loop
-      await write(ctx, ctx.keyUses.left())
+      await write(ctx, ctx.keyUses.remaining())
     },
   }
 }
@@ -39,8 +39,8 @@ async function write(ctx: Context, uses: readonly KeyUse[]): Promise<boolean> {
     for (let from = 0; from < uses.length; from += usesPerWrite) {
       const some = uses.slice(from, from + usesPerWrite)
       const now = ctx.clock.now()
-      await noteKeyUses(ctx.store.db, some, now)
-      ctx.keyUses.written(some, now)
+      await recordKeyUses(ctx.store.db, some, now)
+      ctx.keyUses.markWritten(some, now)
     }
     return true
   } catch (error) {

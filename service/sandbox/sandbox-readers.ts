@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer"
 import { Agent, request } from "undici"
-import { untilDone, untilWritten } from "#postgres/again"
+import { retryUntilDone, retryWhileUnavailable } from "#postgres/retry"
 import { seconds, systemClock } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
@@ -73,7 +73,7 @@ async function doDueActions(readers: SandboxReaders): Promise<number> {
   const due = await claimActions(store.db, clock.now(), leaseMs, actionsAtOnce)
   const done = await Promise.all([...byLetter(due).values()].map((actions) => actOnLetter(readers, actions)))
   // An action must not be repeated because its note was lost.
-  await untilDone(() => finishActions(store.db, done.flat(), clock.now()), {
+  await retryUntilDone(() => finishActions(store.db, done.flat(), clock.now()), {
     signal: store.givenUp,
     isWorthAnother: (_, failures) => failures < notesMax,
     onFailure: (error) => logFailure(readers.ctx, error, "What a sandbox reader did could not be noted."),
@@ -97,7 +97,7 @@ async function actOnLetter(readers: SandboxReaders, actions: readonly DueAction[
   if (!first) return done
   const { db, givenUp } = readers.ctx.store
   const read = () => lettersToRead(db, first.project_id, [first.captured_id])
-  const [letter] = await untilWritten(read, givenUp)
+  const [letter] = await retryWhileUnavailable(read, givenUp)
   for (const action of actions) {
     try {
       if (letter) await act(readers, letter, action.action)

@@ -4,7 +4,7 @@ import type { Certificate } from "../certificate.ts"
 import { plus } from "../clock.ts"
 import { limitConnections } from "../connection-limits.ts"
 import type { Component, Context } from "../context.ts"
-import { workOn } from "../off-thread.ts"
+import { runTask } from "../off-thread.ts"
 import { readBounceAddress } from "../public-link.ts"
 import { hasAttempts } from "../store/attempts.ts"
 import { type NewCaptured, saveCaptured } from "../store/captured.ts"
@@ -141,7 +141,7 @@ async function capturedOf(
   { clock, ids }: Context,
 ): Promise<NewCaptured> {
   const received_at = clock.now()
-  const { message_id, ...summary } = await workOn(summaryTask, [raw], { bytes: raw.length })
+  const { message_id, ...summary } = await runTask(summaryTask, [raw], { bytes: raw.length })
   return {
     ...letter,
     ...summary,

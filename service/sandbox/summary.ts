@@ -23,7 +23,7 @@ export async function summaryOf(raw: Buffer): Promise<Summary> {
 /** The same in a thread. */
 export const summaryTask: Task<[raw: Uint8Array], Summary> = {
   name: "summary",
-  work: (raw) => summaryOf(asBuffer(raw)),
+  run: (raw) => summaryOf(asBuffer(raw)),
 }
 
 const textOf = (html: string): string =>

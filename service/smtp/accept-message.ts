@@ -1,6 +1,6 @@
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server"
 import type { Context } from "../context.ts"
-import { workOn } from "../off-thread.ts"
+import { runTask } from "../off-thread.ts"
 import { Refusal } from "../refusal.ts"
 import { submit } from "../submit/submit.ts"
 import type { Allowance } from "./allowance.ts"
@@ -30,8 +30,8 @@ export async function acceptMessage(
     throw new Refusal(429, "This connection has handed over all e-mails of its hour.")
   const said = { recipients, isUtf8: envelope.smtpUtf8 === true }
   const sender = { caller: { rights: caller.rights }, brand: ctx.config.headerBrand }
-  const large = { bytes: raw.length, moved: [raw] }
-  const message = await runSerially(() => workOn(toMessageTask, [raw, said, sender], large))
+  const large = { bytes: raw.length, transferred: [raw] }
+  const message = await runSerially(() => runTask(toMessageTask, [raw, said, sender], large))
   const { job_id, accepted } = await submit(message, caller, ctx, { source: "smtp" })
   allowance.take(accepted.length, ctx.clock.now())
   return `2.0.0 OK id=${job_id}`

@@ -39,7 +39,7 @@ export async function toMessage(raw: Buffer, envelope: Envelope, sender: Sender)
 /** The same in a thread: a large message keeps nobody waiting. */
 export const toMessageTask: Task<[raw: Uint8Array, envelope: Envelope, sender: Sender], Message> = {
   name: "toMessage",
-  work: (raw, envelope, sender) => toMessage(asBuffer(raw), envelope, sender),
+  run: (raw, envelope, sender) => toMessage(asBuffer(raw), envelope, sender),
 }
 
 /** TEMPLATE-1: what is there replaces the template's, so what the mail does not have is not there. */

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { takePast } from "#postgres/past"
+import { deleteExpiredRows } from "#postgres/expired-rows"
 import { scannedBy } from "#postgres/scanned-tables"
 import { at, plus } from "../clock.ts"
 import { defaultRetention } from "../testing/retention.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { listApiKeys, noteKeyUses } from "./api-keys.ts"
-import { pastOf } from "./lifetimes.ts"
+import { listApiKeys, recordKeyUses } from "./api-keys.ts"
+import { expiredRowsOf } from "./lifetimes.ts"
 import { type Db, rows, type Store } from "./open.ts"
 import { callerByKeyHash } from "./projects.ts"
 
@@ -69,12 +69,14 @@ test("EXT-14 EXT-13 lists, notes and the end of revoked keys read no table from 
     sql`select project_id::int, key_id::int from api_keys where key_hash = 'hash 7'`,
   )
   if (!use) throw new Error("There is no such key.")
-  const keys = pastOf(defaultRetention).find((one) => one.table === "api_keys")
+  const keys = expiredRowsOf(defaultRetention).find((one) => one.table === "api_keys")
   if (!keys) throw new Error("Revoked keys are kept for ever.")
   const uses = [{ ...use, at: now, ip: "192.0.2.7" }]
   expect(await scannedTables((tx) => listApiKeys(tx, use.project_id, 200))).toEqual([])
-  expect(await scannedTables((tx) => noteKeyUses(tx, uses, now))).toEqual([])
-  expect(await scannedTables((tx) => takePast(tx, keys, plus(now, 31 * 86_400_000), 100))).toEqual([])
+  expect(await scannedTables((tx) => recordKeyUses(tx, uses, now))).toEqual([])
+  expect(await scannedTables((tx) => deleteExpiredRows(tx, keys, plus(now, 31 * 86_400_000), 100))).toEqual(
+    [],
+  )
   const [noted] = await listApiKeys(store.db, use.project_id, 1)
   expect(noted?.project_id).toBe(use.project_id)
 })

@@ -33,7 +33,7 @@ const facts = {
 const isLive = ({ project_id, key_id }: ApiKeyRef) =>
   and(eq(apiKeys.project_id, project_id), eq(apiKeys.key_id, key_id), isNull(apiKeys.revoked_at))
 
-/** Adds a key; "too many" when the project has `most` live ones, "unknown" when it is gone. */
+/** Adds a key; "too many" when the project has `max` live ones, "unknown" when it is gone. */
 export async function addApiKey(
   db: Db,
   row: typeof apiKeys.$inferInsert,
@@ -58,7 +58,7 @@ export async function addApiKey(
   })
 }
 
-/** Live keys, the newest first, and after them those that were revoked last; `most` rows in all. */
+/** Live keys, the newest first, and after them those that were revoked last; `max` rows in all. */
 export const listApiKeys = (db: Db, project_id: number, max: number): Promise<ApiKeyFacts[]> =>
   db
     .select(facts)
@@ -109,7 +109,7 @@ export async function revokeApiKey(db: Db, ref: ApiKeyRef, now: Date): Promise<b
  * Notes the last use of keys in one statement. A key whose last use was noted less than a minute before is passed over,
  * whichever process noted it, and so is one whose row somebody holds at this moment: nobody waits for a note.
  */
-export async function noteKeyUses(db: Db, uses: readonly KeyUse[], now: Date): Promise<void> {
+export async function recordKeyUses(db: Db, uses: readonly KeyUse[], now: Date): Promise<void> {
   if (uses.length === 0) return
   const input = uses.map(({ at, ...use }) => ({ ...use, at: at.toISOString() }))
   await rows(

@@ -287,7 +287,7 @@ export async function countEventsTried(db: Db, ref: WebhookRef, since: Date): Pr
   return row?.count ?? 0
 }
 
-/** Gives up, of waiting calls of inactive webhooks that were made at `before` or earlier, up to `most`; tells how many. */
+/** Gives up, of waiting calls of inactive webhooks that were made at `before` or earlier, up to `max`; tells how many. */
 export async function giveUpInactive(db: Db, before: Date, max: number): Promise<number> {
   const givenUp = await rows(
     db,

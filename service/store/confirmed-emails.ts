@@ -33,7 +33,7 @@ export type UpsertedEmail = {
 
 /**
  * Adds an address, or notes that an unconfirmed one gets a new link when its last one was sent at `pauseFrom` or before;
- * a confirmed one stays as it is. "too many" when the account would then have more than `most`.
+ * a confirmed one stays as it is. "too many" when the account would then have more than `max`.
  */
 export async function upsertConfirmedEmail(
   db: Db,

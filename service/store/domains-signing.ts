@@ -19,7 +19,7 @@ export async function signingDomain(db: Db, project_id: number, domain: string):
 }
 
 /**
- * Makes a domain's DKIM key active and notes the check, unless `most` other domains of the account under the same
+ * Makes a domain's DKIM key active and notes the check, unless `max` other domains of the account under the same
  * primary domain have an active key already: then nothing changes and the answer is false. Keys that are active stay so.
  */
 export async function activateDkim(

@@ -136,24 +136,24 @@ export async function verifiedDomains(db: Db, project_ids: number[], names: stri
   return new Set((await readVerified(db, { project_ids, names })).map((one) => one.domain))
 }
 
-type AskVerified = { project_ids: readonly number[]; names: readonly string[] }
+type VerifiedQuery = { project_ids: readonly number[]; names: readonly string[] }
 
-const readVerified = groupRead<AskVerified, { domain: string }[]>(
-  async (db, asks) => {
-    const places = asks.flatMap(({ project_ids, names }, ask) =>
-      project_ids.flatMap((project_id) => names.map((domain) => ({ ask, project_id, domain }))),
+const readVerified = groupRead<VerifiedQuery, { domain: string }[]>(
+  async (db, queries) => {
+    const places = queries.flatMap(({ project_ids, names }, query_no) =>
+      project_ids.flatMap((project_id) => names.map((domain) => ({ query_no, project_id, domain }))),
     )
-    const found = await rows<{ ask: number; domain: string }>(
+    const found = await rows<{ query_no: number; domain: string }>(
       db,
-      sql`select x.ask, d.domain
-          from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as x(ask int, project_id bigint, domain text)
+      sql`select x.query_no, d.domain
+          from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as x(query_no int, project_id bigint, domain text)
           cross join lateral (
             select domain from domains
             where project_id = x.project_id and domain = x.domain
               and verification_status = 'confirmed' and dkim_status = 'active'
             offset 0) d`,
     )
-    return answersOf(asks, found)
+    return answersOf(queries, found)
   },
   ({ names }) => names.length,
 )

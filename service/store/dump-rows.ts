@@ -23,7 +23,7 @@ export type EventRow = {
 }
 
 /**
- * The next events of these projects after `after` in the order of event_time and event_id, at most `most`. Events of one
+ * The next events of these projects after `after` in the order of event_time and event_id, at most `max`. Events of one
  * millisecond have an order by their id, which is unique over all projects, so a page that ends among them is followed
  * by the rest of them.
  */

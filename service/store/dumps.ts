@@ -53,7 +53,7 @@ const requestOf = (request: Record<string, unknown>): DumpRequest => request as 
 
 export type NewDump = DumpKey & { request: DumpRequest; token: string; created_at: Date; expires_at: Date }
 
-/** Puts a dump in the line; false when the project has `most` that are not over. */
+/** Puts a dump in the line; false when the project has `max` that are not over. */
 export async function addDump(db: Db, dump: NewDump, max: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Orders of one project go one after the other, so that the count stays true.
@@ -115,7 +115,7 @@ export async function deleteDump(db: Db, key: DumpKey, now: Date): Promise<boole
   })
 }
 
-/** Removes dumps whose time is over, with their files, at most `most`; gives how many went. */
+/** Removes dumps whose time is over, with their files, at most `max`; gives how many went. */
 export async function deleteExpiredDumps(tx: Db, now: Date, max: number): Promise<number> {
   const gone = await rows<DumpKey>(
     tx,

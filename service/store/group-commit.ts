@@ -1,12 +1,12 @@
 import { troubleOf } from "#postgres/trouble"
 
 /**
- * Many small writes as one transaction: items are gathered for a few milliseconds of real time, or while the write
- * before them is still under way, and written together. Each `add` resolves after the commit that holds its item.
+ * Many small writes as one transaction: items are queued for a few milliseconds of real time, or while the write before
+ * them is still running, and written together. Each `add` resolves after the commit that holds its item.
  */
 export type GroupCommit<Item, Done> = {
   add(item: Item): Promise<Done>
-  /** Writes what was gathered and resolves when everything has ended. */
+  /** Writes what is queued and resolves when everything has ended. */
   close(): Promise<void>
 }
 
@@ -14,14 +14,14 @@ type Waiting<Item, Done> = { item: Item; resolve(done: Done): void; reject(error
 
 /**
  * `write` answers one result per item in their order. A batch that fails is tried again in halves, down to the items that
- * fail alone, unless the database itself is in trouble: how long that is borne is for `write` to say, and when it gives
- * up, what waits behind it is refused with it.
+ * fail alone, unless the database itself is unavailable: `write` decides how long to wait for it, and when it gives up, the
+ * queued items are rejected with it.
  */
 export function groupCommit<Item, Done>(
   write: (items: Item[]) => Promise<Done[]>,
   limits: { waitMs: number; itemsMax: number },
 ): GroupCommit<Item, Done> {
-  let gathered: Waiting<Item, Done>[] = []
+  let queued: Waiting<Item, Done>[] = []
   let timer: { cancel(): void } | undefined
   let running: Promise<void> | undefined
 
@@ -30,14 +30,14 @@ export function groupCommit<Item, Done>(
     timer = undefined
     running ??= drain().finally(() => {
       running = undefined
-      // An item may have come between the last look and this moment, when it saw a write under way.
-      if (gathered.length > 0) start()
+      // An item may have come after the last check and before this moment, and seen a running write.
+      if (queued.length > 0) start()
     })
   }
   const drain = async () => {
-    while (gathered.length > 0) {
-      const batch = gathered.slice(0, limits.itemsMax)
-      gathered = gathered.slice(limits.itemsMax)
+    while (queued.length > 0) {
+      const batch = queued.slice(0, limits.itemsMax)
+      queued = queued.slice(limits.itemsMax)
       await settle(batch)
     }
   }
@@ -47,8 +47,8 @@ export function groupCommit<Item, Done>(
       for (const [n, one] of batch.entries()) one.resolve(done[n] as Done)
     } catch (error) {
       const trouble = troubleOf(error)
-      // They have waited as well, and would wait once more for the same.
-      const behind = trouble === "unreachable" ? gathered.splice(0) : []
+      // They have waited as well, and would wait again for the same outage.
+      const behind = trouble === "unreachable" ? queued.splice(0) : []
       if (trouble !== null || batch.length === 1) for (const one of [...batch, ...behind]) one.reject(error)
       // One bad item must not take the others with it.
       else for (const half of halvesOf(batch)) await settle(half)
@@ -57,8 +57,8 @@ export function groupCommit<Item, Done>(
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        gathered.push({ item, resolve, reject })
-        if (gathered.length >= limits.itemsMax) start()
+        queued.push({ item, resolve, reject })
+        if (queued.length >= limits.itemsMax) start()
         else if (!running) timer ??= after(limits.waitMs, start)
       }),
     async close() {
@@ -68,7 +68,7 @@ export function groupCommit<Item, Done>(
   }
 }
 
-/** A timer waits for a millisecond at least: what need not wait is begun when everything that came with it is read. */
+/** A timer waits for at least a millisecond: without a wait, the write starts when the current input has been read. */
 function after(ms: number, run: () => void): { cancel(): void } {
   if (ms > 0) {
     const timer = setTimeout(run, ms)

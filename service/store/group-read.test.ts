@@ -5,16 +5,16 @@ import type { Db } from "./open.ts"
 const dbOf = (name: string) => ({ name }) as unknown as Db
 
 function reader() {
-  const read = vi.fn(async (db: Db, asks: readonly string[]) =>
-    asks.map((ask) => `${(db as unknown as { name: string }).name} ${ask}`),
+  const read = vi.fn(async (db: Db, queries: readonly string[]) =>
+    queries.map((query) => `${(db as unknown as { name: string }).name} ${query}`),
   )
-  return { read, ask: groupRead(read, (ask) => ask.length) }
+  return { read, look: groupRead(read, (query) => query.length) }
 }
 
 test("questions of one moment are one read, and each gets its own answer", async () => {
-  const { read, ask } = reader()
+  const { read, look } = reader()
   const pool = dbOf("pool")
-  expect(await Promise.all(["a", "b", "a"].map((one) => ask(pool, one)))).toEqual([
+  expect(await Promise.all(["a", "b", "a"].map((one) => look(pool, one)))).toEqual([
     "pool a",
     "pool b",
     "pool a",
@@ -23,10 +23,10 @@ test("questions of one moment are one read, and each gets its own answer", async
 })
 
 test("a transaction asks for itself, and so does a large question", async () => {
-  const { read, ask } = reader()
+  const { read, look } = reader()
   const [pool, tx] = [dbOf("pool"), dbOf("tx")]
   const large = "x".repeat(21)
-  expect(await Promise.all([ask(pool, "a"), ask(tx, "a"), ask(pool, large)])).toEqual([
+  expect(await Promise.all([look(pool, "a"), look(tx, "a"), look(pool, large)])).toEqual([
     "pool a",
     "tx a",
     `pool ${large}`,
@@ -35,14 +35,14 @@ test("a transaction asks for itself, and so does a large question", async () => 
 })
 
 test("a question that fails takes no other with it", async () => {
-  const ask = groupRead<string, string>(
-    async (_db, asks) => {
-      if (asks.includes("bad")) throw new Error("refused")
-      return [...asks]
+  const look = groupRead<string, string>(
+    async (_db, queries) => {
+      if (queries.includes("bad")) throw new Error("refused")
+      return [...queries]
     },
     (one) => one.length,
   )
   const pool = dbOf("pool")
-  const outcomes = await Promise.allSettled(["a", "bad", "b"].map((one) => ask(pool, one)))
+  const outcomes = await Promise.allSettled(["a", "bad", "b"].map((one) => look(pool, one)))
   expect(outcomes.map((one) => one.status)).toEqual(["fulfilled", "rejected", "fulfilled"])
 })

@@ -1,39 +1,40 @@
 import { type GroupCommit, groupCommit } from "./group-commit.ts"
 import type { Db } from "./open.ts"
 
-/** Asks that are larger are read alone: small ones do not wait for them. */
+/** Larger queries are read alone, so that small ones do not wait for them. */
 const sizeMax = 20
-const togetherMax = 100
+const queriesMax = 100
 
 /**
- * One statement for questions of the same kind that come while the one before is being answered, so that many requests at
- * a time cost few statements; a request that comes alone is answered at once. `read` gives one answer per question in their
- * order. Questions in a transaction are apart from all others.
+ * One statement for queries of the same kind that come while the one before is running, so that concurrent requests share
+ * few statements; a query that comes alone runs at once. `read` gives one answer per query in their order. Queries in a
+ * transaction are apart from all others.
  */
-export function groupRead<Ask, Answer>(
-  read: (db: Db, asks: readonly Ask[]) => Promise<Answer[]>,
-  sizeOf: (ask: Ask) => number,
-): (db: Db, ask: Ask) => Promise<Answer> {
-  const groups = new WeakMap<Db, GroupCommit<Ask, Answer>>()
-  const groupOf = (db: Db): GroupCommit<Ask, Answer> => {
+export function groupRead<Query, Answer>(
+  read: (db: Db, queries: readonly Query[]) => Promise<Answer[]>,
+  sizeOf: (query: Query) => number,
+): (db: Db, query: Query) => Promise<Answer> {
+  const groups = new WeakMap<Db, GroupCommit<Query, Answer>>()
+  const groupOf = (db: Db): GroupCommit<Query, Answer> => {
     const group =
-      groups.get(db) ?? groupCommit((asks: Ask[]) => read(db, asks), { waitMs: 0, itemsMax: togetherMax })
+      groups.get(db) ??
+      groupCommit((queries: Query[]) => read(db, queries), { waitMs: 0, itemsMax: queriesMax })
     groups.set(db, group)
     return group
   }
-  return async (db, ask) => {
-    if (sizeOf(ask) <= sizeMax) return groupOf(db).add(ask)
-    const [answer] = await read(db, [ask])
+  return async (db, query) => {
+    if (sizeOf(query) <= sizeMax) return groupOf(db).add(query)
+    const [answer] = await read(db, [query])
     return answer as Answer
   }
 }
 
-/** Rows that name the place of their question, as the answers of all questions. */
-export function answersOf<Row extends { ask: number }>(
-  asks: readonly unknown[],
+/** Rows with the number of their query, grouped into the answers of all queries. */
+export function answersOf<Row extends { query_no: number }>(
+  queries: readonly unknown[],
   found: readonly Row[],
 ): Row[][] {
-  const answers: Row[][] = asks.map(() => [])
-  for (const row of found) answers[row.ask]?.push(row)
+  const answers: Row[][] = queries.map(() => [])
+  for (const row of found) answers[row.query_no]?.push(row)
   return answers
 }

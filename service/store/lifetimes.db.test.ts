@@ -1,11 +1,11 @@
 import { getTableName, is, sql } from "drizzle-orm"
 import { PgTable } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { oldestMs, takePast } from "#postgres/past"
+import { deleteExpiredRows, oldestMs } from "#postgres/expired-rows"
 import { at, days, hours, plus, systemClock } from "../clock.ts"
 import { defaultRetention } from "../testing/retention.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { lifetimesOf, pastOf } from "./lifetimes.ts"
+import { expiredRowsOf, lifetimesOf } from "./lifetimes.ts"
 import { rows, type Store } from "./open.ts"
 import * as schema from "./schema.ts"
 import {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 /** One turn of all tables, as the house-keeping gives it. */
 async function tidy(max = 1000): Promise<number> {
   let gone = 0
-  for (const one of pastOf(defaultRetention)) gone += await takePast(store.db, one, now, max)
+  for (const one of expiredRowsOf(defaultRetention)) gone += await deleteExpiredRows(store.db, one, now, max)
   return gone
 }
 
@@ -150,7 +150,7 @@ test("TIDY-4 what goes by its age has a table of its own in the list, and an old
   const mortal = groups.filter(
     (one) => one.keptDays !== null || one.tables.some((table) => partly.includes(table)),
   )
-  for (const { table } of pastOf(defaultRetention))
+  for (const { table } of expiredRowsOf(defaultRetention))
     expect(
       mortal.some(({ tables }) => tables.includes(table)),
       table,

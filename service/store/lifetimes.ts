@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
+import type { ExpiredRows } from "#postgres/expired-rows"
 import type { Lifetime } from "#postgres/lifetime"
-import type { Past } from "#postgres/past"
 import type { Retention } from "../config.ts"
 
 /** Calls stay a day longer than their tries: what is replayed as missed is what no call answered. */
@@ -18,7 +18,7 @@ const files = age("job_files", "created_at")
 const endedCalls = age("calls", "created_at", "status <> 'waiting'")
 
 /** What goes by its age alone; the rest has chores of its own (housekeeping/chores.ts). An index is named in the schema. */
-export const pastOf = (retention: Retention): readonly Past[] => [
+export const expiredRowsOf = (retention: Retention): readonly ExpiredRows[] => [
   // DUMP-2: event dumps reach back to the beginning of a day.
   { ...events, key: "project_id, event_id", keptDays: retention.eventsDays, isByDay: true },
   { ...conversations, key: "project_id, letter_id, try_no", keptDays: retention.conversationsDays },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { days, plus } from "../clock.ts"
 import { type Db, rows } from "./open.ts"
 
-/** Deletes up to `most` captured messages that are older, the oldest first, with what readers had in mind. */
+/** Deletes up to `max` captured messages that are older, the oldest first, with what readers had in mind. */
 export const dropCaptured = (tx: Db, keptDays: number, now: Date, max: number): Promise<number> =>
   drop(tx, sql`received_at < ${plus(now, -days(keptDays)).toISOString()}::timestamptz`, max).then(
     (gone) => gone.length,
@@ -18,7 +18,7 @@ export async function capturedBytes(db: Db): Promise<number> {
   return found?.bytes ?? 0
 }
 
-/** Deletes the oldest captured messages, at most `most`, and no more than are needed to win so many bytes; tells how many it won. */
+/** Deletes the oldest captured messages, at most `max`, and no more than are needed to win so many bytes; tells how many it won. */
 export async function freeCapturedBytes(
   tx: Db,
   bytes: number,

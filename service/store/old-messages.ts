@@ -12,7 +12,7 @@ import { type Db, rows } from "./open.ts"
  * nobody waits for each other in a circle (EVENT-4).
  */
 
-/** Requests that one turn looks at: each may have 500 letters, of which a turn changes `most`. */
+/** Requests that one turn looks at: each may have 500 letters, of which a turn changes `max`. */
 const jobsPerTurn = 200
 
 const before = (now: Date, keptDays: number): SQL =>
@@ -34,7 +34,7 @@ const oldJobs = (hasContent: boolean, before: SQL, limit: number, which = sql`tr
       order by j.created_at limit ${limit} for update of j skip locked`
 
 /**
- * Takes texts and substitutions out of up to `most` messages that are older; what links, callbacks and lists need stays.
+ * Takes texts and substitutions out of up to `max` messages that are older; what links, callbacks and lists need stays.
  * Tells how many requests and letters it changed.
  */
 export async function eraseContent(tx: Db, keptDays: number, now: Date, max: number): Promise<number> {
@@ -68,7 +68,7 @@ export async function eraseContent(tx: Db, keptDays: number, now: Date, max: num
   return jobs.length === limit ? max : jobs.length + letters.length
 }
 
-/** Deletes up to `most` letters whose messages are older and have no content any more, then the requests they were of. */
+/** Deletes up to `max` letters whose messages are older and have no content any more, then the requests they were of. */
 export async function dropMessages(tx: Db, keptDays: number, now: Date, max: number): Promise<number> {
   const limit = Math.min(max, jobsPerTurn)
   const letters = await rows(
@@ -96,7 +96,7 @@ export async function dropMessages(tx: Db, keptDays: number, now: Date, max: num
   return jobs.length === limit ? max : jobs.length + letters.length
 }
 
-/** Deletes up to `most` files of older messages; those of a message that still waits for its delivery stay. */
+/** Deletes up to `max` files of older messages; those of a message that still waits for its delivery stay. */
 export async function dropFiles(tx: Db, keptDays: number, now: Date, max: number): Promise<number> {
   const gone = await rows(
     tx,

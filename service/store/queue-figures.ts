@@ -23,7 +23,7 @@ export type QueueOfProject = {
 export type QueueFigures = { projects: QueueOfProject[]; inProgress: number }
 
 /**
- * How much waits in the queue, and for how long, the `most` projects with the most each by itself. Every row that waits is
+ * How much waits in the queue, and for how long, the `max` projects with the most each by itself. Every row that waits is
  * counted, by its state's index alone; that takes the longer the more there are, so nobody may wait for it.
  */
 export async function queueFigures(db: Db, now: Date, max: number): Promise<QueueFigures> {

@@ -17,7 +17,7 @@ export type ChosenEvent = { event_id: number; status: string }
 
 /**
  * The project's events of a time that the webhook is told about, oldest first. `missed` leaves out what it answered, and
- * what waits for it anyway. One more than `most` says that there are too many.
+ * what waits for it anyway. One more than `max` says that there are too many.
  */
 export async function eventsToReplay(
   db: Db,

@@ -90,7 +90,7 @@ export async function setPace(tx: Db, replay: ReplayRow, paced_at: Date): Promis
   await tx.update(replays).set({ paced_at }).where(isReplay(replay.project_id, replay.replay_id))
 }
 
-/** True when the replay's newest `most` calls that were tried have all failed. */
+/** True when the replay's newest `max` calls that were tried have all failed. */
 export async function failsInARow(tx: Db, replay: ReplayRow, max: number): Promise<boolean> {
   const tried = await tx
     .select({ status: calls.status })
@@ -149,7 +149,7 @@ async function giveUpCalls(tx: Db, project_id: number, replay_id: number): Promi
 }
 
 /**
- * What was under way when its replay was stopped, and whose worker died, is given up too, up to `most` calls; tells how
+ * What was under way when its replay was stopped, and whose worker died, is given up too, up to `max` calls; tells how
  * many.
  */
 export async function giveUpStopped(db: Db, now: Date, max: number): Promise<number> {
@@ -175,7 +175,7 @@ export async function giveUpStopped(db: Db, now: Date, max: number): Promise<num
 }
 
 /**
- * Stops up to `most` replays that were begun at `before` or earlier, and tells how many: what they have left is no longer
+ * Stops up to `max` replays that were begun at `before` or earlier, and tells how many: what they have left is no longer
  * in the log (REPLAY-12).
  */
 export async function stopOldReplays(

@@ -42,7 +42,7 @@ export async function blockedDomains(db: Db, keys: readonly DomainKey[]): Promis
   )
 }
 
-/** Up to `most` domains with a block that was made at `before` or earlier. */
+/** Up to `max` domains with a block that was made at `before` or earlier. */
 export const domainsBlockedBefore = (db: Db, before: Date, max: number): Promise<DomainKey[]> =>
   rows(
     db,
@@ -90,7 +90,7 @@ export async function writeServers(tx: Db, servers: readonly Server[]): Promise<
 }
 
 /**
- * Forgets up to `most` servers that are not blocked and were refused before an instant only, and says how many. It waits
+ * Forgets up to `max` servers that are not blocked and were refused before an instant only, and says how many. It waits
  * for nobody: what somebody counts at this moment is passed over, so that nobody waits in a circle.
  */
 export async function deleteStaleServerRows(db: Db, before: Date, max: number): Promise<number> {

@@ -5,7 +5,7 @@ import { subscribeRequests } from "./schema.ts"
 export type SubscribeRequest = typeof subscribeRequests.$inferSelect
 
 /**
- * Notes an invitation to subscribe again and gives its number, or null when the project has made `most` of them since
+ * Notes an invitation to subscribe again and gives its number, or null when the project has made `max` of them since
  * then. Invitations of one project at the same moment go one after the other.
  */
 export async function addSubscribeRequest(

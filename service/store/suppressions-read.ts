@@ -45,7 +45,7 @@ export async function entriesOfAccount(
   return found.map(({ entry, is_account_space }) => ({ ...entry, is_account_space }))
 }
 
-export type SuppressionPlace = { created_ms: number; email: string; cause: string }
+export type SuppressionCursor = { created_ms: number; email: string; cause: string }
 
 export type SuppressionFilter = {
   cause?: SuppressionCause | undefined
@@ -60,7 +60,7 @@ export type SuppressionFilter = {
 
 export type SuppressionPage = SuppressionFilter & {
   /** The page begins behind this entry. */
-  after?: SuppressionPlace | undefined
+  after?: SuppressionCursor | undefined
   isNewestFirst?: boolean
   limit: number
 }
@@ -127,7 +127,7 @@ function orderOf({ search, isNewestFirst }: SuppressionPage): SQL[] {
 /** One comparison of the whole key, which the index of the order answers by itself. */
 function behind(
   { search, isNewestFirst }: SuppressionPage,
-  { created_ms, email, cause }: SuppressionPlace,
+  { created_ms, email, cause }: SuppressionCursor,
 ): SQL {
   if (search && isDomainSearch(search))
     return sql`(${bytewise.domain}, ${bytewise.address}, ${suppressions.cause})

@@ -33,41 +33,41 @@ export const activeSuppressions = (
   now: Date,
 ): Promise<ActiveSuppression[]> => readActive(db, { project_ids, emails, now })
 
-type AskActive = { project_ids: readonly number[]; emails: readonly string[]; now: Date }
+type ActiveQuery = { project_ids: readonly number[]; emails: readonly string[]; now: Date }
 
-const readActive = groupRead<AskActive, ActiveSuppression[]>(
-  async (db, asks) => {
-    const places = asks.flatMap(({ project_ids, emails, now }, ask) =>
-      project_ids.flatMap((project_id) => emails.map((email) => ({ ask, project_id, email, now }))),
+const readActive = groupRead<ActiveQuery, ActiveSuppression[]>(
+  async (db, queries) => {
+    const places = queries.flatMap(({ project_ids, emails, now }, query_no) =>
+      project_ids.flatMap((project_id) => emails.map((email) => ({ query_no, project_id, email, now }))),
     )
     // One look into the primary key for each address, whatever the planner believes about their number.
-    const found = await rows<ActiveSuppression & { ask: number }>(
+    const found = await rows<ActiveSuppression & { query_no: number }>(
       db,
-      sql`select x.ask, s.email, s.cause, x.project_id = ${sharedListId}::bigint as is_shared
+      sql`select x.query_no, s.email, s.cause, x.project_id = ${sharedListId}::bigint as is_shared
           from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
-            as x(ask int, project_id bigint, email text, now timestamptz)
+            as x(query_no int, project_id bigint, email text, now timestamptz)
           cross join lateral (
             select email, cause from suppressions
             where project_id = x.project_id and email = x.email and (expires_at is null or expires_at > x.now)
             offset 0) s`,
     )
-    return answersOf(asks, found)
+    return answersOf(queries, found)
   },
   ({ emails }) => emails.length,
 )
 
 /** True when the stored entry ended before the new one begins: the new one takes its place. */
-const isOver = sql`s.expires_at <= excluded.created_at`
+const storedEndsBefore = sql`s.expires_at <= excluded.created_at`
 /** True when the new entry ended before the stored one began: the stored one stays as it is. */
-const isBygone = sql`excluded.expires_at <= s.created_at`
+const endsBeforeStored = sql`excluded.expires_at <= s.created_at`
 /** Who brought an entry about, from the weakest word to the strongest. */
 const weight = (source: SQL) => sql`array_position(array['user', 'system', 'subscriber'], ${source})`
-const isStronger = sql`${weight(sql`s.source`)} > ${weight(sql`excluded.source`)}`
+const storedIsStronger = sql`${weight(sql`s.source`)} > ${weight(sql`excluded.source`)}`
 
 /** A column that tells where an entry comes from: of two that hold at once the stronger source is believed. */
 const origin = (name: "source" | "reason" | "letter_id") => {
   const [stored, given] = [sql.raw(`s.${name}`), sql.raw(`excluded.${name}`)]
-  return sql`case when ${isOver} then ${given} when ${isBygone} or ${isStronger} then ${stored} else ${given} end`
+  return sql`case when ${storedEndsBefore} then ${given} when ${endsBeforeStored} or ${storedIsStronger} then ${stored} else ${given} end`
 }
 
 /**
@@ -86,9 +86,9 @@ export async function changeSuppressions(tx: Db, changes: readonly SuppressionCh
         order by project_id, email, cause
         on conflict (project_id, email, cause) do update set
           source = ${origin("source")}, reason = ${origin("reason")}, letter_id = ${origin("letter_id")},
-          created_at = case when ${isOver} then excluded.created_at when ${isBygone} then s.created_at
+          created_at = case when ${storedEndsBefore} then excluded.created_at when ${endsBeforeStored} then s.created_at
                             else least(s.created_at, excluded.created_at) end,
-          expires_at = case when ${isOver} then excluded.expires_at when ${isBygone} then s.expires_at
+          expires_at = case when ${storedEndsBefore} then excluded.expires_at when ${endsBeforeStored} then s.expires_at
                             when s.expires_at is null or excluded.expires_at is null then null
                             else greatest(s.expires_at, excluded.expires_at) end`,
   )

@@ -3,7 +3,7 @@ import type { Db } from "./open.ts"
 import { tags } from "./schema.ts"
 
 /**
- * Notes the tags of a message; false when the project would then have more than `most`. Known tags cost no count; who
+ * Notes the tags of a message; false when the project would then have more than `max`. Known tags cost no count; who
  * adds some to a project goes after whoever does so at the same moment, until the end of `tx`.
  */
 export async function noteTags(

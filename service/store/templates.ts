@@ -40,7 +40,7 @@ export async function listTemplates(
     .offset(page.offset)
 }
 
-/** Adds a template, or says why not: its name is taken, or the project has `most` templates. */
+/** Adds a template, or says why not: its name is taken, or the project has `max` templates. */
 export async function addTemplate(
   db: Db,
   write: TemplateWrite,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { untilWritten } from "#postgres/again"
+import { retryWhileUnavailable } from "#postgres/retry"
 import type { Context } from "../context.ts"
 import { type Db, rows } from "./open.ts"
 
@@ -22,7 +22,7 @@ export function openWriter({ store, ids }: Pick<Context, "store" | "ids">): Writ
         if (await isFirst(tx, note)) await write(tx)
       })
     // A later number would say of an earlier one that it is written.
-    const done = before.then(() => untilWritten(once, signal))
+    const done = before.then(() => retryWhileUnavailable(once, signal))
     before = done.catch(() => {})
     return done
   }

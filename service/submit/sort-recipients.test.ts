@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { foldAddress } from "#contract/address"
 import type { Message } from "#contract/message"
 import type { SuppressionCause } from "../store/schema.ts"
-import { addressesToLookUp, overlookedCauses, sortRecipients } from "./sort-recipients.ts"
+import { addressesToLookUp, ignoredCauses, sortRecipients } from "./sort-recipients.ts"
 
 const to = (...emails: string[]) => emails.map((email) => ({ email }))
 const none = new Map<string, SuppressionCause>()
@@ -52,7 +52,7 @@ describe("SEND-1 recipients", () => {
 })
 
 describe("SEND-9 overlooked causes", () => {
-  const overlooked = (own: Partial<Message>) => [...overlookedCauses(own as Message)].sort()
+  const overlooked = (own: Partial<Message>) => [...ignoredCauses(own as Message)].sort()
   test("need bypass_global", () => {
     expect(overlooked({ bypass_unsubscribed: 1, bypass_complained: 1 })).toEqual([])
   })

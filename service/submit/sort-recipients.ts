@@ -39,7 +39,7 @@ export const addressesToLookUp = (recipients: readonly Recipient[]): string[] =>
 ]
 
 /** SEND-9: causes that the message asks to overlook; `blocked` never is. */
-export function overlookedCauses(message: Message): Set<SuppressionCause> {
+export function ignoredCauses(message: Message): Set<SuppressionCause> {
   const overlooked = new Set<SuppressionCause>()
   if (message.bypass_global !== 1) return overlooked
   if (message.bypass_unavailable) overlooked.add("temporary_unavailable").add("permanent_unavailable")

@@ -20,7 +20,7 @@ import { limitSandbox } from "./limit-sandbox.ts"
 import { refuseOverVolume } from "./limit-volume.ts"
 import { permit, permitContent } from "./permit.ts"
 import { shownRecipients } from "./shown-recipients.ts"
-import { addressesToLookUp, overlookedCauses, type Sorted, sortRecipients } from "./sort-recipients.ts"
+import { addressesToLookUp, ignoredCauses, type Sorted, sortRecipients } from "./sort-recipients.ts"
 import { toJobMessage } from "./to-job-message.ts"
 
 export type Submitted = { job_id: string; accepted: string[]; failed: Record<string, FailedReason> }
@@ -93,7 +93,7 @@ const filledOf = async (
 
 /** What of suppression counts for this message (SEND-9, SHARED-2). */
 const suppressionScopeOf = (message: Message, { config }: Context): SuppressionScope => ({
-  overlooked: [...overlookedCauses(message)],
+  overlooked: [...ignoredCauses(message)],
   ...(config.hasGlobalList ? { shared: message.bypass_global === 1 ? "blocked" : "all" } : {}),
 })
 

@@ -4,7 +4,7 @@ import type { Db } from "../store/open.ts"
 import type { SuppressionCause } from "../store/schema.ts"
 import { changeSuppressions, type SuppressionChange, type SuppressionRow } from "../store/suppressions.ts"
 
-/** How many days a cause holds; null: until somebody lifts it (SUPPRESS-3). */
+/** How many days a cause holds; null: until it is lifted (SUPPRESS-3). */
 const daysHeld: Readonly<Record<SuppressionCause, number | null>> = {
   temporary_unavailable: 3,
   permanent_unavailable: 180,
@@ -13,7 +13,7 @@ const daysHeld: Readonly<Record<SuppressionCause, number | null>> = {
   blocked: null,
 }
 
-/** One wish: hold an address back for a cause, or lift that cause. `at` is when the reason for it happened. */
+/** One change: suppress an address for a cause, or lift that cause. `at` is when the reason for it happened. */
 export type Suppression = {
   project_id: number
   email: string
@@ -25,11 +25,11 @@ export type Suppression = {
   lift?: true
 }
 
-/** Applies wishes in the caller's transaction; of several about one address and cause the last one holds. */
-export async function suppress(tx: Db, wishes: readonly Suppression[]): Promise<void> {
+/** Applies changes in the caller's transaction; of several about one address and cause the last one holds. */
+export async function suppress(tx: Db, changes: readonly Suppression[]): Promise<void> {
   const last = new Map<string, SuppressionChange>()
-  for (const wish of wishes) {
-    const change = changeOf(wish)
+  for (const one of changes) {
+    const change = changeOf(one)
     last.set(`${change.project_id} ${change.email} ${change.cause}`, change)
   }
   await changeSuppressions(tx, [...last.values()])
@@ -41,16 +41,16 @@ export function endOf(cause: SuppressionCause, begins: Date): Date | null {
   return heldDays === null ? null : plus(begins, days(heldDays))
 }
 
-function changeOf(wish: Suppression): SuppressionChange {
+function changeOf(one: Suppression): SuppressionChange {
   return {
-    project_id: wish.project_id,
-    email: foldAddress(wish.email),
-    cause: wish.cause,
-    source: wish.source,
-    reason: wish.reason ?? null,
-    letter_id: wish.letter_id ?? null,
-    created_at: wish.at,
-    expires_at: endOf(wish.cause, wish.at),
-    is_removed: wish.lift === true,
+    project_id: one.project_id,
+    email: foldAddress(one.email),
+    cause: one.cause,
+    source: one.source,
+    reason: one.reason ?? null,
+    letter_id: one.letter_id ?? null,
+    created_at: one.at,
+    expires_at: endOf(one.cause, one.at),
+    is_removed: one.lift === true,
   }
 }

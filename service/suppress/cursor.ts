@@ -1,11 +1,11 @@
-import type { SuppressionPlace } from "../store/suppressions-read.ts"
+import type { SuppressionCursor } from "../store/suppressions-read.ts"
 
 /** A cursor of suppression/list: opaque to clients, and of no use in another project, because it names none. */
-export const writeCursor = ({ created_ms, email, cause }: SuppressionPlace): string =>
+export const writeCursor = ({ created_ms, email, cause }: SuppressionCursor): string =>
   Buffer.from(JSON.stringify([created_ms, email, cause]), "utf8").toString("base64url")
 
 /** The entry that a cursor stands behind, or null when the text is no cursor. */
-export function readCursor(cursor: string): SuppressionPlace | null {
+export function readCursor(cursor: string): SuppressionCursor | null {
   const parts = partsOf(cursor)
   if (!Array.isArray(parts) || parts.length !== 3) return null
   const [created_ms, email, cause]: unknown[] = parts

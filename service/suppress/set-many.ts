@@ -10,8 +10,8 @@ import { endOf, type Suppression, suppress } from "./add.ts"
 export type RowToSet = { email: string; cause: string; created?: string | null | undefined }
 export type SetManyOptions = { project_id: number; skipKnown: boolean; isDryRun: boolean }
 
-type Wish = Suppression & { email: string }
-type Judged = { wish: Wish } | { fault: SetOutcome }
+type ValidRow = Suppression & { email: string }
+type CheckedRow = { change: ValidRow } | { fault: SetOutcome }
 
 /**
  * Holds many addresses back in one transaction, with an outcome for each row in their order (EXT-22). A dry run writes
@@ -23,30 +23,30 @@ export async function setMany(
   ctx: Pick<Context, "store" | "clock">,
 ): Promise<SetOutcome[]> {
   const now = ctx.clock.now()
-  const judged = withoutDoubles(rows.map((row) => judge(row, project_id, now)))
-  const wishes = judged.flatMap((one) => ("wish" in one ? [one.wish] : []))
+  const checked = withoutDuplicates(rows.map((row) => checkRow(row, project_id, now)))
+  const validRows = checked.flatMap((one) => ("change" in one ? [one.change] : []))
   return ctx.store.db.transaction(async (tx) => {
     const known = new Map<string, Set<string>>()
-    const emails = [...new Set(wishes.map((wish) => wish.email))]
+    const emails = [...new Set(validRows.map((change) => change.email))]
     for (const { email, cause } of await entriesOfMany(tx, project_id, emails, now))
       known.set(email, (known.get(email) ?? new Set()).add(cause))
-    const outcomeOf = (one: Judged): SetOutcome => {
+    const outcomeOf = (one: CheckedRow): SetOutcome => {
       if ("fault" in one) return one.fault
-      const causes = known.get(one.wish.email)
+      const causes = known.get(one.change.email)
       if (!causes) return "added"
-      return causes.has(one.wish.cause) ? "present" : "other_cause"
+      return causes.has(one.change.cause) ? "present" : "other_cause"
     }
-    const outcomes = judged.map(outcomeOf)
+    const outcomes = checked.map(outcomeOf)
     // An entry that is there already is met again: its term may become longer (SUPPRESS-3).
-    const written = judged.flatMap((one, row) =>
-      "wish" in one && !(skipKnown && outcomes[row] === "other_cause") ? [one.wish] : [],
+    const written = checked.flatMap((one, row) =>
+      "change" in one && !(skipKnown && outcomes[row] === "other_cause") ? [one.change] : [],
     )
     if (!isDryRun) await suppress(tx, written)
     return outcomes
   })
 }
 
-function judge({ email, cause, created }: RowToSet, project_id: number, now: Date): Judged {
+function checkRow({ email, cause, created }: RowToSet, project_id: number, now: Date): CheckedRow {
   if (!isAddress(email.trim())) return { fault: "bad_email" }
   const known = settableCauses.find((one) => one === cause)
   if (!known) return { fault: "bad_cause" }
@@ -55,7 +55,7 @@ function judge({ email, cause, created }: RowToSet, project_id: number, now: Dat
   // A clock that runs ahead of ours makes no entry of the future.
   const begins = at(Math.min(given, now.getTime()))
   if (isOver(known, begins, now)) return { fault: "over" }
-  return { wish: { project_id, email: foldAddress(email), cause: known, source: "user", at: begins } }
+  return { change: { project_id, email: foldAddress(email), cause: known, source: "user", at: begins } }
 }
 
 function isOver(cause: SuppressionCause, begins: Date, now: Date): boolean {
@@ -64,11 +64,11 @@ function isOver(cause: SuppressionCause, begins: Date, now: Date): boolean {
 }
 
 /** Of rows about one address and cause the first one counts. */
-function withoutDoubles(judged: readonly Judged[]): Judged[] {
+function withoutDuplicates(checked: readonly CheckedRow[]): CheckedRow[] {
   const seen = new Set<string>()
-  return judged.map((one) => {
+  return checked.map((one) => {
     if ("fault" in one) return one
-    const key = `${one.wish.email} ${one.wish.cause}`
+    const key = `${one.change.email} ${one.change.cause}`
     if (seen.has(key)) return { fault: "duplicate" }
     seen.add(key)
     return one

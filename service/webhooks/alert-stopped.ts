@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits"
-import { untilWritten } from "#postgres/again"
+import { retryWhileUnavailable } from "#postgres/retry"
 import type { Context } from "../context.ts"
 import type { Try } from "../store/calls.ts"
 import type { CallTarget } from "../store/webhooks.ts"
@@ -22,7 +22,7 @@ export async function alertStopped(target: CallTarget, tried: Try, ctx: Context)
     "A webhook was stopped: every call of the last 24 hours failed. webhook/set with status active starts it again.",
   )
   const mail = { to: ctx.config.alertEmail, subject: "A webhook was stopped", ...bodyOf(target, tried) }
-  await untilWritten(() => sendSystemMail(mail, target, ctx), ctx.store.givenUp).catch((error) =>
+  await retryWhileUnavailable(() => sendSystemMail(mail, target, ctx), ctx.store.givenUp).catch((error) =>
     ctx.log.error({ err: error, project_id, webhook_id }, "The alert about a webhook could not be sent."),
   )
 }

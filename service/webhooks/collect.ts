@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits"
-import { untilWritten } from "#postgres/again"
+import { retryWhileUnavailable } from "#postgres/retry"
 import { isNotReached } from "#postgres/trouble"
 import { minutes } from "../clock.ts"
 import type { Context } from "../context.ts"
@@ -23,7 +23,7 @@ import { type CallTarget, lockForCalls, type WebhookRef } from "../store/webhook
 /** Calls that this worker now has to make. `isFull`: there may be more once one of them has ended. */
 export type Collected = { target: CallTarget | null; calls: CallRow[]; isFull: boolean; leasedAt: LeasedAt }
 
-/** Longer than any call can last; a worker that dies gives its calls back after this time. */
+/** Longer than any call can last; the calls of a worker that died are free after this time. */
 export const leaseMs = minutes(1)
 
 /**
@@ -49,7 +49,7 @@ export async function collect(
     if (isNotReached(error) || !target) throw error
     // The commit may have been made although its answer was lost or not understood: what carries the lease is ours to make.
     const { db, givenUp } = ctx.store
-    const calls = await untilWritten(() => callsOfLease(db, ref, lease), givenUp)
+    const calls = await retryWhileUnavailable(() => callsOfLease(db, ref, lease), givenUp)
     if (calls.length === 0) throw error
     return { target, calls, isFull: true, leasedAt }
   }
@@ -80,12 +80,12 @@ async function collectNow(
 async function take(
   target: CallTarget,
   free: number,
-  { now, lease, ...whichFree }: Free & { now: Date; lease: string },
+  { now, lease, ...freeCalls }: Free & { now: Date; lease: string },
   tx: Db,
 ): Promise<{ calls: CallRow[]; takenOver: number }> {
   const eventsPerCall = target.single_event === 1 ? 1 : limits.webhookEventsPerCallMax
-  if (eventsPerCall === 1) await splitDue(tx, target, now, whichFree)
-  const due = await dueCalls(tx, target, now, free, whichFree)
+  if (eventsPerCall === 1) await splitDue(tx, target, now, freeCalls)
+  const due = await dueCalls(tx, target, now, free, freeCalls)
   const waiting = await oldestWaiting(tx, target, free * eventsPerCall)
   const chosen = longestWaiting(due, batchesOf(waiting, eventsPerCall), free)
   const calls = await claim(target, chosen, now, { lease, ms: leaseMs }, tx)
@@ -99,8 +99,8 @@ const batchesOf = (waiting: WaitingEvent[], size: number): WaitingEvent[][] =>
 type Chosen = { due: CallRow[]; batches: WaitingEvent[][] }
 
 /**
- * Both lists are in order of age; so is the choice of `free` of them. A receiver that fails slowly then shares its
- * places between old and new events, and neither starves the other.
+ * Both lists are in order of age; so is the choice of `free` of them. A receiver that fails slowly then gets old and new
+ * events alike, and neither starves the other.
  */
 export function longestWaiting(due: CallRow[], batches: WaitingEvent[][], free: number): Chosen {
   const ages = [

@@ -18,38 +18,40 @@ export type Dispatch = {
 }
 
 /**
- * Keeps the calls under way. A webhook that had more than could be taken is filled up as soon as half of its calls have
- * ended, so a backlog flows at the receiver's pace, nobody polls for it, and one look at the store serves several calls.
+ * Makes calls in parallel. A webhook with a backlog is refilled as soon as half of its calls have ended, so the backlog
+ * flows at the receiver's pace without polling, and one query serves several calls.
  */
 export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
   const underWay = new Set<Promise<void>>()
-  const lines = new Map<string, Line>()
+  const byWebhook = new Map<string, WebhookCalls>()
   let isStopping = false
 
-  async function fill(line: Line): Promise<void> {
-    line.isAskedAgain = true
-    if (line.isFilling) return
-    line.isFilling = true
+  async function refill(entry: WebhookCalls): Promise<void> {
+    entry.hasNewWork = true
+    if (entry.isRefilling) return
+    entry.isRefilling = true
     try {
-      while (line.isAskedAgain && !isStopping) {
-        line.isAskedAgain = false
+      while (entry.hasNewWork && !isStopping) {
+        entry.hasNewWork = false
         const capacity = parallelMax - underWay.size
-        const { target, calls, isFull, leasedAt } = await collect(line.ref, capacity, ctx, [...line.inFlight])
-        line.refillAt = isFull ? Math.floor((line.inFlight.size + calls.length) / 2) : -1
-        if (target) for (const call of calls) start({ ...call, leasedAt }, target, line)
+        const { target, calls, isFull, leasedAt } = await collect(entry.ref, capacity, ctx, [
+          ...entry.inFlight,
+        ])
+        entry.refillAt = isFull ? Math.floor((entry.inFlight.size + calls.length) / 2) : -1
+        if (target) for (const call of calls) start({ ...call, leasedAt }, target, entry)
       }
     } finally {
-      line.isFilling = false
-      if (line.inFlight.size === 0) lines.delete(keyOf(line.ref))
+      entry.isRefilling = false
+      if (entry.inFlight.size === 0) byWebhook.delete(keyOf(entry.ref))
     }
   }
 
-  function start(call: HeldCall, target: CallTarget, line: Line): void {
-    line.inFlight.add(call.call_id)
+  function start(call: HeldCall, target: CallTarget, entry: WebhookCalls): void {
+    entry.inFlight.add(call.call_id)
     track(makeCall(call, target, out, ctx), () => {
-      line.inFlight.delete(call.call_id)
-      if (line.inFlight.size <= line.refillAt && !isStopping) track(fill(line))
-      else if (line.inFlight.size === 0 && !line.isFilling) lines.delete(keyOf(line.ref))
+      entry.inFlight.delete(call.call_id)
+      if (entry.inFlight.size <= entry.refillAt && !isStopping) track(refill(entry))
+      else if (entry.inFlight.size === 0 && !entry.isRefilling) byWebhook.delete(keyOf(entry.ref))
     })
   }
 
@@ -63,16 +65,16 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
     underWay.add(tracked)
   }
 
-  function lineOf(ref: WebhookRef): Line {
-    const line = lines.get(keyOf(ref)) ?? {
+  function callsOf(ref: WebhookRef): WebhookCalls {
+    const entry = byWebhook.get(keyOf(ref)) ?? {
       ref,
       inFlight: new Set<number>(),
       refillAt: -1,
-      isFilling: false,
-      isAskedAgain: false,
+      isRefilling: false,
+      hasNewWork: false,
     }
-    lines.set(keyOf(ref), line)
-    return line
+    byWebhook.set(keyOf(ref), entry)
+    return entry
   }
 
   const settled = async () => {
@@ -82,7 +84,7 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
   return {
     async startDue(onFailure = rethrow) {
       const refs = await webhooksWithWork(ctx.store.db, ctx.clock.now())
-      for (const ref of shuffled(refs, ctx)) await fill(lineOf(ref)).catch(onFailure)
+      for (const ref of shuffled(refs, ctx)) await refill(callsOf(ref)).catch(onFailure)
     },
     settled,
     async stop() {
@@ -92,15 +94,15 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
   }
 }
 
-/** One webhook's calls under way in this process. */
-type Line = {
+/** One webhook's calls in flight in this process. */
+type WebhookCalls = {
   ref: WebhookRef
-  /** Calls that are not settled yet: while the database is away a result stays in memory. */
+  /** Calls whose result is not recorded yet: while the database is away it stays in memory. */
   inFlight: Set<number>
   /** With this many calls left, more are taken; -1 when nothing was left to take. */
   refillAt: number
-  isFilling: boolean
-  isAskedAgain: boolean
+  isRefilling: boolean
+  hasNewWork: boolean
 }
 
 const rethrow = (error: unknown): void => {
@@ -109,7 +111,7 @@ const rethrow = (error: unknown): void => {
 
 const keyOf = ({ project_id, webhook_id }: WebhookRef): string => `${project_id}/${webhook_id}`
 
-/** Another webhook begins each time: when places are short, everybody gets some. */
+/** Another webhook begins each time, so that each gets some when parallel calls are scarce. */
 function shuffled(refs: WebhookRef[], { ids }: Context): WebhookRef[] {
   if (refs.length < 2) return refs
   const first = ids.below(refs.length)

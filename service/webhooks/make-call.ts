@@ -1,4 +1,4 @@
-import { untilDone } from "#postgres/again"
+import { retryUntilDone } from "#postgres/retry"
 import { troubleOf } from "#postgres/trouble"
 import type { CallOut, Outcome } from "../call-out.ts"
 import { seconds } from "../clock.ts"
@@ -17,9 +17,8 @@ import { signBody } from "./sign.ts"
 export type HeldCall = CallRow & { leasedAt: LeasedAt }
 
 /**
- * The whole life of one try: read the events, build and sign the body, post it, write down what came. No transaction
- * is open while the receiver thinks. While the database is away nothing is posted, and what came is kept until it can be
- * written down.
+ * One try from begin to end: read the events, build and sign the body, post it, record the result. No transaction is open
+ * while the receiver works. While the database is away nothing is posted, and a result is kept until it can be recorded.
  */
 export async function makeCall(
   call: HeldCall,
@@ -31,7 +30,7 @@ export async function makeCall(
   const at = ctx.clock.now()
   if (!(await stillHoldsLease(call, ctx))) return
   if (events?.length === 0) return settleEmpty(call, at, ctx)
-  const { request, outcome } = events ? await attempt(call, events, target, out, ctx) : notMade
+  const { request, outcome } = events ? await attempt(call, events, target, out, ctx) : notPosted
   if (request) countCall(outcome, ctx.metrics)
   await settle(call, target, { at, ...outcome }, request, ctx)
 }
@@ -44,18 +43,18 @@ function countCall({ http_status, duration_ms }: Outcome, { calls, callDuration 
 
 type Attempt = { request: Request | null; outcome: Outcome }
 
-/** A call that cannot be made must not come back at once for ever: it takes its turn like a failed one. */
-const notMade: Attempt = {
+/** A call that cannot be built must not be retried in a tight loop: it is rescheduled like a failed one. */
+const notPosted: Attempt = {
   request: null,
   outcome: { http_status: null, error: "The call could not be made.", duration_ms: 0 },
 }
 
-/** Before the post a statement that fails is made again so often in all. */
+/** Attempts at a statement that fails before the post. */
 const triesBeforePost = 4
 
-/** A read that somebody needs before the post: while the database is away it is waited for. */
-const beforePost = <T>(read: () => Promise<T>, call: CallRow, ctx: Context): Promise<T> =>
-  untilDone(read, {
+/** A read that is needed before the post: it waits while the database is away. */
+const readBeforePost = <T>(read: () => Promise<T>, call: CallRow, ctx: Context): Promise<T> =>
+  retryUntilDone(read, {
     signal: ctx.store.givenUp,
     isWorthAnother: (_, failures) => failures < triesBeforePost,
     onFailure: (error) => logCallFailure(ctx, error, call),
@@ -68,7 +67,7 @@ const logCallFailure = (ctx: Context, error: unknown, { project_id, call_id }: C
 async function eventsOf(call: CallRow, ctx: Context): Promise<CallEvent[] | null> {
   try {
     const read = () => eventsOfCall(ctx.store.db, call.project_id, call.event_ids)
-    return await beforePost(read, call, ctx)
+    return await readBeforePost(read, call, ctx)
   } catch (error) {
     if (troubleOf(error) !== null) throw error
     logCallFailure(ctx, error, call)
@@ -76,14 +75,14 @@ async function eventsOf(call: CallRow, ctx: Context): Promise<CallEvent[] | null
   }
 }
 
-/** A post and its note fit into what is left of the lease, unless the database was away. */
-const enoughMs = seconds(10)
+/** A post and its record fit into what is left of the lease, unless the database was away. */
+const leaseLeftMinMs = seconds(10)
 
-/** False when the lease ran out meanwhile and somebody else has the call now. */
+/** False when the lease ran out meanwhile and another worker has the call now. */
 async function stillHoldsLease(call: HeldCall, ctx: Context): Promise<boolean> {
   const { lease, leasedAt } = call
-  if (lease === null || ageOf(leasedAt) < leaseMs - enoughMs) return true
-  const isRenewed = await beforePost(
+  if (lease === null || ageOf(leasedAt) < leaseMs - leaseLeftMinMs) return true
+  const isRenewed = await readBeforePost(
     () => renewCallLease(ctx.store.db, call, { lease, ms: leaseMs }),
     call,
     ctx,
@@ -105,10 +104,10 @@ async function attempt(
       ctx.sealer.open(target.signing_key_sealed),
     )
     const { retry_count, replay_id } = call
-    const marks: Record<string, string> = replay_id === null ? {} : { replay: String(replay_id) }
-    return await post({ webhook: target, body, retry_count, id: ctx.ids.hex(16), marks }, out)
+    const extraHeaders: Record<string, string> = replay_id === null ? {} : { replay: String(replay_id) }
+    return await post({ webhook: target, body, retry_count, id: ctx.ids.hex(16), extraHeaders }, out)
   } catch (error) {
     logCallFailure(ctx, error, call)
-    return notMade
+    return notPosted
   }
 }

@@ -14,7 +14,7 @@ export type Posted = {
   /** Unique for this request, repetitions included. */
   id: string
   /** Further headers: what marks a replay or a test. */
-  marks?: Record<string, string>
+  extraHeaders?: Record<string, string>
 }
 
 /** The request as it went out, less name and password of the address. */
@@ -22,13 +22,13 @@ export type Request = { url: string; headers: Record<string, string>; body: Buff
 
 /** Sends one callback. The signature covers the plain JSON; compression comes after it. */
 export async function post(posted: Posted, out: CallOut): Promise<{ request: Request; outcome: Outcome }> {
-  const { webhook, body, retry_count, id, marks } = posted
+  const { webhook, body, retry_count, id, extraHeaders } = posted
   const isGzip = webhook.event_format === "json_post_gzip"
   const headers = {
     "content-type": "application/json",
     id,
     ...(isGzip && { "content-encoding": "gzip" }),
-    ...marks,
+    ...extraHeaders,
   }
   const url = withRetryCount(webhook.url, retry_count)
   const outcome = await out.send({

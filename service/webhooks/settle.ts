@@ -1,4 +1,4 @@
-import { untilDone } from "#postgres/again"
+import { retryUntilDone } from "#postgres/retry"
 import { minutes, plus } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
@@ -13,8 +13,8 @@ import { reschedule } from "./reschedule.ts"
 import { stopFailing } from "./stop-failing.ts"
 
 /**
- * Writes down what a try brought, and the try itself for the delivery log (WEBHOOKLOG-1). HTTP 200 alone is success
- * (WEBHOOK-3); everything else comes again or is given up. `request` is null when nothing could be posted. Only who holds
+ * Records the result of a try, and the try itself for the delivery log (WEBHOOKLOG-1). HTTP 200 alone is success
+ * (WEBHOOK-3); everything else is retried or given up. `request` is null when nothing could be posted. Only who holds
  * the lease writes, and the lease ends with it: made a second time, because an answer was lost, it changes nothing. What
  * cannot be written stays in flight, with its lease renewed, until it can (WEBHOOK-20).
  */
@@ -32,7 +32,7 @@ export async function settle(
   if (hasStopped) await alertStopped(target, tried, ctx)
 }
 
-/** The events of a call were removed from the store: there is nothing to tell, and the receiver is not to blame. */
+/** The events of a call were removed from the store: there is nothing to post, and the receiver is not to blame. */
 export async function settleEmpty(call: CallRow, at: Date, ctx: Context): Promise<void> {
   const tried = { at, http_status: null, error: "The events of this call are gone.", duration_ms: 0 }
   await untilSettled(call, ctx, () => closeTry(ctx.store.db, call, tried, givenUp))
@@ -52,11 +52,11 @@ async function settleSuccess(call: CallRow, tried: Try, posted: Posted | null, c
   )
 }
 
-/** A result that could not be written so often is written without its line in the delivery log and the webhook's health. */
+/** Attempts at recording a result whole; after them it is recorded without the delivery log and the webhook's health. */
 const triesWithLog = 3
 const isLogged = (failures: number) => failures < triesWithLog
 
-/** Writes what came of a call, however often that fails. Pauses are shorter than a lease, which is renewed after each. */
+/** Records the result of a call, however often that fails. Pauses are shorter than a lease, which is renewed after each. */
 const untilSettled = <T>(
   call: CallRow,
   ctx: Context,
@@ -70,7 +70,7 @@ const untilSettled = <T>(
     return write(failures)
   }
   const { project_id, call_id } = call
-  return untilDone(again, {
+  return retryUntilDone(again, {
     signal: givenUp,
     onFailure: (error) => logFailure(ctx, error, "A callback could not be settled.", { project_id, call_id }),
   })
@@ -86,7 +86,7 @@ async function settleFailure(
   ctx: Context,
 ): Promise<boolean> {
   const { store, clock } = ctx
-  /** What a transaction found whose answer may have been lost. */
+  /** The outcome of a transaction whose answer may have been lost. */
   let hasStopped = false
   const close = (failures: number) =>
     store.db.transaction(async (tx) => {

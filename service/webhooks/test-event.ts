@@ -19,7 +19,10 @@ export async function postTest(
 ): Promise<{ request: Request; outcome: Outcome }> {
   const fields = callbackFields([sampleEvent(status, ctx)], senderOf(target), target)
   const body = signBody(fields, ctx.sealer.open(target.signing_key_sealed))
-  return post({ webhook: target, body, retry_count: 0, id: ctx.ids.hex(16), marks: { test: "1" } }, out)
+  return post(
+    { webhook: target, body, retry_count: 0, id: ctx.ids.hex(16), extraHeaders: { test: "1" } },
+    out,
+  )
 }
 
 const common = {

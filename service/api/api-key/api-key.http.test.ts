@@ -17,10 +17,10 @@ import { systemInfo } from "#contract/system/info"
 import { webhookGet } from "#contract/webhook/get"
 import { webhookSet } from "#contract/webhook/set"
 import { webhookTest } from "#contract/webhook/test"
-import { takePast } from "#postgres/past"
+import { deleteExpiredRows } from "#postgres/expired-rows"
 import { at, days, manualClock, minutes, seconds } from "../../clock.ts"
 import { hashKey } from "../../seal.ts"
-import { pastOf } from "../../store/lifetimes.ts"
+import { expiredRowsOf } from "../../store/lifetimes.ts"
 import { rows } from "../../store/open.ts"
 import { callerByKeyHash } from "../../store/projects.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../../testing/callback-catcher.ts"
@@ -356,12 +356,12 @@ describe("EXT-13 a revoked key", () => {
     const { key_id: live } = await makeKey("read", {}, own)
     await service.ok(apiKeyDelete, { key_id }, own.key)
     const { db } = service.ctx.store
-    const keys = pastOf(defaultRetention).find((one) => one.table === "api_keys")
+    const keys = expiredRowsOf(defaultRetention).find((one) => one.table === "api_keys")
     if (!keys) throw new Error("Revoked keys are kept for ever.")
     const now = clock.now().getTime()
-    await takePast(db, keys, at(now + days(29)), 1000)
+    await deleteExpiredRows(db, keys, at(now + days(29)), 1000)
     expect(await keysOf(own)).toHaveLength(2)
-    await takePast(db, keys, at(now + days(31)), 1000)
+    await deleteExpiredRows(db, keys, at(now + days(31)), 1000)
     expect((await keysOf(own)).map((one) => one.key_id)).toEqual([live])
   })
 

@@ -2,7 +2,7 @@ import { suppressionList } from "#contract/suppression/list"
 import { at } from "../../clock.ts"
 import { Refusal } from "../../refusal.ts"
 import type { SuppressionRow } from "../../store/suppressions.ts"
-import { listSuppressions, type SuppressionPlace } from "../../store/suppressions-read.ts"
+import { listSuppressions, type SuppressionCursor } from "../../store/suppressions-read.ts"
 import { readCursor, writeCursor } from "../../suppress/cursor.ts"
 import { readSearch } from "../../suppress/search.ts"
 import { implement } from "../method.ts"
@@ -13,7 +13,7 @@ export const suppressionListHandler = implement(
   suppressionList,
   async ({ cause, source, start_time, until_time, cursor, limit, order, details, ...more }, caller, ctx) => {
     const { project_id } = caller
-    const after = cursor ? placeBehind(cursor) : undefined
+    const after = cursor ? decodeCursor(cursor) : undefined
     const isNewestFirst = order === "newest"
     const search = readSearch(more.search)
     // SUPPRESS-7: a cursor of the published order begins where its page ended, whatever start_time says.
@@ -28,16 +28,16 @@ export const suppressionListHandler = implement(
     return {
       status: "success",
       suppressions: shown.map((row) => ({ email: row.email, ...toEntry(row), ...extras?.get(row) })),
-      cursor: found.length > limit ? cursorBehind(shown.at(-1)) : "",
+      cursor: found.length > limit ? encodeCursor(shown.at(-1)) : "",
     }
   },
 )
 
-function placeBehind(cursor: string): SuppressionPlace {
+function decodeCursor(cursor: string): SuppressionCursor {
   const place = readCursor(cursor)
   if (!place) throw new Refusal(3207, "cursor: it is not one that suppression/list gave.")
   return place
 }
 
-const cursorBehind = (row: SuppressionRow | undefined): string =>
+const encodeCursor = (row: SuppressionRow | undefined): string =>
   row ? writeCursor({ created_ms: row.created_at.getTime(), email: row.email, cause: row.cause }) : ""

@@ -17,16 +17,16 @@ export const webhookLogHandler = implement(webhookLog, async (input, caller, ctx
     job_id: input.job_id,
     email: input.email,
     http_status: input.http_status,
-    after: placeOf(input.cursor),
+    after: decodeCursor(input.cursor),
     limit: input.limit,
   })
   const last = found.length === input.limit ? found.at(-1) : undefined
-  return { status: "success", calls: found.map(callObject), cursor: last ? cursorOf(last) : "" }
+  return { status: "success", calls: found.map(callObject), cursor: last ? encodeCursor(last) : "" }
 })
 
-const cursorOf = ({ call }: LoggedCall): string => `${call.created_at.getTime()}-${call.call_id}`
+const encodeCursor = ({ call }: LoggedCall): string => `${call.created_at.getTime()}-${call.call_id}`
 
-function placeOf(cursor: string | undefined): { created_ms: number; call_id: number } | undefined {
+function decodeCursor(cursor: string | undefined): { created_ms: number; call_id: number } | undefined {
   if (!cursor) return undefined
   const [, created, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
   if (!created || !id) throw new Refusal(400, "cursor: it is none that this method gave.")

@@ -5,11 +5,11 @@ const pauseMs = 250
 const longestPauseMs = 15_000
 
 /**
- * Makes a write again until it is known to be done, as long as the database is away, busy or full. For writes that
- * change nothing when made a second time, because the connection may have broken after the commit, and for reads that
- * somebody needs before going on. Anything else that fails is thrown at once; `signal` gives up with the last error.
+ * Retries a write until it succeeds, as long as the database is unreachable, busy or full. For idempotent writes, because
+ * the connection may have broken after the commit, and for reads that the caller cannot do without. Any other failure is
+ * thrown at once; `signal` gives up with the last error.
  */
-export async function untilWritten<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function retryWhileUnavailable<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await write()
@@ -22,8 +22,8 @@ export async function untilWritten<T>(write: () => Promise<T>, signal?: AbortSig
   }
 }
 
-export type Stubborn = {
-  /** Is told of every failure that is no trouble of the database itself; `failures` counts them from 1. */
+export type RetryOptions = {
+  /** Called after every failure that is no trouble of the database itself; `failures` counts from 1. */
   onFailure(error: unknown, failures: number): void
   /** Whether such a failure is worth another try; by default each one is. */
   isWorthAnother?(error: unknown, failures: number): boolean
@@ -33,19 +33,18 @@ export type Stubborn = {
 }
 
 /**
- * Makes a write again whatever keeps it from being done: trouble of the database as `untilWritten` does, and other
- * failures (a constraint, a statement that the server cannot make) after pauses that grow to 15 seconds of real time. For
- * what must be told because it happened already. `write` gets the number of failures so far, so that it may leave out
- * what is not needed.
+ * Retries a write whatever makes it fail: trouble of the database as `retryWhileUnavailable` does, and other failures (a
+ * constraint, an invalid statement) after pauses that grow to 15 seconds of real time. For what must be recorded because
+ * it happened already. `write` gets the number of failures so far, so that it may leave out what is optional.
  */
-export async function untilDone<T>(
+export async function retryUntilDone<T>(
   write: (failures: number) => Promise<T>,
-  { onFailure, isWorthAnother = () => true, signal, firstPauseMs = pauseMs }: Stubborn,
+  { onFailure, isWorthAnother = () => true, signal, firstPauseMs = pauseMs }: RetryOptions,
 ): Promise<T> {
   for (let failures = 0; ; ) {
     const isLast = signal.aborted
     try {
-      return await untilWritten(() => write(failures), signal)
+      return await retryWhileUnavailable(() => write(failures), signal)
     } catch (error) {
       if (troubleOf(error) !== null) throw error
       failures += 1

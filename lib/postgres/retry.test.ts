@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { untilDone } from "./again.ts"
+import { retryUntilDone } from "./retry.ts"
 
 const trouble = () => Object.assign(new Error("gone"), { code: "57P01" })
 const never = new AbortController().signal
@@ -21,7 +21,7 @@ test("a write is made again whatever fails, and only failures of its own are cou
   const { write, counts } = failing(bad, trouble(), worse)
   const told: unknown[] = []
   const onFailure = (error: unknown, failures: number) => void told.push([error, failures])
-  expect(await untilDone(write, { onFailure, signal: never, firstPauseMs: 1 })).toBe("done")
+  expect(await retryUntilDone(write, { onFailure, signal: never, firstPauseMs: 1 })).toBe("done")
   expect(counts).toEqual([0, 1, 1, 2])
   expect(told).toEqual([
     [bad, 1],
@@ -32,7 +32,7 @@ test("a write is made again whatever fails, and only failures of its own are cou
 test("a failure that is worth no other try is thrown", async () => {
   const { write, counts } = failing(new Error("one"), new Error("two"), new Error("three"))
   const isWorthAnother = (_: unknown, failures: number) => failures < 2
-  const done = untilDone(write, { onFailure: () => {}, isWorthAnother, signal: never, firstPauseMs: 1 })
+  const done = retryUntilDone(write, { onFailure: () => {}, isWorthAnother, signal: never, firstPauseMs: 1 })
   await expect(done).rejects.toThrow("two")
   expect(counts).toEqual([0, 1])
 })
@@ -41,7 +41,7 @@ test("who is told to end does not wait for the pause, tries once more and throws
   const end = new AbortController()
   const { write, counts } = failing(new Error("one"), new Error("two"), new Error("three"))
   const onFailure = () => void setTimeout(() => end.abort(), 5)
-  const done = untilDone(write, { onFailure, signal: end.signal, firstPauseMs: 3_600_000 })
+  const done = retryUntilDone(write, { onFailure, signal: end.signal, firstPauseMs: 3_600_000 })
   await expect(done).rejects.toThrow("two")
   expect(counts).toEqual([0, 1])
 })

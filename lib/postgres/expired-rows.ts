@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm"
 import { type Executes, rows } from "./rows.ts"
 
 /**
- * What is over: the table, its key, the column that tells the age, and the days after which a row serves nobody. An index
+ * Rows that expire by age: the table, its key, the column with the age, and the days after which a row is deleted. An index
  * has to begin with the column or, `perProject`, with project_id and the column. `which`: the rows that may go at all.
  * `isOfDatabase`: the column has been written by the database's own clock. `isByDay`: whole UTC days are kept.
  */
-export type Past = Age & {
+export type ExpiredRows = Age & {
   key: string
   keptDays: number
   isOfDatabase?: true
@@ -18,8 +18,8 @@ export type Past = Age & {
 /** Where the age of a table's rows stands. */
 export type Age = { table: string; column: string; perProject?: true; which?: string }
 
-/** The instant before which rows are over: so many days ago, or the beginning of the UTC day that was so many days ago. */
-function cutoff(now: Date, { keptDays, isOfDatabase, isByDay }: Past): SQL {
+/** The instant before which rows have expired: so many days ago, or the beginning of the UTC day that was so many days ago. */
+function cutoff(now: Date, { keptDays, isOfDatabase, isByDay }: ExpiredRows): SQL {
   const today = isOfDatabase ? sql`now()` : sql`${now.toISOString()}::timestamptz`
   const from = isByDay ? sql`date_trunc('day', ${today}, 'UTC')` : today
   // In hours: a day has 23 or 25 of them where the server's time zone changes its clocks.
@@ -27,28 +27,33 @@ function cutoff(now: Date, { keptDays, isOfDatabase, isByDay }: Past): SQL {
 }
 
 /**
- * Deletes up to `most` rows of a table that are over (TIDY-1), the oldest first or those of one project after the other,
- * and tells how many there were. A row that somebody holds at this moment is passed over: it may be about to begin anew.
+ * Deletes up to `max` expired rows of a table (TIDY-1), the oldest first or project by project, and gives their number.
+ * Locked rows are skipped: they may be about to be renewed.
  */
-export async function takePast(db: Executes, past: Past, now: Date, max: number): Promise<number> {
-  const before = cutoff(now, past)
-  const [table, key] = [past.table, past.key].map((name) => sql.raw(name))
+export async function deleteExpiredRows(
+  db: Executes,
+  expired: ExpiredRows,
+  now: Date,
+  max: number,
+): Promise<number> {
+  const before = cutoff(now, expired)
+  const [table, key] = [expired.table, expired.key].map((name) => sql.raw(name))
   const taken = await rows(
     db,
-    sql`with recursive ${past.perProject ? sql`${projectsOf(past.table)},` : sql``}
-        past as materialized (${past.perProject ? perProject(past, before, max) : overall(past, before, max)})
+    sql`with recursive ${expired.perProject ? sql`${projectsOf(expired.table)},` : sql``}
+        past as materialized (${expired.perProject ? perProject(expired, before, max) : overall(expired, before, max)})
         delete from ${table} where (${key}) in (select ${key} from past)
         returning 1`,
   )
   return taken.length
 }
 
-const overall = ({ table, key, column, which = "true" }: Past, before: SQL, max: number): SQL =>
+const overall = ({ table, key, column, which = "true" }: ExpiredRows, before: SQL, max: number): SQL =>
   sql`select ${sql.raw(key)} from ${sql.raw(table)} x
       where ${sql.raw(column)} < ${before} and ${sql.raw(which)}
       order by ${sql.raw(column)} limit ${max} for update skip locked`
 
-const perProject = ({ table, key, column, which = "true" }: Past, before: SQL, max: number): SQL =>
+const perProject = ({ table, key, column, which = "true" }: ExpiredRows, before: SQL, max: number): SQL =>
   sql`select x.* from projects_of_table p
       cross join lateral (
         select ${sql.raw(key)} from ${sql.raw(table)} x
