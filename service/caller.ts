@@ -11,7 +11,7 @@ export type ProgramKey = {
 }
 
 /**
- * Who a call comes from, as its key tells. `project_id` is the scope of everything the call reads and writes: a
+ * Who a call comes from, according to its key. `project_id` is the scope of everything the call reads and writes: a
  * project, or the account's own space when the key is the account's.
  */
 export type Caller = {

@@ -23,7 +23,7 @@ export const systemClock: Clock = {
     }),
 }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until it is moved. */
 export type ManualClock = Clock & {
   set(at: Date): void
   advance(ms: number): void

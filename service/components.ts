@@ -110,7 +110,7 @@ export async function closeComponents(open: readonly OpenComponent[]): Promise<v
   for (const component of open.toReversed()) await component.close().catch(() => {})
 }
 
-/** What the HTTP server of a process is told as. */
+/** The name of the HTTP server in the line with its address. */
 function httpName({ roles: own }: Config): string {
   if (own.includes("api")) return "API"
   return own.includes("track") ? "tracking" : "health"

@@ -22,7 +22,7 @@ const networks = z
     "is a list of IP addresses and networks, such as 10.0.0.0/8.",
   )
 
-/** Who has one reads the metrics; several, so that one can be replaced. */
+/** Tokens that allow to read the metrics; several, so that one can be rotated. */
 const tokens = list.refine(
   (found) => found.every((one) => /^[\x21-\x7e]{32,}$/.test(one)),
   "needs 32 characters or more without blanks; several are separated by commas.",
@@ -134,7 +134,7 @@ export type Config = {
   alertEmail: string
   /** File in MaxMind's format that finds country and city of an address; absent: these fields stay absent. */
   placesFile: string | undefined
-  /** Who brings one of them may read /metrics; none: nobody. */
+  /** Tokens that allow to read /metrics; without any it does not exist. */
   metricsTokens: string[]
   logLevel: string
   retention: Retention
@@ -143,7 +143,7 @@ export type Config = {
 /** How long data that grows with traffic is kept (store/lifetimes.ts). */
 export type Retention = {
   eventsDays: number
-  /** Who was written to: what links in mail and callbacks need. */
+  /** Recipients of messages: what links in mail and callbacks need. */
   messagesDays: number
   /** Texts, files and substitutions of messages. */
   contentDays: number
@@ -220,7 +220,7 @@ type Environment = z.infer<typeof environment>
 /** A server that listens everywhere is reached from here by the loopback address. */
 const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host)
 
-/** What a process has to be told because of the roles that it has, or leaves to others. */
+/** Settings that a process needs because of the roles that it has, or leaves to others. */
 const neededByRoles: readonly {
   setting: keyof Environment
   isMissing(e: Environment, has: (role: Role) => boolean): boolean

@@ -25,7 +25,7 @@ export function makeKeyUses(notifier: Pick<Notifier, "notify">): KeyUses {
   const writtenAt = new Map<string, number>()
   const isDue = (key: string, nowMs: number) => {
     const at = writtenAt.get(key)
-    // A clock that was put back keeps nobody waiting.
+    // A clock that was set back does not delay the write.
     return at === undefined || at > nowMs || at <= nowMs - everyMs
   }
   return {

@@ -11,7 +11,7 @@ import { openStore, type Store } from "./store/open.ts"
 
 /**
  * The service's process: settings → store → context → components, one line per port, and the way back on SIGTERM or SIGINT.
- * What keeps it from starting is told in one sentence and ends it with code 1.
+ * A failed start prints one sentence and exits with code 1.
  */
 const closeWithinMs = 8000
 /** While the database is away, so much of it is for its coming back: what was done is then still written down. */
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const close = once(() => shutDown(components, store))
   process.on("SIGTERM", close)
   process.on("SIGINT", close)
-  // Last: whoever has read these lines may stop the service again.
+  // Last: a parent process may stop the service as soon as it has read these lines.
   for (const line of portLines(components)) console.log(line)
 }
 

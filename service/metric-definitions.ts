@@ -31,7 +31,7 @@ export const projectsMax = 50
 const project = `ids of the ${projectsMax} projects with the most; \`other\` for the rest together`
 const leased = { kind: ["message", "webhook_call", "event_dump"] } as const
 
-/** Everything that the service tells Prometheus, save what the library measures of the process (docs/metrics.md). */
+/** Everything that the service exports to Prometheus, except what the library measures of the process (docs/metrics.md). */
 export const definitions = {
   queue: gauge({
     name: "waybill_queue_messages",

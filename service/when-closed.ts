@@ -20,7 +20,7 @@ export function whenClosed(socket: Socket, act: () => void): void {
     if (isOver) return
     if (socket.closed) return end()
     socket.off("removeListener", putBack)
-    // Not `once`, which would be told in a wrapping that is not ours.
+    // Not `once`: removeListener would then report a wrapper instead of our function.
     socket.on("close", end)
     socket.on("removeListener", putBack)
   }

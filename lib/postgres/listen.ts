@@ -33,7 +33,7 @@ export function listenOn(
     try {
       await Promise.race([listen(), over])
     } finally {
-      // A server that is gone says no goodbye, and nobody waits for it.
+      // A server that is gone does not answer the termination, so it is not awaited.
       void client.end().catch(() => {})
     }
   }

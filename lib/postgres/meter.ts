@@ -1,7 +1,7 @@
 import type { StatementKind } from "./statement-kind.ts"
 
 /**
- * The state of a pool: connections with somebody's work, those without, how many ask for one, and for how long the server
+ * The state of a pool: connections in use, idle ones, how many requests wait, and for how long the server
  * could be reached without a break (0 while it is away).
  */
 export type PoolState = { inUse: number; idle: number; max: number; asking: number; reachableForMs: number }

@@ -16,7 +16,7 @@ export type Database<S extends Record<string, unknown>> = PgDatabase<PgQueryResu
 
 export type OpenDatabase<S extends Record<string, unknown>> = {
   db: Database<S>
-  /** From now on nobody waits for a server that is away: the program is ending. `givenUp` aborts then. */
+  /** From now on nothing waits for an unreachable server: the program is ending. `givenUp` aborts then. */
   giveUp(): void
   givenUp: AbortSignal
   /** How long this process could reach the server without a break; 0 while it is away. */

@@ -55,7 +55,7 @@ export class ResilientPool extends pg.Pool {
     return this.over.signal
   }
 
-  /** From now on nobody waits for a server that is away: the program is ending. */
+  /** From now on nothing waits for an unreachable server: the program is ending. */
   giveUp(): void {
     this.over.abort()
   }
@@ -194,7 +194,7 @@ function givenBackAtItsEnd(client: pg.PoolClient): pg.PoolClient {
 
 type Ask = (...given: unknown[]) => unknown
 
-/** A statement that only reads is asked once more when its connection broke: nobody has to know that it did. */
+/** A read-only statement is retried once when its connection broke. */
 function readAgain(ask: Ask): Ask {
   return (...given) => {
     const answer = ask(...given)

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts"
 import { isAlive } from "../store/open.ts"
 import { version } from "../version.ts"
 
-/** Who asks for the health wants to know it now, and not when a database that is away has come back. */
+/** A health check must respond in time, not when an unreachable database has come back. */
 const respondWithinMs = 2000
 
 /** `GET /health`: 200 when this process and its store answer, 503 when the store does not. */

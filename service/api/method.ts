@@ -53,9 +53,9 @@ export function implement<M extends Method>(
   }
 }
 
-/** Whether this key may call the method at all; who is kept out is told by 105 (AUTH-5, EXT-9). */
+/** Whether this key may call the method at all; refused with 105 (AUTH-5, EXT-9). */
 function allow(method: Method, caller: Caller): void {
-  // The account key always gets through: rights/set must stay in reach of whoever would undo this.
+  // The account key always passes: rights/set must stay available to undo this.
   if (!caller.is_account_key && !may(caller, "api"))
     throw new Refusal(105, "api: the HTTP API is switched off for this project.")
   if (method.key === "account" && !caller.is_account_key)
@@ -67,7 +67,7 @@ function allow(method: Method, caller: Caller): void {
     throw new Refusal(105, "projects: project/* is switched off for this account.")
 }
 
-/** EXT-11: a webhook's address may hold a password, and who may only read could call the receiver with it. */
+/** EXT-11: a webhook's address may hold a password, and a read-only key must not reveal it. */
 const asSeenBy = <T>(caller: Caller, method: Method, answer: T): T =>
   caller.program_key?.right === "read" && method.access.area === "webhooks"
     ? withoutPasswordsIn(answer)

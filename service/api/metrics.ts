@@ -3,8 +3,8 @@ import { isAuthorized } from "#prometheus/tokens"
 import type { Context } from "../context.ts"
 
 /**
- * `GET /metrics`: what Prometheus reads, from memory alone. Only who brings the token of the settings gets it, wherever
- * the question comes from: behind a proxy everybody seems to be near. Without a token there is no such page.
+ * `GET /metrics`: what Prometheus reads, from memory alone. It takes the token of the settings, from
+ * whatever address: behind a proxy every client looks local. Without a token in the settings there is no such page.
  */
 export function addMetrics(server: FastifyInstance, { config, metrics }: Context): void {
   const { metricsTokens } = config

@@ -12,7 +12,7 @@ type Read = { api_key: unknown } & ({ value: unknown } | { fault: { code: number
 
 /**
  * Reads a body: UTF-8, JSON, an object, the contract's rules. What is no object is refused at once; a fault of the input
- * is told when it is asked for, because who may not call learns nothing of it. Large bodies are read in a thread.
+ * is thrown by `input`, so that callers without the right learn nothing of it. Large bodies are read in a thread.
  */
 export async function readRequest(body: unknown, method: Method): Promise<ReadRequest> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)

@@ -153,7 +153,7 @@ export function addApi(api: FastifyInstance, ctx: Context): void {
     api.post(`${base}/:group/:method.json`, handle)
 }
 
-/** Who calls, as far as it was found before the body was whole; `key` when it stood where the body begins. */
+/** The caller as found before the body was complete; `key` when it came from the beginning of the body. */
 type Known = { caller: Caller; key?: string }
 
 function keyInHeader({ headers }: FastifyRequest): string | undefined {
@@ -216,7 +216,7 @@ async function answerError(reply: FastifyReply, error: unknown, ctx: Context): P
   return reply
 }
 
-/** All calls meet the same trouble, so that one short line tells of each. */
+/** During an outage every call fails alike, so one short line each is enough. */
 function noteFailure(error: unknown, trouble: Unavailable | null, error_id: string, { log }: Context): void {
   refusals.publish({ code: 150 })
   if (trouble) log.warn({ error_id, trouble: trouble.trouble }, "A call met trouble of the database.")

@@ -14,7 +14,7 @@ export type BounceRule = {
   code?: readonly number[]
   delivery_status: DeliveryStatus
   class: "soft" | "hard" | "block"
-  /** A reply that this rule decides, with the step it answers (rcpt unless told). */
+  /** A reply that this rule decides, with the step it answers (rcpt by default). */
   sample: string
   samplePhase?: Phase
 }
@@ -101,7 +101,7 @@ export const bounceRules: readonly BounceRule[] = [
     samplePhase: "connect",
   },
   {
-    // Who sent it could not be proved. These replies often speak of spam as well, so they come before it.
+    // The sender could not be authenticated. These replies often speak of spam as well, so they come before it.
     pattern:
       /\bdmarc\b|\bspf\b|\bdkim\b|unauthenticated|authentication (?:information|checks?|level|results?|requirements?)|\b5\.7\.(?:2\d|30|32|50\d|515)\b|rfc ?5?[38]22|\bfrom:? header|reverse dns|\brdns\b|\bptr\b|\bh?elo\b|\behlo\b|starttls|over a tls|purported responsible|spoof|forger|mismatch|multiple (?:addresses|subject)|cannot find your|ipv6/i,
     delivery_status: "err_delivery_failed",

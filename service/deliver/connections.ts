@@ -135,7 +135,7 @@ export function openConnections(ehloName: string, perDestination: number): Conne
     destination.used += 1
     return Promise.resolve()
   }
-  /** One less in use, or the same number when somebody waits: the longest waiting takes over. */
+  /** One less in use, or the same number when a request waits: the longest waiting takes over. */
   const vacate = (name: string) => {
     const destination = destinations.get(name)
     const next = destination?.waiting.shift()

@@ -13,5 +13,5 @@ export function isRegistrySuffix(domain: string): boolean {
   return isIcann === true && publicSuffix === domain
 }
 
-/** True when the last label is in the root of DNS, so far as the Public Suffix List tells. */
+/** True when the last label is in the root of DNS, according to the Public Suffix List. */
 export const hasKnownTopLevel = (domain: string): boolean => parse(domain).isIcann === true

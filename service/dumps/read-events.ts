@@ -28,7 +28,7 @@ export async function* readEvents(
   let after: EventRow | null = null
   while (from < span.end_ms) {
     signal.throwIfAborted()
-    // Pages may come from memory; everybody else has a turn here.
+    // Pages may come from memory: yields to the event loop.
     await setImmediate()
     const end_ms = Math.min(span.end_ms, from + spanMs)
     const page: EventRow[] = await eventPage(db, project_ids, { ...span, start_ms: from, end_ms }, after, max)

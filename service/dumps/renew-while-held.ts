@@ -8,7 +8,7 @@ export const leaseMs = seconds(60)
 const renewMs = seconds(20)
 
 export type LeaseRenewal = {
-  /** Aborts when the claim turned out to be somebody else's. */
+  /** Aborts when another worker has the claim. */
   lost: AbortSignal
   /** Stops renewing; resolves when nothing of it is under way any more. */
   end(): Promise<void>

@@ -31,7 +31,7 @@ export function suppressionsOf(event: EventOfAddress, hasGlobalList: boolean): S
   return inAllLists(ownSuppressionsOf(event), hasGlobalList)
 }
 
-/** Who subscribes again takes back having unsubscribed, and the complaint. */
+/** Subscribing again lifts the unsubscription and the complaint. */
 export const liftedBySubscribing = (about: AddressEvent, hasGlobalList: boolean): Suppression[] =>
   inAllLists(liftedInOwn(about), hasGlobalList)
 

@@ -68,7 +68,7 @@ async function readStates(tx: Db, keys: LetterKey[]): Promise<Map<string, State>
   const letters = await lockLetters(tx, keys)
   const states = new Map<string, State>()
   for (const letter of letters) states.set(keyOf(letter), { letter, history: [], next: null })
-  // Read after the lock: whoever recorded before us has committed by now.
+  // Read after the lock: earlier writers have committed by now.
   for (const seen of letters.length > 0 ? await statusesSeen(tx, keys) : []) {
     const state = states.get(keyOf(seen))
     if (state) state.history = [...state.history, seen.status]
@@ -97,7 +97,7 @@ function takeIfAllowed(event: TimedEvent, state: State | undefined): Allowed[] {
   return [{ event, letter: state.letter }]
 }
 
-/** EVENT-3: a heavier status wins; of equal weight the later one does, and a repeated bounce tells its newest reason. */
+/** EVENT-3: a heavier status wins; of equal weight the later one does, and a repeated bounce updates the reason. */
 function movesStatus(from: string, to: Status): boolean {
   const before = isStatus(from) ? statusWeight[from] : 0
   if (statusWeight[to] !== before) return statusWeight[to] > before

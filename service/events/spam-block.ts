@@ -57,7 +57,7 @@ export async function liftOldBlocks(tx: Db, now: Date, domainsMax: number): Prom
   return keys.length
 }
 
-/** Forgets up to `max` servers that were refused more than a day ago only, and tells how many. */
+/** Deletes up to `max` servers without a spam refusal in the last day, and gives their number. */
 export const deleteStaleServers = (db: Db, now: Date, max: number): Promise<number> =>
   deleteStaleServerRows(db, plus(now, -hours(countedHours)), max)
 

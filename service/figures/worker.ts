@@ -9,14 +9,14 @@ import { type Collected, showFigures } from "./show.ts"
 /** One process at a time counts, so that several never do at the same moment. */
 const lock = 77_190_426
 
-/** `restFactor`: who took a second to count rests for so many, which bounds the part of the database's time it takes. */
+/** `restFactor`: seconds of rest per second of counting, which bounds the share of the database's time. */
 export type Pace = { everyMs: number; restFactor: number }
 
 const usual: Pace = { everyMs: seconds(15), restFactor: 100 }
 
 /**
  * Collects how much waits in queue, outbox and webhook calls, for /metrics, which asks the database nothing. Only in a
- * process whose metrics somebody may read. Each of them tells the same of the whole database.
+ * process with a metrics token. Each of them exports the same figures of the whole database.
  */
 export function openQueueFigures(ctx: Context, pace: Pace = usual): Component {
   if (ctx.config.metricsTokens.length === 0) return { close: async () => {} }

@@ -36,7 +36,7 @@ const logReach = (now: Date) => plus(now, -days(limits.webhookLogDays))
 /**
  * All there is: what waits for webhooks that are not active is given up when its 24 hours are over (WEBHOOK-10), what
  * stopped replays left too (REPLAY-6); old spam blocks end (BLOCK-3); the delivery log reaches back 30 days
- * (WEBHOOKLOG-1); dumps are gone after 8 hours (DUMP-10); and what serves nobody is deleted (TIDY-1), messages in two
+ * (WEBHOOKLOG-1); dumps are gone after 8 hours (DUMP-10); and data without use is deleted (TIDY-1), messages in two
  * steps (TIDY-2), captured mail also when there is too much of it (TIDY-3).
  */
 export function makeChores(retention: Retention, max = rowsPerTurn): Chore[] {

@@ -21,7 +21,7 @@ const defaultLimits: IntakeLimits = {
 
 /**
  * Receives what mailbox providers send back: feedback reports about letters of ours. Anything else is taken and
- * dropped with a log line, so that nobody learns which addresses exist; what cannot be stored now is answered 451.
+ * dropped with a log line, so that senders cannot find out which addresses exist; what cannot be stored now is answered 451.
  */
 export async function openIntake(
   ctx: Context,

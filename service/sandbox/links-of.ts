@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime"
 
-/** What a reader can do with a letter; only addresses of the service itself are told. */
+/** What a reader can do with a letter; only addresses of the service itself count. */
 export type LettersLinks = { open?: string; click?: string; unsubscribe?: string }
 
 /** The open pixel, the first tracked link and the one-click unsubscribe address of a letter. */

@@ -16,7 +16,7 @@ import { readStream } from "./read-stream.ts"
 import { summaryTask } from "./summary.ts"
 
 const messageBytesMax = 40 * 1024 * 1024
-/** More connections than this are told to come back (421); this service alone opens far fewer. */
+/** Connections above this number get 421; this service alone opens far fewer. */
 const usualClientsMax = 500
 /** Connections of another machine; this service's own letters come from its own address. */
 const remoteConnectionsMax = 20

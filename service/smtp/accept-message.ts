@@ -13,7 +13,7 @@ import { toMessageTask } from "./to-message.ts"
 export type LoggedIn = { login: Login; allowance: Allowance }
 
 /**
- * One message from DATA to its job: read → who is it now → allowance → to a message → submit. Gives the text of the 250
+ * One message from DATA to its job: read → authenticate again → allowance → parse → submit. Gives the text of the 250
  * (SMTP-12); every reason against it is thrown, and nothing was written then.
  */
 export async function acceptMessage(

@@ -9,7 +9,7 @@ export const mailboxesOf = (addresses: readonly Address[] = []): Mailbox[] =>
   addresses.flatMap((one) => one.group ?? [one])
 
 /**
- * The envelope decides who gets a copy (SMTP-5); To, CC and BCC lend the names that they have for these addresses.
+ * The envelope decides who gets a copy (SMTP-5); To, CC and BCC supply the display names of these addresses.
  * A name too long for to_name is left out.
  */
 export function recipientsOf(envelope: readonly string[], named: readonly Mailbox[]): Recipient[] {

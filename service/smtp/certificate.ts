@@ -7,7 +7,7 @@ type Settings = Pick<Config, "tlsKeyFile" | "tlsCertFile" | "mailHostname">
 
 /**
  * What submission shows of itself (SMTP-1): the PEM files of the settings, or a certificate made for this run. Files
- * that cannot be used are told in one sentence that names the setting.
+ * that cannot be used throw one sentence that names the setting.
  */
 export async function certificateOf({
   tlsKeyFile,

@@ -8,7 +8,7 @@ import { hashKey } from "../seal.ts"
 import { callerByKeyHash } from "../store/projects.ts"
 import { may } from "../submit/permit.ts"
 
-/** Who is logged in: the name, the digest of the key (never the key), and the address. Messages ask anew who that is. */
+/** Who is logged in: the name, the digest of the key (never the key), and the address. Each message looks the caller up again. */
 export type Login = { username: string; key_hash: string; ip: string }
 
 export const loginOf = (username: string, password: string, ip: string): Login => ({
@@ -19,7 +19,7 @@ export const loginOf = (username: string, password: string, ip: string): Login =
 
 /**
  * SMTP-3: the caller of a login, user_id with the account's key or project_id with the project's or with a program's key
- * that may send. An unknown key and a name of somebody else take the same way and get the same answer: code 102.
+ * that may send. An unknown key and a wrong user name take the same path and get the same reply: code 102.
  */
 export async function callerOf(
   { username, key_hash, ip }: Login,

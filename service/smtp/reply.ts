@@ -4,7 +4,7 @@ import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
 import { type Unavailable, unavailable } from "../unavailable.ts"
 
-/** An error as the SMTP server tells it: `responseCode` and a text that begins with the enhanced code. */
+/** An error in the form that smtp-server turns into a reply: `responseCode` and a text that begins with the enhanced code. */
 export type Reply = Error & { responseCode: number }
 
 type Words = readonly [responseCode: number, enhanced: string]
@@ -59,7 +59,7 @@ export const loginReply = ({ publicMessage, code }: Refusal): Reply =>
   reply(535, `5.7.8 ${asciiLine(publicMessage)} (code ${code})`)
 
 /**
- * A refusal as it is; trouble of the database is told in its sentence (SMTP-15); anything else is a surprise: 451 with an
+ * A refusal as it is; trouble of the database has a sentence (SMTP-15); anything else is unexpected: 451 with an
  * id that the log knows.
  */
 export function replyTo(error: unknown, ctx: Pick<Context, "log">): Reply {
@@ -77,7 +77,7 @@ export function replyTo(error: unknown, ctx: Pick<Context, "log">): Reply {
   return reply(451, `4.3.0 The service failed, try again later. Error ID:${error_id}`)
 }
 
-/** 452 tells of room, 451 of everything else that passes. */
+/** 452 is for insufficient storage, 451 for every other temporary failure. */
 const troubleReply = ({ trouble, sentence }: Unavailable): Reply =>
   trouble === "full" ? reply(452, `4.3.1 ${asciiLine(sentence)}`) : reply(451, `4.3.0 ${asciiLine(sentence)}`)
 

@@ -36,7 +36,7 @@ export async function toMessage(raw: Buffer, envelope: Envelope, sender: Sender)
   return withoutEmpty({ ...message, headers })
 }
 
-/** The same in a thread: a large message keeps nobody waiting. */
+/** The same in a thread: a large message does not block the event loop. */
 export const toMessageTask: Task<[raw: Uint8Array, envelope: Envelope, sender: Sender], Message> = {
   name: "toMessage",
   run: (raw, envelope, sender) => toMessage(asBuffer(raw), envelope, sender),
@@ -107,7 +107,7 @@ function keptHeaders({ headers }: Email, ownName: string) {
   return { custom: Object.fromEntries(custom), list: Object.fromEntries(list) }
 }
 
-/** SMTP-6: every letter shows To and CC. Without To nobody is named, and all recipients are hidden ones. */
+/** SMTP-6: every letter shows To and CC. Without To all recipients are hidden ones. */
 function shownHeaders({ to, cc }: Email): Record<string, string> {
   const shown = to && addressLine(to)
   return { To: shown || "undisclosed-recipients:;", ...(cc ? { CC: addressLine(cc) } : {}) }

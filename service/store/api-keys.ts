@@ -40,7 +40,7 @@ export async function addApiKey(
   max: number,
 ): Promise<ApiKeyFacts | "too many" | "unknown"> {
   return db.transaction(async (tx) => {
-    // Who makes keys of one project does so one after the other, so that nobody counts past the bound.
+    // Creation of keys is serialized per project, so that the count stays true.
     const [project] = await tx
       .select({ project_id: projects.project_id })
       .from(projects)
@@ -107,7 +107,7 @@ export async function revokeApiKey(db: Db, ref: ApiKeyRef, now: Date): Promise<b
 
 /**
  * Notes the last use of keys in one statement. A key whose last use was noted less than a minute before is passed over,
- * whichever process noted it, and so is one whose row somebody holds at this moment: nobody waits for a note.
+ * whichever process noted it, and so is one whose row is locked: nothing waits for this write.
  */
 export async function recordKeyUses(db: Db, uses: readonly KeyUse[], now: Date): Promise<void> {
   if (uses.length === 0) return

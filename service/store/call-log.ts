@@ -74,7 +74,7 @@ const behind = ({ created_ms, call_id }: { created_ms: number; call_id: number }
   sql`(${calls.created_at}, ${calls.call_id})
       < (to_timestamp(${created_ms}::float8 / 1000)::timestamptz(3), ${call_id}::bigint)`
 
-/** Calls that tell of these letters. */
+/** Calls with events of these letters. */
 const aboutLetters = (chosen: SQL): SQL =>
   sql`${calls.event_ids} && (
     select coalesce(array_agg(e.event_id), '{}') from letters l

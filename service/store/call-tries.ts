@@ -19,7 +19,7 @@ export type Posted = {
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** A body in the form in which it is kept, and what tells it from others. */
+/** A body as it is stored, and its hash. */
 export async function packBody(body: Buffer): Promise<Pick<Posted, "body_hash" | "packed">> {
   return {
     body_hash: createHash("sha256").update(body).digest("hex"),
@@ -74,7 +74,7 @@ export async function triesOf(db: Db, project_id: number, call_id: number): Prom
   return db.select().from(callTries).where(ofCall(project_id, call_id)).orderBy(asc(callTries.try_no))
 }
 
-/** Removes up to `max` tries that were begun before an instant (WEBHOOKLOG-1) and tells how many; each project has a few. */
+/** Removes up to `max` tries that were begun before an instant (WEBHOOKLOG-1) and gives their number; each project has a few. */
 export async function dropOldTries(db: Db, before: Date, max: number): Promise<number> {
   const gone = await rows(
     db,

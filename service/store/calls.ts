@@ -27,7 +27,7 @@ export async function countLeased(tx: Db, ref: WebhookRef): Promise<number> {
   return row?.count ?? 0
 }
 
-/** REPLAY-6: what waits of a stopped replay is not told any more. */
+/** REPLAY-6: waiting calls of a stopped replay are not made any more. */
 const ofNoStoppedReplay = sql`not exists (select 1 from replays r
   where r.project_id = ${calls.project_id} and r.replay_id = ${calls.replay_id} and r.status = 'stopped')`
 
@@ -186,7 +186,7 @@ export async function splitDue(tx: Db, ref: WebhookRef, now: Date, free: Free): 
   )
 }
 
-/** An event with what its callback may tell of the letter and its job. */
+/** An event with the fields of its letter and job that a callback may contain. */
 export type CallEvent = {
   event_id: number
   event_name: string
@@ -275,7 +275,7 @@ export async function closeTry(
   return closed.length > 0
 }
 
-/** Distinct events that the webhook's calls told or tried to tell since an instant. */
+/** Distinct events in calls of the webhook that were tried since an instant. */
 export async function countEventsTried(db: Db, ref: WebhookRef, since: Date): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
@@ -287,7 +287,7 @@ export async function countEventsTried(db: Db, ref: WebhookRef, since: Date): Pr
   return row?.count ?? 0
 }
 
-/** Gives up, of waiting calls of inactive webhooks that were made at `before` or earlier, up to `max`; tells how many. */
+/** Gives up, of waiting calls of inactive webhooks created at `before` or earlier, up to `max`; gives their number. */
 export async function giveUpInactive(db: Db, before: Date, max: number): Promise<number> {
   const givenUp = await rows(
     db,

@@ -24,7 +24,7 @@ export type ReaderAction = (typeof readerActions.$inferSelect)["action"]
  * recipient: it was handed over twice after a crash) counts one copy more and plans nothing new.
  */
 export async function saveCaptured(tx: Db, list: readonly NewCaptured[]): Promise<void> {
-  // In key order, so that two transactions never wait for each other in a circle.
+  // In key order, so that two transactions cannot deadlock.
   const once = [...new Map(list.map((one) => [placeOf(one), one])).entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, one]) => one)

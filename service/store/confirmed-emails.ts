@@ -25,7 +25,7 @@ export const listConfirmedEmails = (db: Db, project_id: number): Promise<Confirm
     .where(eq(confirmedEmails.project_id, project_id))
     .orderBy(asc(confirmedEmails.created_at), asc(confirmedEmails.email))
 
-/** `link` tells that a link is due and noted as sent now; `before` is when the last one was, null for a new address. */
+/** `link`: a link is to be sent, and recorded as sent now; `before` is when the last one was, null for a new address. */
 export type UpsertedEmail = {
   status: ConfirmedEmailRow["status"]
   link: { sent_at: Date; before: Date | null } | null

@@ -7,7 +7,7 @@ import { type EventDetails, projects } from "./schema.ts"
 /** Events in a period. */
 export type EventSpan = Pick<DumpRequest, "start_ms" | "end_ms" | "filter">
 
-/** One event with what its letter and its job tell about it. */
+/** One event with the fields of its letter and job. */
 export type EventRow = {
   project_id: number
   event_id: number
@@ -99,7 +99,7 @@ const oneOf = (project_ids: readonly number[]): SQL =>
 
 const instant = (epochMs: number): SQL => sql`${at(epochMs).toISOString()}::timestamptz`
 
-/** Conditions on `events e`. Spam blocks are events of no letter and not told. */
+/** Conditions on `events e`. Spam blocks are events of no letter and left out. */
 function inSpan({ start_ms, end_ms, filter }: EventSpan): SQL {
   const conditions = [
     sql`e.event_name = 'transactional_email_status'`,

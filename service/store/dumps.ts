@@ -5,7 +5,7 @@ import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
 import { type Db, rows } from "./open.ts"
 import { dumpFiles, dumpPieces, dumps } from "./schema.ts"
 
-/** What a dump is to tell, as event-dump/create settled it. Instants are epoch milliseconds, the end is exclusive. */
+/** What a dump contains, as event-dump/create defined it. Instants are epoch milliseconds, the end is exclusive. */
 export type DumpRequest = {
   start_ms: number
   end_ms: number
@@ -40,7 +40,7 @@ export type EventFilter = {
 export type DumpKey = { project_id: number; dump_id: string }
 export type DumpStatus = (typeof dumps.$inferSelect)["dump_status"]
 
-/** A dump with its finished files, as get and list tell it. */
+/** A dump with its finished files, as get and list return it. */
 export type Dump = DumpKey & {
   dump_status: DumpStatus
   token: string
@@ -136,7 +136,7 @@ export type ClaimedDump = DumpKey & {
 
 /**
  * Takes the dump that waited longest, or one whose worker died; what that one had written is removed. A project has
- * one dump under way at a time, so that nobody's ten orders keep everybody waiting.
+ * one dump under way at a time, so that one project's ten orders do not delay the others.
  */
 export async function claimDump(db: Db, lease: Lease, now: Date): Promise<ClaimedDump | null> {
   const isDue = sql`w.dump_status in ('queued', 'in_process') and w.expires_at > ${now.toISOString()}::timestamptz

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 
 /**
- * Who holds a piece of work, and for how long. The database's clock alone says when a lease ends: those of two machines
- * may be a minute apart, or jump. What is scheduled (`due_at`, `next_try_at`) is a matter of the service's clock.
+ * The holder of a piece of work, and for how long. Only the database's clock decides when a lease ends: those of two
+ * machines may be a minute apart, or jump. Schedules (`due_at`, `next_try_at`) go by the service's clock.
  */
 export type Lease = { lease: string; ms: number }
 

@@ -12,7 +12,7 @@ export type LockedLetter = LetterKey & {
   delivery_status: string | null
 }
 
-/** Locks letters in the order of their keys: two transactions never wait for each other in a circle. */
+/** Locks letters in the order of their keys: two transactions cannot deadlock. */
 export async function lockLetters(tx: Db, keys: readonly LetterKey[]): Promise<LockedLetter[]> {
   return rows(
     tx,

@@ -18,7 +18,7 @@ export async function capturedBytes(db: Db): Promise<number> {
   return found?.bytes ?? 0
 }
 
-/** Deletes the oldest captured messages, at most `max`, and no more than are needed to win so many bytes; tells how many it won. */
+/** Deletes the oldest captured messages, at most `max`, and no more than needed to free so many bytes; gives the number of bytes freed. */
 export async function freeCapturedBytes(
   tx: Db,
   bytes: number,
@@ -28,7 +28,7 @@ export async function freeCapturedBytes(
   return { freed: gone.reduce((sum, { size }) => sum + size, 0), dropped: gone.length }
 }
 
-/** A reader is at work on it: its plans are written down together, and nobody is to wait in a circle. */
+/** A reader is acting on it: deleting it now could deadlock with the write of its actions. */
 const isBeingRead = sql`exists (
   select 1 from reader_actions a
   where a.project_id = c.project_id and a.captured_id = c.captured_id

@@ -8,8 +8,8 @@ import { type Db, rows } from "./open.ts"
  */
 
 /*
- * Letters that somebody holds at this moment, for an event, have another turn: house-keeping waits for nobody, so that
- * nobody waits for each other in a circle (EVENT-4).
+ * Letters that are locked, for an event, are left to a later turn: housekeeping never waits for locks, so that
+ * transactions cannot deadlock (EVENT-4).
  */
 
 /** Requests that one turn looks at: each may have 500 letters, of which a turn changes `max`. */

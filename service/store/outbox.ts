@@ -32,7 +32,7 @@ export async function removeWaiting(tx: Db, ref: WebhookRef, event_ids: number[]
 }
 
 /**
- * Drops up to `max` events, of `before` or earlier, that wait for inactive webhooks, and tells how many. Of a webhook the
+ * Drops up to `max` events, of `before` or earlier, that wait for inactive webhooks, and gives their number. Of a webhook the
  * oldest are looked at: when none of them is old enough, those behind them have time.
  */
 export async function dropUnwanted(db: Db, before: Date, max: number): Promise<number> {
@@ -56,7 +56,7 @@ export async function dropUnwanted(db: Db, before: Date, max: number): Promise<n
 }
 
 /**
- * Drops up to `max` events that wait for webhooks which do not exist any more, and tells how many: an event may be
+ * Drops up to `max` events that wait for webhooks which do not exist any more, and gives their number: an event may be
  * recorded while its webhook is deleted. Goes from webhook to webhook, however many events wait for each.
  */
 export async function dropOrphans(db: Db, max: number): Promise<number> {

@@ -109,7 +109,7 @@ async function hasNamesake(tx: Db, user_id: number, project_id: number, name: st
   return namesake !== undefined
 }
 
-/** Who names projects of one account does so one after the other, so that a name is taken once. */
+/** Serializes naming of an account's projects, so that a name is taken once. */
 const lockNames = (tx: Db, user_id: number) =>
   tx.execute(sql`select 1 from accounts where user_id = ${user_id} for no key update`)
 

@@ -24,7 +24,7 @@ export type QueueFigures = { projects: QueueOfProject[]; inProgress: number }
 
 /**
  * How much waits in the queue, and for how long, the `max` projects with the most each by itself. Every row that waits is
- * counted, by its state's index alone; that takes the longer the more there are, so nobody may wait for it.
+ * counted, by its state's index alone; that takes the longer the more there are, so nothing may wait for it.
  */
 export async function queueFigures(db: Db, now: Date, max: number): Promise<QueueFigures> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -57,7 +57,7 @@ export async function queueFigures(db: Db, now: Date, max: number): Promise<Queu
 /** Events of a project that wait to be put into a call; `oldest_ms` is when the oldest one happened. */
 export type OutboxOfProject = { project_id: number | null; events: number; oldest_ms: number | null }
 
-/** How much waits in the outbox for active webhooks, as `queueFigures` tells it of the queue. */
+/** How much waits in the outbox for active webhooks, like `queueFigures` for the queue. */
 export async function outboxFigures(db: Db, max: number): Promise<OutboxOfProject[]> {
   return rows<OutboxOfProject>(
     db,

@@ -29,7 +29,7 @@ const isOneOf = (keys: SQL): SQL => sql`q.letter_id = any(array(select letter_id
 /** Letters that become ready in one turn at most: of all projects together, and of one. */
 const readyPerTurn = { all: 1000, project: 60 }
 
-/** Rows of the queue `q` in the two states in which nobody holds them; an index of each leads from project to project. */
+/** Rows of the queue `q` in the two states without a lease; an index of each leads from project to project. */
 const scheduled = { which: sql`not q.is_ready`, order: sql`q.project_id, q.due_at` }
 const ready = { which: sql`q.is_ready and q.lease is null`, order: sql`q.project_id, q.size_class` }
 

@@ -6,7 +6,7 @@ export type RateKey = { project_id: number; key_id: number }
 
 /**
  * Takes `calls` out of the key's window of a second, of `perSecond` in all, or what it still has; a window that is over
- * begins anew. The database's clock alone tells it. Gives how many there were and when the window ends.
+ * begins anew. The database's clock alone decides. Gives how many were granted and when the window ends.
  */
 export async function takeFromWindow(
   db: Db,

@@ -3,21 +3,21 @@ import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import type { WebhookRow } from "./webhooks.ts"
 
-/** Which of a webhook's events are told once more. `before` is exclusive; both instants are of the events. */
+/** Which of a webhook's events are replayed. `before` is exclusive; both instants are of the events. */
 export type EventChoice = {
   from: Date
   before: Date
   which: "missed" | "all"
-  /** Statuses of letters, and nothing else; absent: everything the webhook is told about. */
+  /** Statuses of letters, and nothing else; absent: everything the webhook subscribes to. */
   email_status?: readonly string[] | undefined
 }
 
-/** An event that a replay tells; `status` of a spam block is spam_block. */
+/** An event of a replay; `status` of a spam block is spam_block. */
 export type ChosenEvent = { event_id: number; status: string }
 
 /**
- * The project's events of a time that the webhook is told about, oldest first. `missed` leaves out what it answered, and
- * what waits for it anyway. One more than `max` says that there are too many.
+ * The project's events of a time span that the webhook subscribes to, oldest first. `missed` leaves out events that it
+ * answered, and those that wait for it anyway. One more than `max` says that there are too many.
  */
 export async function eventsToReplay(
   db: Db,
@@ -42,7 +42,7 @@ export async function eventsToReplay(
 
 const statusWord = sql`case when e.event_name = 'transactional_spam_block' then 'spam_block' else e.status end`
 
-/** A status is told when the webhook asked for it; a choice of statuses leaves spam blocks out. */
+/** A status counts when the webhook subscribes to it; a choice of statuses leaves spam blocks out. */
 function wanted(webhook: WebhookRow, chosen: EventChoice["email_status"]): SQL {
   const statuses = webhook.email_status.filter((status) => chosen?.includes(status) ?? true)
   const letters = sql`(e.event_name = 'transactional_email_status' and e.status = any(${sql.param(`{${statuses.join(",")}}`)}::text[]))`

@@ -28,7 +28,7 @@ export async function addReplay(db: Db, row: NewReplay, event_ids: readonly numb
   })
 }
 
-/** Replays that have something to do: of active webhooks, or with nothing left to tell. */
+/** Running replays of projects that were not deleted. */
 export async function runningReplays(db: Db): Promise<{ project_id: number; replay_id: number }[]> {
   return db
     .select({ project_id: replays.project_id, replay_id: replays.replay_id })
@@ -117,7 +117,7 @@ export async function hasWaitingCalls(tx: Db, replay: ReplayRow): Promise<boolea
   return (await tx.$count(calls, waiting)) > 0
 }
 
-/** Ends a replay; a stopped one tells nothing more of what is not under way. False when it had ended already. */
+/** Ends a replay; of a stopped one, events that are not in flight are dropped. False when it had ended already. */
 export async function endReplay(
   tx: Db,
   { project_id, replay_id }: Pick<ReplayRow, "project_id" | "replay_id">,
@@ -136,7 +136,7 @@ export async function endReplay(
   return true
 }
 
-/** A call that a worker is taking right now is under way: it is skipped, and nobody waits for the other in a circle. */
+/** A call that a worker is taking right now is under way: it is skipped, so that transactions cannot deadlock. */
 async function giveUpCalls(tx: Db, project_id: number, replay_id: number): Promise<void> {
   await tx.execute(
     sql`update calls set status = 'given_up', next_try_at = null,
@@ -149,8 +149,8 @@ async function giveUpCalls(tx: Db, project_id: number, replay_id: number): Promi
 }
 
 /**
- * What was under way when its replay was stopped, and whose worker died, is given up too, up to `max` calls; tells how
- * many.
+ * What was under way when its replay was stopped, and whose worker died, is given up too, up to `max` calls; gives their
+ * number.
  */
 export async function giveUpStopped(db: Db, now: Date, max: number): Promise<number> {
   const givenUp = await rows(
@@ -175,7 +175,7 @@ export async function giveUpStopped(db: Db, now: Date, max: number): Promise<num
 }
 
 /**
- * Stops up to `max` replays that were begun at `before` or earlier, and tells how many: what they have left is no longer
+ * Stops up to `max` replays that were begun at `before` or earlier, and gives their number: what they have left is no longer
  * in the log (REPLAY-12).
  */
 export async function stopOldReplays(
@@ -198,7 +198,7 @@ export async function isStopped(db: Db, project_id: number, replay_id: number): 
   return (await db.$count(replays, and(isReplay(project_id, replay_id), eq(replays.status, "stopped")))) > 0
 }
 
-/** Drops what a webhook's replays left; its calls go by themselves. The replay first, as everybody locks it. */
+/** Drops what a webhook's replays left; its calls go by themselves. The replay first, in the usual lock order. */
 export async function dropReplays(tx: Db, { project_id, webhook_id }: WebhookRef): Promise<void> {
   const gone = await tx
     .delete(replays)

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core"
 import { toJson } from "./json.ts"
 import type { Rights } from "./schema.ts"
 
-/** Rights to set, and names of rights that nobody shall have set any more. */
+/** Rights to set, and names of rights to unset. */
 export type RightsChange = { given: Rights; taken: readonly string[] }
 
 /** A column of rights after a change; made in the store, so that two changes at a time do not undo each other. */

@@ -20,7 +20,7 @@ import type { KeyRight } from "#contract/key-right"
 /**
  * The service's tables. Every key begins with project_id, so that tables can be partitioned and distributed by
  * project. The account's own space, which calls with the account key act on, is a project row as well
- * (`is_account_space`): one column isolates everybody from everybody. Column names are the names of the wire.
+ * (`is_account_space`): one column isolates all tenants from each other. Column names are the names of the API.
  */
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
@@ -82,13 +82,13 @@ export const apiKeys = pgTable(
     key_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     key_right: text().$type<KeyRight>().notNull(),
-    /** SHA-256 of the key, for finding who calls. */
+    /** SHA-256 of the key, for finding the caller. */
     key_hash: text().notNull().unique(),
     /** Sealed, because callbacks may be signed with it (WEBHOOK-21); null once it is revoked. */
     key_sealed: text(),
     last_four: text().notNull(),
     networks: text().array().notNull().default([]),
-    /** Who made it, in the words of whoever asked for it. */
+    /** Who created it, as the request said. */
     created_by: text(),
     created_at: instant().notNull(),
     last_used_at: instant(),
@@ -262,7 +262,7 @@ export const letters = pgTable(
     letter_id: text().notNull(),
     job_id: text().notNull(),
     email: text().notNull(),
-    /** The subject as this recipient reads it, for callbacks that tell it; the rest is rendered at delivery. */
+    /** The rendered subject of this recipient, for callbacks; the rest is rendered at delivery. */
     subject: text(),
     substitutions: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Recipient metadata over global metadata, as callbacks bring it back. */
@@ -345,7 +345,7 @@ export const events = pgTable(
     email: text(),
     status: text(),
     event_time: instant().notNull(),
-    /** Everything else a callback may tell: url, comment, delivery_info, or the spam block's fields. */
+    /** Everything else a callback may contain: url, comment, delivery_info, or the spam block's fields. */
     data: jsonb().$type<EventDetails>().notNull().default({}),
   },
   (t) => [
@@ -392,7 +392,7 @@ export const calls = pgTable(
     last_http_status: integer(),
     last_error: text(),
     last_duration_ms: integer(),
-    /** The replay that made it; null: it tells its events for the first time. */
+    /** The replay that made it; null: the first delivery of its events. */
     replay_id: bigint({ mode: "number" }),
   },
   (t) => [
@@ -443,7 +443,7 @@ export const callTries = pgTable(
   ],
 )
 
-/** Events told once more to a webhook, at a pace of its own. */
+/** A replay: events posted to a webhook again, at a rate of its own. */
 export const replays = pgTable(
   "replays",
   {
@@ -482,7 +482,7 @@ export const replayEvents = pgTable(
   (t) => [primaryKey({ columns: [t.project_id, t.replay_id, t.event_id] })],
 )
 
-/** The last transaction of everybody who makes his exactly once (write-once.ts). */
+/** The last transaction of each writer of exactly-once transactions (write-once.ts). */
 export const writers = pgTable(
   "writers",
   {

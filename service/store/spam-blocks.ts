@@ -51,8 +51,8 @@ export const domainsBlockedBefore = (db: Db, before: Date, max: number): Promise
   )
 
 /**
- * The servers of these domains. Until the end of the transaction nobody else reads them so: blocks of one domain are
- * counted one after the other. Locks are taken in the order of their keys, so that nobody waits in a circle.
+ * The servers of these domains. Until the end of the transaction no other one can lock them: blocks of one domain are
+ * counted one after the other. Locks are taken in the order of their keys, so that transactions cannot deadlock.
  */
 export async function lockServers(tx: Db, keys: readonly DomainKey[]): Promise<Server[]> {
   for (const { project_id, domain } of distinct(keys)) {
@@ -91,7 +91,7 @@ export async function writeServers(tx: Db, servers: readonly Server[]): Promise<
 
 /**
  * Forgets up to `max` servers that are not blocked and were refused before an instant only, and says how many. It waits
- * for nobody: what somebody counts at this moment is passed over, so that nobody waits in a circle.
+ * for nobody: locked rows are skipped, so that transactions cannot deadlock.
  */
 export async function deleteStaleServerRows(db: Db, before: Date, max: number): Promise<number> {
   const gone = await rows(

@@ -44,7 +44,7 @@ export async function subscribeRequest(
   return row ?? null
 }
 
-/** Notes that an invitation was followed, and on which letter that was told; the first time stays. */
+/** Records that an invitation was followed, and the letter of its event; the first time stays. */
 export async function noteFollowed(
   tx: Db,
   { project_id, request_id }: { project_id: number; request_id: number },

@@ -60,11 +60,11 @@ const readActive = groupRead<ActiveQuery, ActiveSuppression[]>(
 const storedEndsBefore = sql`s.expires_at <= excluded.created_at`
 /** True when the new entry ended before the stored one began: the stored one stays as it is. */
 const endsBeforeStored = sql`excluded.expires_at <= s.created_at`
-/** Who brought an entry about, from the weakest word to the strongest. */
+/** Sources of an entry, from the weakest to the strongest. */
 const weight = (source: SQL) => sql`array_position(array['user', 'system', 'subscriber'], ${source})`
 const storedIsStronger = sql`${weight(sql`s.source`)} > ${weight(sql`excluded.source`)}`
 
-/** A column that tells where an entry comes from: of two that hold at once the stronger source is believed. */
+/** A column about the origin of an entry: of two entries that overlap the stronger source wins. */
 const origin = (name: "source" | "reason" | "letter_id") => {
   const [stored, given] = [sql.raw(`s.${name}`), sql.raw(`excluded.${name}`)]
   return sql`case when ${storedEndsBefore} then ${given} when ${endsBeforeStored} or ${storedIsStronger} then ${stored} else ${given} end`
@@ -72,7 +72,7 @@ const origin = (name: "source" | "reason" | "letter_id") => {
 
 /**
  * Adds and removes suppressions in one statement that touches rows in the order of their keys, so that two transactions
- * never wait for each other in a circle. Entries that overlap become one, from the earlier beginning to the later end;
+ * cannot deadlock. Entries that overlap become one, from the earlier beginning to the later end;
  * of two that do not, the later one is kept (SUPPRESS-3).
  */
 export async function changeSuppressions(tx: Db, changes: readonly SuppressionChange[]): Promise<void> {

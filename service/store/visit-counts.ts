@@ -14,7 +14,7 @@ export const visitKey = ({ project_id, letter_id, status, hourMs }: VisitPlace):
 
 /**
  * Adds visits to the counts that all processes share, and gives what each count was before, by `visitKey`. Places are
- * distinct. The rows are locked until the transaction ends, in their order, so that nobody waits in a circle.
+ * distinct. The rows are locked until the transaction ends, in their order, so that transactions cannot deadlock.
  */
 export async function addVisits(
   tx: Db,

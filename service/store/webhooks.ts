@@ -172,7 +172,7 @@ export async function webhooksWithWork(db: Db, now: Date): Promise<WebhookRef[]>
 
 /**
  * Locks a webhook, or gives null when it is gone. Whoever writes about a failing webhook and its calls takes this lock
- * first, so that the stop rule sees what the others wrote and nobody waits in a circle.
+ * first, so that the stop rule sees what the others wrote and transactions cannot deadlock.
  */
 export async function lockWebhook(tx: Db, ref: WebhookRef): Promise<WebhookRow | null> {
   const [row] = await tx.select().from(webhooks).where(isWebhook(ref)).for("update")

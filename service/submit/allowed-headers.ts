@@ -30,7 +30,7 @@ const listFamily = new Set([
 
 /**
  * Sorts custom headers: X- names are kept, To and CC are read as shown recipients (blank ones are none), the List-
- * family needs a right, BCC is shown to nobody, every other name is ignored. `brand` names our own control headers (`X-{brand}-…`).
+ * family needs a right, BCC is dropped, every other name is ignored. `brand` names our own control headers (`X-{brand}-…`).
  */
 export function allowedHeaders(
   headers: Record<string, string>,
@@ -56,7 +56,7 @@ export function allowedHeaders(
 const mayListHeaders = (caller: Caller, skip_unsubscribe: boolean): boolean =>
   may(caller, "unsubscribe_never") || (may(caller, "unsubscribe_removal") && skip_unsubscribe)
 
-/** HEADERS-5: who gets a hidden copy stands in recipients; the header only says it again. */
+/** HEADERS-5: recipients of hidden copies are in `recipients`; the header only repeats them. */
 function refuseManyCopies(value: string, name: string): void {
   if (value.length > lineCharsMax || addressParser(value, { flatten: true }).length > addressesMax)
     throw new Refusal(1560, `message.headers.${name} has at most ${addressesMax} addresses.`)

@@ -8,7 +8,7 @@ import { layered } from "./engines/layered.ts"
 import type { JobMessage, LetterToRender } from "./job-message.ts"
 import { type TextName, texts } from "./texts.ts"
 
-/** A text that cannot be filled in for somebody; the message says why. */
+/** A text that cannot be rendered for a recipient; the message says why. */
 export class TextFault extends Error {
   readonly text: TextName
   constructor(text: TextName, fault: string) {

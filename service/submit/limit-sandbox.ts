@@ -13,7 +13,7 @@ import type { Limit } from "./enqueue.ts"
 
 /**
  * SEND-21: a sandbox domain writes to addresses that its account confirmed and to the account's own one (1598), up to
- * 100 letters a UTC day (1599). Refuses what the recipients tell; gives what has to be asked while the letters are
+ * 100 letters a UTC day (1599). Refuses unconfirmed recipients; gives the limit to be checked while the letters are
  * added, or null when the sender is no sandbox domain or the settings set no limits.
  */
 export async function limitSandbox(

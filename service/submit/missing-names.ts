@@ -5,7 +5,7 @@ import { valuesOf } from "./fill-text.ts"
 import type { JobMessage } from "./job-message.ts"
 import { texts, textsOf } from "./texts.ts"
 
-/** Names that the texts of a message ask for and nobody gives, in alphabetical order. */
+/** Names that the texts of a message use and that have no value, in alphabetical order. */
 export function missingNames(job: JobMessage, substitutions: Substitutions): string[] {
   const names = new Set<string>()
   for (const { name, source } of textsOf(job)) {

@@ -72,7 +72,7 @@ function permitBypass(message: Message, caller: Caller): void {
     throw new Refusal(1539, "message.bypass_complained: this account may not bypass the complaint list.")
 }
 
-/** SEND-16: nobody owns a backend domain here, so whoever names one is told, and no letter takes another way unnoticed. */
+/** SEND-16: nobody owns a backend domain here, so naming one is refused instead of ignored. */
 function permitBackend({ custom_backend_id, smtp_pool_id }: NonNullable<Message["options"]> = {}): void {
   if (smtp_pool_id && custom_backend_id === undefined)
     throw new Refusal(228, "message.options.smtp_pool_id needs custom_backend_id.")

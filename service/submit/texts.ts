@@ -28,7 +28,7 @@ export const texts: Record<TextName, { field: string; format: TextFormat; limits
 /** Of the custom headers only List-Unsubscribe is filled in; the others go out as they came. */
 export const isListUnsubscribe = (header: string): boolean => header.toLowerCase() === "list-unsubscribe"
 
-/** The texts that a message has, in the order in which faults in them are told. */
+/** The texts that a message has, in the order in which their faults are reported. */
 export function textsOf({ body, headers, ...job }: JobMessage): { name: TextName; source: string }[] {
   const sources: Record<TextName, string | undefined> = {
     html: body.html,

@@ -2,7 +2,7 @@ import type { Db } from "../store/open.ts"
 import type { SuppressionCause } from "../store/schema.ts"
 import { activeSuppressions, sharedListId } from "../store/suppressions.ts"
 
-/** Causes from the strongest to the weakest: a recipient is told the strongest one (SUPPRESS-2). */
+/** Causes from the strongest to the weakest: the strongest one is reported (SUPPRESS-2). */
 export const causesByStrength = [
   "blocked",
   "complained",
@@ -21,7 +21,7 @@ export type LookUp = {
 /**
  * Which of these addresses get no mail of this project, and why. Addresses and the keys of the answer are folded
  * (contract address.ts, foldAddress); an address that may get mail is absent. Expired entries do not count, nor do
- * those that may be overlooked; the strongest of the others is told. One question for both lists.
+ * those that may be overlooked; the strongest of the others is given. One query for both lists.
  */
 export async function lookUp(
   db: Db,

@@ -15,7 +15,7 @@ type CheckedRow = { change: ValidRow } | { fault: SetOutcome }
 
 /**
  * Holds many addresses back in one transaction, with an outcome for each row in their order (EXT-22). A dry run writes
- * nothing and tells the same outcomes.
+ * nothing and gives the same outcomes.
  */
 export async function setMany(
   rows: readonly RowToSet[],

@@ -8,7 +8,7 @@ export type HostBehaviour = {
   /** What RCPT TO is answered; nothing means 250. */
   rcpt?: (address: string) => HostReply | undefined
   mailFrom?: (address: string) => HostReply | undefined
-  /** Waits before RCPT TO is answered, as long for everybody or as long as an address says. */
+  /** Delay of the reply to RCPT TO, the same for all or by address. */
   waitMs?: number | ((address: string) => number)
 }
 

@@ -9,7 +9,7 @@ export type MadeCall = Partial<
   >
 >
 
-/** A webhook that nobody asked whether it answers; gives its number. */
+/** A webhook that was not probed; gives its number. */
 export async function addWebhook(ctx: Context, project_id: number, url: string): Promise<number> {
   const now = ctx.clock.now()
   const row = { project_id, url, email_status: ["delivered" as const], created_at: now, updated_at: now }

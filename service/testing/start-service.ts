@@ -105,7 +105,7 @@ function caller(url: string, ownKey: string): TestService["call"] {
 
 const idleTimeoutMs = 20_000
 
-/** In real time readers are waited for, who act seconds after a letter came; a clock that stands still brings nobody. */
+/** Sandbox readers act seconds after a letter came: waited for in real time, but not on a clock that stands still. */
 const readersWithin = (clock: Clock): number => (clock === systemClock ? seconds(10) : 0)
 
 /** Asks the store until nothing is due at the clock's now, twice in a row: work may be between two tables. */

@@ -1,7 +1,7 @@
 import bowser from "bowser"
 import type { Place, Places } from "../places.ts"
 
-/** What a request tells about who opened or clicked; a field that was not detected is absent (supplement 7.4). */
+/** What a request reveals about who opened or clicked; a field that was not detected is absent (supplement 7.4). */
 export type Visitor = Place & {
   user_agent?: string
   ip?: string

@@ -9,7 +9,7 @@ import { reasons, reasonTexts } from "./unsubscribe-reasons.ts"
  */
 export type PageStep = "ask" | "done" | "back" | "complained" | "invited" | "late"
 
-/** Who reads and who wrote; the writer is not known for letters that are gone. */
+/** Recipient and sender; the sender is not known for letters that were deleted. */
 export type PageAbout = { email: string; from_email?: string | null }
 
 /** A small page without scripts that works everywhere mail is read. `texts` is the letter's language. */
@@ -60,13 +60,13 @@ const wayBack = (texts: PageTexts): string =>
 const choice = (reason: string, label: string): string =>
   `<label class="choice"><input type="radio" name="reason" value="${reason}"><span>${escapeHtml(label)}</span></label>`
 
-/** Who wrote and who reads, as two stops of one line. */
+/** Sender and recipient, as two stops of one line. */
 const route = ({ email, from_email }: PageAbout, isCut: boolean): string =>
   from_email
     ? `<ol class="route${isCut ? " cut" : ""}"><li>${escapeHtml(from_email)}</li><li>${escapeHtml(email)}</li></ol>`
     : ""
 
-/** What somebody sees whose link is damaged or was never ours. */
+/** The page for a link that is damaged or was never ours. */
 export const unknownLinkPage = (): string =>
   page(
     "This link does not work",
@@ -74,7 +74,7 @@ export const unknownLinkPage = (): string =>
     "<p>It is damaged or no longer known here. Open the letter again and follow its link, or write to its sender.</p>",
   )
 
-/** What somebody sees while the database cannot be asked; the link stays good. */
+/** The page while the database is unavailable; the link stays valid. */
 export const laterPage = (): string =>
   page(
     "This page cannot be shown at the moment",

@@ -45,7 +45,7 @@ export const openTrack =
     server.setErrorHandler((error, _request, reply) => answerTrouble(error, reply, ctx))
   }
 
-/** Readers get a page when the database is in trouble; every other error is answered by whoever answers errors. */
+/** Recipients get a page when the database is in trouble; other errors go to the server's error handler. */
 function answerTrouble(error: unknown, reply: FastifyReply, ctx: Context): FastifyReply {
   const trouble = unavailable(error)
   if (!trouble) throw error
@@ -75,7 +75,7 @@ async function answerOpen(
   const link = linkOf("open", request, ctx)
   if (link && request.method !== "HEAD")
     await recordVisit({ event: eventOf(link, "opened", visitorOf(request, ctx), ctx) })
-  // A picture is a picture also when the link is damaged; nobody reads a page in its place.
+  // An image request gets an image also when the link is damaged.
   return reply.type("image/gif").send(pixel)
 }
 
@@ -92,7 +92,7 @@ async function answerClick(
   return reply.redirect(new URL(link.url).href, 302)
 }
 
-/** TRACK-4: who clicks has read the letter; where pictures are blocked the click tells the opening as well. */
+/** TRACK-4: who clicks has read the letter; where pictures are blocked the click counts as an open as well. */
 const clickOf = (link: PublicLink, url: string, visitor: Visitor, ctx: Context): Visit => ({
   event: withUrl(eventOf(link, "clicked", visitor, ctx), url),
   ifUnopened: withUrl(eventOf(link, "opened", visitor, ctx), url),
@@ -108,7 +108,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, ctx: Con
   return found ? showPage(reply, await stepNow(found, ctx), found) : unknownLink(reply)
 }
 
-/** UNSUB-5: who has left by this letter, by one click of the mail program too, reads so and is offered the way back. */
+/** UNSUB-5: a recipient who unsubscribed by this letter, also with one click, sees so and may undo it. */
 async function stepNow({ link, status: own }: Found, ctx: Context): Promise<PageStep> {
   const seen = await statusesSeen(ctx.store.db, [link])
   const last = seen.findLast(({ status }) => Object.values(acts).some((act) => act.status === status))

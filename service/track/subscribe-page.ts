@@ -54,7 +54,7 @@ async function find(request: FastifyRequest, ctx: Context): Promise<Invited | nu
 }
 
 /**
- * Lifts what the reader takes back, and tells it as `subscribed` of the letter that made the reader leave, when there
+ * Lifts the suppression that the recipient takes back, and records `subscribed` for the letter that led to it, when there
  * is one: an event needs a letter.
  */
 async function subscribe(

@@ -4,7 +4,7 @@ import type { Language } from "#contract/message-words"
 export const reasons = ["too_many", "not_useful", "not_requested", "other_address", "other"] as const
 export type Reason = (typeof reasons)[number]
 
-/** The reasons as readers see them (UNSUB-9). Senders are told the English ones: `commentOf`. */
+/** The reasons as recipients see them (UNSUB-9). Senders get the English ones: `commentOf`. */
 export const reasonTexts: Readonly<Record<Language, Readonly<Record<Reason, string>>>> = {
   be: {
     too_many: "Занадта шмат лістоў",
@@ -88,7 +88,7 @@ export const reasonTexts: Readonly<Record<Language, Readonly<Record<Reason, stri
 const commentCharsMax = 500
 
 /**
- * What the sender is told of a reader's words: the chosen reason in English, so that senders can count it over all
+ * What the sender gets of a recipient's words: the chosen reason in English, so that senders can count it over all
  * languages, and the comment. Undefined when there was neither.
  */
 export function commentOf(form: URLSearchParams): string | undefined {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify"
 import type { Context } from "../context.ts"
 import { detect, type Visitor } from "./detect.ts"
 
-/** Who opened, clicked or pressed a button, as far as the request tells (TRACK-5, TRACK-12). */
+/** Who opened, clicked or pressed a button, as far as the request reveals it (TRACK-5, TRACK-12). */
 export const visitorOf = (request: FastifyRequest, { places }: Pick<Context, "places">): Visitor =>
   detect(request.headers["user-agent"], addressOf(request), places)
 

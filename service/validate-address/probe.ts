@@ -51,7 +51,7 @@ const isPositive = (reply: string): boolean => reply.startsWith("2")
 const aboutUs =
   /\b(?:block|black|deny|black ?list|listed|spam|spf|dnsbl|rbl|reputation|policy|relay|helo|ehlo|reverse|ptr|client host|sender|null|empty (?:from|envelope)|from address)/i
 
-/** A final refusal of the mailbox itself; the enhanced status code (RFC 3463) tells more than the code, when there is one. */
+/** A final refusal of the mailbox itself; the enhanced status code (RFC 3463) is more precise than the code, when there is one. */
 export function saysNoMailbox(reply: string): boolean {
   const [, code = "", enhanced] = /^(5\d\d)[- ](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(reply) ?? []
   if (enhanced) return /^5\.1\.(?:[1-6]|10)$|^5\.2\.1$/.test(enhanced)

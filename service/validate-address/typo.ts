@@ -16,7 +16,7 @@ type Mailcheck = {
 }
 const mailcheck: Mailcheck = require("mailcheck")
 
-/** Domains that many addresses have and whose names are long enough for a slip to be told from another name. */
+/** Domains that many addresses have and whose names are long enough to tell a typo from another name. */
 const wellKnown: readonly string[] = [
   "bellsouth.net",
   "btinternet.com",

@@ -38,7 +38,7 @@ export const good: Verdict = { result: "valid", validity: 100 }
 
 const weight: Readonly<Record<Result, number>> = { valid: 0, unknown: 1, suspicious: 2, invalid: 3 }
 
-/** The cause that is told of several: the heaviest result, and of equal ones the lower validity; null when there is none. */
+/** The cause that is reported of several: the heaviest result, and of equal ones the lower validity; null when there is none. */
 export const heaviest = (causes: readonly Cause[]): Cause | null =>
   causes.toSorted(
     (a, b) =>

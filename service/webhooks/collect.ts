@@ -28,7 +28,7 @@ export const leaseMs = minutes(1)
 
 /**
  * Takes calls of one webhook: calls that are due again, and new calls made of waiting events, whichever waited longest,
- * as many as `capacity` and the webhook's max_parallel allow over all workers (WEBHOOK-7). One short transaction. `inHand`
+ * as many as `capacity` and the webhook's max_parallel allow over all workers (WEBHOOK-7). One short transaction. `inFlight`
  * are calls that this process has not settled yet.
  */
 export async function collect(

@@ -19,7 +19,7 @@ type Field = [key: string, value: unknown]
 
 /**
  * PHP's arrays know no difference between a list and the keys 0, 1, 2 in this order: an object of them comes back from
- * decoding and encoding as a list. With 0 at the end it stays an object, and nobody is told less by it. An object of the
+ * decoding and encoding as a list. With 0 at the end it stays an object, and no information is lost. An object of the
  * key 0 alone has no other order.
  */
 function notAsList(fields: Field[]): Field[] {

@@ -9,7 +9,7 @@ const compress = promisify(gzip)
 export type Posted = {
   webhook: Pick<WebhookRow, "url" | "event_format">
   body: Buffer
-  /** How many tries went before this one; 0 is not told (WEBHOOK-6). */
+  /** How many tries went before this one; 0 is left out (WEBHOOK-6). */
   retry_count: number
   /** Unique for this request, repetitions included. */
   id: string
@@ -42,7 +42,7 @@ export async function post(posted: Posted, out: CallOut): Promise<{ request: Req
   return { request: { url: withoutPassword(url), headers, body }, outcome }
 }
 
-/** The address as it may be kept: name and password of it are sent as a header and are nobody's business. */
+/** The address as it may be kept: its name and password are sent as a header and not logged. */
 function withoutPassword(text: string): string {
   const url = new URL(text)
   if (!url.username && !url.password) return text

@@ -58,7 +58,7 @@ async function step(tx: Db, replay: LockedReplay, now: Date): Promise<boolean> {
 }
 
 /**
- * How many events a replay may tell now: those of the time since `paced_at`, of one second at most, so that a pause is
+ * How many events a replay may post now: those of the time since `paced_at`, of one second at most, so that a pause is
  * not made up for by a burst.
  */
 export function allowance(

@@ -8,7 +8,7 @@ import { post, type Request } from "./post.ts"
 import { signBody } from "./sign.ts"
 
 /**
- * Posts one sample event to a webhook, whatever its state, and waits for the answer. The sample is told apart by its
+ * Posts one sample event to a webhook, whatever its state, and waits for the answer. The sample is marked by its
  * job_id, its metadata, its address and the header `Test`; it is in no list, no log and no count (WEBHOOKLOG-5).
  */
 export async function postTest(

@@ -2,7 +2,7 @@ import type { ApiKey } from "#contract/api-key"
 import { formatUtc } from "#contract/time"
 import type { ApiKeyFacts } from "../../store/api-keys.ts"
 
-/** A program's key as the wire tells of it: never the key. */
+/** A program's key as the API returns it: never the key itself. */
 export const keyObject = (row: ApiKeyFacts): ApiKey => ({
   key_id: String(row.key_id),
   name: row.name,

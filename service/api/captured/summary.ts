@@ -2,7 +2,7 @@ import type { CapturedSummary } from "#contract/captured"
 import { formatUtc } from "#contract/time"
 import type { CapturedListRow } from "../../store/captured-read.ts"
 
-/** A captured letter as the wire tells it. */
+/** A captured letter as the API lists it. */
 export const toSummary = (row: CapturedListRow): CapturedSummary => ({
   id: String(row.captured_id),
   ...(row.job_id ? { job_id: row.job_id } : {}),

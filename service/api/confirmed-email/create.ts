@@ -11,7 +11,7 @@ import { sendConfirmLink } from "./send-confirm-link.ts"
 
 export const confirmedEmailCreateHandler = implement(confirmedEmailCreate, async (input, caller, ctx) => {
   const email = foldAddress(input.email)
-  // CONFIRMED-3: nobody has to confirm to themselves.
+  // CONFIRMED-3: the account's own address needs no confirmation.
   if (email === foldAddress(caller.email)) return answer(email, "confirmed")
   const key = { project_id: caller.project_id, email }
   const now = ctx.clock.now()

@@ -4,7 +4,7 @@ export type SubscribeTexts = {
   /** BCP 47 tag of the language. */
   tag: string
   subject: string
-  /** `{email}` is the reader's address, `{sender}` the name of who writes. */
+  /** `{email}` is the recipient's address, `{sender}` the sender's name. */
   lead: string
   button: string
   /** `{days}` is how long the link works. */

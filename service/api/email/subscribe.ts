@@ -43,7 +43,7 @@ export const emailSubscribeHandler = implement(
   },
 )
 
-/** Rules of every message, told with the names of this method's fields: SENDER-1 with a code of its own, and SEND-21. */
+/** Errors of rules for every message, with the names of this method's fields: SENDER-1 with a code of its own, and SEND-21. */
 const ownErrors: Readonly<Record<number, { code: number; sentence: string }>> = {
   1574: { code: 1003, sentence: "from_email: its domain is not a verified domain of this sender." },
   1598: { code: 1598, sentence: "to_email: a sandbox domain writes to confirmed addresses only." },

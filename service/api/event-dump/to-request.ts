@@ -45,7 +45,7 @@ function permitProjects({ all_projects }: CreateInput, caller: Caller): void {
     throw new Refusal(3308, "all_projects: this key may not ask for all projects.")
 }
 
-/** The first instant that is not told. Without end_time what has happened up to now is, this millisecond included. */
+/** The exclusive end. Without end_time everything up to now is dumped, this millisecond included. */
 function endOf({ start_time, end_time }: CreateInput, now: Date): number {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   if (start_time < today - days(backDays))

@@ -27,5 +27,5 @@ export async function identifyProject(
   return row
 }
 
-/** Ids beyond what a number holds exactly are nobody's; 0 is nobody's either. */
+/** Ids above the safe integers do not exist; 0 does not exist either. */
 export const idOf = (digits: string): number => (Number.isSafeInteger(Number(digits)) ? Number(digits) : 0)

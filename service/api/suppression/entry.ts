@@ -3,7 +3,7 @@ import { formatUtc } from "#contract/time"
 import type { SuppressionRow } from "../../store/suppressions.ts"
 import { isDeletable } from "../../suppress/deletable.ts"
 
-/** An entry as answers tell it. */
+/** An entry as responses contain it. */
 export const toEntry = (row: SuppressionRow): Suppression => ({
   cause: row.cause,
   source: row.source,

@@ -34,7 +34,7 @@ export const suppressionGetHandler = implement(
   },
 )
 
-/** Entries, each with the project it is told to belong to. */
+/** Entries, each with the project that the response names. */
 type OfProjects = Map<SuppressionRow, { project_id?: string }>
 
 async function ofAccount(email: string, { user_id }: Caller, ctx: Context): Promise<OfProjects> {

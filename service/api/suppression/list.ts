@@ -20,7 +20,7 @@ export const suppressionListHandler = implement(
     const isBehind = after && !isNewestFirst && search === undefined
     const from = isBehind || start_time === undefined ? undefined : at(start_time)
     const until = until_time === undefined ? undefined : at(until_time)
-    // One entry more than asked for tells whether there is a next page.
+    // One entry more than requested shows whether there is a next page.
     const page = { cause, source, from, until, search, after, isNewestFirst, limit: limit + 1 }
     const found = limit === 0 ? [] : await listSuppressions(ctx.store.db, project_id, page, ctx.clock.now())
     const shown = found.slice(0, limit)

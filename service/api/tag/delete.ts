@@ -4,7 +4,7 @@ import { implement } from "../method.ts"
 
 const idMax = 2_147_483_647
 
-/** An id that is nobody's, or another project's, is a success as well (TAG-2): afterwards the tag is not there. */
+/** An unknown id, or another project's, is a success as well (TAG-2): afterwards the tag is not there. */
 export const tagDeleteHandler = implement(tagDelete, async ({ tag_id }, caller, { store }) => {
   if (Math.abs(tag_id) <= idMax) await deleteTag(store.db, caller.project_id, tag_id)
   return { status: "success" }

@@ -3,7 +3,7 @@ import { formatUtc } from "#contract/time"
 import type { Caller } from "../../caller.ts"
 import type { TemplateRow } from "../../store/templates.ts"
 
-/** A stored template as the wire tells it: what was set, the defaults for what was not, and whose it is. */
+/** A stored template as the API returns it: what was set, the defaults for what was not, and whose it is. */
 export function toTemplate(row: TemplateRow, caller: Caller): Template {
   const { options, ...content } = row.content as Partial<Template>
   return {

@@ -17,12 +17,12 @@ import { namedWebhook } from "./named-webhook.ts"
 type ReplayInput = Parsed<typeof webhookReplay>
 type Wanted = { webhook: WebhookRow; eventsIn(db: Db): Promise<ChosenEvent[]> }
 
-/** Counts events, and tells them once more unless it is a dry run (REPLAY-1, REPLAY-2). */
+/** Counts events, and replays them unless it is a dry run (REPLAY-1, REPLAY-2). */
 export const webhookReplayHandler = implement(webhookReplay, async (input, caller, ctx) => {
   const { webhook, eventsIn } = await wanted(input, caller, ctx)
   if (input.dry_run === 1) return counted(await eventsIn(ctx.store.db), input)
   const answer = await ctx.store.db.transaction(async (tx) => {
-    // REPLAY-11: who asks at the same moment counts after us, and misses nothing that we tell.
+    // REPLAY-11: a concurrent replay counts after this one, and does not count its events as missed.
     const locked = await lockWebhook(tx, webhook)
     if (locked?.status !== "active")
       throw new Refusal(

@@ -72,7 +72,7 @@ function newRow(input: SetInput, edit: WebhookEdit, project_id: number, { clock 
   return { ...defaults, ...edit, project_id, url: input.url, created_at: now, updated_at: now }
 }
 
-/** Names that documentation uses: nobody can answer there, and in the sandbox that is no reason to refuse a sample. */
+/** Reserved names of documentation: no host can answer there, and the sandbox accepts such a sample all the same. */
 const sampleHost = /(^|\.)example\.(com|net|org)$/
 
 /** A GET must be answered with 200 before the first callback is sent there. */

@@ -1,7 +1,7 @@
 import { connect as connectPlain, type Socket } from "node:net"
 import { connect as connectTls } from "node:tls"
 
-/** An SMTP client that says what it is told, for what well-behaved clients never say. */
+/** An SMTP client that sends raw lines, for what well-behaved clients never send. */
 export type RawClient = {
   /** Writes as it is; lines need their own ends. */
   write(bytes: string | Buffer): void

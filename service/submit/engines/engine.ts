@@ -35,6 +35,6 @@ export type Engine = { read(source: string, format: TextFormat): Template | Faul
 
 export const isFault = (one: object | string): one is Fault => typeof one === "object" && "fault" in one
 
-/** The value of a name, undefined when nobody gave one; what objects inherit is no value. */
+/** The value of a name, undefined without one; inherited properties are no values. */
 export const valueIn = (values: Substitutions, name: string): SubstitutionValue | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined
