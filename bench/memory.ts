@@ -7,10 +7,11 @@
  *
  * Limits: the collector of garbage decides when memory is given back, so a step up or down says little, a slope does.
  */
-import { emailSend } from "#contract/email/send"
+
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { createProject, newPassword, setUpOwner } from "../e2e/world.ts"
+import { emailSend } from "#contract/email/send"
 import { storeRows } from "../e2e/store-rows.ts"
+import { createProject, newPassword, setUpOwner } from "../e2e/world.ts"
 import { usageOf } from "./processes.ts"
 import { type Row, report } from "./report.ts"
 import { openBenchWorld } from "./world.ts"

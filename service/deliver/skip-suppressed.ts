@@ -3,7 +3,7 @@ import type { DeliveryStatus } from "#contract/delivery-status"
 import type { Context } from "../context.ts"
 import { recordEvents } from "../events/record.ts"
 import { dequeue } from "../store/queue.ts"
-import type { SuppressionCause } from "../store/schema.ts"
+import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { lookUp } from "../suppress/look-up.ts"
 import type { LetterToDeliver } from "./deliver.ts"
 

@@ -21,7 +21,7 @@ import {
   renewDump,
 } from "../store/dumps.ts"
 import type { Store } from "../store/open.ts"
-import { dumpFiles, dumpPieces, dumps } from "../store/schema.ts"
+import { dumpFiles, dumpPieces, dumps } from "../store/schema/dumps.ts"
 import { endLeases } from "../testing/end-leases.ts"
 import { makeEvents } from "../testing/make-events.ts"
 import { makeProject } from "../testing/make-letters.ts"

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
 import type { Status } from "#contract/status"
-import type { SuppressionCause } from "../store/schema.ts"
+import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { sharedListId } from "../store/suppressions.ts"
 import type { Suppression } from "../suppress/add.ts"
 

@@ -11,7 +11,7 @@ import {
   writeStatuses,
 } from "../store/letters-write.ts"
 import type { Db } from "../store/open.ts"
-import type { EventDetails } from "../store/schema.ts"
+import type { EventDetails } from "../store/schema/events.ts"
 import { suppress } from "../suppress/add.ts"
 import { suppressionsOf } from "./effects.ts"
 import { type History, isAllowed, withEvent } from "./transitions.ts"

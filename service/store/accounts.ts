@@ -3,7 +3,7 @@ import type { RightsSet } from "#contract/rights"
 import type { Db } from "./open.ts"
 import { accountSpace } from "./projects.ts"
 import { type RightsChange, rightsAfter } from "./rights.ts"
-import { accounts, projects } from "./schema.ts"
+import { accounts, projects } from "./schema/accounts.ts"
 
 export type FirstAccount = {
   email: string

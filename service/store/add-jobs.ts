@@ -3,7 +3,7 @@ import { insertEvents, insertOutbox } from "./events-write.ts"
 import type { JobFile } from "./job-files.ts"
 import { toJson } from "./json.ts"
 import type { Db } from "./open.ts"
-import type { jobs } from "./schema.ts"
+import type { jobs } from "./schema/messages.ts"
 
 export type NewLetter = {
   letter_id: string

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm"
 import type { KeyUse } from "../key-uses.ts"
 import { type Db, rows } from "./open.ts"
-import { apiKeys, projects, webhooks } from "./schema.ts"
+import { apiKeys, projects } from "./schema/accounts.ts"
+import { webhooks } from "./schema/webhooks.ts"
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 /** What may be read of a key: neither the key nor what finds it. */

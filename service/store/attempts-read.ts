@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { attempts, letters } from "./schema.ts"
+import { attempts, letters } from "./schema/messages.ts"
 
 export type AttemptRow = typeof attempts.$inferSelect & { email: string }
 

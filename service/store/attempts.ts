@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { toJson } from "./json.ts"
 import type { LetterKey } from "./letters-write.ts"
 import { type Db, rows } from "./open.ts"
-import type { attempts } from "./schema.ts"
+import type { attempts } from "./schema/messages.ts"
 
 export type NewAttempt = typeof attempts.$inferSelect
 

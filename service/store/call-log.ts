@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { CallRow } from "./calls.ts"
 import type { Db } from "./open.ts"
-import { calls, webhooks } from "./schema.ts"
+import { calls, webhooks } from "./schema/webhooks.ts"
 
 /** How a call stands for people: one that waits after a failed try is called failed. */
 export type CallState = "waiting" | "failed" | "answered" | "given_up"

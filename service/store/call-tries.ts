@@ -4,7 +4,7 @@ import { gunzip, gzip } from "node:zlib"
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { CallRow, Try } from "./calls.ts"
 import { type Db, rows } from "./open.ts"
-import { callTries } from "./schema.ts"
+import { callTries } from "./schema/webhooks.ts"
 
 export type CallTryRow = typeof callTries.$inferSelect
 

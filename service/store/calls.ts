@@ -2,7 +2,9 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, lte, notInArray, or, s
 import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
-import { calls, type EventDetails, events, jobs, letters } from "./schema.ts"
+import { type EventDetails, events } from "./schema/events.ts"
+import { jobs, letters } from "./schema/messages.ts"
+import { calls } from "./schema/webhooks.ts"
 import type { WebhookRef } from "./webhooks.ts"
 
 export type CallRow = typeof calls.$inferSelect

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { captured } from "./schema.ts"
+import { captured } from "./schema/sandbox.ts"
 
 export type CapturedRow = typeof captured.$inferSelect
 export type CapturedListRow = Omit<CapturedRow, "raw">

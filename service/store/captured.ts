@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { captured, letters, readerActions } from "./schema.ts"
+import { letters } from "./schema/messages.ts"
+import { captured, readerActions } from "./schema/sandbox.ts"
 
 export type NewCaptured = {
   project_id: number

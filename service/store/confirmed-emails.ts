@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
 import { sandboxShard } from "./sandbox-counts.ts"
-import { confirmedEmails } from "./schema.ts"
+import { confirmedEmails } from "./schema/suppressions.ts"
 
 export type ConfirmedEmailRow = typeof confirmedEmails.$inferSelect
 

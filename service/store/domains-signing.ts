@@ -2,7 +2,8 @@ import { and, countDistinct, desc, eq, isNull, ne, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { DomainRow } from "./domains.ts"
 import type { Db } from "./open.ts"
-import { domains, projects } from "./schema.ts"
+import { projects } from "./schema/accounts.ts"
+import { domains } from "./schema/domains.ts"
 
 /** The domain whose key signs for a project: the project's own one, else that of the account's own space, or null. */
 export async function signingDomain(db: Db, project_id: number, domain: string): Promise<DomainRow | null> {

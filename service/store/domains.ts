@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm"
 import { answersOf, groupRead } from "./group-read.ts"
 import { type Db, rows } from "./open.ts"
-import { domains, projects } from "./schema.ts"
+import { projects } from "./schema/accounts.ts"
+import { domains } from "./schema/domains.ts"
 
 export type DomainRow = typeof domains.$inferSelect
 

@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit"
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./service/store/schema.ts",
+  schema: "./service/store/schema/*.ts",
   out: "./service/store/migrations",
 })

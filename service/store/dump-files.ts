@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm"
 import type { DumpFileName } from "../dump-link.ts"
 import type { DumpKey } from "./dumps.ts"
 import { type Db, rows } from "./open.ts"
-import { dumpFiles, dumpPieces, dumps } from "./schema.ts"
+import { dumpFiles, dumpPieces, dumps } from "./schema/dumps.ts"
 
 /** Where a piece of a file belongs; files are numbered from 1, pieces from 0. */
 export type PiecePlace = DumpKey & { file_no: number; piece_no: number }

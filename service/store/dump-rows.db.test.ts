@@ -8,7 +8,7 @@ import { openTestStore } from "../testing/test-store.ts"
 import { countByDayAndStatus, type EventRow, type EventSpan, eventPage } from "./dump-rows.ts"
 import type { EventFilter } from "./dumps.ts"
 import type { Store } from "./open.ts"
-import { events } from "./schema.ts"
+import { events } from "./schema/events.ts"
 
 const start = Date.UTC(2026, 4, 4, 23, 59, 59, 990)
 let store: Store

@@ -2,7 +2,8 @@ import { and, asc, isNull, type SQL, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import type { DumpRequest, EventFilter } from "./dumps.ts"
 import { type Db, rows } from "./open.ts"
-import { type EventDetails, projects } from "./schema.ts"
+import { projects } from "./schema/accounts.ts"
+import type { EventDetails } from "./schema/events.ts"
 
 /** Events in a period. */
 export type EventSpan = Pick<DumpRequest, "start_ms" | "end_ms" | "filter">

@@ -3,7 +3,7 @@ import type { DumpColumn } from "#contract/dump-words"
 import type { DumpFormat } from "../dump-link.ts"
 import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
 import { type Db, rows } from "./open.ts"
-import { dumpFiles, dumpPieces, dumps } from "./schema.ts"
+import { dumpFiles, dumpPieces, dumps } from "./schema/dumps.ts"
 
 /** What a dump contains, as event-dump/create defined it. Instants are epoch milliseconds, the end is exclusive. */
 export type DumpRequest = {

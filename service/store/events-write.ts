@@ -3,7 +3,7 @@ import { type Status, statuses } from "#contract/status"
 import { toJson } from "./json.ts"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
 import { type Db, rows } from "./open.ts"
-import type { EventDetails } from "./schema.ts"
+import type { EventDetails } from "./schema/events.ts"
 
 /** A status that a letter has had; `event_id` is the last event of it. */
 export type StatusSeen = LetterKey & { status: string; event_id: number }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { jobFiles } from "./schema.ts"
+import { jobFiles } from "./schema/messages.ts"
 
 /** A file of a message, as bytes. */
 export type JobFile = Pick<typeof jobFiles.$inferSelect, "name" | "type" | "is_inline" | "content">

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { jobs } from "./schema.ts"
+import { jobs } from "./schema/messages.ts"
 
 /** True when this job was added. */
 export async function isAdded(

@@ -5,7 +5,7 @@ import { makeLetters, makeProject } from "../testing/make-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { emailCounters, lettersOfAccount, lettersSince, resetEmailCounter } from "./letter-counts.ts"
 import type { Store } from "./open.ts"
-import { projects } from "./schema.ts"
+import { projects } from "./schema/accounts.ts"
 
 let store: Store
 let jobs = 0

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
-import { projects } from "./schema.ts"
+import { projects } from "./schema/accounts.ts"
 
 const idsIn = (project_ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(project_ids)}::jsonb)::bigint)`

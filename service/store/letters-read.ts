@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import type { Substitutions } from "#contract/substitutions"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
 import { type Db, rows } from "./open.ts"
-import { jobs, letters } from "./schema.ts"
+import { jobs, letters } from "./schema/messages.ts"
 
 export type LetterRow = LetterKey & {
   job_id: string

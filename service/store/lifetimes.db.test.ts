@@ -7,16 +7,11 @@ import { defaultRetention } from "../testing/retention.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { expiredRowsOf, lifetimesOf } from "./lifetimes.ts"
 import { rows, type Store } from "./open.ts"
-import * as schema from "./schema.ts"
-import {
-  domainPolls,
-  subscribeRequests,
-  suppressionRemovals,
-  suppressions,
-  validations,
-  visitCounts,
-  writers,
-} from "./schema.ts"
+import { domainPolls } from "./schema/domains.ts"
+import { visitCounts } from "./schema/events.ts"
+import { validations, writers } from "./schema/limits.ts"
+import { subscribeRequests, suppressionRemovals, suppressions } from "./schema/suppressions.ts"
+import { schema } from "./schema.ts"
 
 const now = at(Date.UTC(2026, 4, 4, 12))
 const tables = {

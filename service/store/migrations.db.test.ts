@@ -10,7 +10,7 @@ import { makeJob } from "../testing/make-job.ts"
 import { jobMessages } from "./letters-read.ts"
 import { eraseContent } from "./old-messages.ts"
 import type { Db } from "./open.ts"
-import * as schema from "./schema.ts"
+import { schema } from "./schema.ts"
 
 const folder = join(import.meta.dirname, "migrations")
 const files = readdirSync(folder)

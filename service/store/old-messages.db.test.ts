@@ -9,7 +9,10 @@ import { letterOfLink } from "./letters-read.ts"
 import { capturedBytes, dropCaptured, freeCapturedBytes } from "./old-captured.ts"
 import { dropFiles, dropMessages, eraseContent } from "./old-messages.ts"
 import type { Store } from "./open.ts"
-import { captured, jobFiles, jobs, letterCounts, letters, projects, queue, readerActions } from "./schema.ts"
+import { projects } from "./schema/accounts.ts"
+import { letterCounts } from "./schema/limits.ts"
+import { jobFiles, jobs, letters, queue } from "./schema/messages.ts"
+import { captured, readerActions } from "./schema/sandbox.ts"
 
 const now = at(Date.UTC(2030, 5, 15, 12))
 const ago = (n: number) => plus(now, -days(n))

@@ -1,7 +1,7 @@
 import type { StoreMeter } from "#postgres/meter"
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import type { Watch } from "#postgres/pool"
-import * as schema from "./schema.ts"
+import { schema } from "./schema.ts"
 
 export { isAlive, rows } from "#postgres/rows"
 

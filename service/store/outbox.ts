@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
-import { events, outbox } from "./schema.ts"
+import { events } from "./schema/events.ts"
+import { outbox } from "./schema/webhooks.ts"
 import type { WebhookRef } from "./webhooks.ts"
 
 /** An event that waits for a webhook call. */

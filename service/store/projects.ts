@@ -3,7 +3,7 @@ import type { Caller, ProgramKey } from "../caller.ts"
 import { type Db, rows } from "./open.ts"
 import { dequeueProject } from "./queue.ts"
 import { type RightsChange, rightsAfter } from "./rights.ts"
-import { projects, type Rights } from "./schema.ts"
+import { projects, type Rights } from "./schema/accounts.ts"
 
 export type ProjectRow = typeof projects.$inferSelect
 

@@ -16,7 +16,7 @@ import {
   renewLeases,
   takeOver,
 } from "./queue.ts"
-import { queue } from "./schema.ts"
+import { queue } from "./schema/messages.ts"
 
 const now = at(Date.UTC(2026, 4, 4, 12))
 const later = plus(now, minutes(2))

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm"
 import { hasRunOut } from "./lease.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
-import { calls, projects, replayEvents, replays, webhooks } from "./schema.ts"
+import { projects } from "./schema/accounts.ts"
+import { calls, replayEvents, replays, webhooks } from "./schema/webhooks.ts"
 import type { WebhookRef } from "./webhooks.ts"
 
 export type ReplayRow = typeof replays.$inferSelect

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { toJson } from "./json.ts"
-import type { Rights } from "./schema.ts"
+import type { Rights } from "./schema/accounts.ts"
 
 /** Rights to set, and names of rights to unset. */
 export type RightsChange = { given: Rights; taken: readonly string[] }

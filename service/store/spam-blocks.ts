@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import { toJson } from "./json.ts"
 import { type Db, rows } from "./open.ts"
-import type { EventDetails } from "./schema.ts"
+import type { EventDetails } from "./schema/events.ts"
 
 /** A recipient domain as one project sees it. */
 export type DomainKey = { project_id: number; domain: string }

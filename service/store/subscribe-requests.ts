@@ -1,6 +1,6 @@
 import { and, count, eq, gte, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
-import { subscribeRequests } from "./schema.ts"
+import { subscribeRequests } from "./schema/suppressions.ts"
 
 export type SubscribeRequest = typeof subscribeRequests.$inferSelect
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
-import { projects, type SuppressionCause, suppressions } from "./schema.ts"
+import { projects } from "./schema/accounts.ts"
+import { type SuppressionCause, suppressions } from "./schema/suppressions.ts"
 import type { SuppressionRow } from "./suppressions.ts"
 
 const holds = (now: Date): SQL =>

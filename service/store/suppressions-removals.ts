@@ -1,6 +1,6 @@
 import { and, count, eq, gte, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { suppressionRemovals } from "./schema.ts"
+import { suppressionRemovals } from "./schema/suppressions.ts"
 
 /** Notes that a project took an address out of the list that all projects share. */
 export async function addRemoval(

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { answersOf, groupRead } from "./group-read.ts"
 import { toJson } from "./json.ts"
 import { type Db, rows } from "./open.ts"
-import { type SuppressionCause, suppressions } from "./schema.ts"
+import { type SuppressionCause, suppressions } from "./schema/suppressions.ts"
 
 /** The list that all projects share has the place of a project that does not exist. */
 export const sharedListId = 0

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { tags } from "./schema.ts"
+import { tags } from "./schema/templates.ts"
 
 /** The project's tags in the order in which they were first used. */
 export const listTags = (db: Db, project_id: number): Promise<{ tag_id: number; tag: string }[]> =>

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { tags } from "./schema.ts"
+import { tags } from "./schema/templates.ts"
 
 /**
  * Notes the tags of a message; false when the project would then have more than `max`. Known tags cost no count; who

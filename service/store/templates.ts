@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ne, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { templates } from "./schema.ts"
+import { templates } from "./schema/templates.ts"
 
 export type TemplateRow = typeof templates.$inferSelect
 

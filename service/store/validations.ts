@@ -1,6 +1,6 @@
 import { and, count, eq, gte, isNull, lt, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { validations } from "./schema.ts"
+import { validations } from "./schema/limits.ts"
 
 export type ValidationLimits = {
   /** Checks of one project that may be under way together. */

@@ -3,7 +3,8 @@ import { hasRunOut } from "./lease.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import { dropReplays } from "./replays.ts"
-import { apiKeys, calls, callTries, outbox, projects, webhooks } from "./schema.ts"
+import { apiKeys, projects } from "./schema/accounts.ts"
+import { calls, callTries, outbox, webhooks } from "./schema/webhooks.ts"
 
 export type WebhookRow = typeof webhooks.$inferSelect
 export type NewWebhook = typeof webhooks.$inferInsert

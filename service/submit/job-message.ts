@@ -2,7 +2,7 @@ import type { Attachment } from "#contract/attachment"
 import type { Flag } from "#contract/flag"
 import type { Language, TemplateEngine } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
-import type { SuppressionCause } from "../store/schema.ts"
+import type { SuppressionCause } from "../store/schema/suppressions.ts"
 
 /**
  * An accepted message without its recipients: template filled in, defaults applied, headers sorted out. It is stored

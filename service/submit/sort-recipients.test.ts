@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { foldAddress } from "#contract/address"
 import type { Message } from "#contract/message"
-import type { SuppressionCause } from "../store/schema.ts"
+import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { addressesToLookUp, ignoredCauses, sortRecipients } from "./sort-recipients.ts"
 
 const to = (...emails: string[]) => emails.map((email) => ({ email }))

@@ -2,7 +2,7 @@ import { foldAddress, isAddress } from "#contract/address"
 import type { FailedReason } from "#contract/email/send"
 import type { Message } from "#contract/message"
 import type { Recipient } from "#contract/recipient"
-import type { SuppressionCause } from "../store/schema.ts"
+import type { SuppressionCause } from "../store/schema/suppressions.ts"
 
 export type Sorted = {
   accepted: Recipient[]

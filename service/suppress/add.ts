@@ -1,7 +1,7 @@
 import { foldAddress } from "#contract/address"
 import { days, plus } from "../clock.ts"
 import type { Db } from "../store/open.ts"
-import type { SuppressionCause } from "../store/schema.ts"
+import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { changeSuppressions, type SuppressionChange, type SuppressionRow } from "../store/suppressions.ts"
 
 /** How many days a cause holds; null: until it is lifted (SUPPRESS-3). */

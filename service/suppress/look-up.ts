@@ -1,5 +1,5 @@
 import type { Db } from "../store/open.ts"
-import type { SuppressionCause } from "../store/schema.ts"
+import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { activeSuppressions, sharedListId } from "../store/suppressions.ts"
 
 /** Causes from the strongest to the weakest: the strongest one is reported (SUPPRESS-2). */

@@ -3,7 +3,7 @@ import { type SetOutcome, settableCauses } from "#contract/suppression"
 import { parseUtc } from "#contract/time"
 import { at } from "../clock.ts"
 import type { Context } from "../context.ts"
-import type { SuppressionCause } from "../store/schema.ts"
+import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { entriesOfMany } from "../store/suppressions-read.ts"
 import { endOf, type Suppression, suppress } from "./add.ts"
 

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts"
-import { calls, webhooks } from "../store/schema.ts"
+import { calls, webhooks } from "../store/schema/webhooks.ts"
 
 /** What a made call can differ in from one that was answered. */
 export type MadeCall = Partial<

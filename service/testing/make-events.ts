@@ -1,5 +1,6 @@
 import type { Db } from "../store/open.ts"
-import { events, jobs, letters } from "../store/schema.ts"
+import { events } from "../store/schema/events.ts"
+import { jobs, letters } from "../store/schema/messages.ts"
 
 /** An event as a test wants it; what it leaves out is made up. Events of one job share its sender and tags. */
 export type SampleEvent = {

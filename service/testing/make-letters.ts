@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { addJobs } from "../store/add-jobs.ts"
 import type { Db } from "../store/open.ts"
-import { accounts, projects } from "../store/schema.ts"
+import { accounts, projects } from "../store/schema/accounts.ts"
 
 /** An account with one project, straight in the store. */
 export async function makeProject(db: Db, name: string, created_at: Date): Promise<number> {

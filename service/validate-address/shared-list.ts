@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts"
-import type { SuppressionCause } from "../store/schema.ts"
+import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { activeSuppressions, sharedListId } from "../store/suppressions.ts"
 import type { Cause } from "./verdicts.ts"
 

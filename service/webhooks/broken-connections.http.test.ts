@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { days, hours, minutes, plus, seconds } from "../clock.ts"
 import type { Component } from "../context.ts"
 import type { Store } from "../store/open.ts"
-import { calls, callTries, webhooks } from "../store/schema.ts"
+import { calls, callTries, webhooks } from "../store/schema/webhooks.ts"
 import { deleteWebhook } from "../store/webhooks.ts"
 import { type Breaker, type Moment, openBreaker } from "../testing/break-connection.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../testing/callback-catcher.ts"

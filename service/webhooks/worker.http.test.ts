@@ -4,7 +4,7 @@ import { hours, minutes, plus, seconds } from "../clock.ts"
 import type { Component } from "../context.ts"
 import { openHousekeeping } from "../housekeeping/worker.ts"
 import type { Store } from "../store/open.ts"
-import { calls, outbox, webhooks } from "../store/schema.ts"
+import { calls, outbox, webhooks } from "../store/schema/webhooks.ts"
 import { deleteWebhook, type WebhookRow } from "../store/webhooks.ts"
 import {
   type CallbackCatcher,

@@ -1,7 +1,11 @@
 import { and, count, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { hours, manualClock, minutes } from "../../clock.ts"
-import { confirmedEmails, jobs, letterCounts, projects, tags } from "../../store/schema.ts"
+import { projects } from "../../store/schema/accounts.ts"
+import { letterCounts } from "../../store/schema/limits.ts"
+import { jobs } from "../../store/schema/messages.ts"
+import { confirmedEmails } from "../../store/schema/suppressions.ts"
+import { tags } from "../../store/schema/templates.ts"
 import { type MadeProject, makeMessage, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
 

@@ -4,7 +4,7 @@ import { projectList } from "#contract/project/list"
 import { rightsSet } from "#contract/rights/set"
 import { manualClock } from "../../clock.ts"
 import { openContext } from "../../open-context.ts"
-import { accounts } from "../../store/schema.ts"
+import { accounts } from "../../store/schema/accounts.ts"
 import { makeMessage, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
 

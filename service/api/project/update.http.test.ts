@@ -5,7 +5,7 @@ import { projectUpdate } from "#contract/project/update"
 import { rightsSet } from "#contract/rights/set"
 import { manualClock } from "../../clock.ts"
 import { hashKey } from "../../seal.ts"
-import { accounts, projects } from "../../store/schema.ts"
+import { accounts, projects } from "../../store/schema/accounts.ts"
 import { type MadeProject, makeMessage, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
 
