@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest"
+import {
+  countJobs,
+  jobOf,
+  lettersOf,
+  loggedIn,
+  project,
+  received,
+  refusalOf,
+  send,
+  startSubmission,
+} from "./testing/submission.ts"
+
+startSubmission()
+
+test("SMTP-7 texts, AMP, pictures, files and non-ASCII names arrive as they were submitted", async () => {
+  const job_id = await send({
+    from: { name: "Пример", address: project.from_email },
+    to: { name: "Jürgen", address: "reader-7@example.com" },
+    replyTo: "Hilfe <help@example.com>",
+    subject: "Grüße №17",
+    text: "ein Text",
+    html: '<html><body><p>Grüße</p><img src="cid:logo@shop"></body></html>',
+    amp: "<!doctype html><html amp4email><body>Grüße</body></html>",
+    attachments: [
+      { filename: "logo.png", content: Buffer.from([1, 2, 3]), cid: "logo@shop" },
+      { filename: "счёт.pdf", content: Buffer.from("%PDF") },
+      { filename: "a.csv", content: Buffer.from([0xe0]), contentType: "text/csv; charset=windows-1251" },
+    ],
+  })
+  const letter = await received(job_id, "reader-7@")
+  expect(letter.html).toContain("<p>Grüße</p>")
+  expect(letter.plaintext).toMatch(/^ein Text/)
+  expect(letter.amp).toContain("<body>Grüße</body>")
+  const files = letter.attachments.map(({ name, size, is_inline }) => ({ name, size, is_inline }))
+  expect(files).toEqual([
+    { name: "logo@shop", size: 3, is_inline: true },
+    { name: "счёт.pdf", size: 4, is_inline: false },
+    { name: "a.csv", size: 1, is_inline: false },
+  ])
+  expect(letter.source).toContain("text/x-amp-html")
+  expect(letter.source).toMatch(/text\/csv;\s+charset=windows-1251/)
+  expect((await jobOf(job_id)).subject).toBe("Grüße №17")
+})
+
+test("SMTP-8 an html tag without a body tag is refused: code 1578", async () => {
+  expect(await refusalOf({ html: "<html><p>no body</p></html>" })).toMatch(
+    /^550 5\.6\.0 body\.html.*\(code 1578\)$/,
+  )
+})
+
+describe("SMTP-7 a file from submission to delivery", () => {
+  const lines = "one\r\n.\r\n..two  \r\n-- \r\nlast"
+  test.each(["7bit", "quoted-printable", "base64"] as const)(
+    "keeps its bytes, sent as %s",
+    async (encoding) => {
+      const file = { filename: "signature.asc", contentType: "application/pgp-signature" }
+      const attachments = [{ ...file, content: lines, contentTransferEncoding: encoding }]
+      const letter = await received(await send({ attachments }), "reader@example.com")
+      expect(letter.attachments).toEqual([
+        expect.objectContaining({ name: "signature.asc", size: lines.length }),
+      ])
+      expect(letter.source).toContain(Buffer.from(lines).toString("base64"))
+    },
+  )
+})
+
+describe("SMTP-14 the end of a message", () => {
+  test.each(["\n.\n", "\n.\r\n", "\r.\r", "\r\n.\n", "\r\n.\r", "\n\n.\r\n", "\r\n\0.\r\n"])(
+    "is a dot between two CRLF, and not %j",
+    async (end) => {
+      const client = await loggedIn(project)
+      await client.say(`MAIL FROM:<${project.from_email}>`)
+      await client.say("RCPT TO:<reader@example.com>")
+      await client.say("DATA")
+      const smuggled = `MAIL FROM:<${project.from_email}>\r\nRCPT TO:<victim@example.com>\r\nDATA\r\nFrom: x\r\n\r\nx`
+      const before = await countJobs()
+      const reply = await client.say(
+        `From: ${project.from_email}\r\nSubject: s\r\n\r\nhello${end}${smuggled}\r\n.`,
+      )
+      // One reply to one message: no smuggled command was obeyed.
+      expect(await client.say("NOOP")).toMatch(/^250 OK/)
+      expect((await countJobs()) - before).toBe(reply.startsWith("250") ? 1 : 0)
+      if (!end.includes("\0")) {
+        const [letter] = await lettersOf(reply.split("id=")[1] ?? "")
+        expect(letter?.email).toBe("reader@example.com")
+      }
+      client.close()
+    },
+  )
+  test("of a client that hangs up in the middle is none: nothing is taken", async () => {
+    const client = await loggedIn(project)
+    await client.say(`MAIL FROM:<${project.from_email}>`)
+    await client.say("RCPT TO:<reader@example.com>")
+    await client.say("DATA")
+    const before = await countJobs()
+    client.write(`From: ${project.from_email}\r\nSubject: s\r\n\r\nhello\r\n`)
+    client.close()
+    expect(await send()).toBeTruthy()
+    expect(await countJobs()).toBe(before + 1)
+  })
+})
