@@ -4,8 +4,8 @@ import { addressOf, isWithin } from "./networks.ts"
 import { Refusal } from "./refusal.ts"
 
 /**
- * The last look at a key before its caller is let in, by HTTP and by SMTP alike: a program's key is good from its
- * networks alone (EXT-12), and its use is noted (EXT-14). Other keys pass. `ip` is the address the call comes from.
+ * The last check of a key, by HTTP and by SMTP alike: a program's key is valid from its networks only (EXT-12), and its
+ * use is recorded (EXT-14). Other keys pass. `ip` is the address the call comes from.
  */
 export function admit(
   caller: Caller,

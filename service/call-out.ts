@@ -29,7 +29,7 @@ export type Outcome = {
   answer?: Answer
 }
 
-/** The headers of an answer that matter to who looks for a fault, and the first 2 KB of its body. */
+/** The headers of a response that help debugging, and the first 2 KB of its body. */
 export type Answer = { headers: Record<string, string>; body: string }
 
 const answerBytesMax = 16 * 1024
@@ -86,7 +86,7 @@ async function send(call: OutgoingCall, agent: Agent): Promise<Outcome> {
   }
 }
 
-/** `https://name:word@host/` is asked with Basic authentication, as browsers do. */
+/** `https://name:word@host/` is requested with Basic authentication, as browsers do. */
 function withoutCredentials(text: string): { url: string; authorization: Record<string, string> } {
   const url = new URL(text)
   if (!url.username && !url.password) return { url: text, authorization: {} }
@@ -121,7 +121,7 @@ function loggedHeadersOf(headers: Dispatcher.ResponseData["headers"]): Record<st
 }
 
 /**
- * The beginning of the body. The verdict stands with the headers, so a body that breaks off or never ends is no fault;
+ * The beginning of the body. The status decides, so a body that breaks off or never ends is no failure;
  * some more of it is read so that the connection can be used again.
  */
 async function readBeginning(body: Dispatcher.ResponseData["body"]): Promise<string> {

@@ -65,8 +65,8 @@ const sandboxOf = ({ sandboxSmtpHost, sandboxSmtpPort }: Config) => ({
 })
 
 /**
- * Opens the components that this process' roles ask for, in order; the first one that cannot be opened closes those before it
- * and is thrown. The HTTP server is in every process. Ports that were asked for as 0 are replaced in `ctx.config` by the
+ * Opens the components of this process' roles, in order; the first one that cannot be opened closes those before it
+ * and is thrown. The HTTP server is in every process. Ports configured as 0 are replaced in `ctx.config` by the
  * real ones, and so is the public address made of them.
  */
 export async function openComponents(given: Context): Promise<OpenComponent[]> {

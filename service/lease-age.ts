@@ -1,6 +1,6 @@
 import { systemClock } from "./clock.ts"
 
-/** The moment before a lease was asked for, on the machine's own clocks. */
+/** The moment before a lease was requested, on the machine's own clocks. */
 export type LeasedAt = { realMs: number; wallMs: number }
 
 export const leasedNow = (): LeasedAt => ({ realMs: performance.now(), wallMs: systemClock.now().getTime() })

@@ -4,7 +4,7 @@ import { withoutValues } from "#postgres/without-values"
 export type Log = Logger
 
 /**
- * One JSON line per surprise on standard output; `SERVICE_LOG_LEVEL` sets how much is said. Errors of the database come
+ * One JSON line per unexpected event on standard output; `SERVICE_LOG_LEVEL` sets the level. Errors of the database come
  * without the values of their statements.
  */
 export const openLog = (level: string): Log =>

@@ -16,7 +16,7 @@ export const loopBounds = {
   event_dumps: minutes(10),
   key_uses: seconds(2),
   housekeeping: seconds(5),
-  // Readers ask web pages and a mail server, one letter's actions one after the other.
+  // Readers request web pages and a mail server, one letter's actions one after the other.
   sandbox_readers: seconds(20),
   queue_figures: seconds(10),
 } as const satisfies Bounds<string>

@@ -18,7 +18,7 @@ export type Call = {
 /** A method and what answers it. */
 export type Implementation = {
   method: Method
-  /** The answer of a 200; `input` gives what `readInput` gives, and is asked once the caller may call. */
+  /** The answer of a 200; `input` gives what `readInput` gives, and is called after the caller was authorized. */
   answer(input: () => unknown, caller: Caller, ctx: Context, call: Call): Promise<unknown>
   /** The same for a body as parsed JSON. */
   run(body: unknown, caller: Caller, ctx: Context, call: Call): Promise<unknown>

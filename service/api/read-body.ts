@@ -40,7 +40,7 @@ async function* partsOf(stream: Readable): AsyncGenerator<Buffer> {
 
 const tooLarge = () => new Refusal(199, "The request is larger than 10 MB.")
 
-/** A key that stands where a body begins, alone or behind the old `username`; it is only a hint until all is read. */
+/** A key at the beginning of a body, alone or after the old `username`; only a hint until the whole body is read. */
 export function keyAtBeginning(beginning: Buffer): string | undefined {
   const text = beginning.toString("utf8")
   return /^\ufeff?\s*\{\s*(?:"username"\s*:\s*"[^"\\]*"\s*,\s*)?"api_key"\s*:\s*"([^"\\]+)"/.exec(text)?.[1]

@@ -24,8 +24,8 @@ import { openUnauthenticatedBodies } from "./unauthenticated-bodies.ts"
 
 /**
  * The HTTP door of a process; `addApi` adds the API: `POST [/{language}]/transactional/api/v1/{group}/{method}.json` with
- * a JSON object. One call goes: method → key → body → implement() → answer; a key that stands in the body is looked for
- * there (AUTH-9).
+ * a JSON object. One call goes: method → key → body → implement() → answer; a key in the body is read
+ * from there (AUTH-9).
  * Everything that fails becomes the interface's error body
  * `{status, message, code}`; a surprise becomes code 150 with an id that the log knows, never a stack, and trouble of the
  * database the same code with 503 (ERROR-7).
@@ -46,7 +46,7 @@ export function openServer(ctx: Context): FastifyInstance {
   })
   server.setNotFoundHandler((_request, reply) => answerError(reply, notFound(), ctx))
   server.setErrorHandler((error, request, reply) =>
-    // HTTP-1: what stands in the body of a path that is none does not matter.
+    // HTTP-1: the body of a request to an unknown path does not matter.
     answerError(reply, request.is404 ? notFound() : fromFastify(error), ctx),
   )
   measure(server, ctx)
@@ -55,7 +55,7 @@ export function openServer(ctx: Context): FastifyInstance {
 
 const paths = new Set(implementations.map((one) => one.method.path))
 
-/** How long answers took, by the method or page that was asked for: never by a path that a caller made up. */
+/** Response times by method or page, never by a path that a caller made up. */
 function measure(server: FastifyInstance, { metrics }: Context): void {
   server.addHook("onResponse", (request, reply, done) => {
     const { group, method } = (request.params ?? {}) as Record<string, string>
@@ -98,7 +98,7 @@ const rateKeyOf = ({ project_id, program_key }: Caller): RateKey => ({
 
 type CallerOf = (apiKey: string, ip: string) => Promise<Caller>
 
-/** EXT-12: a key that was made for some networks is looked at with the address it comes from; its use is noted. */
+/** EXT-12: a key with networks is checked against the caller's address; its use is recorded. */
 function admitted(callerOf: (apiKey: string) => Promise<Caller>, ctx: Context): CallerOf {
   return async (apiKey, ip) => admit(await callerOf(apiKey), ip, ctx)
 }

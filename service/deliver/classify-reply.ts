@@ -7,7 +7,7 @@ export type Phase = "connect" | "ehlo" | "mail" | "rcpt" | "data" | "unknown"
 export type Classification = { outcome: "delivered" | "soft" | "hard"; delivery_status: DeliveryStatus }
 
 /**
- * What a reply means for a letter (BOUNCE-1). The text is looked at before the code, because hosts choose codes freely; the
+ * What a reply means for a letter (BOUNCE-1). The text decides before the code, because hosts choose codes freely; the
  * first rule of bounce-rules.ts that fits decides, and a 4xx code keeps every letter alive.
  */
 export function classifyReply(reply: string, phase: Phase): Classification {

@@ -142,7 +142,7 @@ export class Connection {
   }
 }
 
-/** The client looks at every byte of what it is given, so a large message is given a piece at a time. */
+/** The client processes every byte synchronously, so a large message is passed in slices. */
 function inSlices(message: Buffer): Buffer | Readable {
   if (message.length <= sliceBytes) return message
   const slices = Array.from({ length: Math.ceil(message.length / sliceBytes) }, (_, at) =>

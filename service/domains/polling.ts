@@ -3,13 +3,13 @@ import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
 import { type Pace, takePoll } from "../store/domain-polls.ts"
 
-/** One domain changes with its DNS, once a minute is plenty; a list of all is also what people look at. */
+/** One domain changes with its DNS, so once a minute is enough; the list of all is also shown to users. */
 const paces = {
   one: { burst: 10, everyMs: minutes(1) },
   all: { burst: 60, everyMs: seconds(1) },
 } as const satisfies Record<string, Pace>
 
-/** DOMAIN-6: asking for domain statuses has a pace, whichever process is asked. Throws 429 with the seconds to wait. */
+/** DOMAIN-6: polling of domain statuses is rate-limited over all processes. Throws 429 with the seconds to wait. */
 export async function checkPolling(
   project_id: number,
   domain: string | undefined,

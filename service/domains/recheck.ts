@@ -4,14 +4,14 @@ import { logFailure } from "../log-failure.ts"
 import { claimRecheck, removeExpiredDomains } from "../store/domains.ts"
 import { settleDkim } from "./validate.ts"
 
-/** How long a domain waits for the next look. */
+/** The interval between two checks of a domain. */
 const everyMs = minutes(30)
-/** How often the store is asked for domains whose time has come. */
+/** How often the store is polled for due domains. */
 const roundMs = minutes(1)
 const perRoundMax = 200
 
 /**
- * DOMAIN-5: the service looks by itself, every 30 minutes, for DKIM records that were not there yet. The domains that
+ * DOMAIN-5: the service itself checks missing DKIM records again every 30 minutes. The domains that
  * waited longest come first; each is taken by one of the processes.
  */
 export function openDomainChecks(ctx: Context): Component {

@@ -8,7 +8,7 @@ const reserved = ["example", "test", "invalid", "localhost", "example.com", "exa
 
 /**
  * The DNS of the sandbox: names under reserved domains are answered as if their owner had added the records a
- * registration asks for, unless the first label is `unverified`. Everything else is asked of `real`.
+ * registration asks for, unless the first label is `unverified`. Everything else is resolved by `real`.
  */
 export function sandboxResolver(db: Db, real: Resolver): Resolver {
   return {

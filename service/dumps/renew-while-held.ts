@@ -39,7 +39,7 @@ async function renew(
     await systemClock.sleep(everyMs, over)
     if (over.aborted) return
     const isRenewed = await renewDump(store.db, dump, { lease, ms: leaseMs }).catch((error) => {
-      // There is time for two more tries; every piece asks for the claim besides.
+      // There is time for two more tries; every piece checks the claim besides.
       logFailure(ctx, error, "The claim of a dump could not be renewed.", { dump_id: dump.dump_id })
       return true
     })

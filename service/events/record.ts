@@ -77,7 +77,7 @@ async function readStates(tx: Db, keys: LetterKey[]): Promise<Map<string, State>
   return states
 }
 
-/** Events are kept for a while, a letter's status for longer: what it says came before the events that are left. */
+/** Events are deleted before their letter: its status stands for the events that are gone. */
 function withOwnStatus({ letter: { status }, history }: State): History {
   return status === "accepted" || history.includes(status) ? history : [status, ...history]
 }

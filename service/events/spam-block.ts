@@ -13,7 +13,7 @@ import {
   writeServers,
 } from "../store/spam-blocks.ts"
 
-/** BLOCK-1: so many refusals within this time block a server; so many blocked servers block a domain for all. */
+/** BLOCK-1: the number of refusals within `countedHours` that blocks a server, and of blocked servers that blocks a domain. */
 const rejectionsToBlock = 10
 const countedHours = 24
 const serversOfAll = 5

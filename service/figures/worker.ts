@@ -15,7 +15,7 @@ export type Pace = { everyMs: number; restFactor: number }
 const usual: Pace = { everyMs: seconds(15), restFactor: 100 }
 
 /**
- * Collects how much waits in queue, outbox and webhook calls, for /metrics, which asks the database nothing. Only in a
+ * Collects how much waits in queue, outbox and webhook calls, for /metrics, which makes no query. Only in a
  * process with a metrics token. Each of them exports the same figures of the whole database.
  */
 export function openQueueFigures(ctx: Context, pace: Pace = usual): Component {

@@ -21,7 +21,7 @@ export type Chore = Work<Db> & {
   notifies?: Topic
 }
 
-/** One statement takes so many rows at most. */
+/** Rows per statement. */
 const rowsPerTurn = 1000
 /** Rows of up to 10 MB. */
 const largePerTurn = 200

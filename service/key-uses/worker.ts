@@ -6,7 +6,7 @@ import { recordKeyUses } from "../store/api-keys.ts"
 
 const everyMs = minutes(1)
 const afterFailureMs = seconds(5)
-/** One statement takes so many at most. */
+/** Uses per statement. */
 const usesPerWrite = 1000
 
 /**

@@ -11,7 +11,7 @@ export type Magic = {
   /** How long the answer to the content takes. */
   answerAfterMs?: number
   actions?: readonly { action: ReaderAction; fromMs: number; toMs: number }[]
-  /** For people who look for a word to try. */
+  /** Description for users. */
   about: string
 }
 

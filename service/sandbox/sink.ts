@@ -53,7 +53,7 @@ export async function openSink(
     logger: false,
     socketTimeout: 120_000,
     closeTimeout: closeWithinMs,
-    // The empty sender asks about a mailbox and brings no letter (VALIDATION-6): its content is refused.
+    // The null sender only probes a mailbox (VALIDATION-6): its content is refused.
     onMailFrom: ({ address }, _session, done) =>
       done(address === "" || readBounceAddress(address, ctx.sealer) ? null : foreignSender()),
     onRcptTo: (address, session, done) =>

@@ -23,7 +23,7 @@ export function filesOf(parts: readonly MimePart[], html: string): Files {
   return files
 }
 
-/** Content-IDs that HTML names, as they stand there and with their percent signs read. */
+/** Content-IDs that HTML refers to, as written and percent-decoded. */
 function shownIds(html: string): Set<string> {
   const written = Array.from(html.matchAll(/\bcid:([^"'\s<>)]+)/gi), ([, id = ""]) => id)
   return new Set([...written, ...written.flatMap(percentDecoded)])

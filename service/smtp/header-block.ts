@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits"
 import { Refusal } from "../refusal.ts"
 
-/** Headers that are looked at or go out; all others are stripped unread (SMTP-9). */
+/** Headers that are read or sent; all others are stripped (SMTP-9). */
 export const isRelevantHeader = (name: string): boolean =>
   /^(from|to|cc|bcc|reply-to|subject|list-.*|x-.*)$/i.test(name)
 

@@ -81,7 +81,7 @@ export function replyTo(error: unknown, ctx: Pick<Context, "log">): Reply {
 const troubleReply = ({ trouble, sentence }: Unavailable): Reply =>
   trouble === "full" ? reply(452, `4.3.1 ${asciiLine(sentence)}`) : reply(451, `4.3.0 ${asciiLine(sentence)}`)
 
-/** RFC 4954: a login that cannot be looked at now; the next try may pass. */
+/** RFC 4954: a temporary authentication failure. */
 export const loginLater = (): Reply =>
   reply(454, "4.7.0 Logins cannot be checked at the moment, try again later")
 

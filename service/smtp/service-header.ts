@@ -46,7 +46,7 @@ function parsed(value: string, name: string): unknown {
   }
 }
 
-/** The table of options says array where a string is meant: a list of one is taken as that one. */
+/** The published table of options says array where a string is meant: a list with one item counts as that item. */
 const alone = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
 /** Tags are shorter here than over HTTP; everything else about them is the contract's. */

@@ -21,7 +21,7 @@ export type Sender = { caller: Pick<Caller, "rights">; brand: string }
 
 /**
  * What was handed over by SMTP as a message of the contract, all its limits kept: header block → MIME → X-{brand} →
- * fields → the contract's own parse. Every fault of the bytes is a Refusal. Rights are asked by submit.
+ * fields → the contract's own parse. Every fault of the bytes is a Refusal. Rights are checked by submit.
  */
 export async function toMessage(raw: Buffer, envelope: Envelope, sender: Sender): Promise<Message> {
   checkHeaderBlock(raw, envelope.isUtf8)

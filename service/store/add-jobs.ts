@@ -23,7 +23,7 @@ export type NewJob = Omit<typeof jobs.$inferInsert, "has_content" | "language"> 
   due_at: Date
 }
 
-/** Jobs of at most so many letters are of the class of this place; larger ones of the next. Smaller jobs go first. */
+/** Upper bounds of the size classes, in letters per job; larger jobs are of the last class. Smaller jobs go first. */
 const sizeClasses = [3, 50]
 
 /** The classes there are, the smallest jobs first. */

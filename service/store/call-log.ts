@@ -3,7 +3,7 @@ import type { CallRow } from "./calls.ts"
 import type { Db } from "./open.ts"
 import { calls, webhooks } from "./schema/webhooks.ts"
 
-/** How a call stands for people: one that waits after a failed try is called failed. */
+/** The state of a call as users see it: one that waits after a failed try is failed. */
 export type CallState = "waiting" | "failed" | "answered" | "given_up"
 
 export const stateOf = (call: Pick<CallRow, "status" | "last_try_at">): CallState =>

@@ -83,7 +83,7 @@ export async function leaseCalls(
         leased_until: leaseEnd(lease),
         retry_count: sql`${calls.retry_count} + (${calls.lease} is not null)::int`,
       })
-      // One that was given up since it was looked for (REPLAY-6) is not taken any more.
+      // One that was given up since the select (REPLAY-6) is not claimed.
       .where(
         and(eq(calls.project_id, project_id), inArray(calls.call_id, call_ids), eq(calls.status, "waiting")),
       )

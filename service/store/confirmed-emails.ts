@@ -60,7 +60,7 @@ export async function upsertConfirmedEmail(
   })
 }
 
-/** Takes back that a link was sent, which could not be written: a new address goes, a known one may ask again. */
+/** Reverts the record of a link whose mail could not be queued: a new address is deleted, a known one may retry. */
 export async function revertLinkSent(
   db: Db,
   key: ConfirmedEmailKey,
@@ -80,7 +80,7 @@ export const confirmLinkShard = sandboxShard + 1
 
 /**
  * Confirmation mails of an account since the beginning of the UTC day, those for addresses included that were deleted
- * since. Those who ask in a transaction and add such a mail in it go one after the other.
+ * since. Transactions that call this and add such a mail run one after the other.
  */
 export async function confirmLinksOfDay(tx: Db, project_id: number, dayStart: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${project_id}`}, 7722))`)

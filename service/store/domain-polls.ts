@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
 
-/** How often a project may ask: so many calls in a row, then one per interval. */
+/** A token bucket: `burst` calls in a row, then one per interval. */
 export type Pace = { burst: number; everyMs: number }
 
 /**

@@ -94,8 +94,8 @@ export async function sandboxDomain(db: Db, project_id: number): Promise<DomainR
 }
 
 /**
- * Takes the domain whose DKIM key was not found yet and which waited longest for a look, since `before` at least, and notes
- * the look: of many processes one gets it. Null when there is none.
+ * Claims the domain with a missing DKIM record whose last check is oldest, and at `before` or earlier, and records the
+ * check: of many processes one gets it. Null when there is none.
  */
 export async function claimRecheck(db: Db, before: Date, now: Date): Promise<DomainRow | null> {
   const waitingSince = sql`coalesce(${domains.checked_at}, ${domains.created_at})`

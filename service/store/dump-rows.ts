@@ -39,7 +39,7 @@ export async function eventPage(
     ? sql`and e.event_time >= ${instant(after.event_ms)}
           and (e.event_time, e.event_id) > (${instant(after.event_ms)}, ${after.event_id}::bigint)`
     : sql``
-  // The page is cut before letters and jobs are looked up: their keys are asked for its rows alone.
+  // The page is cut before letters and jobs are looked up: only its rows are joined.
   return rows(
     db,
     sql`select e.project_id::float8 as project_id, e.event_id::float8 as event_id,
@@ -92,7 +92,7 @@ export async function projectsOfAccount(db: Db, project_id: number): Promise<num
   return found.map((one) => one.project_id)
 }
 
-/** The right side of an equality. Of one project the index gives events in order, of several it is asked once for each. */
+/** The right side of an equality. With one project the index gives events in order, with several it is scanned once each. */
 const oneOf = (project_ids: readonly number[]): SQL =>
   project_ids.length === 1
     ? sql`${project_ids[0]}::bigint`

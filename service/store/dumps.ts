@@ -141,7 +141,7 @@ export type ClaimedDump = DumpKey & {
 export async function claimDump(db: Db, lease: Lease, now: Date): Promise<ClaimedDump | null> {
   const isDue = sql`w.dump_status in ('queued', 'in_process') and w.expires_at > ${now.toISOString()}::timestamptz
                       and (w.leased_until is null or ${hasRunOut(sql`w.leased_until`)})`
-  // Asked every second, mostly for nothing: one look, and no lock.
+  // Polled every second, mostly in vain: one query, and no lock.
   const due = await rows(db, sql`select 1 from dumps w where ${isDue} limit 1`)
   if (due.length === 0) return null
   return db.transaction(async (tx) => {

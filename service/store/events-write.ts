@@ -8,7 +8,7 @@ import type { EventDetails } from "./schema/events.ts"
 /** A status that a letter has had; `event_id` is the last event of it. */
 export type StatusSeen = LetterKey & { status: string; event_id: number }
 
-/** Openings and clicks repeat without end and decide nothing about what may follow: they are not looked through. */
+/** Opens and clicks repeat without end and do not restrict what may follow: they are not read. */
 const deciding = statuses.filter((one) => one !== "opened" && one !== "clicked")
 
 /**
@@ -49,7 +49,7 @@ export type EventRow = LetterKey & {
 }
 
 /**
- * Adds events in the order given, and one outbox row for every active webhook of the project that asked for the status:
+ * Adds events in the order given, and one outbox row for every active webhook of the project that subscribes to the status:
  * no event without its callback, no callback without its event.
  */
 export async function addEvents(tx: Db, events: readonly EventRow[]): Promise<void> {

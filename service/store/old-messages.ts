@@ -12,7 +12,7 @@ import { type Db, rows } from "./open.ts"
  * transactions cannot deadlock (EVENT-4).
  */
 
-/** Requests that one turn looks at: each may have 500 letters, of which a turn changes `max`. */
+/** Jobs per turn: each may have 500 letters, of which a turn changes at most `max`. */
 const jobsPerTurn = 200
 
 const before = (now: Date, keptDays: number): SQL =>

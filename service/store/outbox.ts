@@ -34,7 +34,7 @@ export async function removeWaiting(tx: Db, ref: WebhookRef, event_ids: number[]
 
 /**
  * Drops up to `max` events, of `before` or earlier, that wait for inactive webhooks, and gives their number. Of a webhook the
- * oldest are looked at: when none of them is old enough, those behind them have time.
+ * oldest are checked: when none of them is old enough, the others are not either.
  */
 export async function dropUnwanted(db: Db, before: Date, max: number): Promise<number> {
   const gone = await rows(

@@ -9,7 +9,7 @@ export type ProjectRow = typeof projects.$inferSelect
 
 /**
  * The caller whose key has this hash, or null: a project's own key, the account's, or one that was made for a program.
- * Keys that were revoked and keys of deleted projects are no keys. One look into two unique indexes.
+ * Keys that were revoked and keys of deleted projects are no keys. One query over two unique indexes.
  */
 export async function callerByKeyHash(db: Db, hash: string): Promise<Caller | null> {
   const [row] = await rows<FoundKey>(

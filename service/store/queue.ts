@@ -35,7 +35,7 @@ const ready = { which: sql`q.is_ready and q.lease is null`, order: sql`q.project
 
 /**
  * Projects with such rows, each once, from the one behind `after` on round to `after` itself, as `walk(project_id, lap)`
- * with a first row of lap 0 that is none. Each step is one look into the index, whatever the number of rows.
+ * with a first row of lap 0 that is none. Each step is one index look-up, whatever the number of rows.
  */
 const walk = (after: number, { which, order }: typeof ready): SQL =>
   sql`walk(project_id, lap) as (
@@ -139,7 +139,7 @@ type ClaimedRow = Omit<ClaimedLetter, "first_try_at"> & { first_try_ms: number |
  * they have any), within a project the smaller jobs first and each domain the longest due first. What others hold is
  * skipped without waiting. Gives them in the order in which they were shared out.
  *
- * It goes from project to project and within them from domain to domain, at one look into an index each; a million
+ * It goes from project to project and within them from domain to domain, with one index look-up each; a million
  * letters of one project, or for one domain that has no room, are passed in one step.
  */
 export async function claimLetters(db: Db, lease: Lease, limits: ClaimLimits): Promise<ClaimedLetter[]> {

@@ -50,7 +50,7 @@ function wanted(webhook: WebhookRow, chosen: EventChoice["email_status"]): SQL {
   return withBlocks ? sql`(${letters} or e.event_name = 'transactional_spam_block')` : letters
 }
 
-/** No call is made before its events, so older calls need no look; clocks of two machines differ by less than this. */
+/** No call is made before its events, so older calls need not be checked; clocks of two machines differ by less than this. */
 const missedBy = (project_id: number, webhook_id: number, from: Date): SQL =>
   sql`e.event_id not in (
         select unnest(c.event_ids) from calls c

@@ -6,8 +6,8 @@ import { type Db, rows } from "./open.ts"
 export const sandboxShard = countShards
 
 /**
- * Letters that the project sent from its sandbox domain since the beginning of the UTC day. Those who ask in a
- * transaction and add letters in it go one after the other.
+ * Letters that the project sent from its sandbox domain since the beginning of the UTC day. Transactions that
+ * call this and add letters run one after the other.
  */
 export async function sandboxLettersOfDay(tx: Db, project_id: number, now: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${project_id}`}, 7721))`)

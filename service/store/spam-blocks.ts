@@ -107,7 +107,7 @@ export async function deleteStaleServerRows(db: Db, before: Date, max: number): 
 
 export type SpamBlockEvent = { project_id: number; event_time: Date; data: EventDetails }
 
-/** Adds events in the order given, and one outbox row for every active webhook of the project that asked for them. */
+/** Adds events in the order given, and one outbox row for every active webhook of the project that subscribes to them. */
 export async function addSpamBlockEvents(tx: Db, events: readonly SpamBlockEvent[]): Promise<void> {
   if (events.length === 0) return
   const numbered = events.map((event, place) => ({ ...event, place }))

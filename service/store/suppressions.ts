@@ -40,7 +40,7 @@ const readActive = groupRead<ActiveQuery, ActiveSuppression[]>(
     const places = queries.flatMap(({ project_ids, emails, now }, query_no) =>
       project_ids.flatMap((project_id) => emails.map((email) => ({ query_no, project_id, email, now }))),
     )
-    // One look into the primary key for each address, whatever the planner believes about their number.
+    // One look-up in the primary key per address, whatever the planner estimates.
     const found = await rows<ActiveSuppression & { query_no: number }>(
       db,
       sql`select x.query_no, s.email, s.cause, x.project_id = ${sharedListId}::bigint as is_shared

@@ -149,8 +149,8 @@ export async function targetByUrl(db: Db, project_id: number, url: string): Prom
 }
 
 /**
- * Active webhooks that have events waiting or a call due. It looks at the first of each by an index, in their order: for
- * a mere "is there one" PostgreSQL reads all of a table that is long because of another webhook.
+ * Active webhooks that have events waiting or a call due. It reads the first of each by an index, in order: for a plain
+ * `exists` PostgreSQL reads all of a table that is long because of another webhook.
  */
 export async function webhooksWithWork(db: Db, now: Date): Promise<WebhookRef[]> {
   return rows<WebhookRef>(

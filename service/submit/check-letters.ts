@@ -77,7 +77,7 @@ function checkOne(
 
 type Text = ReturnType<typeof textsOf>[number]
 
-/** What of a message may fail, looked at once for all recipients. */
+/** The texts of a message that may fail, determined once for all recipients. */
 type Risk = {
   texts: (Text & { cannotFail(valueCharsMax: number): boolean })[]
   /** The unsubscribe link is a web address for some values only (UNSUB-4). */

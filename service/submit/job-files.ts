@@ -27,7 +27,7 @@ const storedFile = ({ name, type, content }: Attachment, is_inline: boolean): Jo
   content: Buffer.from(content, "base64"),
 })
 
-/** The message as it was taken, with its files in their order; they are asked for where there are any. */
+/** The message as it was accepted, with its files in their order; they are read when there are any. */
 export async function withFiles(
   stored: StoredMessage,
   filesOf: () => Promise<readonly JobFile[]>,

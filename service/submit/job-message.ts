@@ -35,11 +35,11 @@ export type JobMessage = {
   unsubscribe_url?: string
   /** The instant that templates call "now", in epoch milliseconds: when the message was taken, or is to be sent. */
   now_ms?: number
-  /** Of a message with send_at: what suppression is asked again when its letters become due (SEND-17). */
+  /** Of a message with send_at: the scope of the second suppression check, when its letters become due (SEND-17). */
   ask_again?: SuppressionScope
 }
 
-/** What a sender may overlook of suppression (suppress/look-up.ts), as a job keeps it. */
+/** Which suppressions count (suppress/look-up.ts), as a job stores it. */
 export type SuppressionScope = { overlooked: SuppressionCause[]; shared?: "all" | "blocked" }
 
 /** What rendering needs to know about one letter. */

@@ -23,7 +23,7 @@ const mayLinkElsewhere = (caller: Caller): boolean =>
 export const mayOmitUnsubscribe = (caller: Caller): boolean =>
   may(caller, "unsubscribe_removal") || may(caller, "unsubscribe_never")
 
-/** Refuses what this caller may not ask for, and a time that is not ahead of us within a day. */
+/** Refuses options that this caller may not use, and a send_at that is not within the next day. */
 export function permit(message: Message, caller: Caller, now: Date): void {
   if (!caller.send_enabled) throw new Refusal(215, "Sending is switched off for this project.")
   if (message.skip_unsubscribe && !mayOmitUnsubscribe(caller))

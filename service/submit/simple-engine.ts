@@ -37,7 +37,7 @@ export function fillSimple(template: SimpleTemplate, valueFor: (name: string) =>
   return template.pieces.map((piece) => fill(piece, valueFor)).join("")
 }
 
-/** Every name that a template asks for. */
+/** Every name that a template uses. */
 export function namesIn(template: SimpleTemplate): Set<string> {
   const names = new Set<string>()
   forEachTag(template.pieces, (name) => names.add(name))

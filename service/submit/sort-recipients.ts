@@ -33,12 +33,12 @@ export function sortRecipients(
   return { accepted, failed: Object.fromEntries(failed) }
 }
 
-/** The distinct well-formed addresses, folded: what suppression has to be asked about. */
+/** The distinct well-formed addresses, folded: the input of the suppression look-up. */
 export const addressesToLookUp = (recipients: readonly Recipient[]): string[] => [
   ...new Set(recipients.filter((one) => isAddress(one.email)).map((one) => foldAddress(one.email))),
 ]
 
-/** SEND-9: causes that the message asks to overlook; `blocked` never is. */
+/** SEND-9: causes that the message bypasses; `blocked` never is. */
 export function ignoredCauses(message: Message): Set<SuppressionCause> {
   const overlooked = new Set<SuppressionCause>()
   if (message.bypass_global !== 1) return overlooked

@@ -2,13 +2,13 @@ import pg from "pg"
 
 /**
  * When a connection breaks: before its statement reaches the server, or when it was done, so that its answer is lost.
- * In the other cases it holds: `full`: the server says that its disk is full; `refused`: it cannot make the statement,
+ * In the other cases it holds: `full`: the server says that its disk is full; `refused`: it rejects the statement,
  * which is no trouble that passes; `misread`: the statement was done, and its answer is taken for such an error.
  */
 export type Moment = "before" | "after" | "full" | "refused" | "misread"
 
 export type Breaker = {
-  /** The statements that were asked, in their order; a commit with what went before it. */
+  /** The statements that were sent, in their order; a commit with what went before it. */
   seen: string[]
   /** Breaks the connection at the next statement of this name, or at the n-th from now on, counted from 1. */
   arm(statement: string | number, moment: Moment): void

@@ -14,7 +14,7 @@ export type HostBehaviour = {
 
 export type MailHostServer = {
   port: number
-  /** What was asked, in order: envelope senders, recipients and contents. */
+  /** What the client sent, in order: envelope senders, recipients and contents. */
   seen: string[]
   close(): Promise<void>
 }

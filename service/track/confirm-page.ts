@@ -26,7 +26,7 @@ export function addConfirmPage(server: FastifyInstance, ctx: Context): void {
 
 type State = "unknown" | "expired" | "open" | "confirmed"
 
-/** What a link is good for now. An address that was taken off the list is unknown, whatever its link says. */
+/** The state of a link. An address that was taken off the list is unknown, whatever its link says. */
 async function find(
   request: FastifyRequest,
   ctx: Context,

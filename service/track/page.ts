@@ -4,8 +4,8 @@ import { type PageTexts, pageTexts } from "./page-texts.ts"
 import { reasons, reasonTexts } from "./unsubscribe-reasons.ts"
 
 /**
- * The steps of the unsubscribe page: asked, done (with the way back), back again, complained; and those behind an
- * invitation to subscribe again: asked back (its result is `back`), too late.
+ * The states of the unsubscribe page: question, done (with a way back), subscribed again, complained; and those of an
+ * invitation to subscribe again: invited (its result is `back`), too late.
  */
 export type PageStep = "ask" | "done" | "back" | "complained" | "invited" | "late"
 

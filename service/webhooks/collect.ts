@@ -68,7 +68,7 @@ async function collectNow(
   return ctx.store.db.transaction(async (tx) => {
     const target = await lockForCalls(tx, ref)
     seen.target = target
-    // Inactive, or locked while a call is settled: in that case there may be more, so ask again when one has ended.
+    // Inactive, or locked while a call is settled: in that case there may be more, so this is repeated when one has ended.
     if (!target) return { target, calls: [], isFull: true, takenOver: 0 }
     const free = Math.min(capacity, target.max_parallel - (await countLeased(tx, ref)))
     if (free <= 0) return { target, calls: [], isFull: true, takenOver: 0 }

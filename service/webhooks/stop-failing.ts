@@ -5,7 +5,7 @@ import type { Db } from "../store/open.ts"
 import { stopWebhook, type WebhookRow } from "../store/webhooks.ts"
 
 /**
- * The stop rule (WEBHOOK-9), asked when a call was given up, which is after its 24 hours of failed tries: the webhook
+ * The stop rule (WEBHOOK-9), checked when a call was given up, which is after its 24 hours of failed tries: the webhook
  * is stopped when its calls of the last 24 hours were about at least 10 distinct events and every one of them failed.
  * `failing_since` is the start of the first failed try after the last success or activation. Returns true when this
  * call stopped it. `webhook` is locked by the caller.

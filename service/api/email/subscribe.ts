@@ -59,7 +59,7 @@ async function withOwnFieldNames<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Refuses a sender that may not write to this reader; gives what is asked while the letter is added, as for messages. */
+/** Refuses a sender that may not write to this recipient; gives the limits to check while the letter is added. */
 async function limitsOf(
   from_email: string,
   to_email: string,

@@ -14,7 +14,7 @@ export const suppressionGetHandler = implement(
   suppressionGet,
   async ({ email, all_projects, details }, caller, ctx) => {
     const folded = foldAddress(email)
-    // SUPPRESS-6: a project's key sees its own project, whatever it asks for.
+    // SUPPRESS-6: a project's key sees its own project only.
     const ofAll = all_projects === 1 && caller.is_account_key
     if (ofAll && !may(caller, "projects"))
       throw new Refusal(105, "all_projects: this account may not use projects.")

@@ -14,7 +14,7 @@ import { webhookObject } from "./webhook-object.ts"
 
 type SetInput = Parsed<typeof webhookSet>
 
-/** Registers a callback address or edits it; one that becomes active is asked once whether it is there (WEBHOOK-2). */
+/** Registers a callback address or edits it; one that becomes active is probed first (WEBHOOK-2). */
 export const webhookSetHandler = implement(webhookSet, async (input, caller, ctx) => {
   const known = await webhookByUrl(ctx.store.db, caller.project_id, input.url)
   const becomesActive = isActivation(input, known)

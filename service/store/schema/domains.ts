@@ -22,14 +22,14 @@ export const domains = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.domain] }),
-    /** Whose DKIM key is looked for next, the longest waiting first. */
+    /** Domains whose DKIM record is checked next, the longest waiting first. */
     index("domains_unchecked")
       .on(sql`coalesce(${t.checked_at}, ${t.created_at})`)
       .where(sql`${t.dkim_status} = 'inactive' and not ${t.is_sandbox}`),
   ],
 )
 
-/** How often a project asked about a domain (empty: about all): when it may do so as often as ever again (DOMAIN-6). */
+/** Rate limits of domain polling, by domain (empty: all domains): when the bucket is full again (DOMAIN-6). */
 export const domainPolls = pgTable(
   "domain_polls",
   {

@@ -25,7 +25,7 @@ export const jobs = pgTable(
     message: jsonb().$type<Record<string, unknown>>(),
     /** Whether `message` is there: a column of its own, because no index is used for "is null" and "is not null" alike. */
     has_content: boolean().notNull().default(true),
-    /** What the message said of its language, kept for its unsubscribe page when the message is gone. */
+    /** The language of the message, kept for its unsubscribe page when the message is gone. */
     language: text(),
     subject: text().notNull(),
     from_email: text().notNull(),
@@ -114,7 +114,7 @@ export const queue = pgTable(
     lease: text(),
   },
   (t) => [
-    // The letter first: looks for a project's letters must use the indexes below, also while statistics are old.
+    // The letter first: queries for a project's letters must use the indexes below, also while statistics are old.
     primaryKey({ columns: [t.letter_id, t.project_id] }),
     index("queue_ready")
       .on(t.project_id, t.size_class, sql`hashtext(${t.domain})`, t.due_at)

@@ -18,7 +18,7 @@ export type FillInput = {
 
 /** A text that was read once and can be filled in for many letters. */
 export type Template = {
-  /** Names whose values the text asks for. */
+  /** Names whose values the text uses. */
   names(): Set<string>
   fill(input: FillInput): string | Fault
   /**

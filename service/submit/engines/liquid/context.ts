@@ -1,7 +1,7 @@
 import { Context } from "liquidjs"
 import { currentRun } from "./current-run.ts"
 
-/** Counts every look-up, and the entries of a map whose size is asked for. */
+/** Charges every look-up, and the entries of a map whose size is read. */
 export class CountedContext extends Context {
   override readProperty(...[object, key]: Parameters<Context["readProperty"]>): unknown {
     const { budget } = currentRun()

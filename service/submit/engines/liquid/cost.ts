@@ -1,6 +1,6 @@
 import { type Template as Node, Value } from "liquidjs"
 
-/** The library takes about so many times as long for a step as the interpreter that units are named after. */
+/** A step of the library takes about so many times as long as one of the Velocity interpreter, which defines the unit. */
 const unitsPerNode = 40
 const unitsPerPart = 10
 

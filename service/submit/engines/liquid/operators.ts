@@ -2,7 +2,7 @@ import { defaultOperators, type Operators } from "liquidjs"
 import { chargeValue } from "./charge-value.ts"
 import { currentRun } from "./current-run.ts"
 
-/** The library's comparisons; what they look through is counted before they begin. */
+/** The library's comparisons; what they scan is charged before they begin. */
 export const operators: Operators = Object.fromEntries(
   Object.entries(defaultOperators).map(([name, compare]) => [
     name,

@@ -15,7 +15,7 @@ import { currentRun } from "./current-run.ts"
 import { operators } from "./operators.ts"
 import { renderNodes } from "./render.ts"
 
-/** Tags of the library that look through values without counting: what they look through is counted before. */
+/** Tags of the library that scan values without charging: what they scan is charged before. */
 class CountedFor extends ForTag {
   override *render(ctx: Context, emitter: Emitter): ReturnType<ForTag["render"]> {
     countItems(yield evalToken(this.collection, ctx))

@@ -72,7 +72,7 @@ const ofScalar: Methods<Value> = {
   booleanValue: (value) => (typeof value === "boolean" ? value : undefined),
 }
 
-/** The place of one text in another; what is looked for counts, because long needles make long searches. */
+/** The index of one text in another; the needle's length is charged, because long needles make long searches. */
 function find(
   text: string,
   needle: Value,

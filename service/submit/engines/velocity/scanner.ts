@@ -59,7 +59,7 @@ export class Scanner {
 type Shared = {
   nodes: number
   depth: number
-  /** Names that are asked for, and those that the template gives a value itself. */
+  /** Names that the template uses, and those that it sets itself. */
   asked: Set<string>
   given: Set<string>
   /** Macros by name; null for those whose definition is still ahead. */

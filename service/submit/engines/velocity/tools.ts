@@ -87,7 +87,7 @@ const makers: Record<string, (now: Date) => Value> = {
   dateFormat: dateTool,
 }
 
-/** Names that a template may ask for without anybody giving a value. */
+/** Names that a template may use without a merge value. */
 export const toolNames: readonly string[] = [
   ...Object.keys(makers),
   "foreach",
