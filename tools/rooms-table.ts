@@ -299,19 +299,19 @@ const serviceRooms: Room[] = [
   {
     name: "key uses",
     at: ["service/key-uses/"],
-    purpose: "when programs' keys were used last is written down",
+    purpose: "records when programs' keys were last used",
     mayImport: [...serviceGround, "service store"],
   },
   {
     name: "queue figures",
     at: ["service/figures/"],
-    purpose: "how much waits, counted for Prometheus",
+    purpose: "counts queue and outbox for Prometheus",
     mayImport: [...serviceGround, "service store"],
   },
   {
     name: "house-keeping",
     at: ["service/housekeeping/"],
-    purpose: "what is over is deleted, given up or ended",
+    purpose: "expired data is deleted, given up or ended",
     mayImport: [...serviceGround, "events", "suppress", "service store"],
   },
   {
@@ -387,7 +387,7 @@ const serviceRooms: Room[] = [
   {
     name: "service ground",
     at: ["service/"],
-    purpose: "settings, time, ids, sealing, refusals, the context of a room",
+    purpose: "settings, time, ids, sealing, refusals, the context of components",
     mayImport: ["contract", "postgres", "prometheus"],
   },
 ]
