@@ -17,7 +17,7 @@ import { days, hours, plus, systemClock } from "../service/clock.ts"
 import { readConfig } from "../service/config.ts"
 import type { Context } from "../service/context.ts"
 import { newDumpToken } from "../service/dump-link.ts"
-import { makeNext } from "../service/dumps/worker.ts"
+import { makeNextDump } from "../service/dumps/worker.ts"
 import { openLog } from "../service/log.ts"
 import { openContext } from "../service/open-context.ts"
 import { addDump, type DumpRequest, deleteDump, listDumps } from "../service/store/dumps.ts"
@@ -126,7 +126,7 @@ async function make(ctx: Context, project_id: number, format: DumpRequest["forma
   const watch = setInterval(() => {
     peak = Math.max(peak, held())
   }, 20)
-  const ms = await timed(() => makeNext(ctx, never))
+  const ms = await timed(() => makeNextDump(ctx, never))
   clearInterval(watch)
   const [dump] = await listDumps(ctx.store.db, project_id, systemClock.now(), key.dump_id)
   if (dump?.dump_status !== "ready") throw new Error(`The dump is ${dump?.dump_status}.`)

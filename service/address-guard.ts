@@ -16,14 +16,14 @@ export class AddressRefused extends Error {
 }
 
 /** Public by range, yet answered by the machine's own cloud host. */
-const cloudHosts = new Set(["168.63.129.16"])
+const metadataHosts = new Set(["168.63.129.16"])
 
 /** True when an address is one of the public Internet; IPv4 inside IPv6 counts as the IPv4 it is. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, "")
   if (!ipaddr.isValid(plain)) return false
   const parsed = ipaddr.process(plain)
-  return parsed.range() === "unicast" && !cloudHosts.has(parsed.toString())
+  return parsed.range() === "unicast" && !metadataHosts.has(parsed.toString())
 }
 
 type LookupDone = (
@@ -35,9 +35,9 @@ type LookupDone = (
 export type Lookup = (hostname: string, options: LookupOptions, done: LookupDone) => void
 
 /** `node:dns` look-up in the manner of net.connect that fails when any of the host's addresses is not public. */
-export function guardedLookup(ask: Lookup = lookup): Lookup {
+export function guardedLookup(resolve: Lookup = lookup): Lookup {
   return (hostname, options, done) =>
-    ask(hostname, { ...options, all: true }, (error, found) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return done(error, [])
       const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]
       const [first] = addresses

@@ -7,16 +7,16 @@ import { isRole, type Role, roles } from "./roles.ts"
 
 /** The only reader of the environment in the service; docs/configuration.md lists every setting. */
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
-const wordsOf = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(",")
     .map((one) => one.trim())
     .filter(Boolean)
-const list = z.string().default("").transform(wordsOf)
+const list = z.string().default("").transform(splitList)
 const networks = z
   .string()
   .default("127.0.0.0/8,::1")
-  .transform(wordsOf)
+  .transform(splitList)
   .refine(
     (found) => found.every((one) => isIP(one) || ipaddr.isValidCIDR(one)),
     "is a list of IP addresses and networks, such as 10.0.0.0/8.",
@@ -32,15 +32,15 @@ const megabytes = "is a number of megabytes from 20 to 10000000."
 
 /** A sentence names what is no role, and those that there are. */
 const rolesSentence = (issue: { input?: unknown }): string => {
-  const strange = wordsOf(String(issue.input)).filter((one) => !isRole(one))
-  const known = `There are ${roles.slice(0, -1).join(", ")} and ${roles.at(-1)}.`
-  return strange.length > 0 ? `knows no role ${strange.join(", ")}. ${known}` : `names no role. ${known}`
+  const unknown = splitList(String(issue.input)).filter((one) => !isRole(one))
+  const list = `There are ${roles.slice(0, -1).join(", ")} and ${roles.at(-1)}.`
+  return unknown.length > 0 ? `knows no role ${unknown.join(", ")}. ${list}` : `names no role. ${list}`
 }
 const roleList = z
   .string()
   .default(roles.join(","))
-  .refine((text) => wordsOf(text).length > 0 && wordsOf(text).every(isRole), { error: rolesSentence })
-  .transform((text) => roles.filter((one) => wordsOf(text).includes(one)))
+  .refine((text) => splitList(text).length > 0 && splitList(text).every(isRole), { error: rolesSentence })
+  .transform((text) => roles.filter((one) => splitList(text).includes(one)))
 
 const environment = z.object({
   SERVICE_ROLES: roleList,

@@ -1,5 +1,5 @@
 import { at } from "./clock.ts"
-import { freeLink, readFreeLink } from "./public-link.ts"
+import { readStandaloneLink, standaloneLink } from "./public-link.ts"
 import type { Sealer } from "./seal.ts"
 
 /** What a confirmation link says: whose list, which folded address, and when it was sent. */
@@ -7,7 +7,7 @@ export type ConfirmLink = { project_id: number; email: string; sent_at: Date }
 
 /** The address behind which somebody confirms an address (CONFIRMED-2). */
 export const confirmLink = (link: ConfirmLink, publicUrl: string, sealer: Sealer): string =>
-  freeLink(
+  standaloneLink(
     "confirm",
     // The parts of a link have no blanks, whatever local parts may hold.
     [link.project_id, link.sent_at.getTime(), encodeURIComponent(link.email)].map(String),
@@ -17,7 +17,7 @@ export const confirmLink = (link: ConfirmLink, publicUrl: string, sealer: Sealer
 
 /** Reads the last segment of a confirmation link, or null when it was not made by us. */
 export function readConfirmLink(token: string, sealer: Sealer): ConfirmLink | null {
-  const [project, sent, email] = readFreeLink("confirm", token, sealer) ?? []
+  const [project, sent, email] = readStandaloneLink("confirm", token, sealer) ?? []
   if (!project || !sent || !email) return null
   return { project_id: Number(project), sent_at: at(Number(sent)), email: decodeURIComponent(email) }
 }

@@ -21,9 +21,9 @@ async function main(): Promise<void> {
   const config = configFromEnvironment()
   const log = openLog(config.logLevel)
   const metrics = openMetrics({ log, isRead: config.metricsTokens.length > 0 })
-  const store = await openStore(config.database, migrationsFolder(), watchOf(log), metrics.store)
+  const store = await openStore(config.database, migrationsFolder(), outageLogOf(log), metrics.store)
   const components = await openService(config, store, log, metrics)
-  const close = once(() => shutDown(components, store))
+  const close = runOnce(() => shutDown(components, store))
   process.on("SIGTERM", close)
   process.on("SIGINT", close)
   // Last: a parent process may stop the service as soon as it has read these lines.
@@ -46,7 +46,7 @@ async function openService(
 }
 
 /** One line when the database goes away and one when it is back, however much work waits for it. */
-const watchOf = (log: Log): Watch => ({
+const outageLogOf = (log: Log): Watch => ({
   away: (error) => log.warn({ err: error }, "The database went away; work waits until it is back."),
   back: () => log.info("The database is back."),
 })
@@ -66,7 +66,7 @@ async function shutDown(components: readonly OpenComponent[], store: Store): Pro
   process.exit(0)
 }
 
-function once(action: () => Promise<void>): () => void {
+function runOnce(action: () => Promise<void>): () => void {
   let isDone = false
   return () => {
     if (isDone) return
@@ -76,7 +76,7 @@ function once(action: () => Promise<void>): () => void {
 }
 
 /** The reason in one sentence; a port in use is the most frequent one. */
-function reason(error: unknown): string {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === "EADDRINUSE")
@@ -87,6 +87,6 @@ function reason(error: unknown): string {
 }
 
 main().catch((error) => {
-  console.error(`service: ${reason(error)}`)
+  console.error(`service: ${describe(error)}`)
   process.exit(1)
 })

@@ -11,7 +11,7 @@ export type PublicLink = {
   url?: string
 }
 
-const letters: Record<LinkKind, string> = { open: "o", click: "c", unsubscribe: "u" }
+const linkCodes: Record<LinkKind, string> = { open: "o", click: "c", unsubscribe: "u" }
 
 /**
  * Tracking and unsubscribe addresses carry everything they need, signed: no look-up, and nobody can make the redirect
@@ -19,14 +19,14 @@ const letters: Record<LinkKind, string> = { open: "o", click: "c", unsubscribe: 
  */
 export function publicLink(link: PublicLink, publicUrl: string, sealer: Sealer): string {
   const parts = [link.project_id.toString(36), link.letter_id, ...(link.url === undefined ? [] : [link.url])]
-  const payload = `${letters[link.kind]}${Buffer.from(parts.join(" "), "utf8").toString("base64url")}`
-  return `${publicUrl}/t/${letters[link.kind]}/${payload.slice(1)}.${sealer.sign(payload)}`
+  const payload = `${linkCodes[link.kind]}${Buffer.from(parts.join(" "), "utf8").toString("base64url")}`
+  return `${publicUrl}/t/${linkCodes[link.kind]}/${payload.slice(1)}.${sealer.sign(payload)}`
 }
 
 /** Reads `kind` and `token` (the last path segment) of a public link, or null when it was not made by us. */
 export function readPublicLink(kind: LinkKind, token: string, sealer: Sealer): PublicLink | null {
   const [payload, signature] = token.split(".")
-  if (!payload || !signature || !sealer.verify(letters[kind] + payload, signature)) return null
+  if (!payload || !signature || !sealer.verify(linkCodes[kind] + payload, signature)) return null
   const [project, letter_id, ...url] = Buffer.from(payload, "base64url").toString("utf8").split(" ")
   if (!project || !letter_id) return null
   return {
@@ -69,24 +69,24 @@ export function readBounceAddress(
 }
 
 /** Addresses in letters that name no letter: `subscribe` (the way back of email/subscribe), `confirm` (an address). */
-export type FreeLinkKind = "subscribe" | "confirm"
+export type StandaloneLinkKind = "subscribe" | "confirm"
 
-const freeLetters: Record<FreeLinkKind, string> = { subscribe: "s", confirm: "k" }
+const standaloneCodes: Record<StandaloneLinkKind, string> = { subscribe: "s", confirm: "k" }
 
 /** `{publicUrl}/t/{s|k}/{payload}.{signature}`; the parts have no blanks and come back as they are. */
-export function freeLink(
-  kind: FreeLinkKind,
+export function standaloneLink(
+  kind: StandaloneLinkKind,
   parts: readonly string[],
   publicUrl: string,
   sealer: Sealer,
 ): string {
   const payload = Buffer.from(parts.join(" "), "utf8").toString("base64url")
-  return `${publicUrl}/t/${freeLetters[kind]}/${payload}.${sealer.sign(freeLetters[kind] + payload)}`
+  return `${publicUrl}/t/${standaloneCodes[kind]}/${payload}.${sealer.sign(standaloneCodes[kind] + payload)}`
 }
 
 /** The parts of a link's last path segment, or null when it was not made by us. */
-export function readFreeLink(kind: FreeLinkKind, token: string, sealer: Sealer): string[] | null {
+export function readStandaloneLink(kind: StandaloneLinkKind, token: string, sealer: Sealer): string[] | null {
   const [payload, signature] = token.split(".")
-  if (!payload || !signature || !sealer.verify(freeLetters[kind] + payload, signature)) return null
+  if (!payload || !signature || !sealer.verify(standaloneCodes[kind] + payload, signature)) return null
   return Buffer.from(payload, "base64url").toString("utf8").split(" ")
 }

@@ -1,7 +1,7 @@
 import "server-only"
 import { setTimeout as sleep } from "node:timers/promises"
 import { deleteExpiredRows } from "#postgres/expired-rows"
-import { type Chore, type Pace, runHousekeeping, usualPace } from "#postgres/house-keeping"
+import { type Chore, defaultPace, type Pace, runHousekeeping } from "#postgres/house-keeping"
 import { clock } from "../clock.ts"
 import { config, type Keep } from "../config.ts"
 import { log } from "../log.ts"
@@ -25,7 +25,7 @@ export const makeChores = (keep: Keep, max = rowsPerTurn): Chore<Db>[] =>
 /** The dashboard's house-keeping: a loop of its own, and of several processes one at a time. Keeps no process alive. */
 export const openHousekeeping = (
   chores: readonly Chore<Db>[] = makeChores(config().keep),
-  pace: Pace = usualPace,
+  pace: Pace = defaultPace,
 ): { close(): Promise<void> } =>
   runHousekeeping(
     {

@@ -14,7 +14,7 @@ export type Chore<D> = {
 /** A round gives every chore up to `turnsMax` turns; when one is still behind, the next round begins after `behindMs`. */
 export type Pace = { everyMs: number; turnsMax: number; behindMs: number }
 
-export const usualPace: Pace = { everyMs: 60_000, turnsMax: 10, behindMs: 1000 }
+export const defaultPace: Pace = { everyMs: 60_000, turnsMax: 10, behindMs: 1000 }
 
 /** Measures each turn: how long it took in seconds of real time, and how much it did. */
 export type Meter = {
@@ -45,7 +45,7 @@ export type HousekeepingOptions<S extends Record<string, unknown>, C> = {
 export function runHousekeeping<S extends Record<string, unknown>, C extends Chore<Database<S>>>(
   options: HousekeepingOptions<S, C>,
   chores: readonly C[],
-  pace: Pace = usualPace,
+  pace: Pace = defaultPace,
 ): { close(): Promise<void> } {
   const closing = new AbortController()
   const loop = work(options, chores, pace, closing.signal)

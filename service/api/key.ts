@@ -5,7 +5,7 @@ import { hashKey } from "../seal.ts"
 import type { Store } from "../store/open.ts"
 import { callerByKeyHash } from "../store/projects.ts"
 
-const freshMs = 2000
+const cacheMs = 2000
 const cachedMax = 1000
 
 type Cached = Map<string, { caller: Caller; until: number }>
@@ -24,12 +24,12 @@ export function openKeyLookup(ctx: Pick<Context, "store" | "clock">): (apiKey: s
     const hash = hashKey(apiKey)
     const nowMs = ctx.clock.now().getTime()
     const known = cached.get(hash)
-    if (known && known.until > nowMs && known.until <= nowMs + freshMs) return known.caller
+    if (known && known.until > nowMs && known.until <= nowMs + cacheMs) return known.caller
     cached.delete(hash)
     const caller = await callerByKeyHash(ctx.store.db, hash)
     if (!caller) throw new Refusal(102, "Can not decode key: this API key is not known.")
     if (cached.size >= cachedMax) cached.clear()
-    cached.set(hash, { caller, until: nowMs + freshMs })
+    cached.set(hash, { caller, until: nowMs + cacheMs })
     return caller
   }
 }

@@ -11,7 +11,7 @@ export const slotsMax = 80
 export const connectionsPerDestination = 10
 
 /** A claim is made when this part of the slots is free, not counting those that have held a letter for longer. */
-const worthAClaim = 0.4
+const claimThreshold = 0.4
 const stalledMs = 1000
 /** After this long a claim is made for fewer. All in real time. */
 const fillTimeoutMs = 100
@@ -96,7 +96,7 @@ export function openSlots(): Slots {
       return { max: Math.ceil((free() * 2) / 3), perDomain, capacities }
     },
     async untilFree(signal) {
-      const isWorthIt = () => free() > 0 && free() >= (slotsMax - stalled()) * worthAClaim
+      const isWorthIt = () => free() > 0 && free() >= (slotsMax - stalled()) * claimThreshold
       do await restUntil(isWorthIt, signal, (over) => systemClock.sleep(fillTimeoutMs, over))
       while (free() === 0 && !signal.aborted)
       const pauseMs = claimedAtMs + claimEveryMs - performance.now()

@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts"
 import { type Pace, takePoll } from "../store/domain-polls.ts"
 
 /** One domain changes with its DNS, so once a minute is enough; the list of all is also shown to users. */
-const paces = {
+const rates = {
   one: { burst: 10, everyMs: minutes(1) },
   all: { burst: 60, everyMs: seconds(1) },
 } as const satisfies Record<string, Pace>
@@ -15,7 +15,7 @@ export async function checkPolling(
   domain: string | undefined,
   { store, clock }: Context,
 ): Promise<void> {
-  const pace = domain === undefined ? paces.all : paces.one
+  const pace = domain === undefined ? rates.all : rates.one
   const waitMs = await takePoll(store.db, project_id, domain ?? "", pace, clock.now())
   if (waitMs === 0) return
   throw new Refusal(429, "domain: too many requests for its status; once a minute is enough.", {

@@ -2,7 +2,7 @@ import { minutes, plus } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { claimRecheck, removeExpiredDomains } from "../store/domains.ts"
-import { settleDkim } from "./validate.ts"
+import { updateDkim } from "./validate.ts"
 
 /** The interval between two checks of a domain. */
 const everyMs = minutes(30)
@@ -42,6 +42,6 @@ export async function recheckDomains(ctx: Context, closing?: AbortSignal): Promi
     const now = ctx.clock.now()
     const row = await claimRecheck(ctx.store.db, plus(now, -everyMs), now)
     if (!row) return
-    await settleDkim(row, ctx)
+    await updateDkim(row, ctx)
   }
 }

@@ -29,7 +29,7 @@ export async function registerDomain(domain: string, caller: Caller, ctx: Contex
     project_id: caller.project_id,
     domain,
     created_at: ctx.clock.now(),
-    ...(sibling ? recordsOf(sibling) : await freshRecords(ctx)),
+    ...(sibling ? recordsOf(sibling) : await newRecords(ctx)),
   })
 }
 
@@ -56,7 +56,7 @@ export async function getOrCreateSandboxDomain(
     dkim_status: "active",
     created_at: now,
     expires_at: hasEnd ? plus(now, days(sandboxDays)) : null,
-    ...(await freshRecords(ctx)),
+    ...(await newRecords(ctx)),
   })
   const made = await sandboxDomain(db, caller.project_id)
   if (!made) throw new Error("The sandbox domain could not be added.")
@@ -70,7 +70,7 @@ const recordsOf = (row: DomainRow) => ({
   dkim_private_sealed: row.dkim_private_sealed,
 })
 
-async function freshRecords(ctx: Context) {
+async function newRecords(ctx: Context) {
   const pair = await makeDkimPair()
   return {
     verification_record: verificationRecord(ctx.config.headerBrand, ctx.ids.hex(16)),

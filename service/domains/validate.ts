@@ -11,7 +11,7 @@ const dkimKeysMax = 10
 
 /** Checks the ownership record; the domain is confirmed from then on. Throws Refusal with the reason when it is not there. */
 export async function validateVerification(domain: string, caller: Caller, ctx: Context): Promise<void> {
-  const row = await registered(domain, caller, ctx, { unknown: 1202, sandbox: 1203 })
+  const row = await registeredDomain(domain, caller, ctx, { unknown: 1202, sandbox: 1203 })
   const finding = await checkVerification(row, ctx.resolver)
   if (!finding.ok) throw new Refusal(finding.code, finding.sentence)
   await noteDomainCheck(ctx.store.db, row, {
@@ -22,8 +22,8 @@ export async function validateVerification(domain: string, caller: Caller, ctx: 
 
 /** Checks the DKIM record and notes what was found, also when a key that was there has gone. */
 export async function validateDkim(domain: string, caller: Caller, ctx: Context): Promise<void> {
-  const row = await registered(domain, caller, ctx, { unknown: 1402, sandbox: 1403 })
-  const finding = await settleDkim(row, ctx)
+  const row = await registeredDomain(domain, caller, ctx, { unknown: 1402, sandbox: 1403 })
+  const finding = await updateDkim(row, ctx)
   if (finding.ok) return
   // A DNS that does not answer, or not in a way we understand, says nothing about the record.
   if (finding.code !== 121 && finding.code !== 120)
@@ -36,7 +36,7 @@ export async function validateDkim(domain: string, caller: Caller, ctx: Context)
 }
 
 /** Looks for the DKIM record and makes the key active when it is there and the primary domain has room for it. */
-export async function settleDkim(row: DomainRow, ctx: Context): Promise<Finding> {
+export async function updateDkim(row: DomainRow, ctx: Context): Promise<Finding> {
   const finding = await checkDkim(row, ctx.resolver)
   if (!finding.ok) return finding
   const primary = primaryDomain(row.domain)
@@ -49,7 +49,7 @@ export async function settleDkim(row: DomainRow, ctx: Context): Promise<Finding>
   }
 }
 
-async function registered(
+async function registeredDomain(
   domain: string,
   caller: Caller,
   ctx: Context,

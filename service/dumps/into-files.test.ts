@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { days, hours } from "../clock.ts"
 import type { EventRow } from "../store/dump-rows.ts"
 import { intoFiles } from "./into-files.ts"
-import { eachFile } from "./make-dump.ts"
-import { cutPieces } from "./pieces.ts"
+import { writeEachFile } from "./make-dump.ts"
+import { splitPieces } from "./pieces.ts"
 
 const at = (event_ms: number, event_id: number): EventRow => ({
   project_id: 1002,
@@ -31,7 +31,7 @@ async function filesOf(
   plan: { limit: number; rowsPerFileMax: number; isByDay: boolean },
 ): Promise<number[][]> {
   const files: number[][] = []
-  await eachFile(intoFiles(pagesOf(rows, size), plan), async (file) => {
+  await writeEachFile(intoFiles(pagesOf(rows, size), plan), async (file) => {
     const ids: number[] = []
     for await (const { rows } of file) ids.push(...rows.map((row) => row.event_id))
     files.push(ids)
@@ -92,7 +92,7 @@ test("DUMP-4 pieces are the same bytes", async () => {
         for (const chunk of list) yield Buffer.from(chunk)
       }
       const pieces: Buffer[] = []
-      for await (const piece of cutPieces(source(), size)) pieces.push(piece)
+      for await (const piece of splitPieces(source(), size)) pieces.push(piece)
       expect(Buffer.concat(pieces)).toEqual(Buffer.concat(list.map((one) => Buffer.from(one))))
       expect(pieces.slice(0, -1).every((piece) => piece.length === size)).toBe(true)
       expect(pieces.every((piece) => piece.length > 0 && piece.length <= size)).toBe(true)

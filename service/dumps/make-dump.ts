@@ -8,7 +8,7 @@ import type { ClaimedDump, DumpRequest } from "../store/dumps.ts"
 import type { Db } from "../store/open.ts"
 import { type CsvForm, eventLines, lines } from "./csv.ts"
 import { type FileRows, intoFiles } from "./into-files.ts"
-import { cutPieces } from "./pieces.ts"
+import { splitPieces } from "./pieces.ts"
 import { readEvents } from "./read-events.ts"
 
 const rowsPerFileMax = 100_000
@@ -39,19 +39,19 @@ export async function makeDump(dump: ClaimedDump, dependencies: Dependencies): P
   const { columns, delimiter, is_account_key, is_spreadsheet_safe = false } = request
   const own_space = is_account_key ? project_id : null
   const form: CsvForm = { columns, delimiter, own_space, is_spreadsheet_safe }
-  const runs = intoFiles(readEvents(db, project_ids, request, dependencies.signal), planOf(request))
-  await eachFile(runs, (file) => write(fileText(file, form)))
+  const runs = intoFiles(readEvents(db, project_ids, request, dependencies.signal), filePlanOf(request))
+  await writeEachFile(runs, (file) => write(fileText(file, form)))
   return sizes
 }
 
-const planOf = ({ limit, start_ms, end_ms }: DumpRequest) => ({
+const filePlanOf = ({ limit, start_ms, end_ms }: DumpRequest) => ({
   limit,
   rowsPerFileMax,
   isByDay: end_ms - start_ms > days(1),
 })
 
 /** Hands the runs of one file after the other to `write`, which reads them to their end. */
-export async function eachFile(
+export async function writeEachFile(
   runs: AsyncGenerator<FileRows>,
   write: (file: AsyncGenerator<FileRows>) => Promise<void>,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function writeFile(
   let size = 0
   const store = async (bytes: AsyncIterable<Buffer>) => {
     let piece_no = 0
-    for await (const piece of cutPieces(bytes)) {
+    for await (const piece of splitPieces(bytes)) {
       if (!(await addPiece(db, { project_id, dump_id, file_no, piece_no }, lease, piece)))
         throw new ClaimLost()
       piece_no += 1

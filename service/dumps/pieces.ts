@@ -2,7 +2,7 @@
 const pieceBytes = 1024 * 1024
 
 /** The same bytes in pieces of 1 MiB; the last one is what is left. */
-export async function* cutPieces(bytes: AsyncIterable<Buffer>, size = pieceBytes): AsyncGenerator<Buffer> {
+export async function* splitPieces(bytes: AsyncIterable<Buffer>, size = pieceBytes): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0
   for await (const chunk of bytes) {

@@ -28,7 +28,7 @@ import { makeProject } from "../testing/make-letters.ts"
 import { readCsvObjects } from "../testing/read-csv.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { renewWhileHeld } from "./renew-while-held.ts"
-import { makeNext, openDumps } from "./worker.ts"
+import { makeNextDump, openDumps } from "./worker.ts"
 
 const start = at(Date.UTC(2026, 4, 4, 12))
 const never = new AbortController().signal
@@ -117,7 +117,7 @@ test("DUMP-4 sizes are those of the bytes, for plain and packed files of several
   for (const format of ["csv", "csv_gzip"] as const) {
     const key = await order({ format })
     expect((await find(key))?.dump_status).toBe("queued")
-    expect(await makeNext(ctx, never)).toBe(true)
+    expect(await makeNextDump(ctx, never)).toBe(true)
     const dump = await find(key)
     const bytes = await bytesOf(key, 1)
     expect(dump).toMatchObject({ dump_status: "ready", files: [{ file_no: 1, size: bytes.length }] })
@@ -133,7 +133,7 @@ test("DUMP-4 sizes are those of the bytes, for plain and packed files of several
 test("DUMP-4 no events: ready, and no file", async () => {
   for (const aggregate of ["", "day_status"] as const) {
     const key = await order({ aggregate })
-    await makeNext(ctx, never)
+    await makeNextDump(ctx, never)
     expect(await find(key)).toMatchObject({ dump_status: "ready", files: [] })
   }
 })
@@ -141,13 +141,13 @@ test("DUMP-4 no events: ready, and no file", async () => {
 test("DUMP-5 a period longer than a day has a file for every UTC day, a day has one", async () => {
   await some(6, hours(6))
   const long = await order({ end_ms: start.getTime() + days(2) })
-  await makeNext(ctx, never)
+  await makeNextDump(ctx, never)
   const sizes = await Promise.all(
     [1, 2].map(async (file_no) => readCsvObjects((await bytesOf(long, file_no)).toString("utf8")).length),
   )
   expect(sizes).toEqual([2, 4])
   const short = await order({ start_ms: start.getTime(), end_ms: start.getTime() + days(1) })
-  await makeNext(ctx, never)
+  await makeNextDump(ctx, never)
   expect((await find(short))?.files).toHaveLength(1)
 })
 
@@ -183,9 +183,9 @@ test("DUMP-8 what a dead worker began is made whole by the next one", async () =
   const key = await order()
   await claimDump(store.db, lease("dead"), clock.now())
   await addPiece(store.db, { ...key, file_no: 1, piece_no: 0 }, "dead", Buffer.from("half a fi"))
-  expect(await makeNext(ctx, never)).toBe(false)
+  expect(await makeNextDump(ctx, never)).toBe(false)
   await endLeases(store.db)
-  expect(await makeNext(ctx, never)).toBe(true)
+  expect(await makeNextDump(ctx, never)).toBe(true)
   const bytes = await bytesOf(key, 1)
   expect((await find(key))?.files).toEqual([{ file_no: 1, size: bytes.length }])
   expect(readCsvObjects(bytes.toString("utf8"))).toHaveLength(30)
@@ -212,11 +212,11 @@ test("DUMP-8 closing puts a dump back into the line", async () => {
   await some(10)
   const key = await order()
   const closing = new AbortController()
-  const made = makeNext(ctx, closing.signal)
+  const made = makeNextDump(ctx, closing.signal)
   closing.abort()
   await made
   expect(await find(key)).toMatchObject({ dump_status: "queued", files: [] })
-  expect(await makeNext(ctx, never)).toBe(true)
+  expect(await makeNextDump(ctx, never)).toBe(true)
   expect((await find(key))?.dump_status).toBe("ready")
 })
 
@@ -226,10 +226,10 @@ const unknownColumn = (name: string) => name as DumpColumn
 test("DUMP-1 a dump that cannot be made is failed and leaves nothing behind", async () => {
   await some(3)
   const key = await order({ columns: ["email", unknownColumn("gone")] })
-  expect(await makeNext(ctx, never)).toBe(true)
+  expect(await makeNextDump(ctx, never)).toBe(true)
   expect(await find(key)).toMatchObject({ dump_status: "failed", files: [] })
   expect(await bytesOf(key, 1)).toHaveLength(0)
-  expect(await makeNext(ctx, never)).toBe(false)
+  expect(await makeNextDump(ctx, never)).toBe(false)
 })
 
 test("DUMP-8 a claim is renewed while its worker lives, and a worker learns that it lost it", async () => {
@@ -260,7 +260,7 @@ test("DUMP-13 a dump that is deleted while it is made leaves nothing behind", as
 test("DUMP-10 after 8 hours a dump and its files are gone", async () => {
   await some(5)
   const key = await order()
-  await makeNext(ctx, never)
+  await makeNextDump(ctx, never)
   clock.advance(hours(8) - 1)
   expect(await deleteExpiredDumps(store.db, clock.now(), 20)).toBe(0)
   expect(await find(key)).toBeDefined()

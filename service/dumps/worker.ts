@@ -32,7 +32,7 @@ async function work(ctx: Context, closing: AbortSignal): Promise<void> {
 async function workLoop(ctx: Context, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     const isDone = await ctx.metrics
-      .turn("event_dumps", () => makeNext(ctx, closing))
+      .turn("event_dumps", () => makeNextDump(ctx, closing))
       .catch((error) => {
         logError(ctx, error)
         return false
@@ -42,7 +42,7 @@ async function workLoop(ctx: Context, closing: AbortSignal): Promise<void> {
 }
 
 /** Makes the dump that waited longest; false when none waits. */
-export async function makeNext(ctx: Context, closing: AbortSignal): Promise<boolean> {
+export async function makeNextDump(ctx: Context, closing: AbortSignal): Promise<boolean> {
   const { clock, ids, store } = ctx
   const lease = ids.lease()
   const dump = await claimDump(store.db, { lease, ms: leaseMs }, clock.now()).catch(async (error) => {
@@ -57,7 +57,7 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
     const signal = AbortSignal.any([closing, renewal.lost])
     const sizes = await makeDump(dump, { db: store.db, lease, signal })
     const end = { dump_status: "ready", sizes, now: clock.now() } as const
-    await endAs(dump, lease, end, ctx)
+    await finishDump(dump, lease, end, ctx)
   } catch (error) {
     // The dump is not to blame when the component closes or the database went away: it is begun anew.
     if (closing.aborted || troubleOf(error) !== null)
@@ -72,13 +72,13 @@ export async function makeNext(ctx: Context, closing: AbortSignal): Promise<bool
 async function fail(dump: ClaimedDump, lease: string, error: unknown, ctx: Context): Promise<void> {
   const { project_id, dump_id } = dump
   ctx.log.error({ err: error, project_id, dump_id }, "A dump could not be made.")
-  await endAs(dump, lease, { dump_status: "failed", sizes: [], now: ctx.clock.now() }, ctx)
+  await finishDump(dump, lease, { dump_status: "failed", sizes: [], now: ctx.clock.now() }, ctx)
 }
 
 const triesToEnd = 4
 
 /** Ends a dump although a statement fails now and then; who lost it changes nothing. */
-const endAs = (dump: ClaimedDump, lease: string, end: DumpEnd, ctx: Context): Promise<boolean> =>
+const finishDump = (dump: ClaimedDump, lease: string, end: DumpEnd, ctx: Context): Promise<boolean> =>
   retryUntilDone(() => endDump(ctx.store.db, dump, lease, end), {
     signal: ctx.store.givenUp,
     isWorthAnother: (_, failures) => failures < triesToEnd,

@@ -42,7 +42,7 @@ export async function recordEvents(
   const states = await readStates(tx, distinctKeys(events))
   const now = ctx.clock.now()
   const allowed = events.flatMap((event) =>
-    takeIfAllowed({ ...event, event_time: event.event_time ?? now }, states.get(keyOf(event))),
+    applyIfAllowed({ ...event, event_time: event.event_time ?? now }, states.get(keyOf(event))),
   )
   if (allowed.length === 0) return { recorded: 0 }
   await addEvents(tx, allowed.map(rowOf))
@@ -73,20 +73,20 @@ async function readStates(tx: Db, keys: LetterKey[]): Promise<Map<string, State>
     const state = states.get(keyOf(seen))
     if (state) state.history = [...state.history, seen.status]
   }
-  for (const state of states.values()) state.history = withOwnStatus(state)
+  for (const state of states.values()) state.history = withCurrentStatus(state)
   return states
 }
 
 /** Events are deleted before their letter: its status stands for the events that are gone. */
-function withOwnStatus({ letter: { status }, history }: State): History {
+function withCurrentStatus({ letter: { status }, history }: State): History {
   return status === "accepted" || history.includes(status) ? history : [status, ...history]
 }
 
-function takeIfAllowed(event: TimedEvent, state: State | undefined): Allowed[] {
+function applyIfAllowed(event: TimedEvent, state: State | undefined): Allowed[] {
   if (!state || !isAllowed(event.status, state.history)) return []
   state.history = withEvent(event.status, state.history)
   const { status, delivery_status } = state.next ?? state.letter
-  if (movesStatus(status, event.status))
+  if (changesStatus(status, event.status))
     state.next = {
       project_id: event.project_id,
       letter_id: event.letter_id,
@@ -98,7 +98,7 @@ function takeIfAllowed(event: TimedEvent, state: State | undefined): Allowed[] {
 }
 
 /** EVENT-3: a heavier status wins; of equal weight the later one does, and a repeated bounce updates the reason. */
-function movesStatus(from: string, to: Status): boolean {
+function changesStatus(from: string, to: Status): boolean {
   const before = isStatus(from) ? statusWeight[from] : 0
   if (statusWeight[to] !== before) return statusWeight[to] > before
   return from !== to || to === "soft_bounced"

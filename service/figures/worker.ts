@@ -12,13 +12,13 @@ const lock = 77_190_426
 /** `restFactor`: seconds of rest per second of counting, which bounds the share of the database's time. */
 export type Pace = { everyMs: number; restFactor: number }
 
-const usual: Pace = { everyMs: seconds(15), restFactor: 100 }
+const defaultPace: Pace = { everyMs: seconds(15), restFactor: 100 }
 
 /**
  * Collects how much waits in queue, outbox and webhook calls, for /metrics, which makes no query. Only in a
  * process with a metrics token. Each of them exports the same figures of the whole database.
  */
-export function openQueueFigures(ctx: Context, pace: Pace = usual): Component {
+export function openQueueFigures(ctx: Context, pace: Pace = defaultPace): Component {
   if (ctx.config.metricsTokens.length === 0) return { close: async () => {} }
   const closing = new AbortController()
   let collectedAtMs: number | null = null

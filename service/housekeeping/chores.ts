@@ -31,7 +31,7 @@ const dumpsPerTurn = 20
 const domainsPerTurn = 100
 
 const dayAgo = (now: Date) => plus(now, -hours(limits.webhookRetryHours))
-const logReach = (now: Date) => plus(now, -days(limits.webhookLogDays))
+const logStart = (now: Date) => plus(now, -days(limits.webhookLogDays))
 
 /**
  * All there is: what waits for webhooks that are not active is given up when its 24 hours are over (WEBHOOK-10), what
@@ -47,7 +47,7 @@ export function makeChores(retention: Retention, max = rowsPerTurn): Chore[] {
     chore("events for deleted webhooks", max, (tx) => dropOrphans(tx, max)),
     chore("calls of stopped replays", max, (tx, now) => giveUpStopped(tx, now, max)),
     chore("replays without end", replaysPerTurn, (tx, now) =>
-      stopOldReplays(tx, logReach(now), now, {
+      stopOldReplays(tx, logStart(now), now, {
         stop_reason: `It was begun ${limits.webhookLogDays} days ago.`,
         max: replaysPerTurn,
       }),
@@ -57,7 +57,7 @@ export function makeChores(retention: Retention, max = rowsPerTurn): Chore[] {
       notifies: "outbox",
     },
     chore("quiet servers", max, (tx, now) => deleteStaleServers(tx, now, max)),
-    chore("tries", max, (tx, now) => dropOldTries(tx, logReach(now), max)),
+    chore("tries", max, (tx, now) => dropOldTries(tx, logStart(now), max)),
     excessTries(max),
     chore("dumps", dumpsPerTurn, (tx, now) => deleteExpiredDumps(tx, now, dumpsPerTurn)),
     ...expiredRowsOf(retention).map((one) =>
@@ -93,7 +93,7 @@ function excessTries(max: number): Chore {
   })
 }
 
-const weighedEveryMs = minutes(10)
+const measuredEveryMs = minutes(10)
 
 /**
  * Captured mail beyond its bytes (TIDY-3). All of it is weighed every ten minutes; what is too much then goes in turns.
@@ -105,7 +105,7 @@ function excessCaptured(bytesMax: number, max: number): Chore {
     if (excess <= 0 && nextAt && now < nextAt) return 0
     if (excess <= 0) {
       excess = (await capturedBytes(tx)) - bytesMax
-      nextAt = plus(now, weighedEveryMs)
+      nextAt = plus(now, measuredEveryMs)
     }
     if (excess <= 0) return 0
     const { freed, dropped } = await freeCapturedBytes(tx, excess, max)

@@ -1,4 +1,4 @@
-import { type Pace, runHousekeeping, usualPace } from "#postgres/house-keeping"
+import { defaultPace, type Pace, runHousekeeping } from "#postgres/house-keeping"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { housekeepingLock } from "../store/housekeeping-lock.ts"
@@ -8,7 +8,7 @@ import { type Chore, makeChores } from "./chores.ts"
 export const openHousekeeping = (
   ctx: Context,
   chores: readonly Chore[] = makeChores(ctx.config.retention),
-  pace: Pace = usualPace,
+  pace: Pace = defaultPace,
 ): Component =>
   runHousekeeping(
     {

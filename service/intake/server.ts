@@ -4,7 +4,7 @@ import { domainOf } from "#contract/address"
 import { limitConnections } from "../connection-limits.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
-import { takeReport } from "./take-report.ts"
+import { acceptReport } from "./take-report.ts"
 
 const reportBytesMax = 512 * 1024
 
@@ -79,8 +79,8 @@ async function receive(stream: SMTPServerDataStream, ctx: Context): Promise<Erro
     if (bytes <= reportBytesMax) chunks.push(chunk)
   }
   if (bytes > reportBytesMax) return smtpError(552, "5.3.4 too large for a report")
-  const taken = await takeReport(Buffer.concat(chunks), ctx)
-  if (taken !== "complaint") ctx.log.info({ bytes }, `Mail to the intake: ${taken}.`)
+  const outcome = await acceptReport(Buffer.concat(chunks), ctx)
+  if (outcome !== "complaint") ctx.log.info({ bytes }, `Mail to the intake: ${outcome}.`)
   return null
 }
 

@@ -17,7 +17,7 @@ import { summaryTask } from "./summary.ts"
 
 const messageBytesMax = 40 * 1024 * 1024
 /** Connections above this number get 421; this service alone opens far fewer. */
-const usualClientsMax = 500
+const defaultClientsMax = 500
 /** Connections of another machine; this service's own letters come from its own address. */
 const remoteConnectionsMax = 20
 const lifetimeMs = 120_000
@@ -32,7 +32,7 @@ const saveWithinMs = 40_000
 export async function openSink(
   ctx: Context,
   certificate: Certificate,
-  clientsMax = usualClientsMax,
+  clientsMax = defaultClientsMax,
 ): Promise<Component & { port: number }> {
   const write = openWriter(ctx)
   const captures = groupCommit((letters: NewCaptured[]) => save(letters, write, ctx), {

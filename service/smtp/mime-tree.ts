@@ -62,14 +62,14 @@ type Node = {
  * What the parser's types leave out: its tree (its list of attachments has no charset and no AMP) and its way through
  * the lines. The version is pinned, and the golden files of this folder notice a change.
  */
-type Insides = {
+type ParserInternals = {
   root: Node
   currentNode: Node
   processLine(line: Uint8Array, isFinal: boolean): Promise<void>
 }
 const WholeParser = PostalMime as unknown as new (
   ...options: ConstructorParameters<typeof PostalMime>
-) => PostalMime & Insides
+) => PostalMime & ParserInternals
 
 /**
  * Without the parser's own putting together of texts, which turns HTML to text and back at a cost without bound; and

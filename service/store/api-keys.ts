@@ -6,14 +6,14 @@ import { webhooks } from "./schema/webhooks.ts"
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 /** What may be read of a key: neither the key nor what finds it. */
-export type ApiKeyFacts = Omit<ApiKeyRow, "key_hash" | "key_sealed"> & {
+export type ApiKeyInfo = Omit<ApiKeyRow, "key_hash" | "key_sealed"> & {
   /** Urls of the webhooks whose callbacks it signs. */
   webhooks: string[]
 }
 export type ApiKeyChange = Partial<Pick<ApiKeyRow, "name" | "key_right" | "networks">>
 export type ApiKeyRef = Pick<ApiKeyRow, "project_id" | "key_id">
 
-const facts = {
+const readableColumns = {
   project_id: apiKeys.project_id,
   key_id: apiKeys.key_id,
   name: apiKeys.name,
@@ -39,7 +39,7 @@ export async function addApiKey(
   db: Db,
   row: typeof apiKeys.$inferInsert,
   max: number,
-): Promise<ApiKeyFacts | "too many" | "unknown"> {
+): Promise<ApiKeyInfo | "too many" | "unknown"> {
   return db.transaction(async (tx) => {
     // Creation of keys is serialized per project, so that the count stays true.
     const [project] = await tx
@@ -53,16 +53,16 @@ export async function addApiKey(
       .from(apiKeys)
       .where(and(eq(apiKeys.project_id, row.project_id), isNull(apiKeys.revoked_at)))
     if ((live?.keys ?? 0) >= max) return "too many"
-    const [added] = await tx.insert(apiKeys).values(row).returning(facts)
+    const [added] = await tx.insert(apiKeys).values(row).returning(readableColumns)
     if (!added) throw new Error("A key was not added.")
     return added
   })
 }
 
 /** Live keys, the newest first, and after them those that were revoked last; `max` rows in all. */
-export const listApiKeys = (db: Db, project_id: number, max: number): Promise<ApiKeyFacts[]> =>
+export const listApiKeys = (db: Db, project_id: number, max: number): Promise<ApiKeyInfo[]> =>
   db
-    .select(facts)
+    .select(readableColumns)
     .from(apiKeys)
     .where(eq(apiKeys.project_id, project_id))
     .orderBy(sql`${apiKeys.revoked_at} desc nulls first`, desc(apiKeys.key_id))
@@ -75,17 +75,13 @@ export async function hasApiKey(db: Db, ref: ApiKeyRef): Promise<boolean> {
 }
 
 /** Changes a live key; null when there is none. */
-export async function updateApiKey(
-  db: Db,
-  ref: ApiKeyRef,
-  change: ApiKeyChange,
-): Promise<ApiKeyFacts | null> {
+export async function updateApiKey(db: Db, ref: ApiKeyRef, change: ApiKeyChange): Promise<ApiKeyInfo | null> {
   const [changed] = await db
     .update(apiKeys)
     // An update needs a column to set; the id stays what it is.
     .set({ ...change, project_id: ref.project_id })
     .where(isLive(ref))
-    .returning(facts)
+    .returning(readableColumns)
   return changed ?? null
 }
 

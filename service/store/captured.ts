@@ -26,7 +26,7 @@ export type ReaderAction = (typeof readerActions.$inferSelect)["action"]
  */
 export async function saveCaptured(tx: Db, list: readonly NewCaptured[]): Promise<void> {
   // In key order, so that two transactions cannot deadlock.
-  const once = [...new Map(list.map((one) => [placeOf(one), one])).entries()]
+  const once = [...new Map(list.map((one) => [captureKey(one), one])).entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, one]) => one)
   const saved = await tx
@@ -49,12 +49,12 @@ export async function saveCaptured(tx: Db, list: readonly NewCaptured[]): Promis
       message_id: captured.message_id,
       rcpt_to: captured.rcpt_to,
     })
-  const planned = saved.flatMap(({ project_id, captured_id, ...place }) => {
-    const letter = once.find((one) => placeOf(one) === placeOf({ project_id, ...place }))
+  const planned = saved.flatMap(({ project_id, captured_id, ...key }) => {
+    const letter = once.find((one) => captureKey(one) === captureKey({ project_id, ...key }))
     return (letter?.actions ?? []).map((action) => ({ project_id, captured_id, ...action }))
   })
   if (planned.length > 0) await tx.insert(readerActions).values(planned).onConflictDoNothing()
 }
 
-const placeOf = (letter: { project_id: number; message_id: string; rcpt_to: string }): string =>
+const captureKey = (letter: { project_id: number; message_id: string; rcpt_to: string }): string =>
   `${letter.project_id} ${letter.message_id} ${letter.rcpt_to}`

@@ -48,7 +48,7 @@ export async function upsertConfirmedEmail(
     const before = known?.link_sent_at ?? null
     const status = known?.status ?? "unconfirmed"
     if (status === "confirmed" || (before && before > resendBefore)) return { status, link: null }
-    if (!known && (await heldBy(tx, key.project_id)) >= max) return "too many"
+    if (!known && (await countConfirmed(tx, key.project_id)) >= max) return "too many"
     await tx
       .insert(confirmedEmails)
       .values({ ...key, created_at: now, link_sent_at: now })
@@ -93,7 +93,7 @@ export async function confirmLinksOfDay(tx: Db, project_id: number, dayStart: Da
   return counted?.letters ?? 0
 }
 
-async function heldBy(tx: Db, project_id: number): Promise<number> {
+async function countConfirmed(tx: Db, project_id: number): Promise<number> {
   const [held] = await tx
     .select({ count: count() })
     .from(confirmedEmails)

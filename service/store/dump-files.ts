@@ -5,7 +5,7 @@ import { type Db, rows } from "./open.ts"
 import { dumpFiles, dumpPieces, dumps } from "./schema/dumps.ts"
 
 /** Where a piece of a file belongs; files are numbered from 1, pieces from 0. */
-export type PiecePlace = DumpKey & { file_no: number; piece_no: number }
+export type PieceKey = DumpKey & { file_no: number; piece_no: number }
 
 /**
  * Adds a piece of a dump that this worker still holds; false when it does not. The row of the dump is held meanwhile:
@@ -13,7 +13,7 @@ export type PiecePlace = DumpKey & { file_no: number; piece_no: number }
  */
 export async function addPiece(
   db: Db,
-  { project_id, dump_id, file_no, piece_no }: PiecePlace,
+  { project_id, dump_id, file_no, piece_no }: PieceKey,
   lease: string,
   content: Uint8Array,
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function fileByName(db: Db, name: DumpFileName, now: Date): Promise
 /** The bytes of one piece, or null when there is none (any more). */
 export async function pieceAt(
   db: Db,
-  { project_id, dump_id, file_no, piece_no }: PiecePlace,
+  { project_id, dump_id, file_no, piece_no }: PieceKey,
 ): Promise<Uint8Array | null> {
   const [found] = await db
     .select({ content: dumpPieces.content })

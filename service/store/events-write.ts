@@ -9,7 +9,7 @@ import type { EventDetails } from "./schema/events.ts"
 export type StatusSeen = LetterKey & { status: string; event_id: number }
 
 /** Opens and clicks repeat without end and do not restrict what may follow: they are not read. */
-const deciding = statuses.filter((one) => one !== "opened" && one !== "clicked")
+const restrictive = statuses.filter((one) => one !== "opened" && one !== "clicked")
 
 /**
  * Statuses that these letters have had, less openings and clicks, in the order in which each was last recorded. What it
@@ -21,7 +21,7 @@ export async function statusesSeen(tx: Db, keys: readonly LetterKey[]): Promise<
     sql`select e.project_id::float8 as project_id, e.letter_id, e.status, max(e.event_id)::float8 as event_id
         from events e
         join ${letterKeys(keys)} on e.project_id = x.project_id and e.letter_id = x.letter_id
-        where e.status in (select jsonb_array_elements_text(${JSON.stringify(deciding)}::jsonb))
+        where e.status in (select jsonb_array_elements_text(${JSON.stringify(restrictive)}::jsonb))
         group by e.project_id, e.letter_id, e.status
         order by max(e.event_id)`,
   )

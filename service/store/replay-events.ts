@@ -33,7 +33,7 @@ export async function eventsToReplay(
         where e.project_id = ${project_id}
           and e.event_time >= ${choice.from.toISOString()}::timestamptz
           and e.event_time < ${choice.before.toISOString()}::timestamptz
-          and ${wanted(webhook, choice.email_status)}
+          and ${isSubscribed(webhook, choice.email_status)}
           and ${choice.which === "all" ? sql`true` : missedBy(project_id, webhook_id, choice.from)}
         order by e.event_id
         limit ${max + 1}`,
@@ -43,7 +43,7 @@ export async function eventsToReplay(
 const statusWord = sql`case when e.event_name = 'transactional_spam_block' then 'spam_block' else e.status end`
 
 /** A status counts when the webhook subscribes to it; a choice of statuses leaves spam blocks out. */
-function wanted(webhook: WebhookRow, chosen: EventChoice["email_status"]): SQL {
+function isSubscribed(webhook: WebhookRow, chosen: EventChoice["email_status"]): SQL {
   const statuses = webhook.email_status.filter((status) => chosen?.includes(status) ?? true)
   const letters = sql`(e.event_name = 'transactional_email_status' and e.status = any(${sql.param(`{${statuses.join(",")}}`)}::text[]))`
   const withBlocks = webhook.spam_block && chosen === undefined

@@ -87,7 +87,7 @@ export async function takeReplayEvents(
 }
 
 /** From when on the next events of a replay are counted. */
-export async function setPace(tx: Db, replay: ReplayRow, paced_at: Date): Promise<void> {
+export async function savePace(tx: Db, replay: ReplayRow, paced_at: Date): Promise<void> {
   await tx.update(replays).set({ paced_at }).where(isReplay(replay.project_id, replay.replay_id))
 }
 

@@ -4,12 +4,12 @@ import type { LetterKey } from "./letters-write.ts"
 import { type Db, rows } from "./open.ts"
 
 /** A letter, what was done with it, and the hour (its beginning, in epoch milliseconds) in which that counts. */
-export type VisitPlace = LetterKey & { status: string; hourMs: number }
+export type VisitBucket = LetterKey & { status: string; hourMs: number }
 
 /** Hours are those of the clock, in UTC. */
 export const hourOf = (time: Date): number => Math.floor(time.getTime() / hours(1)) * hours(1)
 
-export const visitKey = ({ project_id, letter_id, status, hourMs }: VisitPlace): string =>
+export const visitKey = ({ project_id, letter_id, status, hourMs }: VisitBucket): string =>
   `${project_id} ${letter_id} ${status} ${hourMs}`
 
 /**
@@ -18,11 +18,11 @@ export const visitKey = ({ project_id, letter_id, status, hourMs }: VisitPlace):
  */
 export async function addVisits(
   tx: Db,
-  visits: readonly (VisitPlace & { visits: number })[],
+  visits: readonly (VisitBucket & { visits: number })[],
 ): Promise<Map<string, number>> {
   if (visits.length === 0) return new Map()
   const input = visits.map(({ hourMs, ...visit }) => ({ ...visit, hour: at(hourMs).toISOString() }))
-  const counted = await rows<VisitPlace & { visits: number }>(
+  const counted = await rows<VisitBucket & { visits: number }>(
     tx,
     sql`insert into visit_counts as v (project_id, letter_id, status, hour, visits)
         select project_id, letter_id, status, hour, visits

@@ -112,7 +112,7 @@ export async function lockForCalls(
     .select(targetColumns)
     .from(webhooks)
     .innerJoin(projects, eq(projects.project_id, webhooks.project_id))
-    .leftJoin(apiKeys, isItsKey)
+    .leftJoin(apiKeys, joinsSigningKey)
     .where(
       and(isWebhook({ project_id, webhook_id }), eq(webhooks.status, "active"), isNull(projects.deleted_at)),
     )
@@ -123,7 +123,7 @@ export async function lockForCalls(
 const targetColumns = { webhook: webhooks, project: projects, program_key_sealed: apiKeys.key_sealed }
 
 /** A key that was revoked has no secret any more: the project's own takes its place. */
-const isItsKey = and(eq(apiKeys.project_id, webhooks.project_id), eq(apiKeys.key_id, webhooks.key_id))
+const joinsSigningKey = and(eq(apiKeys.project_id, webhooks.project_id), eq(apiKeys.key_id, webhooks.key_id))
 
 type Found = {
   webhook: WebhookRow
@@ -143,7 +143,7 @@ export async function targetByUrl(db: Db, project_id: number, url: string): Prom
     .select(targetColumns)
     .from(webhooks)
     .innerJoin(projects, eq(projects.project_id, webhooks.project_id))
-    .leftJoin(apiKeys, isItsKey)
+    .leftJoin(apiKeys, joinsSigningKey)
     .where(and(eq(webhooks.project_id, project_id), eq(webhooks.url, url)))
   return found ? targetOf(found) : null
 }

@@ -106,23 +106,23 @@ function caller(url: string, ownKey: string): TestService["call"] {
 const idleTimeoutMs = 20_000
 
 /** Sandbox readers act seconds after a letter came: waited for in real time, but not on a clock that stands still. */
-const readersWithin = (clock: Clock): number => (clock === systemClock ? seconds(10) : 0)
+const readersLookahead = (clock: Clock): number => (clock === systemClock ? seconds(10) : 0)
 
 /** Asks the store until nothing is due at the clock's now, twice in a row: work may be between two tables. */
 async function idle(ctx: Context): Promise<void> {
   const until = performance.now() + idleTimeoutMs
-  let calm = 0
-  while (calm < 2) {
+  let idleChecks = 0
+  while (idleChecks < 2) {
     const due = await countDue(ctx)
-    calm = due === 0 ? calm + 1 : 0
+    idleChecks = due === 0 ? idleChecks + 1 : 0
     if (performance.now() > until) throw new Error(`Still ${due} things to do after ${idleTimeoutMs} ms.`)
-    await systemClock.sleep(calm > 0 ? 30 : 10)
+    await systemClock.sleep(idleChecks > 0 ? 30 : 10)
   }
 }
 
 async function countDue(ctx: Context): Promise<number> {
   const now = ctx.clock.now().toISOString()
-  const readers = plus(ctx.clock.now(), readersWithin(ctx.clock)).toISOString()
+  const readers = plus(ctx.clock.now(), readersLookahead(ctx.clock)).toISOString()
   const [found] = await rows<{ due: number }>(
     ctx.store.db,
     sql`select (

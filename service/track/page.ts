@@ -35,9 +35,9 @@ type Step = {
 
 const stepsOf = (texts: PageTexts): Record<PageStep, Step> => ({
   ask: { heading: texts.ask, form: askForm(texts), isCut: false },
-  done: { heading: texts.done, form: wayBack(texts), isCut: true },
+  done: { heading: texts.done, form: resubscribeForm(texts), isCut: true },
   back: { heading: texts.restored, form: "", isCut: false },
-  complained: { heading: texts.complained, form: wayBack(texts), isCut: true },
+  complained: { heading: texts.complained, form: resubscribeForm(texts), isCut: true },
   invited: {
     heading: texts.askBack,
     form: `<form method="post"><div class="actions alone">${button("subscribe", texts.back, "main")}</div></form>`,
@@ -53,7 +53,7 @@ const askForm = (texts: PageTexts): string =>
   `<textarea id="comment" name="comment" rows="2" maxlength="500"></textarea>` +
   `<div class="actions">${button("unsubscribe", texts.confirm, "main")}${button("spam", texts.spam, "quiet")}</div></form>`
 
-const wayBack = (texts: PageTexts): string =>
+const resubscribeForm = (texts: PageTexts): string =>
   `<form method="post" class="aside"><p>${escapeHtml(texts.again)}</p>` +
   `<div class="actions alone">${button("subscribe", texts.back, "quiet")}</div></form>`
 
@@ -87,8 +87,8 @@ export const textsFor = (language: string | null): PageTexts =>
     ? pageTexts[language as keyof typeof pageTexts]
     : pageTexts.en
 
-const button = (act: string, label: string, kind: "main" | "quiet"): string =>
-  `<button name="act" value="${act}" class="${kind}">${escapeHtml(label)}</button>`
+const button = (action: string, label: string, kind: "main" | "quiet"): string =>
+  `<button name="act" value="${action}" class="${kind}">${escapeHtml(label)}</button>`
 
 /** A page with a title and content that is safe as it is. */
 export const page = (title: string, tag: string, content: string): string =>

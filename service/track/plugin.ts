@@ -111,36 +111,39 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, ctx: Con
 /** UNSUB-5: a recipient who unsubscribed by this letter, also with one click, sees so and may undo it. */
 async function stepNow({ link, status: own }: Found, ctx: Context): Promise<PageStep> {
   const seen = await statusesSeen(ctx.store.db, [link])
-  const last = seen.findLast(({ status }) => Object.values(acts).some((act) => act.status === status))
+  const last = seen.findLast(({ status }) =>
+    Object.values(pageActions).some((action) => action.status === status),
+  )
   // Events are kept for a while; the letter itself still says how it ended.
   const status = last?.status ?? own
   if (status === "unsubscribed") return "done"
   return status === "spam" ? "complained" : "ask"
 }
 
-type Act = { status: "unsubscribed" | "subscribed" | "spam"; step: PageStep }
+type PageAction = { status: "unsubscribed" | "subscribed" | "spam"; step: PageStep }
 
 /** What the page's buttons do; a mail client's one-click POST (RFC 8058) has no button and unsubscribes. */
-const acts: Readonly<Record<string, Act>> = {
+const pageActions: Readonly<Record<string, PageAction>> = {
   unsubscribe: { status: "unsubscribed", step: "done" },
   subscribe: { status: "subscribed", step: "back" },
   spam: { status: "spam", step: "complained" },
 }
 
 /** What objects inherit is no act. */
-const actNamed = (word: string): Act | undefined => (Object.hasOwn(acts, word) ? acts[word] : undefined)
+const pageActionNamed = (word: string): PageAction | undefined =>
+  Object.hasOwn(pageActions, word) ? pageActions[word] : undefined
 
 async function answerForm(request: FastifyRequest, reply: FastifyReply, ctx: Context, { record }: Recorder) {
   const found = await letterFor(request, ctx)
   if (!found) return unknownLink(reply)
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const isOneClick = form.get("List-Unsubscribe") === "One-Click"
-  const act = isOneClick ? acts.unsubscribe : actNamed(form.get("act") ?? "")
-  if (!act) return showPage(reply.code(400), "ask", found)
+  const action = isOneClick ? pageActions.unsubscribe : pageActionNamed(form.get("act") ?? "")
+  if (!action) return showPage(reply.code(400), "ask", found)
   const comment = commentOf(form)
-  const event = eventOf(found.link, act.status, visitorOf(request, ctx), ctx)
+  const event = eventOf(found.link, action.status, visitorOf(request, ctx), ctx)
   await record([comment ? { ...event, details: { ...event.details, comment } } : event])
-  return showPage(reply, act.step, found)
+  return showPage(reply, action.step, found)
 }
 
 type Found = PageAbout & { link: PublicLink; status: string; language: string | null }

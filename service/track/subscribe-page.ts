@@ -5,7 +5,7 @@ import { days, plus } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { liftedBySubscribing } from "../events/effects.ts"
 import { recordEvents } from "../events/record.ts"
-import { readFreeLink } from "../public-link.ts"
+import { readStandaloneLink } from "../public-link.ts"
 import { letterOfOptOut, noteFollowed, subscribeRequest } from "../store/subscribe-requests.ts"
 import { suppress } from "../suppress/add.ts"
 import type { Visitor } from "./detect.ts"
@@ -44,7 +44,7 @@ type Invited = {
 async function find(request: FastifyRequest, ctx: Context): Promise<Invited | null> {
   const { token } = request.params as { token: string }
   const [project = "", number = "", language = "", from = ""] =
-    readFreeLink("subscribe", token, ctx.sealer) ?? []
+    readStandaloneLink("subscribe", token, ctx.sealer) ?? []
   const [project_id, request_id] = [Number.parseInt(project, 36), Number.parseInt(number, 36)]
   if (Number.isNaN(project_id) || Number.isNaN(request_id)) return null
   const row = await subscribeRequest(ctx.store.db, project_id, request_id)

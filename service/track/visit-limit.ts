@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits"
 import type { NewEvent } from "../events/record.ts"
 import type { Db } from "../store/open.ts"
-import { addVisits, hourOf, type VisitPlace, visitKey } from "../store/visit-counts.ts"
+import { addVisits, hourOf, type VisitBucket, visitKey } from "../store/visit-counts.ts"
 
 /**
  * TRACK-13: anybody who knows the address of a pixel can fetch it without end, and each fetch would be an event, a row and
@@ -23,7 +23,7 @@ export function openVisitLimit(remembered = rememberedMax): VisitLimit {
   const counts = new Map<string, number>()
   return {
     mayCount(event) {
-      const key = visitKey(placeOf(event))
+      const key = visitKey(bucketOf(event))
       const before = counts.get(key) ?? 0
       // Least recently used is dropped first.
       counts.delete(key)
@@ -42,22 +42,22 @@ export async function visitsWithinLimit<V extends { event: TimedEvent }>(
   tx: Db,
   visits: readonly V[],
 ): Promise<V[]> {
-  const places = new Map<string, VisitPlace & { visits: number }>()
+  const buckets = new Map<string, VisitBucket & { visits: number }>()
   for (const { event } of visits) {
-    const place = placeOf(event)
-    const known = places.get(visitKey(place))
-    places.set(visitKey(place), { ...place, visits: (known?.visits ?? 0) + 1 })
+    const bucket = bucketOf(event)
+    const known = buckets.get(visitKey(bucket))
+    buckets.set(visitKey(bucket), { ...bucket, visits: (known?.visits ?? 0) + 1 })
   }
-  const counts = await addVisits(tx, [...places.values()])
+  const counts = await addVisits(tx, [...buckets.values()])
   return visits.filter(({ event }) => {
-    const key = visitKey(placeOf(event))
+    const key = visitKey(bucketOf(event))
     const before = counts.get(key) ?? 0
     counts.set(key, before + 1)
     return before < max
   })
 }
 
-const placeOf = ({ project_id, letter_id, status, event_time }: TimedEvent): VisitPlace => ({
+const bucketOf = ({ project_id, letter_id, status, event_time }: TimedEvent): VisitBucket => ({
   project_id,
   letter_id,
   status,

@@ -68,7 +68,7 @@ const reserved = /(^|\.)(example|invalid|localhost|test)$/
 /** The domain that was probably meant: one slip away from a well-known one, or with a mistyped last label. Else null. */
 export function likelyDomain(domain: string): string | null {
   if (isPublicMailDomain(domain) || realNeighbours.has(domain) || reserved.test(domain)) return null
-  const provider = mailcheck.findClosestDomain(domain, wellKnown, slips, 1)
+  const provider = mailcheck.findClosestDomain(domain, wellKnown, typoDistance, 1)
   if (provider) return provider === domain ? null : provider
   return hasKnownTopLevel(domain) ? null : withLikelyTopLevel(domain)
 }
@@ -76,7 +76,7 @@ export function likelyDomain(domain: string): string | null {
 function withLikelyTopLevel(domain: string): string | null {
   const dot = domain.lastIndexOf(".")
   const last = domain.slice(dot + 1)
-  const meant = mailcheck.findClosestDomain(last, mailcheck.defaultTopLevelDomains, slips, 1)
+  const meant = mailcheck.findClosestDomain(last, mailcheck.defaultTopLevelDomains, typoDistance, 1)
   return meant && meant !== last ? `${domain.slice(0, dot)}.${meant}` : null
 }
 
@@ -84,7 +84,7 @@ function withLikelyTopLevel(domain: string): string | null {
  * How many slips of the finger lie between two words: a letter too many, too few or wrong, or two letters swapped
  * (optimal string alignment). mailcheck's own measure counts a swap twice and calls short words alike.
  */
-export function slips(a: string, b: string): number {
+export function typoDistance(a: string, b: string): number {
   const width = b.length + 1
   const table: number[] = []
   const cell = (row: number, column: number): number => table[row * width + column] ?? Math.max(row, column)

@@ -10,7 +10,7 @@ export const senderOf = (target: CallTarget): Sender => ({
   project: target.is_account_space ? null : { id: target.project_id, name: target.project_name },
 })
 
-type Wanted = Pick<WebhookRow, "single_event" | "delivery_info" | "message_info">
+type Subscription = Pick<WebhookRow, "single_event" | "delivery_info" | "message_info">
 
 /**
  * The body of a call without `auth`, keys in the order of the wire (CALLBACK-4): one flat event when the webhook takes
@@ -19,14 +19,14 @@ type Wanted = Pick<WebhookRow, "single_event" | "delivery_info" | "message_info"
 export function callbackFields(
   events: readonly CallEvent[],
   sender: Sender,
-  wanted: Wanted,
+  subscription: Subscription,
 ): Record<string, unknown> {
   const callbackEvents = events.map((event) => ({
     event_name: event.event_name,
-    event_data: eventData(event, wanted),
+    event_data: eventData(event, subscription),
   }))
   const [only] = callbackEvents
-  if (wanted.single_event === 1 && only && callbackEvents.length === 1) {
+  if (subscription.single_event === 1 && only && callbackEvents.length === 1) {
     const { project_name, ...ids } = senderFields(sender)
     return { event_name: only.event_name, ...ids, ...(project_name && { project_name }), ...only.event_data }
   }
@@ -39,7 +39,7 @@ const senderFields = ({ user_id, project }: Sender) => ({
   ...(project && { project_name: project.name, project_id: String(project.id) }),
 })
 
-function eventData(event: CallEvent, wanted: Wanted): Record<string, unknown> {
+function eventData(event: CallEvent, subscription: Subscription): Record<string, unknown> {
   if (event.event_name === "transactional_spam_block") return spamBlockData(event)
   return {
     job_id: event.job_id,
@@ -49,8 +49,8 @@ function eventData(event: CallEvent, wanted: Wanted): Record<string, unknown> {
     event_time: formatUtc(event.event_time),
     ...(event.data.url !== undefined && { url: event.data.url }),
     ...(event.data.comment !== undefined && { comment: event.data.comment }),
-    ...(wanted.delivery_info === 1 && optional("delivery_info", ordered(event.data.delivery_info))),
-    ...(wanted.message_info === 1 && optional("message_info", messageInfo(event))),
+    ...(subscription.delivery_info === 1 && optional("delivery_info", ordered(event.data.delivery_info))),
+    ...(subscription.message_info === 1 && optional("message_info", messageInfo(event))),
   }
 }
 

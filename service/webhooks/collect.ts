@@ -55,12 +55,12 @@ export async function collect(
   }
 }
 
-type Claiming = { inFlight: readonly number[]; lease: string; seen: { target: CallTarget | null } }
+type ClaimState = { inFlight: readonly number[]; lease: string; seen: { target: CallTarget | null } }
 
 async function collectNow(
   ref: WebhookRef,
   capacity: number,
-  { inFlight, lease, seen }: Claiming,
+  { inFlight, lease, seen }: ClaimState,
   ctx: Context,
 ): Promise<Omit<Collected, "leasedAt"> & { takenOver: number }> {
   const now = ctx.clock.now()

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { type CallTarget, type WebhookRef, webhooksWithWork } from "../store/webhooks.ts"
 import { collect } from "./collect.ts"
-import { type HeldCall, makeCall } from "./make-call.ts"
+import { type ClaimedCall, makeCall } from "./make-call.ts"
 
 /** Calls that this process makes at the same time, over all webhooks. */
 const parallelMax = 500
@@ -46,7 +46,7 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
     }
   }
 
-  function start(call: HeldCall, target: CallTarget, entry: WebhookCalls): void {
+  function start(call: ClaimedCall, target: CallTarget, entry: WebhookCalls): void {
     entry.inFlight.add(call.call_id)
     track(makeCall(call, target, out, ctx), () => {
       entry.inFlight.delete(call.call_id)

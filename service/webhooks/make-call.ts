@@ -14,14 +14,14 @@ import { settle, settleEmpty } from "./settle.ts"
 import { signBody } from "./sign.ts"
 
 /** A call that this process has just claimed. */
-export type HeldCall = CallRow & { leasedAt: LeasedAt }
+export type ClaimedCall = CallRow & { leasedAt: LeasedAt }
 
 /**
  * One try from begin to end: read the events, build and sign the body, post it, record the result. No transaction is open
  * while the receiver works. While the database is away nothing is posted, and a result is kept until it can be recorded.
  */
 export async function makeCall(
-  call: HeldCall,
+  call: ClaimedCall,
   target: CallTarget,
   out: CallOut,
   ctx: Context,
@@ -79,7 +79,7 @@ async function eventsOf(call: CallRow, ctx: Context): Promise<CallEvent[] | null
 const leaseLeftMinMs = seconds(10)
 
 /** False when the lease ran out meanwhile and another worker has the call now. */
-async function stillHoldsLease(call: HeldCall, ctx: Context): Promise<boolean> {
+async function stillHoldsLease(call: ClaimedCall, ctx: Context): Promise<boolean> {
   const { lease, leasedAt } = call
   if (lease === null || ageOf(leasedAt) < leaseMs - leaseLeftMinMs) return true
   const isRenewed = await readBeforePost(

@@ -16,7 +16,7 @@ import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixt
 import { collect } from "./collect.ts"
 import { makeDispatch } from "./dispatch.ts"
 import { makeCall } from "./make-call.ts"
-import { stepReplays } from "./replay.ts"
+import { advanceReplays } from "./replay.ts"
 
 let store: Store
 beforeAll(async () => {
@@ -136,7 +136,7 @@ test("REPLAY-10 whatever happens, nothing is missed, calls are taken up in order
         })
         // Two workers take turns; the service is theirs in small steps, as on two machines.
         for (let round = 0; round < 80; round += 1) {
-          await stepReplays(fixture.ctx)
+          await advanceReplays(fixture.ctx)
           for (const _worker of ["a", "b"]) {
             const { target, calls: mine, leasedAt } = await collect(webhook, 3, fixture.ctx)
             for (const call of mine.map((one) => ({ ...one, leasedAt }))) {
@@ -206,7 +206,7 @@ describe("REPLAY-11 replays at the same moment", () => {
     )
     await replay(begun.fixture)
     for (let round = 0; round < 4; round += 1) {
-      await Promise.all([stepReplays(begun.fixture.ctx), stepReplays(begun.fixture.ctx)])
+      await Promise.all([advanceReplays(begun.fixture.ctx), advanceReplays(begun.fixture.ctx)])
       begun.fixture.clock.advance(seconds(1))
     }
     const inCalls = (await callsOf(begun.fixture)).flatMap((call) => call.event_ids)
@@ -229,13 +229,13 @@ describe("WEBHOOK-11 a webhook that is deleted in the middle of a replay", () =>
       return answer
     })
     const dispatch = makeDispatch(fixture.ctx, out)
-    await stepReplays(fixture.ctx)
+    await advanceReplays(fixture.ctx)
     await dispatch.startDue()
     await isAsked
     expect(await deleteWebhook(store.db, fixture.project_id, webhook.url)).toBe(true)
     settle(ok)
     await dispatch.settled()
-    expect(await stepReplays(fixture.ctx)).toBe(false)
+    expect(await advanceReplays(fixture.ctx)).toBe(false)
     for (const table of [calls, callTries, replays, replayEvents, outbox])
       expect(await store.db.select().from(table).where(eq(table.project_id, fixture.project_id))).toEqual([])
   })
@@ -246,7 +246,7 @@ describe("WEBHOOK-11 a webhook that is deleted in the middle of a replay", () =>
       await addHistory(begun, [3, 3])
       await replay(fixture)
       await Promise.all([
-        stepReplays(fixture.ctx),
+        advanceReplays(fixture.ctx),
         deleteWebhook(store.db, fixture.project_id, webhook.url),
         collect(webhook, 5, fixture.ctx),
       ])
@@ -271,7 +271,7 @@ test("REPLAY-6 stopping while workers take calls holds nobody up, and what nobod
       Array.from({ length: 60 }, () => 1),
     )
     const { replay_id = 0 } = await replay(fixture)
-    await stepReplays(fixture.ctx)
+    await advanceReplays(fixture.ctx)
     const { project_id } = fixture
     const stop = { status: "stopped" as const, finished_at: fixture.clock.now() }
     const [taken] = await Promise.all([

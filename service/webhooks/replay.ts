@@ -10,7 +10,7 @@ import {
   type LockedReplay,
   lockReplay,
   runningReplays,
-  setPace,
+  savePace,
   takeReplayEvents,
 } from "../store/replays.ts"
 
@@ -19,7 +19,7 @@ import {
  * how far it is, so that a worker that dies loses and doubles nothing (REPLAY-3). While the webhook is not active, it
  * waits (REPLAY-5). One that fails keeps no other one from its turn. Returns true when calls were made.
  */
-export async function stepReplays(
+export async function advanceReplays(
   { store, clock }: Context,
   onFailure: (error: unknown) => void = (error) => {
     throw error
@@ -29,15 +29,15 @@ export async function stepReplays(
   for (const ref of await runningReplays(store.db)) {
     const turn = store.db.transaction(async (tx) => {
       const replay = await lockReplay(tx, ref)
-      return replay?.is_active ? step(tx, replay, clock.now()) : false
+      return replay?.is_active ? advance(tx, replay, clock.now()) : false
     })
-    const hasStepped = await turn.catch(onFailure)
-    hasMade ||= hasStepped === true
+    const hasAdvanced = await turn.catch(onFailure)
+    hasMade ||= hasAdvanced === true
   }
   return hasMade
 }
 
-async function step(tx: Db, replay: LockedReplay, now: Date): Promise<boolean> {
+async function advance(tx: Db, replay: LockedReplay, now: Date): Promise<boolean> {
   if (await failsInARow(tx, replay, limits.webhookReplayFailuresMax)) {
     const stop_reason = `The last ${limits.webhookReplayFailuresMax} calls failed.`
     await endReplay(tx, replay, { status: "stopped", finished_at: now, stop_reason })
@@ -53,7 +53,7 @@ async function step(tx: Db, replay: LockedReplay, now: Date): Promise<boolean> {
   }
   const size = replay.single_event === 1 ? 1 : limits.webhookEventsPerCallMax
   await addReplayCalls(tx, replay, replay.replay_id, batchesOf(event_ids, size), now)
-  await setPace(tx, replay, paced_at)
+  await savePace(tx, replay, paced_at)
   return true
 }
 

@@ -1,9 +1,9 @@
 import type { ApiKey } from "#contract/api-key"
 import { formatUtc } from "#contract/time"
-import type { ApiKeyFacts } from "../../store/api-keys.ts"
+import type { ApiKeyInfo } from "../../store/api-keys.ts"
 
 /** A program's key as the API returns it: never the key itself. */
-export const keyObject = (row: ApiKeyFacts): ApiKey => ({
+export const keyObject = (row: ApiKeyInfo): ApiKey => ({
   key_id: String(row.key_id),
   name: row.name,
   right: row.key_right,

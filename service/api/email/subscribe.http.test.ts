@@ -11,7 +11,7 @@ import { suppressionSet } from "#contract/suppression/set"
 import { webhookSet } from "#contract/webhook/set"
 import { at, days, hours, type ManualClock, manualClock } from "../../clock.ts"
 import { recordEvents } from "../../events/record.ts"
-import { freeLink } from "../../public-link.ts"
+import { standaloneLink } from "../../public-link.ts"
 import { sealerOf } from "../../seal.ts"
 import { sandboxShard } from "../../store/sandbox-counts.ts"
 import { projects } from "../../store/schema/accounts.ts"
@@ -192,14 +192,17 @@ describe("SUBSCRIBE-4 the link", () => {
     await service.ok(suppressionSet, { email, cause: "unsubscribed" }, project.key)
     const { link } = await invited(project, email)
     const parts = [project.project_id.toString(36), "1", "en", "x"]
-    const foreign = freeLink(
+    const foreign = standaloneLink(
       "subscribe",
       parts,
       service.url,
       sealerOf(["another-secret-of-more-than-32-characters"]),
     )
-    const confirm = freeLink("confirm", parts, service.url, service.ctx.sealer).replace("/t/k/", "/t/s/")
-    const absent = freeLink("subscribe", ["zz", "zz"], service.url, service.ctx.sealer)
+    const confirm = standaloneLink("confirm", parts, service.url, service.ctx.sealer).replace(
+      "/t/k/",
+      "/t/s/",
+    )
+    const absent = standaloneLink("subscribe", ["zz", "zz"], service.url, service.ctx.sealer)
     for (const bad of [foreign, confirm, absent, `${link}x`, `${service.url}/t/s/x`])
       for (const answer of [await press(bad), await send(bad, { method: "GET" })]) {
         expect(answer.status).toBe(404)

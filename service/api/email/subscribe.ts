@@ -3,7 +3,7 @@ import { emailSubscribe } from "#contract/email/subscribe"
 import { rightValue } from "#contract/rights"
 import type { Caller } from "../../caller.ts"
 import type { Context } from "../../context.ts"
-import { freeLink } from "../../public-link.ts"
+import { standaloneLink } from "../../public-link.ts"
 import { Refusal } from "../../refusal.ts"
 import type { SuppressionCause } from "../../store/schema/suppressions.ts"
 import { addSubscribeRequest, dropSubscribeRequest } from "../../store/subscribe-requests.ts"
@@ -26,7 +26,7 @@ export const emailSubscribeHandler = implement(
     const { project_id } = caller
     const request_id = await countRequestOfToday(to_email, caller, ctx)
     const parts = [project_id.toString(36), request_id.toString(36), language, encodeURIComponent(from_email)]
-    const link = freeLink("subscribe", parts, ctx.config.publicUrl, ctx.sealer)
+    const link = standaloneLink("subscribe", parts, ctx.config.publicUrl, ctx.sealer)
     const mail = {
       ...subscribeMail({ language, email: to_email, sender: from_name, link }),
       to: to_email,

@@ -6,10 +6,10 @@ import { implement } from "../method.ts"
 
 export const systemStorageHandler = implement(systemStorage, async (_input, _caller, { store, config }) => {
   const { databaseBytes, groups } = await sizesOf(store.db, lifetimesOf(config.retention))
-  return { status: "success", database_bytes: databaseBytes, groups: groups.map(onTheWire) }
+  return { status: "success", database_bytes: databaseBytes, groups: groups.map(toStorageGroup) }
 })
 
-const onTheWire = ({ group, tables, rows, bytes, ...about }: GroupSize): StorageGroup => ({
+const toStorageGroup = ({ group, tables, rows, bytes, ...about }: GroupSize): StorageGroup => ({
   group,
   tables: [...tables],
   rows,

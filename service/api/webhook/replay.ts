@@ -15,11 +15,11 @@ import { instantAt } from "./instant-at.ts"
 import { namedWebhook } from "./named-webhook.ts"
 
 type ReplayInput = Parsed<typeof webhookReplay>
-type Wanted = { webhook: WebhookRow; eventsIn(db: Db): Promise<ChosenEvent[]> }
+type Selection = { webhook: WebhookRow; eventsIn(db: Db): Promise<ChosenEvent[]> }
 
 /** Counts events, and replays them unless it is a dry run (REPLAY-1, REPLAY-2). */
 export const webhookReplayHandler = implement(webhookReplay, async (input, caller, ctx) => {
-  const { webhook, eventsIn } = await wanted(input, caller, ctx)
+  const { webhook, eventsIn } = await selection(input, caller, ctx)
   if (input.dry_run === 1) return counted(await eventsIn(ctx.store.db), input)
   const answer = await ctx.store.db.transaction(async (tx) => {
     // REPLAY-11: a concurrent replay counts after this one, and does not count its events as missed.
@@ -44,8 +44,8 @@ const counted = (events: ChosenEvent[], { rate }: ReplayInput) => ({
   seconds: Math.ceil(events.length / rate),
 })
 
-async function wanted(input: ReplayInput, caller: Caller, ctx: Context): Promise<Wanted> {
-  if (input.call_id !== undefined) return wantedOfCall(input, input.call_id, caller, ctx)
+async function selection(input: ReplayInput, caller: Caller, ctx: Context): Promise<Selection> {
+  if (input.call_id !== undefined) return selectionOfCall(input, input.call_id, caller, ctx)
   if (input.url === undefined) throw new Refusal(305, "url: a url or a call_id is needed.")
   const webhook = await namedWebhook(input.url, caller, ctx)
   const now = ctx.clock.now()
@@ -70,12 +70,12 @@ async function eventsOfTime(db: Db, webhook: WebhookRow, choice: EventChoice): P
 }
 
 /** All events of one call, answered or not. */
-async function wantedOfCall(
+async function selectionOfCall(
   input: ReplayInput,
   call_id: number,
   caller: Caller,
   { store }: Context,
-): Promise<Wanted> {
+): Promise<Selection> {
   const logged = await callById(store.db, caller.project_id, call_id)
   if (!logged) throw new Refusal(404, "call_id: there is no such call.")
   if (input.url !== undefined && input.url !== logged.url)
