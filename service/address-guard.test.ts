@@ -38,7 +38,7 @@ test.each(["8.8.8.8", "93.184.216.34", "2606:4700::1111", "::ffff:8.8.8.8"])("%s
   expect(isPublicAddress(address)).toBe(true)
 })
 
-test("a host that is an address is judged without a look-up", () => {
+test("a host that is an address is checked without a look-up", () => {
   expect(isRefusedLiteral("[::1]")).toBe(true)
   expect(isRefusedLiteral("127.0.0.1")).toBe(true)
   expect(isRefusedLiteral("8.8.8.8")).toBe(false)

@@ -79,7 +79,7 @@ test("WEBHOOK-4 headers in time are an answer, however long the body takes or is
   expect(outcome).toMatchObject({ http_status: 200, error: null })
 })
 
-test("hosts that do not exist or do not listen are told in a sentence", async () => {
+test("hosts that do not exist or do not listen are reported in a sentence", async () => {
   const { catcher } = await catcherWith(true)
   const nobody: Lookup = (host, _options, done) =>
     done(Object.assign(new Error(`no ${host}`), { code: "ENOTFOUND" }), [])

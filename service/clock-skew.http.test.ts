@@ -41,7 +41,7 @@ const onClock = ({ ctx }: Pick<TestService, "ctx">, clock: Clock) => ({
   notifier: makeNotifier(clock),
 })
 
-test("DELIVER-7 two machines whose clocks are minutes apart, one of them jumping, hand no letter over twice", async () => {
+test("DELIVER-7 two machines whose clocks are minutes apart, one of them jumping, transmit no letter twice", async () => {
   const service = closeAfterwards(await startService({ isApiOnly: true }))
   const host = closeAfterwards(await openMailHost({ waitMs: 400 }))
   const project = await makeProject(service)

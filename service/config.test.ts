@@ -8,7 +8,7 @@ const needed = {
 const SERVICE_ACCOUNT_KEY = "account-key-for-tests-0123456789abcdefghijklmnop"
 const SERVICE_PUBLIC_URL = "https://mail.example"
 
-test("MAIN-6 a process has every role until it is told which", () => {
+test("MAIN-6 a process has every role unless the setting names some", () => {
   const all = ["api", "smtp", "deliver", "webhooks", "track", "intake", "sandbox"]
   expect(readConfig({ ...needed, SERVICE_ACCOUNT_KEY }).roles).toEqual(all)
   const some = { SERVICE_ROLES: " webhooks, deliver,webhooks", SERVICE_PUBLIC_URL }

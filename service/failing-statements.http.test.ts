@@ -168,7 +168,7 @@ function heard(catcher: CallbackCatcher): Record<string, string[]> {
 
 /** Connections that break: broken-connections.http.test.ts. */
 test.concurrent.each<Moment>(["refused", "misread"])(
-  "DELIVER-13 WEBHOOK-20 whichever single statement fails (%s) from claim to callback, each message is delivered once and told once, in order",
+  "DELIVER-13 WEBHOOK-20 whichever single statement fails (%s) from claim to callback, each message is delivered once and its events posted once, in order",
   async (moment) => {
     const fixture = await openFixture(moment)
     const { breaker } = fixture

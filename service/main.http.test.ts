@@ -97,7 +97,7 @@ test("MAIN-6 METRICS-3 a process without the API needs no account key, listens f
   expect(await service.ended).toBe(0)
 }, 60_000)
 
-test("MAIN-2 a port in use is told in one sentence: code 1", async () => {
+test("MAIN-2 a port in use is reported in one sentence: code 1", async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
   const { port } = other.address() as { port: number }
@@ -116,7 +116,7 @@ test("MAIN-3 a missing setting is named in one sentence: code 1", async () => {
   expect(service.output()).toMatch(/^service: Setting SERVICE_SECRETS: [^\n]+\n$/)
 })
 
-test("MAIN-4 a database that cannot be had is told in one sentence, without its password: code 1", async () => {
+test("MAIN-4 an unavailable database is reported in one sentence, without its password: code 1", async () => {
   const nowhere = { SERVICE_DATABASE_CONNECT_TIMEOUT_MS: "300" }
   const url = "postgres://somebody:very-secret@127.0.0.1:1/nothing"
   const service = start(settings({ ...nowhere, SERVICE_DATABASE_URL: url }))

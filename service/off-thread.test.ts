@@ -67,7 +67,7 @@ test("LARGE-1 a large letter is made and signed by a thread, with the same bytes
   await expect(buildMessage(small, sealer, secrets)).rejects.toThrow("signed here")
 })
 
-test("LARGE-1 a refusal comes back as one, small values stay here, and a task that nobody has is an error", async () => {
+test("LARGE-1 a refusal comes back as one, small values stay here, and an unknown task is an error", async () => {
   const args: [Uint8Array, string] = [new Uint8Array(Buffer.from("{")), "email/send"]
   for (const bytes of [1, megabyte]) {
     const refused = await runTask(readRequestTask, args, { bytes }).catch((error) => error)

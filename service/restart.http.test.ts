@@ -152,7 +152,7 @@ async function stored(): Promise<Record<string, unknown>> {
   return rows[0] as Record<string, unknown>
 }
 
-test("MAIN-5 DELIVER-10 WEBHOOK-19 through six restarts of its database the service keeps 5000 letters, each once, and tells each event once", async () => {
+test("MAIN-5 DELIVER-10 WEBHOOK-19 through six restarts of its database the service delivers 5000 letters and posts each event, once each", async () => {
   const sender = await makeSender()
   const all = Array.from({ length: jobs }, (_, n) => n)
   const apart = all.splice(0, restarts.filter((one) => one.awayMs > connectTimeoutMs).length)

@@ -73,7 +73,7 @@ function heard(catcher: CallbackCatcher): Map<string, string[]> {
 const one = async (store: Store, of: string): Promise<unknown> =>
   Object.values((await rows<object>(store.db, sql.raw(`select ${of}`)))[0] ?? {})[0]
 
-test("MAIN-6 two whole services on one database deliver 300 messages once and tell each once, in order", async () => {
+test("MAIN-6 two whole services on one database deliver 300 messages once and post their events once, in order", async () => {
   const store = closeAfterwards(await openTestStore())
   const catcher = closeAfterwards(await openCallbackCatcher())
   const config = { callbackAllow: [catcher.hostPort] }
@@ -99,7 +99,7 @@ test("MAIN-6 two whole services on one database deliver 300 messages once and te
   expect(await one(store, "count(*)::int from writers")).toBeGreaterThanOrEqual(4)
 })
 
-test("MAIN-6 three processes share the roles: what is sent in one is delivered, read, reported and told by the others", async () => {
+test("MAIN-6 three processes share the roles: what is sent in one is delivered, read, reported and posted by the others", async () => {
   const store = closeAfterwards(await openTestStore())
   const catcher = closeAfterwards(await openCallbackCatcher())
   const { front, middle, back } = await openThree(store, catcher)

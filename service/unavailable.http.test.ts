@@ -96,7 +96,7 @@ test.each([
     },
   ],
 ])(
-  "SEND-24 a message whose commit was lost on its way back is accepted once, under the job_id that was told: %s",
+  "SEND-24 a message whose commit acknowledgement was lost is accepted once, under the job_id of the response: %s",
   async (_, last, more) => {
     const before = await store.db.$count(jobs)
     const message = { ...makeMessage(project), ...more }

@@ -18,7 +18,7 @@ async function pair(): Promise<{ ours: Socket; theirs: Socket }> {
   return { ours, theirs }
 }
 
-test.each([0, 1, 3])("the end is told once although listeners were taken off %i times", async (times) => {
+test.each([0, 1, 3])("the callback runs once although listeners were removed %i times", async (times) => {
   const { ours, theirs } = await pair()
   let ends = 0
   whenClosed(ours, () => (ends += 1))
@@ -33,7 +33,7 @@ test.each([0, 1, 3])("the end is told once although listeners were taken off %i 
   expect(ours.listenerCount("removeListener")).toBe(0)
 })
 
-test("each of several who want to know is told", async () => {
+test("each of several callbacks runs", async () => {
   const { ours, theirs } = await pair()
   const called: number[] = []
   for (const one of [1, 2, 3]) whenClosed(ours, () => called.push(one))
@@ -44,7 +44,7 @@ test("each of several who want to know is told", async () => {
   await expect.poll(() => called.toSorted()).toEqual([1, 2, 3])
 })
 
-test("it is told also when the connection ends in the moment in which they are taken off", async () => {
+test("it runs also when the connection ends while listeners are being removed", async () => {
   const { ours } = await pair()
   let ends = 0
   whenClosed(ours, () => (ends += 1))

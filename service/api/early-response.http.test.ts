@@ -47,7 +47,7 @@ const soon = ({ socket }: Client) =>
 
 const codeOf = (answer: string) => JSON.parse(answer.split("\r\n\r\n")[1] ?? "{}").code as number
 
-describe("BODY-11 the answer reaches who is still writing", () => {
+describe("BODY-11 the response reaches a client that is still sending", () => {
   test("a body that says that it is too large", async () => {
     const client = open({ "X-API-KEY": project.key, "Content-Length": 20 * megabyte.length })
     for (let sent = 0; sent < 20; sent++) await client.write(megabyte)
@@ -65,7 +65,7 @@ describe("BODY-11 the answer reaches who is still writing", () => {
     await client.write("0\r\n\r\n")
     expect(await client.answered).toMatch(/^HTTP\/1\.1 413 /)
   })
-  test("who never ends is not listened to for ever", async () => {
+  test("a body that never ends is not read for ever", async () => {
     const client = open({ "X-API-KEY": project.key, "Content-Length": 200 * megabyte.length })
     const writing = (async () => {
       for (let sent = 0; sent < 200; sent++) await client.write(megabyte)

@@ -49,7 +49,7 @@ test("METRICS-1 without a token in the settings there are no metrics, whoever as
   for (const headers of asked) expect((await get(service, headers)).status).toBe(404)
 })
 
-test("METRICS-1 who brings no token or a wrong one gets nothing, also from this machine through a proxy", async () => {
+test("METRICS-1 without a token, or with a wrong one, there is nothing, also from this machine through a proxy", async () => {
   const service = await start({ isApiOnly: true })
   const wrong: Record<string, string>[] = [
     {},
@@ -71,7 +71,7 @@ test("METRICS-1 who brings no token or a wrong one gets nothing, also from this 
   expect((await get(service, { authorization: `Bearer ${token}` }, "/metrics/")).status).toBe(404)
 })
 
-test("METRICS-1 the token opens them, in Prometheus' own format, and nobody may keep a copy", async () => {
+test("METRICS-1 the token opens them, in Prometheus' own format, not to be cached", async () => {
   const service = await start({ isApiOnly: true })
   const answer = await get(service, { authorization: `Bearer ${token}` })
   expect(answer.status).toBe(200)
@@ -136,7 +136,7 @@ test("METRICS-2 a message that comes again later is deferred and does not count 
   expect(await value(service, 'waybill_delivery_attempts_total{outcome="deferred"}')).toBe(1)
 })
 
-test("METRICS-2 events that nobody tells show in length and age of the outbox; calls in their result", async () => {
+test("METRICS-2 events that are not posted show in length and age of the outbox; calls in their result", async () => {
   const store = closeAfterwards(await openTestStore())
   const catcher = closeAfterwards(await openCallbackCatcher())
   const clock = manualClock(systemClock.now())
@@ -186,7 +186,7 @@ test("METRICS-2 calls that are refused wait for their next try", async () => {
   expect(await value(service, 'waybill_webhook_calls_total{outcome="refused"}')).toBe(1)
 })
 
-test("METRICS-2 a process without the role api tells the same of the whole database", async () => {
+test("METRICS-2 a process without the role api exports the same figures of the whole database", async () => {
   const store = closeAfterwards(await openTestStore())
   const taking = await start({ store, config: { roles: ["api", "track"] } })
   const project = await makeProject(taking)
@@ -196,7 +196,7 @@ test("METRICS-2 a process without the role api tells the same of the whole datab
   expect(await value(intake, "waybill_queue_figures_age_seconds")).toBeGreaterThanOrEqual(0)
 })
 
-test("METRICS-3 requests are told by method and class of status, and made-up paths make no series", async () => {
+test("METRICS-3 requests are counted by method and class of status, and made-up paths make no series", async () => {
   const service = await start({ isApiOnly: true })
   const project = await makeProject(service)
   await service.ok(emailSend, { message: makeMessage(project) }, project.key)
@@ -251,7 +251,7 @@ test("METRICS-3 SMTP sessions are counted while they are open, and messages by w
   expect(await value(service, 'waybill_messages_accepted_total{source="smtp"}')).toBe(1)
 })
 
-test("METRICS-3 no address, key or host of anybody stands in what a scrape tells", async () => {
+test("METRICS-3 a scrape contains no address, key or host of anybody", async () => {
   const service = await start()
   const project = await makeProject(service)
   const message = makeMessage(project, "very-private@inbox.example", { subject: "A private subject" })

@@ -122,7 +122,7 @@ describe("ACCOUNT-8 a project that is named by one of two fields", () => {
     const project_id = String(project.project_id)
     await answerOf(projectUpdate, { project_id, project_api_key, project: {} }, service.accountKey)
   })
-  test("with all that project/list told about it", async () => {
+  test("with all that project/list returned about it", async () => {
     const only = { project_id: String(project.project_id) }
     const { projects } = await answerOf(projectList, only, service.accountKey)
     const [listed] = projects as object[]

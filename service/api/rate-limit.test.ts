@@ -50,7 +50,7 @@ test("RATE-1 many processes give as many together, but for the few that each giv
   expect(all).toBeLessThanOrEqual(1000 + 3 * 20)
 })
 
-test("RATE-1 who calls seldom never has the database asked, and a flood asks once in a while", async () => {
+test("RATE-1 rare calls never make a query, and a flood makes few", async () => {
   const { state, open } = makeWindow(1000)
   const limit = open()
   for (let second = 0; second < 20; second++) {

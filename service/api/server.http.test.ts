@@ -263,7 +263,7 @@ test("BODY-8 whatever the body is, no method answers with 5xx", async () => {
 /** A fresh key pair or a call to a foreign host takes longer than a broken body deserves. */
 const isQuick = (method: { path: string }) => !["domain/get-dns-records", "webhook/set"].includes(method.path)
 
-test("HTTP-4 GET /health tells that the service and its store are well", async () => {
+test("HTTP-4 GET /health reports that the service and its store are healthy", async () => {
   const answer = await fetch(`${service.url}/health`)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+/) })

@@ -7,7 +7,7 @@ const sized = (max: { count: number; size: number }) => {
   return { read, ask: (name: string, value = name) => cache.of(name, () => read(value)) }
 }
 
-test("a value is read once, also by those who ask while it is being read", async () => {
+test("a value is read once, also for requests while it is being read", async () => {
   const { ask, read } = sized({ count: 2, size: 100 })
   expect(await Promise.all([ask("a"), ask("a")])).toEqual(["a", "a"])
   expect(await ask("a")).toBe("a")

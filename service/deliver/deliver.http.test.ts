@@ -66,8 +66,8 @@ const queuedOf = async (job_id: string) =>
     .innerJoin(letters, eq(letters.letter_id, queue.letter_id))
     .where(inProject(job_id))
 
-describe("DELIVER-1 a letter reaches its reader", () => {
-  test("over STARTTLS, with its conversation, and the reader's mailbox has it once", async () => {
+describe("DELIVER-1 a letter reaches its recipient", () => {
+  test("over STARTTLS, with its transcript, and the recipient's mailbox has it once", async () => {
     const job_id = await send("reader@inbox.example", { subject: "Grüße 👋 an {{to_name}}" })
     await settled(job_id, 3)
     expect(await statusesOf(job_id)).toEqual(["accepted", "sent", "delivered"])
@@ -153,7 +153,7 @@ describe("DELIVER-2 the sandbox replies as providers do", () => {
     ["unsubscribe", ["unsubscribed"]],
     ["complaint", ["spam"]],
   ] as const)(
-    "SANDBOX-3 CALLBACK-12 %s: %s follows the delivery, and clicks alone tell an address",
+    "SANDBOX-3 CALLBACK-12 %s: %s follows the delivery, and clicks alone have a url",
     async (word, wanted) => {
       const email = `${word}@inbox.example`
       const job_id = await send(email)

@@ -21,7 +21,7 @@ afterAll(() => store.close())
 const sizes = { small: 1000, a: 400_000, b: 400_000, c: 400_000 }
 const htmlOf = ({ message }: HeldJob) => message?.body.html?.length
 
-test("DELIVER-14 large messages wait for room, letter by letter; small ones and those that are gone wait for nobody", async () => {
+test("DELIVER-14 large messages wait for capacity, letter by letter; small ones and those that are gone do not wait", async () => {
   const jobs = openJobs({ store }, 1_000_000)
   const hold = (job_id: string) => jobs.hold({ project_id, job_id })
   const held = await Promise.all([hold("a"), hold("b")])

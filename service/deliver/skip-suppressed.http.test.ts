@@ -51,7 +51,7 @@ const recorded = async (job_id: string) => {
   return found.map((one) => [one.email, one.status, one.data.delivery_info?.delivery_status])
 }
 
-test("SEND-17 who unsubscribes while a letter waits for its send_at gets none: hard_bounced, without an attempt", async () => {
+test("SEND-17 a recipient who unsubscribes before send_at gets no letter: hard_bounced, without an attempt", async () => {
   const job_id = await schedule(["stays@inbox.example", "Leaves@INBOX.example"])
   await suppress("leaves@inbox.example", "unsubscribed")
   await due()

@@ -33,7 +33,7 @@ const block = (block_time: string, domain: string, domain_status: string, SMTP_b
   event_data: { block_time, block_type: "one_smtp", domain, SMTP_blocks_count, domain_status },
 })
 
-test("BLOCK-1 BLOCK-3 CALLBACK-9 ten refusals by one domain block the server, a delivery there ends it, and webhooks are told", async () => {
+test("BLOCK-1 BLOCK-3 CALLBACK-9 ten refusals by one domain block the server, a delivery there ends it, and webhooks get the events", async () => {
   await send(Array.from({ length: 9 }, (_, n) => `spam-reject-${n}@strict.example`))
   expect(received()).toEqual([])
   await send(["spam-reject-9@strict.example", "spam-reject@mild.example"])

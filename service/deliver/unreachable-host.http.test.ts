@@ -32,7 +32,7 @@ async function closedPort(): Promise<number> {
   return address.port
 }
 
-test("DELIVER-9 sent is told once, with the start of the first attempt, when nobody ever answers", async () => {
+test("DELIVER-9 sent is recorded once, with the start of the first attempt, when no host ever answers", async () => {
   const project = await makeProject(service)
   const { job_id } = await service.ok(emailSend, { message: makeMessage(project) }, project.key)
   const recorded = async () => {

@@ -49,7 +49,7 @@ async function tryAgain(service: TestService, clock: ManualClock): Promise<boole
   return true
 }
 
-test("BOUNCE-3 BOUNCE-4 a letter that nobody takes is tried for 48 hours and then given up as unreachable", async () => {
+test("BOUNCE-3 BOUNCE-4 a letter that no host accepts is tried for 48 hours and then given up as unreachable", async () => {
   const clock = manualClock(startAt)
   const service = await start({ clock })
   await send(service, "soft-bounce@inbox.example")
@@ -103,7 +103,7 @@ test("DELIVER-4 a letter in flight in a process that died is delivered by the ne
   expect(await statusesIn(store)).toEqual(["accepted", "sent", "delivered"])
 })
 
-test("DELIVER-5 SANDBOX-4 a letter that was handed over just before a crash is told once and kept once", async () => {
+test("DELIVER-5 SANDBOX-4 a letter that was transmitted just before a crash is recorded once and captured once", async () => {
   const store = await newStore()
   const first = await startService({ store })
   await send(first, "reader@inbox.example")
@@ -139,7 +139,7 @@ test("DELIVER-6 a conversation that is still running after 5 seconds is broken o
   expect((await statusesIn(store)).at(-1)).toBe("delivered")
 })
 
-test("DELIVER-7 a clock that jumps while a letter is under way does not hand it over twice", async () => {
+test("DELIVER-7 a clock that jumps while a letter is in flight does not transmit it twice", async () => {
   const clock = manualClock(startAt)
   const service = await start({ clock })
   await send(service, "slow@inbox.example")
@@ -217,7 +217,7 @@ test.each([
   ["does not take", "23514"],
   ["is too busy for", "57014"],
 ])(
-  "DELIVER-13 a result that the database %s keeps no other one, and its letter goes to nobody else",
+  "DELIVER-13 a result that the database %s holds up no other one, and no other worker gets its letter",
   async (_, code) => {
     const store = await newStore()
     const first = await startService({ store, isApiOnly: true })

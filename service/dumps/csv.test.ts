@@ -64,7 +64,7 @@ test.each([",", ";"] as const)(
   },
 )
 
-test("DUMP-6 an event that tells little leaves its columns empty, and the own space has no project_id", () => {
+test("DUMP-6 an event with few fields leaves its columns empty, and the own space has no project_id", () => {
   const bare: EventRow = { ...row, data: {}, metadata: null, tags: null, from_email: null, subject: null }
   const text = eventLines([bare], {
     columns: dumpColumns,

@@ -93,7 +93,7 @@ test("DUMP-5 many projects are asked for with as many questions as one", async (
   asked.mockRestore()
 })
 
-test("DUMP-8 reading ends when its worker is told to, also where there is nothing to read", async () => {
+test("DUMP-8 reading ends when its worker is aborted, also where there is nothing to read", async () => {
   const [, , silent = 0] = projects
   const stop = new AbortController()
   const pages = readEvents(store.db, [silent], { ...everything, end_ms: start + days(4000) }, stop.signal)

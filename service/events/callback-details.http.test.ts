@@ -57,7 +57,7 @@ const received = () => catcher.calls.flatMap((call) => call.events).map((one) =>
 const infoOf = (status: string) =>
   received().find((one) => one.status === status)?.delivery_info as Record<string, string> | undefined
 
-describe("what events tell", () => {
+describe("callback details", () => {
   test("EVENT-5 each status has its delivery_status, accepted has none", async () => {
     const words = new Map<string | null, Set<string | undefined>>()
     for (const { status, data } of await recorded())
@@ -90,7 +90,7 @@ describe("what events tell", () => {
     ]
     expect(callbackBatch.parse({ ...batch, events_by_user })).toMatchObject({ events_by_user })
   })
-  test("CALLBACK-11 hosts tell their answer and our address, readers tell who they are, each in its place", () => {
+  test("CALLBACK-11 delivery events have the host's reply and our address, visits have the visitor's details", () => {
     expect(infoOf("sent")).toEqual({ delivery_status: "ok_sent" })
     expect(infoOf("delivered")).toEqual({
       delivery_status: "ok_delivered",
@@ -124,7 +124,7 @@ describe("what events tell", () => {
 })
 
 describe("SANDBOX-1 the sandbox keeps what it took", () => {
-  test("SANDBOX-1 letters to any domain are handed over by SMTP with TLS and lie in its mailbox", async () => {
+  test("SANDBOX-1 letters to any domain are delivered by SMTP with TLS into its mailbox", async () => {
     const emails = ["a@one.example", "b@two.invalid", "c@sub.domain.three.test"]
     await service.call("email/send", { message: makeMessage(project, emails) }, project.key)
     await service.idle()

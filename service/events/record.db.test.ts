@@ -79,7 +79,7 @@ describe("EVENT-1 an event, its outbox rows and the letter's status are written 
     expect((await letterOf(ids[250]))?.status).toBe("sent")
   })
 
-  test("only active webhooks of the same project that asked for the status are told", async () => {
+  test("only active webhooks of the same project that subscribe to the status get it", async () => {
     const [id] = await newLetters("outbox@mail.example")
     const asked = await newWebhook(["sent", "delivered"], "active")
     const other = await newWebhook(["opened"], "active")
@@ -190,7 +190,7 @@ describe("EVENT-3 the status moves by weight", () => {
     expect(await letterOf(id)).toMatchObject({ status: "opened", delivery_status: "ok_read" })
   })
 
-  test("a second soft bounce tells its newer reason and time, a second open keeps the first time", async () => {
+  test("a second soft bounce updates reason and time, a second open keeps the first time", async () => {
     const [id] = await newLetters("newer@mail.example")
     const later = plus(now, minutes(5))
     await record([about(id, "soft_bounced", { delivery_status: "err_will_retry" })])
@@ -263,7 +263,7 @@ describe("SUPPRESS-1 events hold addresses back", () => {
     expect(left).toEqual([])
   })
 
-  test("SUPPRESS-2 the strongest cause is told, the ones a sender may overlook are not", async () => {
+  test("SUPPRESS-2 the strongest cause is given, bypassed ones are not", async () => {
     const email = "many@mail.example"
     const causes = [
       "temporary_unavailable",
@@ -299,7 +299,7 @@ describe("SUPPRESS-1 events hold addresses back", () => {
 })
 
 describe("SHARED-1 the settings say whether the shared list learns", () => {
-  test("nobody records events without saying so", () => {
+  test("recordEvents cannot be called without the setting of the shared list", () => {
     type Given = Parameters<typeof recordEvents>[2]
     expectTypeOf<{ clock: Clock }>().not.toExtend<Given>()
   })

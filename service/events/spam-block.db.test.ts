@@ -146,7 +146,7 @@ test("BLOCK-4 many blocks end in turns of 100 domains", async () => {
 
 /** The second transaction needs a second connection, which the store inside the process does not have. */
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "BLOCK-4 who counts refusals and who ends old blocks do not wait for each other in a circle",
+  "BLOCK-4 counting refusals and ending old blocks do not deadlock",
   async () => {
     const now = fixture.clock.now()
     const [quiet, blocked] = [serverAt("a-quiet.example", null), serverAt("b-blocked.example", now)]

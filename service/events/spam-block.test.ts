@@ -26,7 +26,7 @@ function changesOf(outcomes: Outcome[]): string[] {
 const ten = (sender_ip: string, from = 0) =>
   Array.from({ length: 10 }, (_, n) => outcome(from + n, { sender_ip }))
 
-test("BLOCK-1 the tenth refusal within 24 hours blocks the server, the ninth does not, later ones tell nothing new", () => {
+test("BLOCK-1 the tenth refusal within 24 hours blocks the server, the ninth does not, later ones add no event", () => {
   expect(changesOf(ten("192.0.2.1").slice(1))).toEqual([])
   expect(changesOf([...ten("192.0.2.1"), ...ten("192.0.2.1", 10)])).toEqual(["blocked one_smtp 1"])
 })

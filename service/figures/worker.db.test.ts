@@ -38,7 +38,7 @@ function stalling(db: Store["db"], begun: () => void, until: Promise<void>): Sto
   }) as Store["db"]
 }
 
-test("METRICS-2 nobody counts in a process whose metrics nobody may read", async () => {
+test("METRICS-2 a process without a metrics token does not count", async () => {
   const counted = 'duration_seconds_count{loop="queue_figures"}'
   const component = openQueueFigures(fixture.ctx, { everyMs: 1, restFactor: 0 })
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -52,7 +52,7 @@ test("METRICS-2 nobody counts in a process whose metrics nobody may read", async
   await read.close()
 })
 
-test("METRICS-2 who took long to count rests for as much longer", async () => {
+test("METRICS-2 a long count is followed by a longer rest", async () => {
   const config = { ...fixture.ctx.config, metricsTokens: ["t".repeat(32)] }
   let count = 0
   const metrics = { ...fixture.ctx.metrics, turn: slowly(() => (count += 1)) }

@@ -111,7 +111,7 @@ test("TIDY-1 a backlog goes in turns, and other chores have theirs in between", 
   expect(done.slice(0, 8)).toEqual([...three, "other", ...three, "other"])
 })
 
-test("TIDY-1 one process at a time keeps house, and who finds another one at it waits for nothing", async () => {
+test("TIDY-1 one process at a time runs chores, and another one does not wait for it", async () => {
   let turns = 0
   const counts = makeChore("counts", () => {
     turns += 1

@@ -4,7 +4,7 @@ import { domainOf } from "#contract/address"
 import { limitConnections } from "../connection-limits.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
-import { acceptReport } from "./take-report.ts"
+import { acceptReport } from "./accept-report.ts"
 
 const reportBytesMax = 512 * 1024
 

@@ -60,7 +60,7 @@ test("SANDBOX-7 content without a letter of ours is refused as such, however lar
   expect(await say(".")).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
 }, 20_000)
 
-test("SANDBOX-7 a connection too many is told to come back", async () => {
+test("SANDBOX-7 a connection above the limit gets 421", async () => {
   const config = { ...service.ctx.config, sandboxSmtpPort: 0 }
   const sink = await openSink({ ...service.ctx, config }, await makeCertificate("sandbox.example"), 2)
   const greetings = []

@@ -91,7 +91,7 @@ describe("SMTP-2 before the login", () => {
     expect(await client.say("MAIL FROM:<a@example.com>")).toMatch(/^530 /)
     client.close()
   })
-  test("who talks too soon, too much or HTTP is sent away", async () => {
+  test("a client that talks too soon, too much or HTTP is disconnected", async () => {
     const soon = await rawClient(service.ctx.config.smtpPort)
     soon.write("EHLO client.example\r\n")
     expect(await soon.reply()).toMatch(/^421 /)
@@ -129,7 +129,7 @@ describe("SMTP-3 a login", () => {
     expect(replies[0]).toMatch(/^535 5\.7\.8 .*\(code 102\)$/)
     expect(new Set(replies).size).toBe(1)
   })
-  test("that is wrong costs the same look at the store whether the key exists or not", async () => {
+  test("that is wrong makes the same query whether the key exists or not", async () => {
     const look = vi.spyOn(service.ctx.store.db, "execute")
     const looks: number[] = []
     for (const way of [{ pass: "no-such-key" }, { user: "1" }]) {
@@ -264,7 +264,7 @@ describe("SMTP-4 limits", () => {
     await starttls.close()
     await tls.close()
   })
-  test("who hangs up is not counted any longer", async () => {
+  test("a closed connection is not counted any longer", async () => {
     for (let turn = 0; turn < 12; turn++) {
       const client = await loggedIn(project, own.port)
       client.close()

@@ -48,7 +48,7 @@ const withEnding = (ending: string) =>
 const read = (file: string) => readFileSync(join(folder, file))
 const mails = withEnding(".eml")
 
-describe("SMTP-7 what was handed over becomes this message or this refusal", () => {
+describe("SMTP-7 a submission becomes this message or this refusal", () => {
   test("every mail has one outcome written down, and every outcome has its mail", () => {
     expect(mails.length).toBeGreaterThan(60)
     expect([...withEnding(".json"), ...withEnding(".error")].sort()).toEqual([...mails].sort())

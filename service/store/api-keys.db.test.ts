@@ -39,7 +39,7 @@ const scannedTables = (work: (tx: Db) => Promise<unknown>): Promise<string[]> =>
     async (tx) => (await scannedBy(tx, ["api_keys", "projects"], () => work(tx), 0)).scanned,
   )
 
-test("AUTH-2 who calls is found by two indexes, whichever kind of key it is", async () => {
+test("AUTH-2 the caller is found by two indexes, whichever kind of key it is", async () => {
   for (const hash of ["own 7", "hash 7", "hash 99999", "nobody's"])
     expect(await scannedTables((tx) => callerByKeyHash(tx, hash))).toEqual([])
   expect(await callerByKeyHash(store.db, "own 7")).toMatchObject({ program_key: null, is_account_key: false })

@@ -132,7 +132,7 @@ test("DUMP-12 the counts of a day are those of a plain model", async () => {
   expect(new Set(counted.map((one) => one.date))).toEqual(new Set(["2026-05-04", "2026-05-05"]))
 })
 
-test("DUMP-6 a row tells what its letter and its job know", async () => {
+test("DUMP-6 a row has the fields of its letter and its job", async () => {
   const [row] = await eventPage(store.db, [mine], everything, null, 1)
   const sample = samples.find((one) => one.event_id === row?.event_id)
   expect(row).toMatchObject({

@@ -95,7 +95,7 @@ test("TIDY-2 a turn does no more than it may, and turns come to an end", async (
   expect([await store.db.$count(jobs), await store.db.$count(letters)]).toEqual([0, 0])
 })
 
-test("TIDY-2 EVENT-4 a letter that somebody holds is left for another turn, and nobody waits for it", async () => {
+test("TIDY-2 EVENT-4 a locked letter is left for another turn, and nothing waits for it", async () => {
   const [held = ""] = await add("held", 400)
   await store.db.delete(queue)
   await store.db.transaction(async (other) => {

@@ -99,7 +99,7 @@ test("METRICS-2 events and calls that wait are counted for active webhooks alone
   })
 })
 
-test("METRICS-2 where nothing waits there is nothing to tell", async () => {
+test("METRICS-2 where nothing waits all figures are 0 or absent", async () => {
   await store.db.transaction(async (tx) => {
     await tx.execute(sql`truncate queue, outbox, calls`)
     expect(await queueFigures(tx, now(), 20)).toEqual({ projects: [], inProgress: 0 })

@@ -54,7 +54,7 @@ const claim = async (lease: string, takesOver = true) => {
 }
 const first = () => ({ project_id, letter_id: ids[0] ?? "" })
 
-test("DELIVER-10 who was cut off from the database takes over no lease that ran out, and every letter that nobody held", async () => {
+test("DELIVER-10 a worker that had no database takes over no expired lease, but every letter without one", async () => {
   await claim("of another")
   await store.db.delete(queue).where(eq(queue.letter_id, ids[1] ?? ""))
   const [fresh] = await makeLetters(store.db, { project_id, job_id: `job${++jobs}` }, ["c@mail.example"], now)
@@ -63,7 +63,7 @@ test("DELIVER-10 who was cut off from the database takes over no lease that ran 
   expect(await claim("ours", true)).toEqual([ids[0]])
 })
 
-test("DELIVER-10 a lease that ran out is kept while nobody else took the letter", async () => {
+test("DELIVER-10 an expired lease can be renewed while no other worker took the letter", async () => {
   await claim("ours")
   expect(await renewLease(store.db, first(), { lease: "ours", ms })).toBe(true)
   await endLeases(store.db)

@@ -19,7 +19,7 @@ const scans = (tx: Db) =>
         where relname in ('calls', 'outbox') and seq_scan > 0 order by 1`,
   )
 
-test("WEBHOOK-7 who has something to be told is found without reading what waits for others", async () => {
+test("WEBHOOK-7 webhooks with work are found without reading the backlog of others", async () => {
   const fixture = await makeWebhookFixture(store)
   const { project_id } = fixture
   const large = await fixture.addWebhook({ url: "http://large.example/" })

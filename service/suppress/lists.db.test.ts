@@ -154,7 +154,7 @@ describe("SUPPRESS-3 SUPPRESS-8 whatever comes in whatever order", () => {
     })
   })
 
-  test("a sender's own word does not take the place of the reader's", async () => {
+  test("a sender's own entry does not replace the recipient's", async () => {
     await happens("b@mail.example", "complaint")
     await set("b@mail.example", "complained", start)
     expect(await holding("b@mail.example")).toMatchObject([{ source: "subscriber", letter_id: "l1" }])

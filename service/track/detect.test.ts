@@ -5,7 +5,7 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefo
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148"
 
-test("TRACK-5 a browser on a desktop is told apart from a mail client on a phone", () => {
+test("TRACK-5 a browser on a desktop is distinguished from a mail client on a phone", () => {
   expect(detect(firefox, "192.0.2.7")).toMatchObject({
     user_agent: firefox,
     ip: "192.0.2.7",
@@ -33,7 +33,7 @@ test.each([
   expect(trafficTypeOf(userAgent)).toBe(expected)
 })
 
-test("TRACK-5 nothing but the address is told without a User-Agent, and a long one is cut", () => {
+test("TRACK-5 nothing but the address is detected without a User-Agent, and a long one is cut", () => {
   expect(detect(undefined, "192.0.2.1")).toEqual({ ip: "192.0.2.1", traffic_type: "unknown" })
   expect(detect(`Mozilla/5.0 ${"x".repeat(2000)}`, undefined).user_agent).toHaveLength(500)
 })

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test("CALLBACK-13 opened and clicked tell country and city of the reader's address; a delivery does not", async () => {
+test("CALLBACK-13 opened and clicked have country and city of the visitor's address; a delivery does not", async () => {
   const project = await makeProject(service)
   const events = { email_status: ["delivered", "opened", "clicked"] }
   await service.call("webhook/set", { url: catcher.url, delivery_info: 1, events }, project.key)

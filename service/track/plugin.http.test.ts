@@ -59,7 +59,7 @@ const recorded = async (letter_id: string) =>
     .where(and(eq(events.project_id, project_id), eq(events.letter_id, letter_id)))
     .orderBy(asc(events.event_id))
 
-test("TRACK-8 the pixel is a picture and tells who opened, every time", async () => {
+test("TRACK-8 the pixel is an image and records every open with its visitor", async () => {
   const letter_id = await newLetter("opens@mail.example")
   for (let turn = 0; turn < 2; turn++) {
     const answer = await server.inject({ url: path("open", letter_id), headers: { "user-agent": firefox } })
@@ -78,14 +78,14 @@ test("TRACK-8 the pixel is a picture and tells who opened, every time", async ()
   })
 })
 
-test("TRACK-9 asking for the head of a link, as checkers do, tells nothing", async () => {
+test("TRACK-9 a HEAD request, as link checkers make it, records nothing", async () => {
   const letter_id = await newLetter("checked@mail.example")
   for (const url of [path("open", letter_id), path("click", letter_id, "https://shop.example/")])
     expect((await server.inject({ method: "HEAD", url })).statusCode).toBeLessThan(400)
   expect(await recorded(letter_id)).toEqual([])
 })
 
-test("TRACK-3 TRACK-4 a click leads to the sender's address and tells the opening it implies once", async () => {
+test("TRACK-3 TRACK-4 a click leads to the sender's address and records the open that it implies once", async () => {
   const letter_id = await newLetter("clicks@mail.example")
   const url = "https://shop.example/a?b=1&c=%20d#e"
   for (let turn = 0; turn < 2; turn++) {
@@ -162,7 +162,7 @@ test("TRACK-7 a token that was changed, or made with another secret, leads nowhe
   expect(await recorded(letter_id)).toEqual([])
 })
 
-test("UNSUB-5 looking at the page unsubscribes nobody, confirming does, and the way back works", async () => {
+test("UNSUB-5 viewing the page unsubscribes nobody, confirming does, and the way back works", async () => {
   const letter_id = await newLetter("leaves@mail.example")
   const url = path("unsubscribe", letter_id)
   const page = await server.inject({ url })
@@ -194,7 +194,7 @@ test("UNSUB-9 a chosen reason and a comment reach the event's comment", async ()
   expect((await recorded(letter_id))[0]?.data.comment).toBe("Too many messages: daily")
 })
 
-test("UNSUB-10 the page names sender and reader, and after a complaint it offers the way back", async () => {
+test("UNSUB-10 the page names sender and recipient, and after a complaint it offers the way back", async () => {
   const letter_id = await newLetter("angry@mail.example")
   const url = path("unsubscribe", letter_id)
   expect((await server.inject({ url })).body).toContain("sender@shop.example")
@@ -226,7 +226,7 @@ test.each([
   expect(page.body).not.toContain('value="unsubscribe"')
 })
 
-test("TIDY-2 UNSUB-5 the page knows who left when the events of that are gone, and the way back works", async () => {
+test("TIDY-2 UNSUB-5 the page knows who unsubscribed when the events are deleted, and the way back works", async () => {
   const letter_id = await newLetter("left-long-ago@mail.example")
   const url = path("unsubscribe", letter_id)
   await server.inject({ method: "POST", url, headers: form, payload: "act=unsubscribe" })
@@ -238,7 +238,7 @@ test("TIDY-2 UNSUB-5 the page knows who left when the events of that are gone, a
   expect((await recorded(letter_id)).map((one) => one.status)).toEqual(["subscribed"])
 })
 
-test("UNSUB-5 the page says what its letter has done last, until the reader takes it back", async () => {
+test("UNSUB-5 the page says what its letter has done last, until the recipient takes it back", async () => {
   const url = path("unsubscribe", await newLetter("changes@mail.example"))
   const buttons = async () =>
     [...(await server.inject({ url })).body.matchAll(/name="act" value="(\w+)"/g)].map(([, act]) => act)

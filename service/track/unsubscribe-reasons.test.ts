@@ -39,7 +39,7 @@ test.each(languages)(
   },
 )
 
-test("UNSUB-6 UNSUB-10 reader and sender are shown as text, and a letter without a job still has its page", () => {
+test("UNSUB-6 UNSUB-10 recipient and sender are shown as text, and a letter without a job still has its page", () => {
   const about = { email: '"<i>$&"@mail.example', from_email: "<script>@example.com" }
   const html = unsubscribePage("ask", about, pageTexts.en)
   expect(html).toContain("&lt;script&gt;@example.com")

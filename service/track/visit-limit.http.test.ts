@@ -76,7 +76,7 @@ test("TRACK-13 a much-opened letter has so many events an hour, over all process
   await expect.poll(() => recorded(letter_id)).toEqual({ opened: max + 2, clicked: 2 })
 })
 
-test("TRACK-13 one process alone asks the store no more than counts, and forgets who comes seldom", () => {
+test("TRACK-13 one process alone makes no query beyond the limit, and evicts rare letters", () => {
   const limit = openVisitLimit(2)
   const event = (letter_id: string) =>
     ({ project_id: 1, letter_id, status: "opened", event_time: begin }) as const

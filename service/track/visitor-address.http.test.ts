@@ -61,18 +61,18 @@ async function visit(port: number | undefined, forwardedFor: string) {
 const all = (ip: string) => ["opened", "clicked", "unsubscribed", "subscribed"].map((status) => [status, ip])
 const port = () => service.ctx.config.port
 
-test("TRACK-12 behind a proxy the address is the reader's", async () => {
+test("TRACK-12 behind a proxy the address is the visitor's", async () => {
   expect(await visit(port(), "203.0.113.7")).toEqual(all("203.0.113.7"))
   expect(await visit(port(), "198.51.100.9, 203.0.113.7, 10.1.2.3")).toEqual(all("203.0.113.7"))
   expect(await visit(port(), "2001:db8::7")).toEqual(all("2001:db8::7"))
 })
 
-test("TRACK-12 what a proxy writes that is no address is not told", async () => {
+test("TRACK-12 an invalid address from a proxy is left out", async () => {
   expect(await visit(port(), "unknown")).toEqual(all("127.0.0.1"))
   expect(await visit(port(), "203.0.113.7, <b>, 10.1.2.3")).toEqual(all("10.1.2.3"))
 })
 
-test("TRACK-12 a header of somebody who is no trusted proxy is ignored", async () => {
+test("TRACK-12 the header of an untrusted proxy is ignored", async () => {
   expect(await visit(atTheDoor.port, "203.0.113.7")).toEqual(all("127.0.0.1"))
 })
 

@@ -46,7 +46,7 @@ const tried = (http_status: number | null, error: string | null) => ({
   duration_ms: 1,
 })
 
-test("WEBHOOK-9 a stopped webhook is told to the alert address by a mail of the service, without secrets of its url", async () => {
+test("WEBHOOK-9 a stopped webhook is reported to the alert address by a mail of the service, without secrets of its url", async () => {
   const stopped = await target("https://name:word@receiver.example/hook?token=secret")
   await alertStopped(stopped, tried(503, null), service.ctx)
   await service.idle()

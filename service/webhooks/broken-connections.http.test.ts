@@ -95,7 +95,7 @@ test.each<Moment>(["before", "after"])(
   120_000,
 )
 
-test("WEBHOOK-9 WEBHOOK-19 a webhook whose stop is noted, with the answer lost, is stopped and told of once", async () => {
+test("WEBHOOK-9 WEBHOOK-19 a webhook whose stop is committed, with the answer lost, is stopped and reported once", async () => {
   const webhook = await fixture.addWebhook({
     url: catcher.url,
     failing_since: plus(fixture.clock.now(), -days(2)),

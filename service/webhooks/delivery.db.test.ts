@@ -33,7 +33,7 @@ function eventsIn(call: OutgoingCall): string[] {
   return data.map((one) => `${one.job_id} ${one.email}`)
 }
 
-test("WEBHOOK-13 whatever happens to the calls, every event is told or given up after 24 hours, once in the receiver's set", async () => {
+test("WEBHOOK-13 whatever happens to the calls, every event is posted or given up after 24 hours, once in the receiver's set", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(burst, { minLength: 1, maxLength: 3 }),

@@ -56,7 +56,7 @@ test("WEBHOOK-20 a call whose line in the delivery log is refused is answered al
   expect(await store.db.select().from(callTries)).toEqual([])
 })
 
-test("WEBHOOK-20 a result that cannot be written is kept with its lease renewed, and nobody makes the call again", async () => {
+test("WEBHOOK-20 a result that cannot be written is kept with its lease renewed, and no worker makes the call again", async () => {
   const webhook = await fixture.addWebhook({ url: catcher.url })
   await fixture.addEvents(webhook.webhook_id, 3)
   const allow = await refuse("calls", "update", "new.status = 'answered'")

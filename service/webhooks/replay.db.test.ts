@@ -98,7 +98,7 @@ const end = (fixture: WebhookFixture) =>
 
 const fate = fc.constantFrom("200", "200", "503", "lost answer", "dead before", "dead after")
 
-test("REPLAY-10 whatever happens, nothing is missed, calls are taken up in order, and times tell the receiver the state", async () => {
+test("REPLAY-10 whatever happens, nothing is missed, calls are taken over in order, and times give the receiver the state", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 150 }),
@@ -189,7 +189,7 @@ async function deadAfter(
 }
 
 describe("REPLAY-11 replays at the same moment", () => {
-  test("tell each missed event once", async () => {
+  test("post each missed event once", async () => {
     const begun = await begin()
     await addHistory(begun, [1, 2, 3])
     const answers = await Promise.all([1, 2, 3].map(() => replay(begun.fixture)))
@@ -258,7 +258,7 @@ describe("WEBHOOK-11 a webhook that is deleted in the middle of a replay", () =>
   })
 })
 
-test("REPLAY-6 stopping while workers take calls holds nobody up, and what nobody took is given up", async () => {
+test("REPLAY-6 stopping while workers claim calls does not block, and unclaimed calls are given up", async () => {
   for (let n = 0; n < 8; n += 1) {
     const begun = await begin()
     const { fixture, webhook } = begun

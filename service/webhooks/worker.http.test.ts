@@ -215,7 +215,7 @@ test("WEBHOOK-5 a receiver that is away for a day and comes back gets everything
   expect(await webhookNow()).toMatchObject({ status: "active", failing_since: null })
 })
 
-test("WEBHOOK-6 each request has an ID of its own and repetitions tell their number in the query", async () => {
+test("WEBHOOK-6 each request has an ID of its own and repetitions have their number in the query", async () => {
   const webhook = await fixture.addWebhook({ url: catcher.url })
   await fixture.addEvents(webhook.webhook_id, 1)
   catcher.answer((_call, n) => (n < 2 ? 500 : 200))

@@ -233,7 +233,7 @@ describe("EXT-11 rights", () => {
     )
   })
 
-  test("a key that reads is told no password of a webhook, in its address or in the headers of its calls", async () => {
+  test("a read-only key gets no password of a webhook, in its address or in the headers of its calls", async () => {
     const address = new URL(`http://${catcher.hostPort}/read`)
     Object.assign(address, { username: "hook", password: "s3cret-of-a-hook" })
     const url = address.toString()
@@ -294,7 +294,7 @@ describe("EXT-12 networks", () => {
     expect(await service.call("system/ping", {}, secret)).toMatchObject({ http_status: 403, code: 105 })
   })
 
-  test("who is no trusted proxy cannot speak for another address", async () => {
+  test("an untrusted proxy cannot speak for another address", async () => {
     const strict = await startService({
       store: service.ctx.store,
       isApiOnly: true,
@@ -425,7 +425,7 @@ describe("EXT-14 the last use", () => {
     expect((await keyOf(key_id))?.last_used_at).toBe(first)
   })
 
-  test("is passed over while somebody holds the row: no call waits for it", async () => {
+  test("is skipped while the row is locked: no call waits for it", async () => {
     const { secret, key_id } = await makeKey("read")
     const { db } = service.ctx.store
     await db.transaction(async (tx) => {
@@ -533,7 +533,7 @@ describe("WEBHOOK-21 who signs", () => {
     }
   })
 
-  test("who edits a webhook leaves its signature as it is, on either side", async () => {
+  test("editing a webhook leaves its signature as it is, on either side", async () => {
     const own = await makeProject(service)
     const { secret, key_id } = await makeKey("full", {}, own)
     const [dashboard, program] = [urlOf("/dashboard"), urlOf("/program-2")]

@@ -118,7 +118,7 @@ describe("EXT-2 captured/list", () => {
   )
 })
 
-test("EXT-4 letter/attempts tells the tries of a job's letters, to its own project alone", async () => {
+test("EXT-4 letter/attempts returns the attempts of a job's letters, to its own project alone", async () => {
   const at = new Date("2026-03-01T12:00:00Z")
   const { db } = service.ctx.store
   for (const email of ["b@example.com", "a@example.com"]) {

@@ -118,7 +118,7 @@ describe("VALIDATION-3 result and cause", () => {
     await withHost(refusing(554, "5.7.1 blocked"))
     expect(await validate("a@shop.sample")).toMatchObject(failed)
   })
-  test("of role and mailbox the heavier finding is told", async () => {
+  test("of role and mailbox the heavier finding is returned", async () => {
     await withHost(refusing(550, "5.1.1 No such user"))
     expect(await validate("info@shop.sample")).toMatchObject({ cause: "mailbox_not_found" })
     await host?.close()

@@ -563,7 +563,7 @@ describe("broken rules", () => {
       /^Error ID:[0-9A-F-]{36}\. (message\.headers\.To: x+…)$/.exec(answer.message ?? "") ?? []
     expect(sentence).toHaveLength(1001)
   })
-  test("ERROR-5 of several broken rules the first is told, with the newer code", async () => {
+  test("ERROR-5 of several broken rules the first is reported, with the newer code", async () => {
     expect(await sendOne({ subject: " ", body: {} })).toMatchObject({ code: 1576 })
     expect(await sendOne({ body: {}, from_email: "a@foreign.example" })).toMatchObject({ code: 1577 })
     expect(await sendOne({ from_email: "a@foreign.example" })).toMatchObject({ code: 1574 })

@@ -119,7 +119,7 @@ describe("SUBSCRIBE-3 the invitation", () => {
 })
 
 describe("SUBSCRIBE-4 the link", () => {
-  test("changes nothing when it is fetched; its button lifts what the reader takes back", async () => {
+  test("changes nothing when it is fetched; its button lifts what the recipient takes back", async () => {
     const project = await newProject()
     const email = "leaver@mail.example"
     for (const cause of ["unsubscribed", "complained", "permanent_unavailable"] as const)
@@ -158,7 +158,7 @@ describe("SUBSCRIBE-4 the link", () => {
     expect(request).toMatchObject({ followed_at: clock.now(), letter_id: null })
   })
 
-  test("is told once as subscribed of the letter that made the reader leave", async () => {
+  test("is recorded once as subscribed, for the letter that the recipient unsubscribed by", async () => {
     const project = await newProject()
     const email = "told@mail.example"
     await service.ok(emailSend, { message: makeMessage(project, email) }, project.key)

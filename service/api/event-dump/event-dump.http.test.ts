@@ -107,7 +107,7 @@ describe("event-dump/create", () => {
       ],
     })
   })
-  test("DUMP-2 the start is told, the end is not, and without an end everything up to now is", async () => {
+  test("DUMP-2 the start is included, the end is not, and without an end everything up to now is", async () => {
     const dumped = async (start_time: string, end_time?: string) =>
       (await rowsOf({ start_time, ...(end_time && { end_time }) })).map((row) => row.email)
     expect(await dumped("2026-05-04 12:00:00")).toEqual(everybody)

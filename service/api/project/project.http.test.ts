@@ -117,7 +117,7 @@ describe("project/list", () => {
 })
 
 describe("system/info", () => {
-  test("ACCOUNT-6 ACCOUNT-11 EXT-7 tells the account of the account key, and what all projects sent this month", async () => {
+  test("ACCOUNT-6 ACCOUNT-11 EXT-7 returns the account of the account key, and what all projects sent this month", async () => {
     const sent = async () => {
       const { body } = await service.call("system/info")
       expect(body).toEqual({
@@ -147,7 +147,7 @@ describe("system/info", () => {
     expect((await service.call("system/ping")).body).toEqual(pong)
     expect((await service.call("system/ping", {}, made.key)).body).toEqual(pong)
   })
-  test("ACCOUNT-5 ACCOUNT-6 tells the project of a project's key, and counts letters from the first of the month", async () => {
+  test("ACCOUNT-5 ACCOUNT-6 returns the project of a project's key, and counts letters from the first of the month", async () => {
     const made = await makeProject(service, "Counted")
     const counter = async () => {
       const { body } = await service.call("system/info", {}, made.key)

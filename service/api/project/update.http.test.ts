@@ -86,7 +86,7 @@ describe("project/update", () => {
     expect(refused.message).toContain("project.name")
   })
 
-  test("ACCOUNT-8 of many who take one name at the same moment, one gets it", async () => {
+  test("ACCOUNT-8 of concurrent requests for one name, one gets it", async () => {
     const made = await Promise.all(["One", "Two", "Three"].map((name) => makeProject(service, name)))
     const answers = await Promise.all([
       ...made.map(({ project_id }) =>

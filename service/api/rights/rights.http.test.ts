@@ -20,7 +20,7 @@ afterAll(() => service.close())
 const ofProject = () => ({ project_id: String(project.project_id) })
 
 describe("rights/get and rights/set", () => {
-  test("EXT-8 tells every right with its initial value and what it means", async () => {
+  test("EXT-8 returns every right with its initial value and its meaning", async () => {
     const answer = await service.ok(rightsGet, {})
     expect(Object.keys(answer.rights).sort()).toEqual(Object.keys(rights).sort())
     expect(answer.rights).toMatchObject({ tracking_off: true, api: true, campaign_key: "campaign_id" })

@@ -43,7 +43,7 @@ const deleteMany = (suppressions: { email: string; cause?: string }[], more: obj
 const outcomes = (answer: { results: { outcome: string }[] }) => answer.results.map((one) => one.outcome)
 
 describe("EXT-20 details", () => {
-  test("reason, job_id and expires are told where they are known, and only when asked for", async () => {
+  test("reason, job_id and expires are returned where they are known, and only on request", async () => {
     await fresh()
     const email = "reader@mail.example"
     const message = makeMessage(project, email)
@@ -156,7 +156,7 @@ describe("EXT-24 suppression/count", () => {
 
 describe("EXT-22 suppression/set-many", () => {
   const cause = "unsubscribed"
-  test("tells for each row what became of it; a dry run tells the same and writes nothing", async () => {
+  test("returns an outcome for each row; a dry run returns the same and writes nothing", async () => {
     await fresh()
     await hold("here@mail.example", cause)
     await hold("else@mail.example", "complained")
@@ -218,7 +218,7 @@ describe("EXT-22 suppression/set-many", () => {
 })
 
 describe("EXT-23 suppression/delete-many", () => {
-  test("takes out what may go, tells what may not, and gives what brings it back", async () => {
+  test("removes what may go, reports what may not, and returns what restores it", async () => {
     await fresh()
     const created = "2026-05-04 12:00:00"
     await hold("two@mail.example", "unsubscribed")

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test("EXT-25 the account key is told what each group of tables takes and how long it is kept", async () => {
+test("EXT-25 the account key gets the size and retention of each group of tables", async () => {
   const { store, clock, config } = service.ctx
   const { project_id } = await service.ok(projectCreate, { project: { name: "Shop" } })
   const old = plus(clock.now(), -days(12))
@@ -48,7 +48,7 @@ test("EXT-25 the account key is told what each group of tables takes and how lon
   expect(database_bytes).toBeGreaterThan(sum)
 })
 
-test("EXT-25 a project's key is told nothing of it", async () => {
+test("EXT-25 a project's key gets none of it", async () => {
   const { project_api_key } = await service.ok(projectCreate, { project: { name: "Other" } })
   expect(await service.call("system/storage", {}, project_api_key)).toMatchObject({ code: 105 })
 })

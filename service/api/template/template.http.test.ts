@@ -76,7 +76,7 @@ describe("template/set", () => {
     expect(edited.updated_at).not.toBe(made.updated_at)
     expect(edited).not.toHaveProperty("reply_to")
   })
-  test("AUTH-8 under the account key tells no project", async () => {
+  test("AUTH-8 under the account key names no project", async () => {
     const made = await set(input("account's"), service.accountKey)
     expect(made).not.toHaveProperty("project_id")
     expect(made).not.toHaveProperty("project_name")

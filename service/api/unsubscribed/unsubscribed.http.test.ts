@@ -68,7 +68,7 @@ test("LEGACY-1 every later message is rejected, and no other one", async () => {
   expect(sent.emails).toEqual(["stays@mail.example"])
 })
 
-test("LEGACY-2 unsubscribed/check tells of unsubscribing alone, and of this project", async () => {
+test("LEGACY-2 unsubscribed/check covers unsubscribing alone, in this project", async () => {
   const check = async (address: string, key = project.key) =>
     (await service.ok(unsubscribedCheck, { address }, key)).is_unsubscribed
   await set("checked@mail.example")

@@ -288,7 +288,7 @@ test("WEBHOOKLOG-5 a test is signed, marked, answered at once, and neither logge
   expect(catcher.calls[1]?.events[0]?.event_name).toBe("transactional_spam_block")
 })
 
-test("WEBHOOKLOG-6 a webhook tells its health", async () => {
+test("WEBHOOKLOG-6 a webhook reports its health", async () => {
   const health = async () => (await run(webhookListHandler, {})).objects[0]
   expect(await health()).toMatchObject({ waiting: 0 })
   await deliverEvents(2)
@@ -311,7 +311,7 @@ test("WEBHOOKLOG-6 a webhook tells its health", async () => {
   })
 })
 
-test("REPLAY-1 a dry run counts and tells nothing; missed leaves out what was answered or waits", async () => {
+test("REPLAY-1 a dry run counts and posts nothing; missed leaves out what was answered or waits", async () => {
   await deliverEvents(2)
   await deliverEvents(3, 503)
   const dry = await replayOf({ dry_run: 1, rate: 2 })
@@ -334,7 +334,7 @@ test("REPLAY-2 what happened while a webhook collected nothing is missed too", a
   expect((await log()).filter((one) => one.replay_id === replay_id)).toMatchObject([{ events: ids.length }])
 })
 
-test("REPLAY-3 every event of a replay is told at least once, in new calls with a mark, also when a worker dies", async () => {
+test("REPLAY-3 every event of a replay is posted at least once, in new calls with a mark, also when a worker dies", async () => {
   await deliverEvents(250, 503)
   await close()
   catcher.answer(200)
@@ -353,7 +353,7 @@ test("REPLAY-3 every event of a replay is told at least once, in new calls with 
   expect(catcher.calls.every((call) => isAuthentic(call, fixture.apiKey))).toBe(true)
 })
 
-test("REPLAY-4 a replay keeps to its rate and tells how far it is", async () => {
+test("REPLAY-4 a replay keeps to its rate and reports its progress", async () => {
   await deliverEvents(100, 503)
   catcher.answer(200)
   const { replay_id } = await replayOf({ rate: 10 })
@@ -466,7 +466,7 @@ test("REPLAY-8 one call can be replayed, answered or given up; one that waits is
   )
 })
 
-test("REPLAY-9 nobody sees, replays, stops or tests what belongs to another project", async () => {
+test("REPLAY-9 calls and replays of another project cannot be seen, replayed, stopped or tested", async () => {
   await deliverEvents(2, 503)
   const [one] = await log()
   const stranger = await makeWebhookFixture(store, [catcher.hostPort])

@@ -235,7 +235,7 @@ test("WEBHOOK-11 deleting drops what waits for the webhook, and nothing else", a
   expect(await store.db.select().from(calls).where(eq(calls.project_id, fixture.project_id))).toEqual([])
 })
 
-test("WEBHOOK-18 many who register one url at the same moment make one webhook", async () => {
+test("WEBHOOK-18 concurrent registrations of one url make one webhook", async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => run(webhookSetHandler, { url: catcher.url, max_parallel: 5 + n })),
   )

@@ -90,7 +90,7 @@ const recorded = () =>
 const verp = (letter_id: string, sealer = ctx.sealer) =>
   bounceAddress({ project_id, letter_id }, ctx.config.mailHostname, sealer)
 
-test("FBL-3 what is forged, of another kind or about nobody is taken and changes nothing", async () => {
+test("FBL-3 forged reports, other kinds and unknown letters are accepted and change nothing", async () => {
   const letter_id = await newLetter("untouched@mail.example")
   const foreign = sealerOf(["another-secret-of-more-than-32-characters-long"])
   for (const raw of [
@@ -142,7 +142,7 @@ async function attacker(localAddress: string, port: number, drip?: string) {
   return { greeting, closed }
 }
 
-test("FBL-5 sixty silent connections of one address keep nobody else's report out", async () => {
+test("FBL-5 sixty idle connections of one address do not keep out reports of others", async () => {
   const letter_id = await newLetter("heard@mail.example")
   const silent = await Promise.all(Array.from({ length: 60 }, () => attacker("127.0.0.2", intake.port)))
   const countOf = (code: string) => silent.filter(({ greeting }) => greeting === code).length
