@@ -36,7 +36,7 @@ test("WEBHOOK-14 a private address is refused unless its host and port are allow
   expect(otherPort.error).toContain("private or reserved network")
 })
 
-test("WEBHOOK-14 a name is judged by what it leads to in the moment of each connection", async () => {
+test("WEBHOOK-14 a host name is checked by the addresses it resolves to, at each connection", async () => {
   let asked = 0
   const rebinding: Lookup = (_host, _options, done) => {
     asked += 1

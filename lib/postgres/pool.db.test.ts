@@ -19,11 +19,11 @@ afterEach(async () => {
   said.length = 0
 })
 
-function open(config: pg.PoolConfig = {}, patience: Partial<PoolWaits> = {}): ResilientPool {
+function open(config: pg.PoolConfig = {}, waits: Partial<PoolWaits> = {}): ResilientPool {
   const watch = { away: () => void said.push("away"), back: () => void said.push("back") }
   const pool = new ResilientPool(
     { connectionString: server.url, ...config },
-    { reachWithinMs: 20_000, watch, ...patience },
+    { reachWithinMs: 20_000, watch, ...waits },
   )
   pools.push(pool)
   return pool

@@ -24,7 +24,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
   ENETUNREACH: "unreachable",
   ENOTFOUND: "unreachable",
   EAI_AGAIN: "unreachable",
-  // Too many are at the door of a socket.
+  // The backlog of a socket is full.
   EAGAIN: "busy",
   // connection_exception, connection_does_not_exist, connection_failure, and the server's own words at its end.
   "08000": "unreachable",
@@ -103,7 +103,7 @@ export const troubleSentences: Readonly<Record<Trouble, string>> = {
   busy: "The database has too much to do at the moment. Nothing was changed; try again in a minute.",
 }
 
-/** Refusals at the door that a wrong setting explains. */
+/** Refused connections that a wrong setting explains. */
 const signInCodes: Readonly<Record<string, string>> = {
   "28P01": "refuses the password",
   "28000": "refuses the role",

@@ -3,7 +3,7 @@ import { counter, gauge } from "./define.ts"
 import { openRegistry } from "./registry.ts"
 
 const definitions = {
-  sent: counter({ name: "a_total", help: "A.", labels: { outcome: ["good", "bad"], door: ["x", "y"] } }),
+  sent: counter({ name: "a_total", help: "A.", labels: { outcome: ["good", "bad"], source: ["x", "y"] } }),
   open: counter({ name: "b_total", help: "B.", labels: { outcome: ["good"], route: "anything" } }),
   level: gauge({ name: "c", help: "C." }),
 } as const
@@ -11,7 +11,7 @@ const definitions = {
 test("a counter whose labels are all known begins with 0 for each of them, so that its first failure is an increase", async () => {
   const { scrape } = openRegistry(definitions)
   const { text } = await scrape()
-  for (const series of ['outcome="good",door="x"', 'outcome="bad",door="y"'])
+  for (const series of ['outcome="good",source="x"', 'outcome="bad",source="y"'])
     expect(text).toContain(`a_total{${series}} 0`)
   expect(text).not.toContain("b_total{")
 })

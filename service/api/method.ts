@@ -26,7 +26,7 @@ export type Implementation = {
 
 /**
  * Puts a handler behind its method's rules: which key, which input (first broken rule → Refusal with its code and
- * field), which answer (an answer that breaks its own schema is a surprise). The handler sees parsed values only, and
+ * field), which answer (a response that breaks its own schema is an unexpected error). The handler sees parsed values only, and
  * its answer goes out as it is, never stripped.
  */
 export function implement<M extends Method>(

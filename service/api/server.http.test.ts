@@ -197,7 +197,7 @@ function stream(megabytes: number): Promise<number> {
   })
 }
 
-test("ERROR-3 a surprise is code 150 with an id and without its cause", async () => {
+test("ERROR-3 an unexpected error is code 150 with an id and without its cause", async () => {
   const { ids } = service.ctx
   service.ctx.ids = {
     ...ids,

@@ -23,11 +23,11 @@ import { readRequest } from "./read-request.ts"
 import { openUnauthenticatedBodies } from "./unauthenticated-bodies.ts"
 
 /**
- * The HTTP door of a process; `addApi` adds the API: `POST [/{language}]/transactional/api/v1/{group}/{method}.json` with
+ * The HTTP server of a process; `addApi` adds the API: `POST [/{language}]/transactional/api/v1/{group}/{method}.json` with
  * a JSON object. One call goes: method → key → body → implement() → answer; a key in the body is read
  * from there (AUTH-9).
  * Everything that fails becomes the interface's error body
- * `{status, message, code}`; a surprise becomes code 150 with an id that the log knows, never a stack, and trouble of the
+ * `{status, message, code}`; an unexpected error becomes code 150 with an id that the log has, never a stack, and trouble of the
  * database the same code with 503 (ERROR-7).
  */
 export function openServer(ctx: Context): FastifyInstance {

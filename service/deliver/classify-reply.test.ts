@@ -62,7 +62,7 @@ describe("BOUNCE-1 what a reply means", () => {
       expect(classifyReply("550 5.1.1 Unknown user", phase).delivery_status).not.toBe("err_user_unknown")
   })
 
-  test("any text is judged, and in bounded time", () => {
+  test("any text is classified, and in bounded time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         expect(["soft", "hard"]).toContain(classifyReply(`550 ${text}`, "rcpt").outcome)

@@ -28,7 +28,7 @@ const phaseOf: Readonly<Record<string, Phase>> = {
 }
 
 /**
- * Hands one letter to a host over a connection of the pool. A rejection and a host that does not answer are results;
+ * Sends one letter to a host over a connection of the pool. A rejection and a host that does not answer are results;
  * `ConnectionsClosed` is thrown when our own side closed meanwhile.
  */
 export async function transmit(mail: Mail, route: Route, connections: Connections): Promise<Transcript> {

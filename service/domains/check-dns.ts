@@ -67,7 +67,7 @@ async function noTxt(name: string, resolver: Resolver): Promise<Finding> {
 
 const timedOut = wrong(121, "domain: DNS did not answer in time; try again later.")
 
-/** A DNS that gave no answer is null; what was not expected stays a surprise. */
+/** A DNS time-out is null; any other error is thrown. */
 function nullOnTimeout(error: unknown): null {
   if (isDnsTimeout(error)) return null
   throw error

@@ -50,7 +50,7 @@ const filePlanOf = ({ limit, start_ms, end_ms }: DumpRequest) => ({
   isByDay: end_ms - start_ms > days(1),
 })
 
-/** Hands the runs of one file after the other to `write`, which reads them to their end. */
+/** Passes the rows of one file after the other to `write`, which reads them to their end. */
 export async function writeEachFile(
   runs: AsyncGenerator<FileRows>,
   write: (file: AsyncGenerator<FileRows>) => Promise<void>,

@@ -69,7 +69,7 @@ describe("SMTP-13 refusals", () => {
     await send(own)
     expect(await refusalOf(own)).toMatch(/^550 5\.6\.0 .*\(code 1573\)$/)
   })
-  test("a surprise is 451 with an id, and nothing is written", async () => {
+  test("an unexpected error is 451 with an id, and nothing is written", async () => {
     const broken = await startService({ clock })
     const made = await makeProject(broken)
     const client = await loggedIn(made, broken.ctx.config.smtpTlsPort)

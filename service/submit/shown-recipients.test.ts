@@ -6,9 +6,9 @@ const many = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, at) => `${prefix}${at}@example.com`)
 const to = (emails: string[]) => emails.map((email) => ({ email }))
 
-const codeOf = (headers: { to?: string; cc?: string }, emails: string[], door: "api" | "smtp" = "api") => {
+const codeOf = (headers: { to?: string; cc?: string }, emails: string[], source: "api" | "smtp" = "api") => {
   try {
-    shownRecipients(headers, to(emails), door)
+    shownRecipients(headers, to(emails), source)
   } catch (error) {
     return (error as Refusal).code
   }

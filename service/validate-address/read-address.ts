@@ -11,7 +11,7 @@ export type Address = {
 }
 
 /**
- * The parts of an address, or null when it is none. A domain is judged in its ASCII form, so that an international name
+ * The parts of an address, or null when it is none. A domain is checked in its ASCII form, so that an international name
  * and its Punycode get one verdict.
  */
 export function readAddress(email: string): Address | null {

@@ -196,7 +196,7 @@ describe("SUPPRESS-7 suppression/list", () => {
       "l2@mail.example",
     ])
     expect(await emails({ start_time: "2026-05-02 00:00:01" })).toEqual(["l2@mail.example"])
-    // AUTH-7: a cursor of another project is a place and no door.
+    // AUTH-7: a cursor of another project is a position and gives no access.
     const foreign = await service.ok(
       suppressionList,
       { cursor: first.cursor },
