@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm"
 import type { Substitutions } from "#contract/substitutions"
 import type { JobFile } from "./job-files.ts"
 import { type Db, rows } from "./open.ts"
-import { jobFiles } from "./schema.ts"
+import { jobFiles } from "./schema/messages.ts"
 
 /** One letter with its job, as they are kept; `message` is null when the content's time is over. */
 export type KeptLetterRow = {

@@ -37,7 +37,12 @@ export type EntryPoint = {
  * A request becomes letters that wait to be sent, whether it came by HTTP or SMTP. Steps: permit → fill from template → check →
  * sort recipients → refuse if none → enqueue, which is the only write. Expected refusals are thrown as Refusal.
  */
-export async function submit(message: Message, caller: Caller, ctx: Context, entry: EntryPoint): Promise<Submitted> {
+export async function submit(
+  message: Message,
+  caller: Caller,
+  ctx: Context,
+  entry: EntryPoint,
+): Promise<Submitted> {
   const send = await prepare(message, caller, ctx, entry)
   const job_id = await enqueue(send, ctx)
   return { job_id, accepted: send.accepted.map((one) => one.email), failed: send.failed }

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
 import { type KeptLetterRow, type SmallFile, smallFilesOfJob } from "../../store/kept-letters.ts"
 import { type TemplateRow, templateById } from "../../store/templates.ts"
-import { BadText } from "../../submit/fill-text.ts"
+import { TextFault } from "../../submit/fill-text.ts"
 import type { JobMessage } from "../../submit/job-message.ts"
 import { missingNames } from "../../submit/missing-names.ts"
 import { renderLetter } from "../../submit/render.ts"
@@ -87,7 +87,7 @@ async function obstacleOf(
 function toObstacle(error: unknown): Obstacle {
   if (!(error instanceof Refusal)) throw error
   const reason = error instanceof NoneAccepted ? Object.values(error.failed)[0] : undefined
-  return { code: error.code, message: error.outside, ...(reason ? { reason } : {}) }
+  return { code: error.code, message: error.publicMessage, ...(reason ? { reason } : {}) }
 }
 
 const templateOf = async (
@@ -109,7 +109,7 @@ function renderedOf(
   try {
     return rendered(jobOf(), row, files)
   } catch (error) {
-    if (error instanceof Refusal || error instanceof BadText) return undefined
+    if (error instanceof Refusal || error instanceof TextFault) return undefined
     throw error
   }
 }

@@ -10,7 +10,7 @@ export const letterResendHandler = implement(letterResend, async (input, caller,
   const again = await againOf(input, row, job, caller, ctx)
   const { idempotence_key } = input
   const message = { ...messageTo(row, again), ...(idempotence_key ? { idempotence_key } : {}) }
-  const door = { source: "api" as const, filledVersion: again.template_version }
-  const { job_id } = await submit(message, caller, ctx, door)
+  const entry = { source: "api" as const, filledVersion: again.template_version }
+  const { job_id } = await submit(message, caller, ctx, entry)
   return { status: "success", job_id, email: row.email }
 })
