@@ -1,12 +1,12 @@
 "use client"
 
 import { Keyboard, Search } from "lucide-react"
-import { useRouter } from "next/navigation"
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import type { Language } from "#lib/words/catalogue"
 import { shellWords } from "#lib/words/shell"
 import { IconButton } from "#ui/button"
 import { Kbd } from "#ui/kbd"
+import { useNavigate } from "#ui/leave-guard"
 import { type CommandsFace, onOpenCommands } from "./commands-open.tsx"
 import { keyLines } from "./keys.ts"
 import { useWords } from "./language.tsx"
@@ -101,14 +101,14 @@ function useKeysEverywhere(
   { current, visible }: CommandsProps,
   setFace: (change: (face: CommandsFace | null) => CommandsFace | null) => void,
 ) {
-  const router = useRouter()
+  const navigate = useNavigate()
   const [theme, chooseTheme] = useTheme()
   const slug = current?.slug
   const go = useCallback(
     (path: string) => {
-      if (slug && visible.includes(path)) router.push(`/p/${slug}/${path}`)
+      if (slug && visible.includes(path)) navigate(`/p/${slug}/${path}`)
     },
-    [router, slug, visible],
+    [navigate, slug, visible],
   )
   useGoKeys(go)
   useKey("palette", () => setFace((face) => (face === "palette" ? null : "palette")))

@@ -12,11 +12,11 @@ import {
   Plus,
   ScrollText,
 } from "lucide-react"
-import { useRouter } from "next/navigation"
 import { type ReactNode, useMemo } from "react"
 import { languageNames, languages } from "#lib/words/catalogue"
 import { type CommandWords, commandWords, type OtherNames } from "#lib/words/commands"
 import { type ShellWords, shellWords } from "#lib/words/shell"
+import { useNavigate } from "#ui/leave-guard"
 import { paletteActions } from "./actions.tsx"
 import type { CommandsProps, Found } from "./commands.tsx"
 import { openCommands } from "./commands-open.tsx"
@@ -55,10 +55,10 @@ type Given = CommandsProps & {
 export function usePaletteLines(props: CommandsProps, text: string, found: readonly Found[]): PaletteGroup[] {
   const words = useWords(commandWords)
   const shell = useWords(shellWords)
-  const router = useRouter()
+  const navigate = useNavigate()
   const appearance = useAppearance(props)
   return useMemo(() => {
-    const given = { ...props, words, shell, go: (href: string) => () => router.push(href) }
+    const given = { ...props, words, shell, go: (href: string) => () => navigate(href) }
     const groups: PaletteGroup[] = [
       { title: words.address, lines: addressLines(given, text.trim()) },
       ...foundGroups(given, found, text.trim()),
@@ -69,7 +69,7 @@ export function usePaletteLines(props: CommandsProps, text: string, found: reado
       { title: words.settings, lines: appearance },
     ]
     return groups.filter((group) => group.lines.length > 0)
-  }, [props, words, shell, router, text, found, appearance])
+  }, [props, words, shell, navigate, text, found, appearance])
 }
 
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

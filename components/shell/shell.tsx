@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { LeaveDialog } from "#ui/leave-dialog"
 import { CrumbScope, Crumbs } from "./crumbs.tsx"
 import { Mark, Wordmark } from "./mark.tsx"
 import { OnTheWayScope, PageOrAnnounced } from "./on-the-way.tsx"
@@ -44,6 +45,7 @@ export function Shell(props: ShellProps) {
             </main>
           </div>
         </div>
+        <LeaveDialog />
       </CrumbScope>
     </OnTheWayScope>
   )

@@ -1,9 +1,9 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react"
 import { usePreferences } from "../shell/preferences.tsx"
 import { isKey, rowStep, useHeard, useKey } from "../shell/use-key.tsx"
+import { useNavigate } from "../ui/leave-guard.tsx"
 import type { DataTableProps } from "./data-table.tsx"
 import type { TableModel } from "./use-data-table.ts"
 
@@ -104,12 +104,12 @@ const steps: Record<string, (at: number, last: number) => number> = {
 }
 
 function useOpen<T extends object>({ rowHref, onOpen }: Acts<T>) {
-  const router = useRouter()
+  const navigate = useNavigate()
   return (row: T, isNewTab: boolean) => {
     if (onOpen) return onOpen(row)
     if (!rowHref) return
     if (isNewTab) window.open(rowHref(row), "_blank", "noopener")
-    else router.push(rowHref(row))
+    else navigate(rowHref(row))
   }
 }
 

@@ -2,11 +2,12 @@
 
 import NextLink from "next/link"
 import { type ComponentProps, useState } from "react"
+import { asksToLeave, type Way } from "./leave-guard.tsx"
 
 /**
  * A link to another page of the dashboard. The page behind it is asked for when the pointer or the focus comes to the
  * link, not when the link comes into view: a menu of twenty links would have the server begin twenty pages for each one
- * that is read.
+ * that is read. A page with something unsaved on it is asked about before it is left (leave-guard.tsx).
  */
 export function Link(props: Omit<ComponentProps<typeof NextLink>, "prefetch">) {
   const [isMeant, setIsMeant] = useState(false)
@@ -14,6 +15,10 @@ export function Link(props: Omit<ComponentProps<typeof NextLink>, "prefetch">) {
     <NextLink
       {...props}
       prefetch={isMeant ? null : false}
+      onNavigate={(event) => {
+        if (asksToLeave(wayOf(props))) event.preventDefault()
+        else props.onNavigate?.(event)
+      }}
       onPointerEnter={(event) => {
         setIsMeant(true)
         props.onPointerEnter?.(event)
@@ -25,3 +30,9 @@ export function Link(props: Omit<ComponentProps<typeof NextLink>, "prefetch">) {
     />
   )
 }
+
+const wayOf = ({ href, replace, scroll }: ComponentProps<typeof NextLink>): Way => ({
+  href: typeof href === "string" ? href : (href.pathname ?? ""),
+  ...(replace ? { isReplacing: true } : {}),
+  ...(scroll === undefined ? {} : { scroll }),
+})

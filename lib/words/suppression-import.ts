@@ -42,6 +42,8 @@ export const importSuppressionWords = catalogue({
     addFromFile: (count: string) => `Add ${count}`,
     nothingToAdd: "Nothing to add",
     importing: "Adding",
+    leaveTitle: "Leave while the file is being imported?",
+    leaveText: "What was added stays. You will not see what becomes of the other lines.",
     importedIn: (time: string) => `Done in ${time}.`,
     importUndone: (time: string) => `Taken back in ${time}.`,
     progress: (done: string, rate: string) => `${done} lines · ${rate} a second`,
@@ -95,6 +97,9 @@ export const importSuppressionWords = catalogue({
     addFromFile: (count) => `${count} sperren`,
     nothingToAdd: "Nichts zu tun",
     importing: "Wird gesperrt",
+    leaveTitle: "Gehen, während die Datei eingelesen wird?",
+    leaveText:
+      "Was gesperrt ist, bleibt gesperrt. Was aus den übrigen Zeilen wird, sehen Sie dann nicht mehr.",
     importedIn: (time) => `Fertig in ${time}.`,
     importUndone: (time) => `Zurückgenommen in ${time}.`,
     progress: (done, rate) => `${done} Zeilen · ${rate} je Sekunde`,

@@ -1,9 +1,12 @@
 "use client"
 
-import { useEffect, useReducer, useRef } from "react"
+import { useReducer, useRef } from "react"
+import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
 import type { StepAnswer } from "#lib/proxy/suppression-runs"
 import { type Failure, ok, type Result } from "#lib/result"
+import { importSuppressionWords } from "#lib/words/suppression-import"
+import { useLeaveGuard } from "#ui/leave-guard"
 import { readHead } from "./columns.ts"
 import { csvSlices } from "./csv-rows.ts"
 import { type FileJob, fileJob, type Problem, type Progress, type Sent } from "./file-job.ts"
@@ -56,7 +59,11 @@ export function useImport(project: string, onChanged: () => void): Import {
   const isStopped = useRef(false)
   const worked = useRef(0)
   const base = `/api/projects/${encodeURIComponent(project)}/suppressions`
-  useLeaveWarning(state.at === "work" && state.pace === "running")
+  const words = useWords(importSuppressionWords)
+  useLeaveGuard(state.at === "work" && state.pace === "running", {
+    title: words.leaveTitle,
+    text: words.leaveText,
+  })
 
   const choose = async (file: File) => {
     set({ at: "reading", file })
@@ -186,14 +193,4 @@ async function headOf(file: File) {
   } catch {
     return null
   }
-}
-
-/** The browser asks before it leaves a page on which something is being written. */
-function useLeaveWarning(isNeeded: boolean) {
-  useEffect(() => {
-    if (!isNeeded) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener("beforeunload", warn)
-    return () => window.removeEventListener("beforeunload", warn)
-  }, [isNeeded])
 }

@@ -1,7 +1,7 @@
 "use client"
 
 import { Play, Square, Trash2 } from "lucide-react"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatFixed } from "#lib/format/number"
@@ -10,6 +10,7 @@ import { validationRunWords } from "#lib/words/validation-run"
 import { Badge, type Severity } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
+import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
 import { type BatchState, type End, rateOf, remainingMs } from "./batch.ts"
 
@@ -26,7 +27,8 @@ export default function BatchProgress({ file, state, onStop, onGoOn, onDiscard }
   const words = useWords(validationWords)
   const runWords = useWords(validationRunWords)
   const isEnded = state.phase === "ended"
-  useWarningOnClose(!isEnded)
+  // Elsewhere in the dashboard it goes on.
+  useLeaveGuard(!isEnded, { isKeptInside: true })
   return (
     <Panel
       title={words.many}
@@ -160,14 +162,4 @@ function Discard({ count, onDiscard }: { count: number; onDiscard: () => void })
       />
     </>
   )
-}
-
-/** The browser asks before a tab with a running check is closed. */
-function useWarningOnClose(isRunning: boolean): void {
-  useEffect(() => {
-    if (!isRunning) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener("beforeunload", ask)
-    return () => window.removeEventListener("beforeunload", ask)
-  }, [isRunning])
 }

@@ -1,0 +1,127 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { LeaveDialog } from "./leave-dialog.tsx"
+import { type LeaveReason, useLeaveGuard, useNavigate } from "./leave-guard.tsx"
+
+const router = { push: vi.fn(), replace: vi.fn() }
+vi.mock("next/navigation", () => ({ useRouter: () => router }))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  history.replaceState({ tree: "form" }, "", "/p/shop/settings")
+})
+afterEach(cleanup)
+
+function Page({ isUnsaved, reason }: { isUnsaved: boolean; reason?: LeaveReason }) {
+  useLeaveGuard(isUnsaved, reason)
+  const navigate = useNavigate()
+  return (
+    <>
+      <button type="button" onClick={() => navigate("/p/shop/overview", { scroll: false })}>
+        elsewhere
+      </button>
+      <button type="button" onClick={() => navigate("/p/shop/settings?page=2")}>
+        same page
+      </button>
+      <LeaveDialog />
+    </>
+  )
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }))
+const question = () => screen.queryByRole("dialog")
+const closesUnasked = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
+
+it("goes where it is told while nothing is unsaved", async () => {
+  render(<Page isUnsaved={false} />)
+  await press("elsewhere")
+  expect(router.push).toHaveBeenCalledWith("/p/shop/overview", { scroll: false })
+  expect(closesUnasked()).toBe(true)
+})
+
+it("asks before something unsaved is left, stays, and leaves once somebody says so", async () => {
+  render(<Page isUnsaved />)
+  expect(closesUnasked()).toBe(false)
+  await press("elsewhere")
+  expect((await screen.findByRole("dialog")).textContent).toContain("Leave without saving?")
+  await press("Stay")
+  expect(question()).toBeNull()
+  expect(router.push).not.toHaveBeenCalled()
+  await press("elsewhere")
+  await screen.findByRole("dialog")
+  await press("Leave")
+  expect(router.push).toHaveBeenCalledWith("/p/shop/overview", { scroll: false })
+  expect(question()).toBeNull()
+  // Given up: a page that has to be loaded as a whole asks no second time.
+  expect(closesUnasked()).toBe(true)
+})
+
+it("does not ask on the way to another part of the same page", async () => {
+  render(<Page isUnsaved />)
+  await press("same page")
+  expect(router.push).toHaveBeenCalledWith("/p/shop/settings?page=2")
+})
+
+it("asks no more once it is saved", async () => {
+  const { rerender } = render(<Page isUnsaved />)
+  rerender(<Page isUnsaved={false} />)
+  await press("elsewhere")
+  expect(router.push).toHaveBeenCalledOnce()
+  expect(closesUnasked()).toBe(true)
+})
+
+it("asks in the words of who holds the page", async () => {
+  render(<Page isUnsaved reason={{ title: "Leave while it runs?", text: "The rest is not written." }} />)
+  await press("elsewhere")
+  expect((await screen.findByRole("dialog")).textContent).toContain(
+    "Leave while it runs?The rest is not written.",
+  )
+})
+
+it("asks about what goes on inside the dashboard only when the tab is closed", async () => {
+  render(<Page isUnsaved reason={{ isKeptInside: true }} />)
+  expect(closesUnasked()).toBe(false)
+  await press("elsewhere")
+  expect(router.push).toHaveBeenCalledOnce()
+})
+
+it("refuses a step back before it is made, where the browser can", async () => {
+  const navigation = Object.assign(new EventTarget(), { currentEntry: { index: 3 } })
+  vi.stubGlobal("navigation", navigation)
+  render(<Page isUnsaved />)
+  const step = (url: string) => {
+    const destination = { index: 1, url: `${location.origin}${url}` }
+    const event = Object.assign(new Event("navigate", { cancelable: true }), {
+      navigationType: "traverse",
+      destination,
+    })
+    navigation.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(step("/p/shop/settings?page=1")).toBe(false)
+  expect(step("/p/shop/people")).toBe(true)
+  await screen.findByRole("dialog")
+  const go = vi.spyOn(history, "go").mockImplementation(() => {})
+  await press("Leave")
+  expect(go).toHaveBeenCalledWith(-2)
+  expect(step("/p/shop/people")).toBe(false)
+  vi.unstubAllGlobals()
+})
+
+it("hears of a step back before the router does, and stays at the page until it is answered", async () => {
+  const heard = vi.fn()
+  window.addEventListener("popstate", heard)
+  render(<Page isUnsaved />)
+  // What a browser does on a press of its back button.
+  history.replaceState({ tree: "list" }, "", "/p/shop/people")
+  window.dispatchEvent(new PopStateEvent("popstate", { state: { tree: "list" } }))
+  expect(heard).not.toHaveBeenCalled()
+  expect(location.pathname).toBe("/p/shop/settings")
+  expect(history.state).toEqual({ tree: "form" })
+  expect(await screen.findByRole("dialog")).toBeTruthy()
+  const go = vi.spyOn(history, "go").mockImplementation(() => {})
+  await press("Leave")
+  expect(go).toHaveBeenCalledWith(-1)
+  window.removeEventListener("popstate", heard)
+})
