@@ -52,7 +52,7 @@ describe("ENGINE-1 the simple engine", () => {
     "{{a|{{b}}",
     "{{{a}}}",
   ])("%s is malformed", (source) => {
-    expect(readSimple(`before ${source}`)).toEqual({ near: source })
+    expect(readSimple(`before ${source}`)).toEqual({ near: source, at: "before ".length })
   })
   test("too many tags inside each other are malformed, not a crash", () => {
     expect(readSimple("{{a|".repeat(5000))).toHaveProperty("near")

@@ -13,8 +13,8 @@ export type Piece =
   | { name: string; operator: "|" | "?"; text: Piece[] }
 
 export type SimpleTemplate = { pieces: Piece[] }
-/** Where a template is wrong; `near` is the beginning of the tag. */
-export type BadTag = { near: string }
+/** Where a template is wrong: `at` in its source, and `near` is the beginning of the tag. */
+export type BadTag = { near: string; at: number }
 
 /** Nested texts of real templates are two or three deep. */
 const depthMax = 20
@@ -25,7 +25,7 @@ export function readSimple(source: string, format: TextFormat = "text"): SimpleT
   try {
     return { pieces: readPieces(scanner, 0) }
   } catch (error) {
-    if (error instanceof TagError) return { near: error.near }
+    if (error instanceof TagError) return { near: error.near, at: error.at }
     throw error
   }
 }
@@ -84,8 +84,10 @@ const linksOf = (html: string) => scanHtml(html).links.map(({ start, end }) => (
 
 class TagError extends Error {
   readonly near: string
+  readonly at: number
   constructor(scanner: Scanner, from: number) {
     super("bad tag")
+    this.at = from
     this.near = scanner.source.slice(from, from + 40)
   }
 }

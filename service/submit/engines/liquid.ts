@@ -3,6 +3,7 @@ import { BudgetExceeded } from "./budget.ts"
 import type { Engine, Fault, FillInput, Template } from "./engine.ts"
 import { liquid, tagsIn } from "./liquid/dialect.ts"
 import { run } from "./liquid/run.ts"
+import { linePlace } from "./source-place.ts"
 
 const tagsMax = 10_000
 
@@ -48,7 +49,14 @@ function faultOf(error: unknown): Fault {
   const message = error instanceof Error ? error.message : String(error)
   // The library's own limit counts lists and texts that are made on the way.
   if (message.startsWith("memory alloc limit")) return { fault: "it becomes too long when it is filled in" }
-  return { fault: message.replace(/\s+/g, " ").slice(0, 200) }
+  return { fault: withPlace(message) }
+}
+
+/** The library's `…, line:2, col:3` in the words of the other engines. */
+function withPlace(message: string): string {
+  const [whole, line, column] = /, line:(\d+), col:(\d+)/.exec(message) ?? []
+  const problem = (whole ? message.replace(whole, "") : message).replace(/\s+/g, " ").slice(0, 200)
+  return line && column ? `${problem}, ${linePlace(line, column)}` : problem
 }
 
 function namesIn(nodes: Node[]): Set<string> {

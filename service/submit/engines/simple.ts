@@ -1,6 +1,7 @@
 import { fillSimple, isBadTag, namesIn, readSimple, tagsIn, valueText } from "../simple-engine.ts"
 import { BudgetExceeded } from "./budget.ts"
 import { type Engine, type FillInput, type Template, valueIn } from "./engine.ts"
+import { placeIn } from "./source-place.ts"
 
 const tagsMax = 200_000
 
@@ -10,7 +11,7 @@ export const simpleEngine: Engine = {
     const read = readSimple(source, format)
     if (isBadTag(read))
       return {
-        fault: `a merge tag has the form {{Name}}, {{Name|text}} or {{Name?text}} without blanks before the text; near "${read.near}"`,
+        fault: `a merge tag has the form {{Name}}, {{Name|text}} or {{Name?text}} without blanks before the text, ${placeIn(source, read.at)}; near "${read.near}"`,
       }
     const tags = tagsIn(read)
     if (tags > tagsMax) return { fault: `it has more than ${tagsMax} merge tags` }

@@ -27,7 +27,7 @@ function readScript(source: string): Template {
   const { asked, given, macros } = scanner.found
   for (const [, macro = ""] of source.matchAll(definition)) macros.set(macro, null)
   const { nodes, end } = readNodes(scanner)
-  if (end !== "") scanner.fail(`#${end} closes nothing`, Math.max(0, scanner.at - 20))
+  if (end !== "") scanner.fail(`#${end} closes nothing`, Math.max(0, source.lastIndexOf("#", scanner.at - 1)))
   const { nodes: size } = scanner.found
   return {
     names: () => new Set([...asked].filter((name) => !given.has(name) && !toolNames.includes(name))),

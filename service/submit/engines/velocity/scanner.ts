@@ -1,3 +1,4 @@
+import { placeIn } from "../source-place.ts"
 import type { Macro } from "./syntax.ts"
 
 /** A position in a template's source, and what is counted while it is parsed. */
@@ -5,14 +6,17 @@ export class Scanner {
   readonly source: string
   at = 0
   private readonly shared: Shared
-  constructor(source: string, shared: Shared = newShared()) {
+  /** Of a part that is read on its own: the scanner around it, which stands behind that part. */
+  private readonly around: Scanner | null
+  constructor(source: string, shared: Shared = newShared(), around: Scanner | null = null) {
     this.source = source
     this.shared = shared
+    this.around = around
   }
 
   /** Reads a part of the source on its own (a string in double quotes) under the same counts. */
   inner(source: string): Scanner {
-    return new Scanner(source, this.shared)
+    return new Scanner(source, this.shared, this)
   }
 
   get isAtEnd(): boolean {
@@ -36,7 +40,11 @@ export class Scanner {
   }
 
   fail(problem: string, from = this.at): never {
-    throw new BadTemplate(problem, this.source.slice(from, from + 40))
+    throw new BadTemplate(problem, this.placeOf(from), this.source.slice(from, from + 40))
+  }
+
+  private placeOf(at: number): string {
+    return this.around ? this.around.placeOf(this.around.at - 1) : placeIn(this.source, at)
   }
 
   /** One deeper while `read` runs. What people write is a few levels deep. */
@@ -79,7 +87,7 @@ const nodesMax = 50_000
 
 /** Why a template cannot be read; `near` is what stands there. */
 export class BadTemplate extends Error {
-  constructor(problem: string, near: string) {
-    super(near ? `${problem}; near "${near}"` : problem)
+  constructor(problem: string, place: string, near: string) {
+    super(near ? `${problem}, ${place}; near "${near}"` : `${problem}, ${place}`)
   }
 }
