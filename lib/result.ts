@@ -11,7 +11,12 @@ export type Failure = {
   retry_after?: number
   /** What would make the same request succeed: `confirm` asks the person for the password again (lib/auth/step-up.ts). */
   needs?: "confirm"
+  /** How this person can confirm: by the password, by a code of the app. Neither: by signing in at the company again. */
+  proofs?: readonly Proof[]
 }
+
+export const proofs = ["password", "code"] as const
+export type Proof = (typeof proofs)[number]
 
 /** An expected outcome, either way. Surprises are thrown instead. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }

@@ -1,7 +1,7 @@
 "use client"
 
 import { type ReactNode, useRef, useState } from "react"
-import type { Result } from "#lib/result"
+import type { Proof, Result } from "#lib/result"
 import { later } from "#ui/part"
 
 const ConfirmDialog = later(() => import("./confirm-dialog.tsx"))
@@ -10,26 +10,27 @@ type Act<T> = () => Promise<Result<T>>
 
 /**
  * Delicate acts: `const { run, dialog } = useConfirmedAct()`, then `await run(() => postJson(…))` and `{dialog}` in the
- * markup. When the server wants proof of who is here, the dialog asks for it and the act is tried once more.
+ * markup; an act that has a dialog of its own hands it over as its `step`. When the server wants proof of who is here, the
+ * dialog asks for it and the act is tried once more.
  */
 export function useConfirmedAct(): { run: <T>(act: Act<T>) => Promise<Result<T>>; dialog: ReactNode } {
-  const [isOpen, setIsOpen] = useState(false)
+  const [asked, setAsked] = useState<readonly Proof[] | null>(null)
   const settle = useRef<(isConfirmed: boolean) => void>(() => {})
   const close = (isConfirmed: boolean) => {
-    setIsOpen(false)
+    setAsked(null)
     settle.current(isConfirmed)
   }
-  const ask = () =>
+  const ask = (proofs: readonly Proof[]) =>
     new Promise<boolean>((resolve) => {
       settle.current = resolve
-      setIsOpen(true)
+      setAsked(proofs)
     })
   const run = async <T,>(act: Act<T>): Promise<Result<T>> => {
     const first = await act()
     if (first.ok || first.failure.needs !== "confirm") return first
-    return (await ask()) ? act() : first
+    return (await ask(first.failure.proofs ?? ["password"])) ? act() : first
   }
-  const dialog = isOpen && <ConfirmDialog onClose={close} />
+  const dialog = asked && <ConfirmDialog proofs={asked} onClose={close} />
   return { run, dialog }
 }
 

@@ -1,46 +1,35 @@
 "use client"
 
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
 import { providerAddress } from "#lib/browser/sign-in"
+import { useForm } from "#lib/browser/use-form"
+import type { Proof } from "#lib/result"
 import { confirmActWords } from "#lib/words/confirm-act"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 
-/** Asks for proof of who is here: the password, or a code. */
-export default function ConfirmDialog({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
+const formId = "confirm-act"
+
+type Props = { proofs: readonly Proof[]; onClose: (isConfirmed: boolean) => void }
+
+/** Asks for proof of who is here, by what this person has: a password, an app, or the company's sign-in alone. */
+export default function ConfirmDialog({ proofs, onClose }: Props) {
   const words = useWords(confirmActWords).confirm
-  const [hasCode, setHasCode] = useState(false)
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  // Who came by the company's sign-in has no password here and proves it there.
-  const [isElsewhere, setIsElsewhere] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // Portals pass events on to the React parents, which may be a form too.
-    event.stopPropagation()
-    if (isBusy) return
-    const form = event.currentTarget
-    const proof = String(new FormData(form).get("proof") ?? "")
-    const refuse = (text: string) => {
-      setError(text)
-      form.querySelector("input")?.focus()
-    }
-    if (!proof) return refuse(words.missing)
-    setIsBusy(true)
-    const answer = await postJson("/api/account/confirm", hasCode ? { code: proof } : { password: proof })
-    setIsBusy(false)
-    if (answer.ok) return onClose(true)
-    setIsElsewhere(answer.failure.status === 409)
-    return refuse(answer.failure.message)
-  }
-  const goThere = async () => {
-    const address = await providerAddress(location.pathname + location.search, { isAnew: true })
-    if (address.ok) location.assign(address.value)
-    else setError(address.failure.message)
+  const [proof, setProof] = useState(proofs[0])
+  const other = proofs.find((one) => one !== proof)
+  const form = useForm({
+    defaultValues: { proof: "" },
+    send: (typed) => postJson("/api/account/confirm", { [proof ?? ""]: typed.proof }),
+    done: () => onClose(true),
+    otherField: "proof",
+  })
+  const choose = (next: Proof) => {
+    setProof(next)
+    form.reset()
   }
   return (
     <Dialog
@@ -49,47 +38,70 @@ export default function ConfirmDialog({ onClose }: { onClose: (isConfirmed: bool
       title={words.title}
       description={words.why}
       footerAside={
-        <Button
-          variant="link"
-          onClick={() => {
-            setHasCode(!hasCode)
-            setIsElsewhere(false)
-            setError(undefined)
-          }}
-        >
-          {hasCode ? words.usePassword : words.useCode}
-        </Button>
+        other && (
+          <Button variant="link" onClick={() => choose(other)}>
+            {other === "code" ? words.useCode : words.usePassword}
+          </Button>
+        )
       }
       footer={
         <>
           <Button onClick={() => onClose(false)}>{words.cancel}</Button>
-          {isElsewhere ? (
-            <Button variant="primary" onClick={goThere}>
-              {words.elsewhere}
-            </Button>
-          ) : (
-            <Button type="submit" form="confirm-act" variant="primary" isBusy={isBusy} busyLabel={words.busy}>
+          {proof ? (
+            <Button type="submit" form={formId} variant="primary" isBusy={form.isBusy} busyLabel={words.busy}>
               {words.button}
             </Button>
+          ) : (
+            <Elsewhere label={words.elsewhere} />
           )}
         </>
       }
     >
-      <form id="confirm-act" noValidate onSubmit={submit}>
-        <Field
-          label={hasCode ? words.code : words.password}
-          hint={hasCode ? words.codeHint : undefined}
-          error={error}
+      {proof && (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            // Portals pass events on to the React parents, which may be a form too.
+            event.stopPropagation()
+            return form.submit(event)
+          }}
         >
-          <Input
-            key={String(hasCode)}
-            name="proof"
-            type={hasCode ? "text" : "password"}
-            autoComplete={hasCode ? "one-time-code" : "current-password"}
-            autoFocus
-          />
-        </Field>
-      </form>
+          <Field
+            label={proof === "code" ? words.code : words.password}
+            hint={proof === "code" ? words.codeHint : undefined}
+            error={form.faultOf("proof")}
+          >
+            <Input
+              key={proof}
+              {...form.register("proof", { validate: (typed) => typed.trim() !== "" || words.missing })}
+              type={proof === "code" ? "text" : "password"}
+              autoComplete={proof === "code" ? "one-time-code" : "current-password"}
+              autoFocus
+            />
+          </Field>
+        </form>
+      )}
     </Dialog>
+  )
+}
+
+/** Who came by the company's sign-in has no password here and proves it there. */
+function Elsewhere({ label }: { label: string }) {
+  const [fault, setFault] = useState<string>()
+  const go = async () => {
+    const address = await providerAddress(location.pathname + location.search, { isAnew: true })
+    if (address.ok) location.assign(address.value)
+    else setFault(address.failure.message)
+  }
+  return (
+    <>
+      <p role="alert" className="text-danger-ink text-sm empty:hidden">
+        {fault}
+      </p>
+      <Button variant="primary" onClick={go}>
+        {label}
+      </Button>
+    </>
   )
 }

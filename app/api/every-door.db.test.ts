@@ -8,7 +8,7 @@ import { at, setClock } from "#lib/clock"
 import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
 import { endSessions } from "#lib/store/sessions"
-import { createFirstOwner } from "#lib/store/users"
+import { createFirstOwner, updateUser } from "#lib/store/users"
 import { keepProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -181,6 +181,24 @@ describe("SESSION-3 delicate acts want a fresh proof", () => {
     expect(await ask(route, asked(route, {}))).toEqual({ status: 403, needs: "confirm" })
     minutes(1)
     expect((await ask(route, asked(route, {}))).needs).toBeUndefined()
+  })
+
+  test("the refusal names what this person can prove it with, and nothing else", async () => {
+    signInAs(session_id)
+    minutes(11)
+    const proofs = async () => {
+      const given = { params: Promise.resolve(params) }
+      const answer = await handlers.get("account/email")?.(asked("account/email", {}), given)
+      const body = (await answer?.json()) as { proofs?: string[] } | undefined
+      return body?.proofs
+    }
+    expect(await proofs()).toEqual([])
+    const change = (changes: Parameters<typeof updateUser>[2]) => updateUser(store.db, "owner", changes)
+    await change({ password_hash: "scrypt:none" })
+    expect(await proofs()).toEqual(["password"])
+    await change({ totp_confirmed_at: someDay })
+    expect(await proofs()).toEqual(["password", "code"])
+    await change({ password_hash: "", totp_confirmed_at: null })
   })
 
   test("a body that says so opens nothing", async () => {

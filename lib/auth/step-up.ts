@@ -1,8 +1,9 @@
 import "server-only"
 import { clock, plus } from "../clock.ts"
-import { failed, ok, type Result } from "../result.ts"
+import { failed, ok, type Proof, type Result } from "../result.ts"
 import type { SessionRow } from "../store/sessions.ts"
-import { currentSession } from "./session.ts"
+import { hasSecondFactor } from "./second-factor.ts"
+import { currentSession, type Session } from "./session.ts"
 
 /**
  * Delicate acts (showing or rotating a key, giving a role away, changing the second factor) need proof that the person
@@ -15,8 +16,15 @@ const recentMs = 10 * 60_000
 export async function requireRecentPassword(): Promise<Result<null>> {
   const found = await currentSession()
   if (!found) return failed(401, "You are signed out.")
-  return isRecent(found.session) ? ok(null) : failed(403, "Confirm that it is you.", { needs: "confirm" })
+  if (isRecent(found.session)) return ok(null)
+  return failed(403, "Confirm that it is you.", { needs: "confirm", proofs: proofsOf(found.user) })
 }
+
+/** What this person can prove it with: nobody is offered a code who has no app. */
+const proofsOf = (user: Session["user"]): Proof[] => [
+  ...(user.password_hash === "" ? [] : ["password" as const]),
+  ...(hasSecondFactor(user) ? ["code" as const] : []),
+]
 
 export const isRecent = ({ confirmed_at }: Pick<SessionRow, "confirmed_at">): boolean =>
   confirmed_at !== null && confirmed_at > plus(clock.now(), -recentMs)

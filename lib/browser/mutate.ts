@@ -1,5 +1,5 @@
 import type { Input, Output } from "#contract/method"
-import type { Failure, Result } from "../result.ts"
+import { type Failure, proofs, type Result } from "../result.ts"
 import { askingWords } from "../words/asking.ts"
 import { isLanguage } from "../words/catalogue.ts"
 import type { MethodPath, MethodTypes } from "./method-types.ts"
@@ -76,6 +76,7 @@ function readFailure(httpStatus: number, answer: unknown): Failure {
     ...(body.error_id === undefined ? {} : { error_id: body.error_id }),
     ...(body.retry_after === undefined ? {} : { retry_after: body.retry_after }),
     ...(body.needs === "confirm" ? { needs: body.needs } : {}),
+    ...(Array.isArray(body.proofs) ? { proofs: proofs.filter((one) => body.proofs?.includes(one)) } : {}),
   }
 }
 
