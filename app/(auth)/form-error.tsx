@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react"
 
 /** What is wrong with the form as a whole. Always there, so that screen readers hear it when it fills. */
-export function FormError({ text }: { text?: string }) {
+export function FormError({ text }: { text?: string | undefined }) {
   return (
     <div role="alert">
       {text && (

@@ -1,9 +1,11 @@
 "use client"
 
 import Image from "next/image"
-import { type FormEvent, type ReactNode, useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useWords } from "#components/shell/language"
+import { filled } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
 import { twoFactorWords } from "#lib/words/two-factor"
 import { Button } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
@@ -49,23 +51,13 @@ type ScanProps = { offer: Offer; onCodes: (codes: string[]) => void; onCancel: (
 
 function ScanAndConfirm({ offer, onCodes, onCancel }: ScanProps) {
   const words = useWords(twoFactorWords).twoFactor
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    const code = String(new FormData(form).get("code") ?? "").trim()
-    const refuse = (text: string) => {
-      setError(text)
-      form.querySelector("input")?.focus()
-    }
-    if (!code) return refuse(words.codeMissing)
-    setIsBusy(true)
-    const answer = await postJson<{ recovery_codes: string[] }>("/api/account/two-factor/confirm", { code })
-    setIsBusy(false)
-    return answer.ok ? onCodes(answer.value.recovery_codes) : refuse(answer.failure.message)
-  }
+  const { register, submit, faultOf, isBusy } = useForm({
+    defaultValues: { code: "" },
+    send: ({ code }) =>
+      postJson<{ recovery_codes: string[] }>("/api/account/two-factor/confirm", { code: code.trim() }),
+    done: ({ recovery_codes }) => onCodes(recovery_codes),
+    otherField: "code",
+  })
   const spaced = offer.secret.replace(/(.{4})(?=.)/g, "$1 ")
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-4">
@@ -89,9 +81,9 @@ function ScanAndConfirm({ offer, onCodes, onCancel }: ScanProps) {
             <CopyButton text={offer.secret} label={words.byHand} />
           </p>
         </div>
-        <Field label={words.code} hint={words.codeHint} error={error}>
+        <Field label={words.code} hint={words.codeHint} error={faultOf("code")}>
           <Input
-            name="code"
+            {...register("code", { validate: filled(words.codeMissing) })}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { renderToString } from "react-dom/server"
 import { afterEach, describe, expect, test } from "vitest"
 import { failed, ok, type Result } from "../result.ts"
 import { useForm } from "./use-form.ts"
@@ -85,5 +86,31 @@ describe("useForm", () => {
     expect(sent).toBe(1)
     answer(ok(null))
     await expect.poll(() => screen.getByRole<HTMLButtonElement>("button").disabled).toBe(false)
+  })
+
+  test("what is saved stands in the page before it comes alive", () => {
+    function Saved() {
+      const { register } = useForm({
+        defaultValues: { name: "Harbour", kind: "b", isOn: true },
+        send: async () => ok(null),
+      })
+      return (
+        <form>
+          <input aria-label="Name" {...register("name")} />
+          <select aria-label="Kind" {...register("kind")}>
+            <option value="a">a</option>
+            <option value="b">b</option>
+          </select>
+          <input aria-label="On" type="checkbox" {...register("isOn")} />
+        </form>
+      )
+    }
+    const drawn = renderToString(<Saved />)
+    expect(drawn).toContain('value="Harbour"')
+    expect(drawn).toContain('<option value="b" selected="">')
+    expect(drawn).toContain('checked=""')
+    render(<Saved />)
+    expect(field("Kind").value).toBe("b")
+    expect(field("On").checked).toBe(true)
   })
 })

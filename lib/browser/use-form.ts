@@ -4,11 +4,15 @@ import type { FormEvent } from "react"
 import {
   type DefaultValues,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
+  get,
+  type UseFormRegister,
   type UseFormReturn,
   useForm as useFields,
 } from "react-hook-form"
 import type { Failure, Result } from "../result.ts"
+import { refusalOf } from "./refusal.ts"
 
 /**
  * The house pattern for forms, over react-hook-form: all faults are told at once, the first one gets the focus, and a
@@ -24,8 +28,10 @@ export type FormSettings<T extends FieldValues, R> = {
   defaultValues: DefaultValues<T>
   /** Makes the call. A refusal whose `field` is none of the form's stands at `otherField`, or in `refusal`. */
   send: (values: T) => Promise<Result<R>>
-  /** What comes after; the form stays busy until it is over. */
-  done?: (value: R, values: T) => void | Promise<void>
+  /** What comes after; the form stays busy until it is over. A form that stays calls `reset(values)`: they are saved now. */
+  done?: (value: R, values: T, form: UseFormReturn<T>) => void | Promise<void>
+  /** The form's field for the path a refusal names, where its last word is not the field's own name. */
+  fieldOf?: (form: UseFormReturn<T>, path: string) => FieldPath<T> | null
   otherField?: FieldPath<T>
   /** True when `done` leads to another page: the form stays busy until that one is there. */
   isLeft?: boolean
@@ -36,6 +42,8 @@ export type Form<T extends FieldValues> = UseFormReturn<T> & {
   isBusy: boolean
   /** The sentence for a field, for `error` of Field. */
   faultOf: (field: FieldPath<T>) => string | undefined
+  /** For what is no input of its own (a switch, a choice of cards): its value, and what was chosen. */
+  choice: <F extends FieldPath<T>>(field: F) => [FieldPathValue<T, F>, (value: FieldPathValue<T, F>) => void]
   /** The last refusal that belongs to no field. */
   refusal: Failure | undefined
 }
@@ -43,41 +51,55 @@ export type Form<T extends FieldValues> = UseFormReturn<T> & {
 const elsewhere = "root.server"
 
 export function useForm<T extends FieldValues, R = unknown>(settings: FormSettings<T, R>): Form<T> {
-  const { defaultValues, send, done, otherField, isLeft = false } = settings
+  const { defaultValues, send, done, fieldOf = sameName, otherField, isLeft = false } = settings
   const form = useFields<T>({ defaultValues, reValidateMode: "onChange" })
-  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+  const { errors, isSubmitted, isSubmitting, isSubmitSuccessful } = form.formState
 
   const refuse = (failure: Failure) => {
-    const field = fieldOf(form, failure.field) ?? otherField
-    const error = { type: "server", message: failure.message, failure }
-    if (field) form.setError(field, error, { shouldFocus: true })
-    else form.setError(elsewhere, error)
+    // Somebody closed the question for the password: nothing to complain about.
+    if (failure.needs === "confirm") return form.setError(elsewhere, { type: "left" })
+    const { field: path, sentence } = refusalOf(failure)
+    const field = (path === undefined ? null : fieldOf(form, path)) ?? otherField
+    const error = { type: "server", message: sentence, failure: { ...failure, message: sentence } }
+    if (!field) return form.setError(elsewhere, error)
+    form.setError(field, error, { shouldFocus: true })
+    // And once it is drawn: a closed part of the form opens with its fault.
+    setTimeout(() => form.setFocus(field))
   }
   const submit = form.handleSubmit(async (values) => {
     const answer = await send(values)
-    if (answer.ok) await done?.(answer.value, values)
+    if (answer.ok) await done?.(answer.value, values, form)
     else refuse(answer.failure)
+  })
+  const register: UseFormRegister<T> = (name, options) => ({
+    ...form.register(name, options),
+    ...firstDrawn(get(form.formState.defaultValues, name)),
   })
   const isBusy = isSubmitting || (isLeft && isSubmitSuccessful)
   return {
     ...form,
+    register,
     isBusy,
     submit: async (event) => {
       event?.preventDefault()
       if (!isBusy) await submit(event)
     },
+    choice: (field) => [
+      form.watch(field),
+      (value) => form.setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+    ],
     faultOf: (field) => form.getFieldState(field, form.formState).error?.message,
     refusal: (errors.root?.server as { failure?: Failure } | undefined)?.failure,
   }
 }
 
-/** The form's field that a refusal names: `email` of `user.email` too, since routes name fields from their own root. */
-function fieldOf<T extends FieldValues>(
-  { control }: UseFormReturn<T>,
-  named: string | undefined,
-): FieldPath<T> | undefined {
-  if (named === undefined) return undefined
-  return [named, named.slice(named.lastIndexOf(".") + 1)].find(
-    (name) => control._fields[name] !== undefined,
-  ) as FieldPath<T> | undefined
+/** react-hook-form fills fields in when the page comes alive; what the server draws has them filled in as well. */
+const firstDrawn = (value: unknown) => {
+  if (typeof value === "boolean") return { defaultChecked: value }
+  return typeof value === "string" ? { defaultValue: value } : {}
 }
+
+/** The form's field that a refusal names: `email` of `user.email` too, since routes name fields from their own root. */
+const sameName = <T extends FieldValues>({ control }: UseFormReturn<T>, path: string): FieldPath<T> | null =>
+  ([path, path.slice(path.lastIndexOf(".") + 1)].find((name) => control._fields[name] !== undefined) ??
+    null) as FieldPath<T> | null

@@ -8,6 +8,7 @@ export const accountWords = catalogue({
       title: "Profile",
       name: "Name",
       nameHint: "Your team sees it beside what you do.",
+      missingName: "A name is missing.",
       language: "Language",
       languageHint: "Of the pages that are translated, and of letters to you.",
       save: "Save",
@@ -23,6 +24,7 @@ export const accountWords = catalogue({
       busy: "Sending",
       sent: (email: string) => `A letter is on its way to ${email}. Its link works for 30 minutes.`,
       missing: "The new address is missing.",
+      wrong: "This is not an e-mail address.",
     },
     password: {
       title: "Password",
@@ -73,6 +75,7 @@ export const accountWords = catalogue({
       title: "Profil",
       name: "Name",
       nameHint: "Ihr Team sieht ihn neben dem, was Sie tun.",
+      missingName: "Ein Name fehlt.",
       language: "Sprache",
       languageHint: "Der übersetzten Seiten und der Briefe an Sie.",
       save: "Speichern",
@@ -88,6 +91,7 @@ export const accountWords = catalogue({
       busy: "Wird gesendet",
       sent: (email) => `Ein Brief ist unterwegs an ${email}. Sein Link gilt 30 Minuten.`,
       missing: "Die neue Adresse fehlt.",
+      wrong: "Das ist keine E-Mail-Adresse.",
     },
     password: {
       title: "Passwort",

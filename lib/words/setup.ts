@@ -18,6 +18,13 @@ export const setupWords = catalogue({
     passwordHint: "10 characters or more. A sentence is easy to keep.",
     create: "Create the owner",
     creating: "Creating the owner",
+    faults: {
+      name: "A name is missing.",
+      email: "An e-mail address is missing.",
+      noAddress: "This is not an e-mail address.",
+      password: "A password is missing.",
+      short: "A password has at least 10 characters.",
+    },
   },
   de: {
     title: "Einrichten",
@@ -35,5 +42,12 @@ export const setupWords = catalogue({
     passwordHint: "10 Zeichen oder mehr. Ein Satz ist leicht zu behalten.",
     create: "Inhaber anlegen",
     creating: "Wird angelegt",
+    faults: {
+      name: "Ein Name fehlt.",
+      email: "Eine E-Mail-Adresse fehlt.",
+      noAddress: "Das ist keine E-Mail-Adresse.",
+      password: "Ein Passwort fehlt.",
+      short: "Ein Passwort hat mindestens 10 Zeichen.",
+    },
   },
 })

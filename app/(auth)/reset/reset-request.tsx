@@ -1,15 +1,16 @@
 "use client"
 
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { useWords } from "#components/shell/language"
+import { filled } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
 import { signInWords } from "#lib/words/sign-in"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Link } from "#ui/link"
 import { FormError } from "../form-error.tsx"
-import { errorsOf, type FormErrors, focusFirstError } from "../form-errors.ts"
 import { PlainStep } from "../plain-step.tsx"
 
 /** Asks for the link. What it says afterwards is the same for every address. */
@@ -17,23 +18,12 @@ export function ResetRequest() {
   const all = useWords(signInWords)
   const words = all.reset
   const [sentTo, setSentTo] = useState<string>()
-  const [errors, setErrors] = useState<FormErrors>({})
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    const show = (found: FormErrors) => {
-      setErrors(found)
-      focusFirstError(form, found)
-    }
-    const email = String(new FormData(form).get("email") ?? "").trim()
-    if (!email) return show({ email: all.signIn.missingEmail })
-    setIsBusy(true)
-    const asked = await postJson("/api/account/reset", { email })
-    setIsBusy(false)
-    return asked.ok ? setSentTo(email) : show(errorsOf(asked.failure, ["email"]))
-  }
+  const { register, submit, faultOf, isBusy, refusal } = useForm<{ email: string }>({
+    // No defaults: what the browser filled in before the page came alive stays.
+    defaultValues: {},
+    send: ({ email }) => postJson("/api/account/reset", { email: email.trim() }),
+    done: (_value, { email }) => setSentTo(email.trim()),
+  })
   const back = (
     <Link href="/sign-in" className="w-fit text-brand-ink text-sm hover:underline">
       {words.back}
@@ -48,9 +38,15 @@ export function ResetRequest() {
   return (
     <PlainStep title={words.title} lead={words.why}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormError text={errors[""]} />
-        <Field label={words.email} error={errors.email}>
-          <Input name="email" type="email" autoComplete="username" isTall autoFocus />
+        <FormError text={refusal?.message} />
+        <Field label={words.email} error={faultOf("email")}>
+          <Input
+            {...register("email", { validate: filled(all.signIn.missingEmail) })}
+            type="email"
+            autoComplete="username"
+            isTall
+            autoFocus
+          />
         </Field>
         <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel={words.busy}>
           {words.button}

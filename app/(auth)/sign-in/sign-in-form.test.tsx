@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { renderToString } from "react-dom/server"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { SignInForm } from "./sign-in-form.tsx"
 
@@ -28,9 +29,10 @@ async function signInWith(email: string, password: string) {
   await user.click(screen.getByRole("button", { name: /Sign in/ }))
 }
 
-it("says what is missing and puts the cursor there", async () => {
+it("says all that is missing and puts the cursor into the first of it", async () => {
   await signInWith("", "")
   expect(screen.getByText("Your e-mail address is missing.")).toBeTruthy()
+  expect(screen.getByText("Your password is missing.")).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText("E-mail"))
 })
 
@@ -49,4 +51,18 @@ it("says that the two do not fit, keeps what was typed and goes back to the pass
 it("says when the dashboard did not answer", async () => {
   await signInWith("lena@example.com", "secret")
   expect((await screen.findByRole("alert")).textContent).toContain("The dashboard did not answer")
+})
+
+it("keeps what the browser filled in before the page came alive", async () => {
+  const place = document.createElement("div")
+  document.body.append(place)
+  place.innerHTML = renderToString(<SignInForm next="/projects" />)
+  const email = place.querySelector<HTMLInputElement>("input[name=email]")
+  if (email) email.value = "lena@example.com"
+  render(<SignInForm next="/projects" />, { container: place, hydrate: true })
+  await userEvent.click(screen.getByRole("button", { name: /Sign in/ }))
+  expect(email?.value).toBe("lena@example.com")
+  expect(screen.queryByText("Your e-mail address is missing.")).toBeNull()
+  expect(screen.getByText("Your password is missing.")).toBeTruthy()
+  place.remove()
 })

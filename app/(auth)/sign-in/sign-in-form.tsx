@@ -1,15 +1,17 @@
 "use client"
 
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { useWords } from "#components/shell/language"
+import { filled } from "#lib/browser/field-rules"
 import { type SignInFault, signIn } from "#lib/browser/sign-in"
+import { useForm } from "#lib/browser/use-form"
+import { type Failure, failed, type Result } from "#lib/result"
 import { signInWords } from "#lib/words/sign-in"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Link } from "#ui/link"
 import { FormError } from "../form-error.tsx"
-import { type FormErrors, focusFirstError } from "../form-errors.ts"
 import { PasswordInput } from "../password-input.tsx"
 import { CodeStep } from "./code-step.tsx"
 import { ProviderButton } from "./provider-button.tsx"
@@ -27,37 +29,49 @@ type Typed = { email: string; password: string }
 /** Address and password, then a code where the account asks for one. Typed text stays whatever the answer is. */
 export function SignInForm({ next, provider = null, fault = null }: SignInFormProps) {
   const words = useWords(signInWords)
-  const [typed, setTyped] = useState<Typed | null>(null)
-  const [errors, setErrors] = useState<FormErrors>(fault ? { "": words.faults[fault] } : {})
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    const show = (found: FormErrors) => {
-      setErrors(found)
-      focusFirstError(form, found)
+  const [given, setGiven] = useState<Typed | null>(null)
+  const form = useForm<Typed, "code" | "in">({
+    // No defaults: what the browser filled in before the page came alive stays.
+    defaultValues: {},
+    send: async ({ email, password }): Promise<Result<"code" | "in">> => {
+      const answer = await signIn(email.trim(), password)
+      if (answer.ok) return { ok: true, value: "in" }
+      if (answer.fault === "code-needed") return { ok: true, value: "code" }
+      return failed(answer.failure.status, words.faults[answer.fault], fieldOf(answer.fault))
+    },
+    done: (step, { email, password }) => {
+      if (step === "in") location.assign(next)
+      else setGiven({ email: email.trim(), password })
+    },
+    isLeft: true,
+  })
+  const { register, submit, faultOf, isBusy, refusal, formState } = form
+  if (given) {
+    const goBack = () => {
+      setGiven(null)
+      form.reset(given)
     }
-    const given = fieldsOf(form)
-    if (!given.email) return show({ email: words.signIn.missingEmail })
-    if (!given.password) return show({ password: words.signIn.missingPassword })
-    setIsBusy(true)
-    const answer = await signIn(given.email, given.password)
-    if (answer.ok) return location.assign(next)
-    setIsBusy(false)
-    if (answer.fault === "code-needed") return setTyped(given)
-    show({ [fieldOf(answer.fault)]: words.faults[answer.fault] })
+    return <CodeStep {...given} next={next} onBack={goBack} />
   }
-  if (typed) return <CodeStep {...typed} next={next} onBack={() => setTyped(null)} />
+  const before = fault && !formState.isSubmitted ? words.faults[fault] : undefined
   return (
     <div className="flex flex-col gap-4">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormError text={errors[""]} />
-        <Field label={words.signIn.email} error={errors.email}>
-          <Input name="email" type="email" autoComplete="username" isTall autoFocus />
+        <FormError text={refusal?.message ?? before} />
+        <Field label={words.signIn.email} error={faultOf("email")}>
+          <Input
+            {...register("email", { validate: filled(words.signIn.missingEmail) })}
+            type="email"
+            autoComplete="username"
+            isTall
+            autoFocus
+          />
         </Field>
-        <Field label={words.signIn.password} error={errors.password}>
-          <PasswordInput name="password" autoComplete="current-password" />
+        <Field label={words.signIn.password} error={faultOf("password")}>
+          <PasswordInput
+            {...register("password", { validate: (typed) => typed !== "" || words.signIn.missingPassword })}
+            autoComplete="current-password"
+          />
         </Field>
         <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel={words.signIn.busy}>
           {words.signIn.button}
@@ -71,9 +85,6 @@ export function SignInForm({ next, provider = null, fault = null }: SignInFormPr
   )
 }
 
-const fieldOf = (fault: SignInFault): string => (fault === "wrong" ? "password" : "")
-
-function fieldsOf(form: HTMLFormElement): Typed {
-  const data = new FormData(form)
-  return { email: String(data.get("email") ?? "").trim(), password: String(data.get("password") ?? "") }
-}
+/** Who mistyped looks at the password first. */
+const fieldOf = (fault: SignInFault): Pick<Failure, "field"> =>
+  fault === "wrong" ? { field: "password" } : {}

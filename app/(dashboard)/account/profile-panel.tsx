@@ -2,48 +2,55 @@
 
 import { useRouter } from "next/navigation"
 import { useLanguage, useWords } from "#components/shell/language"
+import { filled } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
 import { accountWords } from "#lib/words/account"
 import { languageNames, languages } from "#lib/words/catalogue"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
 import { Select } from "#ui/select"
 import { notify } from "#ui/toast"
 import { Fault } from "./fault.tsx"
-import { useForm } from "./use-form.ts"
 
 /** How the team sees this person, and which language the pages speak. */
 export function ProfilePanel({ name, language }: { name: string; language: string | null }) {
   const words = useWords(accountWords).profile
   const router = useRouter()
   const shown = useLanguage()
-  const { faults, isBusy, submit } = useForm({
-    check: () => null,
-    send: (fields) => postJson("/api/account/profile", fields),
-    done: () => {
+  const form = useForm({
+    defaultValues: { name, language: language ?? shown },
+    send: (typed) => postJson("/api/account/profile", typed),
+    done: (_value, typed, { reset }) => {
+      reset(typed)
       notify.done(words.saved)
       router.refresh()
     },
   })
+  useLeaveGuard(form.formState.isDirty)
   return (
     <Panel title={words.title}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={words.name} hint={words.nameHint} error={faults.name}>
-            <Input name="name" defaultValue={name} autoComplete="name" maxLength={100} />
+          <Field label={words.name} hint={words.nameHint} error={form.faultOf("name")}>
+            <Input
+              {...form.register("name", { validate: filled(words.missingName) })}
+              autoComplete="name"
+              maxLength={100}
+            />
           </Field>
-          <Field label={words.language} hint={words.languageHint} error={faults.language}>
+          <Field label={words.language} hint={words.languageHint} error={form.faultOf("language")}>
             <Select
-              name="language"
-              defaultValue={language ?? shown}
+              {...form.register("language")}
               choices={languages.map((one) => ({ value: one, label: languageNames[one] }))}
             />
           </Field>
         </div>
-        <Fault text={faults[""]} />
-        <Button type="submit" className="w-fit" isBusy={isBusy} busyLabel={words.busy}>
+        <Fault text={form.refusal?.message} />
+        <Button type="submit" className="w-fit" isBusy={form.isBusy} busyLabel={words.busy}>
           {words.save}
         </Button>
       </form>

@@ -42,32 +42,30 @@ export default function RemoveServerDialog({
     router.refresh()
   }
   return (
-    <>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={(next) => !isBusy && setIsOpen(next)}
-        title={removeWords.removeTitle(server.name)}
-        description={isUsed ? removeWords.removeRefused(server.projects) : removeWords.removeText}
-        footer={
-          <>
-            <Button onClick={() => setIsOpen(false)} disabled={isBusy}>
-              {words.cancel}
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !isBusy && setIsOpen(next)}
+      title={removeWords.removeTitle(server.name)}
+      description={isUsed ? removeWords.removeRefused(server.projects) : removeWords.removeText}
+      step={dialog}
+      footer={
+        <>
+          <Button onClick={() => setIsOpen(false)} disabled={isBusy}>
+            {words.cancel}
+          </Button>
+          {!isUsed && (
+            <Button variant="danger" onClick={remove} isBusy={isBusy} busyLabel={removeWords.removing}>
+              {words.remove}
             </Button>
-            {!isUsed && (
-              <Button variant="danger" onClick={remove} isBusy={isBusy} busyLabel={removeWords.removing}>
-                {words.remove}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {fault && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
-            {fault}
-          </p>
-        )}
-      </Dialog>
-      {dialog}
-    </>
+          )}
+        </>
+      }
+    >
+      {fault && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
+          {fault}
+        </p>
+      )}
+    </Dialog>
   )
 }

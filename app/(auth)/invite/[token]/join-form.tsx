@@ -1,61 +1,60 @@
 "use client"
 
-import { type FormEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
+import { filled, newPassword } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
 import { signIn } from "#lib/browser/sign-in"
+import { useForm } from "#lib/browser/use-form"
 import { signInWords } from "#lib/words/sign-in"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { FormError } from "../../form-error.tsx"
-import { errorsOf, type FormErrors, focusFirstError } from "../../form-errors.ts"
 import { PasswordInput } from "../../password-input.tsx"
-
-const names = ["name", "password"] as const
 
 /** Somebody new: name and password; the address is the invited one. Signs in and goes on to the project. */
 export function JoinForm({ token, email }: { token: string; email: string }) {
   const words = useWords(signInWords).invite
-  const [errors, setErrors] = useState<FormErrors>({})
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    const show = (found: FormErrors) => {
-      setIsBusy(false)
-      setErrors(found)
-      focusFirstError(form, found)
-    }
-    const data = new FormData(form)
-    const name = String(data.get("name") ?? "").trim()
-    const password = String(data.get("password") ?? "")
-    if (!name) return show({ name: words.missingName })
-    if (!password) return show({ password: words.missingPassword })
-    if (password.length < 10) return show({ password: words.tooShort })
-    setIsBusy(true)
-    const joined = await postJson<{ project_id: string }>("/api/account/invitations/join", {
-      token,
-      name,
-      password,
-    })
-    if (!joined.ok) return show(errorsOf(joined.failure, names))
-    const path = `/p/${joined.value.project_id}`
-    const inside = await signIn(email, password)
-    location.assign(inside.ok ? path : `/sign-in?note=joined&next=${encodeURIComponent(path)}`)
-  }
+  const { register, submit, faultOf, isBusy, refusal } = useForm<
+    { name: string; password: string },
+    { project_id: string }
+  >({
+    // No defaults: what the browser filled in before the page came alive stays.
+    defaultValues: {},
+    send: ({ name, password }) =>
+      postJson<{ project_id: string }>("/api/account/invitations/join", {
+        token,
+        name: name.trim(),
+        password,
+      }),
+    done: async ({ project_id }, { password }) => {
+      const path = `/p/${project_id}`
+      const inside = await signIn(email, password)
+      location.assign(inside.ok ? path : `/sign-in?note=joined&next=${encodeURIComponent(path)}`)
+    },
+    isLeft: true,
+  })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-2 text-sm">{words.you(email)}</p>
-      <FormError text={errors[""]} />
+      <FormError text={refusal?.message} />
       {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <Field label={words.name} error={errors.name} hint={words.nameHint}>
-        <Input name="name" autoComplete="name" isTall autoFocus />
+      <Field label={words.name} error={faultOf("name")} hint={words.nameHint}>
+        <Input
+          {...register("name", { validate: filled(words.missingName) })}
+          autoComplete="name"
+          isTall
+          autoFocus
+        />
       </Field>
-      <Field label={words.password} error={errors.password} hint={words.passwordHint}>
-        <PasswordInput name="password" autoComplete="new-password" />
+      <Field label={words.password} error={faultOf("password")} hint={words.passwordHint}>
+        <PasswordInput
+          {...register("password", {
+            validate: newPassword({ missing: words.missingPassword, short: words.tooShort }),
+          })}
+          autoComplete="new-password"
+        />
       </Field>
       <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel={words.busy}>
         {words.button}

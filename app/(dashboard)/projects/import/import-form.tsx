@@ -1,16 +1,16 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { useWords } from "#components/shell/language"
+import { useForm } from "#lib/browser/use-form"
 import type { ImportAnswer } from "#lib/proxy/import-projects"
-import type { Failure } from "#lib/result"
 import { importProjectWords } from "#lib/words/project-import"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
-import { notify } from "#ui/toast"
-import { wasLeft } from "../../../_account/confirm-act.tsx"
+import { Refusal } from "#ui/refusal"
 import { useDelicateAct } from "../../delicate-act.tsx"
+import { useAct } from "../../use-act.ts"
 import { FoundProjects } from "./found-projects.tsx"
 import type { ImportServer } from "./load.ts"
 import { newServer, ServerFields, type Typed } from "./server-fields.tsx"
@@ -20,66 +20,30 @@ const url = "/api/account-projects"
 /** First the server is asked and its projects are listed; then the chosen ones are taken in. */
 export function ImportForm({ servers, chosen }: { servers: readonly ImportServer[]; chosen: string }) {
   const words = useWords(importProjectWords)
-  const router = useRouter()
   const { post, dialog } = useDelicateAct()
-  const [typed, setTyped] = useState<Typed>(() => firstTyped(servers, chosen))
   const [answered, setAnswered] = useState<ImportAnswer | null>(null)
-  const [failure, setFailure] = useState<Failure>()
-  const [busy, setBusy] = useState<"check" | "connect">()
-  const given = inputOf(typed)
-
-  const ask = async (act: "check" | "connect", form: HTMLFormElement | null) => {
-    setBusy(act)
-    setFailure(undefined)
-    const answer = await post<ImportAnswer>(url, { act, ...given })
-    setBusy(undefined)
-    if (wasLeft(answer)) return
-    if (answer.ok && act === "check") return setAnswered(answer.value)
-    if (answer.ok) {
-      notify.done(words.connected)
-      router.push("/projects")
-      return router.refresh()
-    }
-    setFailure(answer.failure)
-    const field = form?.elements.namedItem(answer.failure.field ?? "key")
-    if (field instanceof HTMLElement) field.focus()
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!busy) void ask("check", event.currentTarget)
-  }
+  const form = useForm<Typed, ImportAnswer>({
+    defaultValues: firstTyped(servers, chosen),
+    send: (typed) => post<ImportAnswer>(url, { act: "check", ...inputOf(typed) }),
+    done: setAnswered,
+  })
+  const { isBusy, refusal, submit, watch, getValues } = form
   return (
     <>
       <Panel>
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <ServerFields
-            servers={servers}
-            typed={typed}
-            failure={failure}
-            onChange={(changes) => {
-              setTyped({ ...typed, ...changes })
-              setAnswered(null)
-              setFailure(undefined)
-            }}
-          />
+          <ServerFields servers={servers} form={form} onChange={() => setAnswered(null)} />
+          <Refusal text={refusal?.message} />
           <div className="flex flex-wrap gap-2">
             <Button
               type="submit"
               variant={answered ? "outline" : "primary"}
-              isBusy={busy === "check"}
+              isBusy={isBusy}
               busyLabel={words.looking}
             >
               {words.look}
             </Button>
-            {typed.server === newServer && answered && (
-              <Button
-                isBusy={busy === "connect"}
-                busyLabel={words.connecting}
-                onClick={() => ask("connect", null)}
-              >
-                {words.connectOnly}
-              </Button>
-            )}
+            {watch("server") === newServer && answered && <ConnectOnly input={() => inputOf(getValues())} />}
           </div>
         </form>
       </Panel>
@@ -89,10 +53,29 @@ export function ImportForm({ servers, chosen }: { servers: readonly ImportServer
           email={answered.account?.email ?? ""}
           found={answered.projects}
           bringIn={(service_project_ids) =>
-            post<ImportAnswer>(url, { act: "import", ...given, service_project_ids })
+            post<ImportAnswer>(url, { act: "import", ...inputOf(getValues()), service_project_ids })
           }
         />
       )}
+      {dialog}
+    </>
+  )
+}
+
+/** Keeps the server without a project of it. */
+function ConnectOnly({ input }: { input: () => Record<string, string> }) {
+  const words = useWords(importProjectWords)
+  const router = useRouter()
+  const { send, isBusy, failure, dialog } = useAct(url)
+  const connect = async () => {
+    if (await send({ act: "connect", ...input() }, words.connected)) router.push("/projects")
+  }
+  return (
+    <>
+      <Button isBusy={isBusy} busyLabel={words.connecting} onClick={connect}>
+        {words.connectOnly}
+      </Button>
+      <Refusal text={failure?.message} />
       {dialog}
     </>
   )

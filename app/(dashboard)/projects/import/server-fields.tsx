@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { Failure } from "#lib/result"
+import type { Form } from "#lib/browser/use-form"
 import { serverWords } from "#lib/words/project-server"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -19,27 +19,23 @@ export type Typed = {
   key: string
 }
 
-type Props = {
-  servers: readonly ImportServer[]
-  typed: Typed
-  failure: Failure | undefined
-  onChange: (changes: Partial<Typed>) => void
-}
-
-const fields = ["base_url", "header_brand", "name", "key"]
+type Props = { servers: readonly ImportServer[]; form: Form<Typed>; onChange: () => void }
 
 /** Which server, and its account's key. */
-export function ServerFields({ servers, typed, failure, onChange }: Props) {
+export function ServerFields({ servers, form, onChange }: Props) {
   const words = useWords(serverWords)
-  const isNew = typed.server === newServer
-  const hasKey = servers.some((one) => (one.connection_id ?? "") === typed.server && one.hasKey)
-  const faultOf = (field: string) => (failure?.field === field ? failure.message : undefined)
+  const server = form.watch("server")
+  const hasKey = servers.some((one) => (one.connection_id ?? "") === server && one.hasKey)
+  const changeServer = () => {
+    form.setValue("key", "")
+    form.clearErrors()
+    onChange()
+  }
   return (
     <>
-      <Field label={words.which}>
+      <Field label={words.which} error={form.faultOf("server")}>
         <Select
-          value={typed.server}
-          onChange={(event) => onChange({ server: event.target.value, key: "" })}
+          {...form.register("server", { onChange: changeServer })}
           choices={[
             ...servers.map(({ connection_id, name, base_url }) => ({
               value: connection_id ?? "",
@@ -49,69 +45,51 @@ export function ServerFields({ servers, typed, failure, onChange }: Props) {
           ]}
         />
       </Field>
-      {isNew && <NewServer typed={typed} faultOf={faultOf} onChange={onChange} />}
+      {server === newServer && <NewServer form={form} onChange={onChange} />}
       <Field
         label={words.accountKey}
         hint={hasKey ? words.accountKeyHint : words.accountKeyNew}
         isOptional={hasKey}
-        error={faultOf("key")}
+        error={form.faultOf("key")}
       >
         <Input
-          name="key"
+          {...form.register("key", { onChange })}
           type="password"
           autoComplete="off"
           spellCheck={false}
-          value={typed.key}
-          onChange={(event) => onChange({ key: event.target.value })}
         />
       </Field>
-      {failure && !fields.includes(failure.field ?? "") && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
-          {failure.message}
-        </p>
-      )}
     </>
   )
 }
 
-type NewProps = Pick<Props, "typed" | "onChange"> & { faultOf: (field: string) => string | undefined }
-
-function NewServer({ typed, faultOf, onChange }: NewProps) {
+function NewServer({ form, onChange }: Omit<Props, "servers">) {
   const words = useWords(serverWords)
+  const { register, faultOf } = form
   return (
     <>
       <Field label={words.baseUrl} hint={words.baseUrlHint} error={faultOf("base_url")} isRequired>
         <Input
-          name="base_url"
+          {...register("base_url", { onChange })}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://mail.example.com"
           className="font-mono"
-          value={typed.base_url}
-          onChange={(event) => onChange({ base_url: event.target.value })}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={words.headerBrand} hint={words.headerBrandHint} error={faultOf("header_brand")}>
           <Input
-            name="header_brand"
+            {...register("header_brand", { onChange })}
             autoComplete="off"
             spellCheck={false}
             className="font-mono"
-            value={typed.header_brand}
-            onChange={(event) => onChange({ header_brand: event.target.value })}
           />
         </Field>
         <Field label={words.serverName} hint={words.serverNameHint} error={faultOf("name")} isOptional>
-          <Input
-            name="name"
-            autoComplete="off"
-            maxLength={100}
-            value={typed.name}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
+          <Input {...register("name", { onChange })} autoComplete="off" maxLength={100} />
         </Field>
       </div>
     </>

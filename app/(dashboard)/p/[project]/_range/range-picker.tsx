@@ -1,9 +1,11 @@
 "use client"
 
 import { CalendarDays, Check, ChevronDown } from "lucide-react"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
+import { useForm } from "#lib/browser/use-form"
+import { ok } from "#lib/result"
 import { rangeWords } from "#lib/words/range"
 import { uiWords } from "#lib/words/ui"
 import { Button } from "#ui/button"
@@ -90,25 +92,23 @@ export function RangePicker({ kind, spanText, wall, steps }: RangePickerProps) {
   )
 }
 
-type CustomFormProps = { wall: { from: string; to: string }; onChoose: (from: string, to: string) => void }
+type CustomFormProps = { wall: Wall; onChoose: (from: string, to: string) => void }
 
 function CustomForm({ wall, onChoose }: CustomFormProps) {
   const words = useWords(rangeWords)
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const [from, to] = [String(data.get("from")), String(data.get("to"))]
-    if (from && to && from < to) onChoose(from, to)
-    else setError(words.badEnd)
-  }
+  const { register, submit, faultOf } = useForm<Wall, null>({
+    defaultValues: wall,
+    send: async () => ok(null),
+    done: (_value, { from, to }) => onChoose(from, to),
+  })
+  const rule = (to: string, { from }: Wall) => (from !== "" && to !== "" && from < to) || words.badEnd
   return (
     <form noValidate onSubmit={submit} className="mt-1 flex flex-col gap-2 border-line border-t p-2 pt-3">
       <Field label={words.from}>
-        <Input name="from" type="datetime-local" defaultValue={wall.from} />
+        <Input {...register("from", { deps: ["to"] })} type="datetime-local" />
       </Field>
-      <Field label={words.to} error={error}>
-        <Input name="to" type="datetime-local" defaultValue={wall.to} />
+      <Field label={words.to} error={faultOf("to")}>
+        <Input {...register("to", { validate: rule })} type="datetime-local" />
       </Field>
       <Button type="submit" size="sm">
         {words.show}

@@ -1,10 +1,10 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type FormEvent, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { domainName } from "#contract/domain"
+import { isDomainName } from "#contract/domain-name"
 import { mutate } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
 import { addDomainWords } from "#lib/words/domain-add"
 import { domainWords } from "#lib/words/domains"
 import { Button } from "#ui/button"
@@ -12,43 +12,29 @@ import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
-import { refusalOf } from "../_sending/refusal.ts"
+
+type Props = { project: string; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
 /** The form of a new sender domain. */
-export default function AddDomainDialog({
-  project,
-  isOpen,
-  setIsOpen,
-}: {
-  project: string
-  isOpen: boolean
-  setIsOpen: (isOpen: boolean) => void
-}) {
+export default function AddDomainDialog({ project, isOpen, setIsOpen }: Props) {
   const words = useWords(domainWords)
   const addWords = useWords(addDomainWords)
   const router = useRouter()
-  const [name, setName] = useState("")
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-
-  const refuse = (sentence: string) => {
-    setFault(sentence)
-    field.current?.focus()
+  const { register, submit, faultOf, isBusy } = useForm({
+    defaultValues: { domain: "" },
+    send: (typed) => mutate(project, "domain/get-dns-records", typed),
+    done: ({ domain }) => {
+      notify.done(addWords.added)
+      router.push(`/p/${project}/domains/${domain}`)
+      router.refresh()
+    },
+    otherField: "domain",
+    isLeft: true,
+  })
+  const rule = (name: string) => {
+    if (name.trim() === "") return addWords.nameMissing
+    return isDomainName(name) || addWords.nameBad
   }
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === "") return refuse(addWords.nameMissing)
-    if (!domainName(1100, 1101).safeParse(name).success) return refuse(addWords.nameBad)
-    setIsBusy(true)
-    const answer = await mutate(project, "domain/get-dns-records", { domain: name })
-    setIsBusy(false)
-    if (!answer.ok) return refuse(refusalOf(answer.failure).sentence)
-    notify.done(addWords.added)
-    router.push(`/p/${project}/domains/${answer.value.domain}`)
-    router.refresh()
-  }
-
   return (
     <Dialog
       isOpen={isOpen}
@@ -70,15 +56,10 @@ export default function AddDomainDialog({
         </>
       }
     >
-      <form id="add-domain" onSubmit={add} noValidate>
-        <Field label={addWords.name} hint={addWords.nameHint} error={fault} isRequired>
+      <form id="add-domain" onSubmit={submit} noValidate>
+        <Field label={addWords.name} hint={addWords.nameHint} error={faultOf("domain")} isRequired>
           <Input
-            ref={field}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value)
-              setFault(undefined)
-            }}
+            {...register("domain", { validate: rule })}
             placeholder="example.com"
             autoComplete="off"
             autoCapitalize="none"

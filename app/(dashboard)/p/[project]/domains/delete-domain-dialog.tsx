@@ -1,9 +1,9 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type FormEvent, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
 import { deleteDomainWords } from "#lib/words/domain-delete"
 import { domainWords } from "#lib/words/domains"
 import { Button } from "#ui/button"
@@ -12,42 +12,25 @@ import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 
+type Props = { project: string; domain: string; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
+
 /** Names the loss and the milder way, and wants the name typed. */
-export default function DeleteDomainDialog({
-  project,
-  domain,
-  isOpen,
-  setIsOpen,
-}: {
-  project: string
-  domain: string
-  isOpen: boolean
-  setIsOpen: (isOpen: boolean) => void
-}) {
+export default function DeleteDomainDialog({ project, domain, isOpen, setIsOpen }: Props) {
   const words = useWords(domainWords)
   const deleteWords = useWords(deleteDomainWords)
   const router = useRouter()
-  const [typed, setTyped] = useState("")
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-
-  const remove = async (event: FormEvent) => {
-    event.preventDefault()
-    if (typed.trim().toLowerCase() !== domain) {
-      setFault(deleteWords.deleteWrong)
-      field.current?.focus()
-      return
-    }
-    setIsBusy(true)
-    const answer = await mutate(project, "domain/delete", { domain })
-    setIsBusy(false)
-    if (!answer.ok) return setFault(answer.failure.message)
-    notify.done(deleteWords.deleted)
-    router.push(`/p/${project}/domains`)
-    router.refresh()
-  }
-
+  const { register, submit, faultOf, isBusy } = useForm({
+    defaultValues: { name: "" },
+    send: () => mutate(project, "domain/delete", { domain }),
+    done: () => {
+      notify.done(deleteWords.deleted)
+      router.push(`/p/${project}/domains`)
+      router.refresh()
+    },
+    otherField: "name",
+    isLeft: true,
+  })
+  const rule = (name: string) => name.trim().toLowerCase() === domain || deleteWords.deleteWrong
   return (
     <Dialog
       isOpen={isOpen}
@@ -69,15 +52,10 @@ export default function DeleteDomainDialog({
         </>
       }
     >
-      <form id="delete-domain" onSubmit={remove} noValidate>
-        <Field label={deleteWords.deleteType(domain)} error={fault} isRequired>
+      <form id="delete-domain" onSubmit={submit} noValidate>
+        <Field label={deleteWords.deleteType(domain)} error={faultOf("name")} isRequired>
           <Input
-            ref={field}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setFault(undefined)
-            }}
+            {...register("name", { validate: rule })}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

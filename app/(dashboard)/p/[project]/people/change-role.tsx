@@ -1,15 +1,21 @@
 "use client"
 
-import { type FormEvent, useState } from "react"
+import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
+import { useForm } from "#lib/browser/use-form"
+import type { ProjectRole } from "#lib/store/schema"
 import { peopleWords } from "#lib/words/people"
 import { changeRoleWords } from "#lib/words/person-role"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
-import { useAct } from "../../../use-act.ts"
-import { ActFailure, ConfirmField } from "./confirm-field.tsx"
+import { Refusal } from "#ui/refusal"
+import { notify } from "#ui/toast"
+import { useDelicateAct } from "../../../delicate-act.tsx"
+import { ConfirmField } from "./confirm-field.tsx"
 import { RoleChoice } from "./role-choice.tsx"
 import type { PersonRow } from "./view.ts"
+
+type Typed = { role: ProjectRole; confirm: string }
 
 const formId = "change-role"
 
@@ -25,51 +31,64 @@ export default function ChangeRole({
 }) {
   const words = useWords(peopleWords)
   const changeWords = useWords(changeRoleWords)
-  const [role, setRole] = useState(person.role === "owner" ? "manager" : person.role)
-  const [confirm, setConfirm] = useState("")
-  const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/people`)
-  const narrowsSelf = person.isYou && role !== "manager"
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const input = { act: "role", user_id: person.id, role, ...(narrowsSelf ? { confirm } : {}) }
-    if (await send(input, changeWords.changed(person.name, words.roles[role]))) onClose()
-  }
+  const router = useRouter()
+  const { post, dialog } = useDelicateAct()
+  const narrows = (role: string) => person.isYou && role !== "manager"
+  const form = useForm<Typed>({
+    defaultValues: { role: person.role === "owner" ? "manager" : person.role, confirm: "" },
+    send: ({ role, confirm }) =>
+      post(`/api/projects/${project}/people`, {
+        act: "role",
+        user_id: person.id,
+        role,
+        ...(narrows(role) ? { confirm } : {}),
+      }),
+    done: (_value, { role }) => {
+      notify.done(changeWords.changed(person.name, words.roles[role]))
+      router.refresh()
+      onClose()
+    },
+  })
+  const { isBusy } = form
+  const [role, setRole] = form.choice("role")
   return (
-    <>
-      <Dialog
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-        title={changeWords.changeTitle(person.name)}
-        isWide
-        footer={
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      title={changeWords.changeTitle(person.name)}
+      isWide
+      step={dialog}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel={changeWords.changing}
+          >
+            {changeWords.changeButton}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <RoleChoice value={role} onChange={setRole} />
+        {narrows(role) && (
           <>
-            <Button onClick={onClose} disabled={isBusy}>
-              {words.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              isBusy={isBusy}
-              busyLabel={changeWords.changing}
-            >
-              {changeWords.changeButton}
-            </Button>
+            <p className="text-ink-2 text-sm">{changeWords.narrowSelf}</p>
+            <ConfirmField
+              email={person.email}
+              error={form.faultOf("confirm")}
+              {...form.register("confirm")}
+            />
           </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <RoleChoice value={role} onChange={setRole} />
-          {narrowsSelf && (
-            <>
-              <p className="text-ink-2 text-sm">{changeWords.narrowSelf}</p>
-              <ConfirmField email={person.email} value={confirm} onChange={setConfirm} failure={failure} />
-            </>
-          )}
-          <ActFailure failure={failure} except="confirm" />
-        </form>
-      </Dialog>
-      {dialog}
-    </>
+        )}
+        <Refusal text={form.refusal?.message} />
+      </form>
+    </Dialog>
   )
 }

@@ -7,10 +7,10 @@ import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
+import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { useAct } from "../../../use-act.ts"
 import { WhenWanted } from "../../../when-wanted.tsx"
-import { ActFailure } from "./confirm-field.tsx"
 import { type Invited, linkToHandOver } from "./invite-person.tsx"
 import type { MadeLink } from "./link-dialog.tsx"
 import type { InvitationRow } from "./view.ts"
@@ -73,7 +73,7 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
       </ul>
       {failure && (
         <div className="px-4 pb-3">
-          <ActFailure failure={failure} />
+          <Refusal text={failure.message} />
         </div>
       )}
       <WhenWanted isWanted={made !== null}>

@@ -78,6 +78,3 @@ export const invitationRows = (
     sent: one.sent_at && formatInstant(one.sent_at, timeZone, nowMs, language),
     isExpired: one.state === "expired",
   }))
-
-/** What the form of an invitation can tell by itself. */
-export const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

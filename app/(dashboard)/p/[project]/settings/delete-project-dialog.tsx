@@ -1,16 +1,17 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type FormEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
+import { useForm } from "#lib/browser/use-form"
 import { deleteProjectWords } from "#lib/words/project-delete"
 import { settingsWords } from "#lib/words/settings"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
-import { useAct } from "../../../use-act.ts"
-import { Refused } from "./refused.tsx"
+import { Refusal } from "#ui/refusal"
+import { notify } from "#ui/toast"
+import { useDelicateAct } from "../../../delicate-act.tsx"
 
 const formId = "delete-project"
 
@@ -21,50 +22,47 @@ export default function DeleteProjectDialog({ project, name, isOpen, setIsOpen }
   const words = useWords(settingsWords)
   const deleteWords = useWords(deleteProjectWords)
   const router = useRouter()
-  const [confirm, setConfirm] = useState("")
-  const { send, isBusy, failure, faultOf, dialog } = useAct(`/api/projects/${project}/settings/delete`)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (await send({ confirm }, deleteWords.deleted(name))) router.push("/projects")
-  }
+  const { post, dialog } = useDelicateAct()
+  const { register, submit, faultOf, isBusy, refusal } = useForm({
+    defaultValues: { confirm: "" },
+    send: (typed) => post(`/api/projects/${project}/settings/delete`, typed),
+    done: () => {
+      notify.done(deleteWords.deleted(name))
+      router.push("/projects")
+      router.refresh()
+    },
+    isLeft: true,
+  })
   return (
-    <>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={(next) => !isBusy && setIsOpen(next)}
-        title={deleteWords.deleteTitle(name)}
-        description={`${words.deleteText} ${deleteWords.deleteMilder}`}
-        footer={
-          <>
-            <Button onClick={() => setIsOpen(false)} disabled={isBusy}>
-              {words.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="danger"
-              isBusy={isBusy}
-              busyLabel={deleteWords.deleting}
-            >
-              {words.deleteButton}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
-          <Field label={deleteWords.typeName(name)} error={faultOf("confirm")}>
-            <Input
-              name="confirm"
-              autoComplete="off"
-              spellCheck={false}
-              value={confirm}
-              onChange={(event) => setConfirm(event.target.value)}
-            />
-          </Field>
-          <Refused failure={failure} fields={["confirm"]} />
-        </form>
-      </Dialog>
-      {dialog}
-    </>
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !isBusy && setIsOpen(next)}
+      title={deleteWords.deleteTitle(name)}
+      description={`${words.deleteText} ${deleteWords.deleteMilder}`}
+      step={dialog}
+      footer={
+        <>
+          <Button onClick={() => setIsOpen(false)} disabled={isBusy}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isBusy={isBusy}
+            busyLabel={deleteWords.deleting}
+          >
+            {words.deleteButton}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <Field label={deleteWords.typeName(name)} error={faultOf("confirm")}>
+          <Input {...register("confirm")} autoComplete="off" spellCheck={false} />
+        </Field>
+        <Refusal text={refusal?.message} />
+      </form>
+    </Dialog>
   )
 }

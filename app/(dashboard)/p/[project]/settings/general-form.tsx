@@ -1,55 +1,59 @@
 "use client"
 
-import { type FormEvent, useId, useState } from "react"
+import { useRouter } from "next/navigation"
+import { useId } from "react"
 import { useWords } from "#components/shell/language"
+import { filled } from "#lib/browser/field-rules"
+import { postJson } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
+import { ok } from "#lib/result"
 import { settingsWords } from "#lib/words/settings"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
-import { useAct } from "../../../use-act.ts"
-import { Refused } from "./refused.tsx"
+import { Refusal } from "#ui/refusal"
+import { notify } from "#ui/toast"
 
 export type GeneralFormProps = { project: string; name: string; timeZone: string }
 
 /** Name and time zone. */
 export function GeneralForm({ project, name, timeZone }: GeneralFormProps) {
   const words = useWords(settingsWords)
+  const router = useRouter()
   const zones = useId()
-  const [form, setForm] = useState({ name, time_zone: timeZone })
-  const { send, isBusy, failure, faultOf } = useAct(`/api/projects/${project}/settings`)
-  const changed = {
-    ...(form.name.trim() === name ? {} : { name: form.name }),
-    ...(form.time_zone === timeZone ? {} : { time_zone: form.time_zone }),
-  }
-  const isChanged = Object.keys(changed).length > 0
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { elements } = event.currentTarget
-    if (!isChanged || (await send(changed, words.saved))) return
-    const first = elements.namedItem("time_zone" in changed && !("name" in changed) ? "time_zone" : "name")
-    if (first instanceof HTMLElement) first.focus()
-  }
+  const { register, submit, faultOf, isBusy, refusal, formState } = useForm({
+    defaultValues: { name, time_zone: timeZone },
+    send: async (typed) => {
+      const changes = changed(typed, { name, time_zone: timeZone })
+      return Object.keys(changes).length > 0
+        ? postJson(`/api/projects/${project}/settings`, changes)
+        : ok(null)
+    },
+    done: (_value, typed, { reset }) => {
+      reset(typed)
+      notify.done(words.saved)
+      router.refresh()
+    },
+  })
+  useLeaveGuard(formState.isDirty)
   return (
     <Panel title={words.general}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label={words.name} hint={words.nameHint} error={faultOf("name")}>
           <Input
-            name="name"
+            {...register("name", { validate: filled(words.faults.name) })}
             autoComplete="off"
             maxLength={255}
-            value={form.name}
-            onChange={(event) => setForm({ ...form, name: event.target.value })}
           />
         </Field>
         <Field label={words.zone} hint={words.zoneHint} error={faultOf("time_zone")}>
           <Input
-            name="time_zone"
+            {...register("time_zone", { validate: timeZoneRule(words.faults.zone) })}
             list={zones}
             autoComplete="off"
             spellCheck={false}
-            value={form.time_zone}
-            onChange={(event) => setForm({ ...form, time_zone: event.target.value })}
           />
         </Field>
         <datalist id={zones}>
@@ -57,12 +61,12 @@ export function GeneralForm({ project, name, timeZone }: GeneralFormProps) {
             <option key={zone} value={zone} />
           ))}
         </datalist>
-        <Refused failure={failure} fields={["name", "time_zone"]} />
+        <Refusal text={refusal?.message} />
         <div>
           <Button
             type="submit"
             variant="primary"
-            disabled={!isChanged}
+            disabled={!formState.isDirty}
             isBusy={isBusy}
             busyLabel={words.saving}
           >
@@ -72,4 +76,21 @@ export function GeneralForm({ project, name, timeZone }: GeneralFormProps) {
       </form>
     </Panel>
   )
+}
+
+type Typed = { name: string; time_zone: string }
+
+/** What is left as it was goes unsaid: somebody else may have changed it meanwhile. */
+const changed = (typed: Typed, saved: Typed) => ({
+  ...(typed.name.trim() === saved.name ? {} : { name: typed.name.trim() }),
+  ...(typed.time_zone === saved.time_zone ? {} : { time_zone: typed.time_zone }),
+})
+
+/** A zone is one when the browser knows it. */
+const timeZoneRule = (wrong: string) => (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "" || wrong
+  } catch {
+    return wrong
+  }
 }

@@ -1,21 +1,26 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type FormEvent, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
+import { wholeNumber } from "#lib/browser/field-rules"
+import { postJson } from "#lib/browser/mutate"
+import { type Form, useForm } from "#lib/browser/use-form"
 import { formatNumber } from "#lib/format/number"
+import { ok } from "#lib/result"
 import { settingsWords } from "#lib/words/settings"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
+import { Refusal } from "#ui/refusal"
 import { Select } from "#ui/select"
 import { FailedState } from "#ui/states"
 import { Switch } from "#ui/switch"
+import { notify } from "#ui/toast"
 import { useAct } from "../../../use-act.ts"
 import type { Settings } from "./load.ts"
-import { Refused } from "./refused.tsx"
 
 type AtService = NonNullable<Settings["atService"]>
 export type SendingFormProps = { project: string; atService: AtService | null; failure: string | null }
@@ -38,7 +43,7 @@ export function SendingForm({ project, atService, failure }: SendingFormProps) {
   return <Fields project={project} atService={atService} />
 }
 
-type Form = Pick<AtService, "send_enabled" | "custom_unsubscribe_url_enabled" | "email_counter_mode"> & {
+type Typed = Pick<AtService, "send_enabled" | "custom_unsubscribe_url_enabled" | "email_counter_mode"> & {
   /** As typed. */
   email_counter_limit: string
   country: string
@@ -46,7 +51,7 @@ type Form = Pick<AtService, "send_enabled" | "custom_unsubscribe_url_enabled" | 
   unsubscribe_page_id: string
 }
 
-const formOf = ({ send_enabled, custom_unsubscribe_url_enabled, ...rest }: AtService): Form => ({
+const formOf = ({ send_enabled, custom_unsubscribe_url_enabled, ...rest }: AtService): Typed => ({
   send_enabled,
   custom_unsubscribe_url_enabled,
   email_counter_mode: rest.email_counter_mode,
@@ -57,13 +62,16 @@ const formOf = ({ send_enabled, custom_unsubscribe_url_enabled, ...rest }: AtSer
 })
 
 /** A figure that was changed; nonsense goes along and is refused with its field. */
-const changedFigure = (form: Form, saved: Form, name: "backend_domain_id" | "unsubscribe_page_id") =>
+const changedFigure = (form: Typed, saved: Typed, name: "backend_domain_id" | "unsubscribe_page_id") =>
   form[name].trim() === saved[name] ? {} : { [name]: Number(form[name].trim() || Number.NaN) }
+
+/** The largest figure that the mail service keeps. */
+const figureMax = 2_147_483_647
 
 const moreFields = ["country", "backend_domain_id", "unsubscribe_page_id"] as const
 
 /** What differs from what is saved. */
-function changesOf(form: Form, saved: Form): Record<string, unknown> {
+function changesOf(form: Typed, saved: Typed): Record<string, unknown> {
   const limit = Number(form.email_counter_limit.trim() || Number.NaN)
   return {
     ...(form.send_enabled === saved.send_enabled ? {} : { send_enabled: form.send_enabled }),
@@ -84,41 +92,29 @@ function Fields({ project, atService }: { project: string; atService: AtService 
   const words = useWords(settingsWords)
   const language = useLanguage()
   const saved = formOf(atService)
-  const [form, setForm] = useState(saved)
-  const { send, isBusy, failure, faultOf } = useAct(`/api/projects/${project}/settings`)
-  const changes = changesOf(form, saved)
-  const isChanged = Object.keys(changes).length > 0
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { elements } = event.currentTarget
-    if (!isChanged || (await send(changes, words.saved))) return
-    const field = elements.namedItem(Object.keys(changes).find((one) => elements.namedItem(one)) ?? "")
-    if (field instanceof HTMLElement) field.focus()
-  }
+  const form = useSendingForm(project, saved)
+  const { register, faultOf, isBusy, formState } = form
+  const [isOn, setIsOn] = form.choice("send_enabled")
   return (
     <Panel title={words.sending}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Switch
-          checked={form.send_enabled}
-          onCheckedChange={(send_enabled) => setForm({ ...form, send_enabled })}
-        >
-          {form.send_enabled ? words.sendingOn : words.sendingOff}
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+        <Switch checked={isOn} onCheckedChange={setIsOn}>
+          {isOn ? words.sendingOn : words.sendingOff}
         </Switch>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={words.limit} hint={words.limitHint} error={faultOf("email_counter_limit")}>
             <Input
-              name="email_counter_limit"
+              {...register("email_counter_limit", {
+                validate: wholeNumber({ min: 0, max: figureMax, wrong: words.faults.limit }),
+              })}
               inputMode="numeric"
               autoComplete="off"
               className="tnum"
-              value={form.email_counter_limit}
-              onChange={(event) => setForm({ ...form, email_counter_limit: event.target.value })}
             />
           </Field>
           <Field label={words.mode} hint={words.counted(formatNumber(atService.email_counter, language))}>
             <Select
-              value={form.email_counter_mode}
-              onChange={(event) => setForm({ ...form, email_counter_mode: event.target.value })}
+              {...register("email_counter_mode")}
               choices={[
                 { value: "default", label: words.modes.default },
                 { value: "permanent", label: words.modes.permanent },
@@ -126,55 +122,92 @@ function Fields({ project, atService }: { project: string; atService: AtService 
             />
           </Field>
         </div>
-        <Checkbox
-          checked={form.custom_unsubscribe_url_enabled}
-          onCheckedChange={(custom_unsubscribe_url_enabled) =>
-            setForm({ ...form, custom_unsubscribe_url_enabled })
-          }
-          hint={words.unsubscribeHint}
-        >
+        <Checkbox {...register("custom_unsubscribe_url_enabled")} hint={words.unsubscribeHint}>
           {words.unsubscribe}
         </Checkbox>
-        <details open={moreFields.some((one) => failure?.field === one) || undefined}>
-          <summary className="cursor-pointer rounded-sm py-1 text-ink-2 text-sm">{words.more}</summary>
-          <div className="grid gap-4 pt-3 sm:grid-cols-3">
-            {moreFields.map((name) => (
-              <Field
-                key={name}
-                label={words.moreFields[name]}
-                hint={words.moreHints[name]}
-                error={faultOf(name)}
-              >
-                <Input
-                  name={name}
-                  autoComplete="off"
-                  inputMode={name === "country" ? "text" : "numeric"}
-                  value={form[name]}
-                  onChange={(event) => setForm({ ...form, [name]: event.target.value })}
-                />
-              </Field>
-            ))}
-          </div>
-        </details>
-        <Refused failure={failure} fields={["email_counter_limit", ...moreFields]} />
+        <MoreFields form={form} saved={saved} />
+        <Refusal text={form.refusal?.message} />
         <div className="flex flex-wrap gap-2">
           <Button
             type="submit"
             variant="primary"
-            disabled={!isChanged}
+            disabled={!formState.isDirty}
             isBusy={isBusy}
             busyLabel={words.saving}
           >
             {words.save}
           </Button>
-          <Button
-            disabled={isBusy || atService.email_counter === 0}
-            onClick={() => send({ reset_counter: true }, words.resetDone)}
-          >
-            {words.reset}
-          </Button>
+          <ResetCounter project={project} isOff={isBusy || atService.email_counter === 0} />
         </div>
       </form>
     </Panel>
+  )
+}
+
+function useSendingForm(project: string, saved: Typed): Form<Typed> {
+  const words = useWords(settingsWords)
+  const router = useRouter()
+  const form = useForm<Typed>({
+    defaultValues: saved,
+    send: async (typed) => {
+      const changes = changesOf(typed, saved)
+      return Object.keys(changes).length > 0
+        ? postJson(`/api/projects/${project}/settings`, changes)
+        : ok(null)
+    },
+    done: (_value, typed, { reset }) => {
+      reset(typed)
+      notify.done(words.saved)
+      router.refresh()
+    },
+  })
+  useLeaveGuard(form.formState.isDirty)
+  return form
+}
+
+/** What few projects set; opens by itself where something of it is wrong. */
+function MoreFields({ form, saved }: { form: Form<Typed>; saved: Typed }) {
+  const words = useWords(settingsWords)
+  const rules = {
+    country: (text: string) => /^\s*([a-z]{2})?\s*$/i.test(text) || words.faults.country,
+    backend_domain_id: wholeNumber({ min: 1, max: figureMax, wrong: words.faults.backend }),
+    unsubscribe_page_id: wholeNumber({ min: 0, max: figureMax, wrong: words.faults.page }),
+  }
+  return (
+    <details open={moreFields.some((one) => form.faultOf(one) !== undefined) || undefined}>
+      <summary className="cursor-pointer rounded-sm py-1 text-ink-2 text-sm">{words.more}</summary>
+      <div className="grid gap-4 pt-3 sm:grid-cols-3">
+        {moreFields.map((name) => (
+          <Field
+            key={name}
+            label={words.moreFields[name]}
+            hint={words.moreHints[name]}
+            error={form.faultOf(name)}
+          >
+            <Input
+              {...form.register(name, {
+                // What was never set stays unsaid.
+                validate: (text) => text.trim() === saved[name] || rules[name](text),
+              })}
+              autoComplete="off"
+              inputMode={name === "country" ? "text" : "numeric"}
+            />
+          </Field>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function ResetCounter({ project, isOff }: { project: string; isOff: boolean }) {
+  const words = useWords(settingsWords)
+  const { send, isBusy, failure } = useAct(`/api/projects/${project}/settings`)
+  return (
+    <>
+      <Button disabled={isOff || isBusy} onClick={() => send({ reset_counter: true }, words.resetDone)}>
+        {words.reset}
+      </Button>
+      <Refusal text={failure?.message} />
+    </>
   )
 }

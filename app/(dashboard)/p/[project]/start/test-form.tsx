@@ -2,11 +2,13 @@
 
 import { AtSign, Send } from "lucide-react"
 import { useRouter } from "next/navigation"
-import { type FormEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { isAddress } from "#contract/address"
+import type { Output } from "#contract/method"
+import { address } from "#lib/browser/field-rules"
 import { mutate } from "#lib/browser/mutate"
-import type { Failure } from "#lib/result"
+import type { MethodTypes } from "#lib/browser/method-types"
+import { useForm } from "#lib/browser/use-form"
+import { type Failure, failed } from "#lib/result"
 import { sendingWords } from "#lib/words/sending"
 import { startStepWords } from "#lib/words/start-steps"
 import { Button } from "#ui/button"
@@ -21,10 +23,12 @@ import {
   magicWordOf,
   nextMagicAddress,
 } from "../_sending/magic-addresses.ts"
-import { refusalOf } from "../_sending/refusal.ts"
 import type { Guide } from "./load.ts"
 
 export type TestFormProps = { project: string; template: Guide["template"]; hasSent: boolean }
+
+type Typed = { to: string }
+type Sent = Output<MethodTypes["email/send"]>
 
 const chips = ["click", "hard-bounce", "mailbox-full", "complaint"] as const satisfies readonly MagicWord[]
 
@@ -33,54 +37,57 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
   const words = useWords(startStepWords)
   const sending = useWords(sendingWords)
   const router = useRouter()
-  const [to, setTo] = useState(magicAddress("open"))
-  const [error, setError] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
-  if (!template) return <p>{words.noTemplate}</p>
-
-  const aim = (address: string) => {
-    setTo(address)
-    setError(undefined)
-  }
-  /** A refused or unsubscribed address is held back at the next letter; the same act goes on at a fresh one. */
-  const refused = (failure: Failure) => {
+  const form = useForm<Typed, Sent>({
+    defaultValues: { to: magicAddress("open") },
+    send: async ({ to }) => {
+      const recipients = [{ email: to.trim(), substitutions: template?.samples }]
+      const message = { template_id: template?.id, recipients }
+      const answer = await mutate(project, "email/send", { message })
+      return answer.ok ? answer : refused(answer.failure, to)
+    },
+    done: ({ failed_emails }, _typed, { setError }) => {
+      const [reason] = Object.values(failed_emails ?? {})
+      if (reason) setError("to", { message: failedSentence(reason, sending) })
+      router.refresh()
+    },
+    otherField: "to",
+  })
+  /** A refused or unsubscribed address is held back at the next message; the same act goes on at a fresh one. */
+  const refused = (failure: Failure, to: string) => {
     const [row] = refusedRows(failure)
     const next = row && nextMagicAddress(to)
-    if (next) setTo(next)
-    setError(
-      row
-        ? [words.refused(to, failedSentence(row.reason, sending)), next && words.freshAddress]
-            .filter(Boolean)
-            .join(" ")
-        : refusalOf(failure).sentence,
-    )
+    if (next) form.setValue("to", next)
+    if (!row) return { ok: false as const, failure }
+    const sentence = words.refused(to, failedSentence(row.reason, sending))
+    return failed(failure.status, [sentence, next && words.freshAddress].filter(Boolean).join(" "))
   }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isAddress(to.trim())) return setError(to.includes("@") ? sending.notAnAddress : sending.noAtSign)
-    setIsSending(true)
-    const recipients = [{ email: to.trim(), substitutions: template.samples }]
-    const answer = await mutate(project, "email/send", { message: { template_id: template.id, recipients } })
-    setIsSending(false)
-    if (!answer.ok) return refused(answer.failure)
-    const [reason] = Object.values(answer.value.failed_emails ?? {})
-    setError(reason && failedSentence(reason, sending))
-    router.refresh()
-  }
+  if (!template) return <p>{words.noTemplate}</p>
 
+  const [to, aim] = [
+    form.watch("to"),
+    (address: string) => {
+      form.setValue("to", address)
+      form.clearErrors("to")
+    },
+  ]
   return (
     <form
-      onSubmit={send}
+      onSubmit={form.submit}
       noValidate
       className="mt-2 overflow-hidden rounded-lg border border-line bg-surface"
     >
       <div className="grid gap-4 p-4 sm:grid-cols-2">
-        <Field label={words.to} error={error} hint={words.toHint}>
+        <Field label={words.to} error={form.faultOf("to")} hint={words.toHint}>
           <Input
             lead={<AtSign aria-hidden />}
+            {...form.register("to", {
+              validate: address({
+                missing: sending.noAtSign,
+                noAt: sending.noAtSign,
+                wrong: sending.notAnAddress,
+              }),
+            })}
             type="email"
-            value={to}
-            onChange={(event) => aim(event.target.value)}
             autoComplete="off"
           />
         </Field>
@@ -119,7 +126,7 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
         <Button
           type="submit"
           variant={hasSent ? "outline" : "primary"}
-          isBusy={isSending}
+          isBusy={form.isBusy}
           busyLabel={words.sending}
           className="ml-auto"
         >

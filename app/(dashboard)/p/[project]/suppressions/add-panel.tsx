@@ -1,9 +1,12 @@
 "use client"
 
-import { type SyntheticEvent, useEffect, useRef, useState } from "react"
+import { useEffect } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { isKey, useHeard } from "#components/shell/use-key"
+import type { Output } from "#contract/method"
+import type { MethodTypes } from "#lib/browser/method-types"
 import { mutate } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
 import { formatNumber } from "#lib/format/number"
 import { addSuppressionWords } from "#lib/words/suppression-add"
 import { suppressionCauseWords } from "#lib/words/suppression-causes"
@@ -12,6 +15,8 @@ import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { useLeaveGuard } from "#ui/leave-guard"
+import { Refusal } from "#ui/refusal"
 import { Select } from "#ui/select"
 import { Textarea } from "#ui/textarea"
 import { readAddresses } from "./address-text.ts"
@@ -26,6 +31,9 @@ export type AddPanelProps = {
   onAdded: (added: { email: string; cause: string }[], present: number) => void
 }
 
+type Typed = { text: string; cause: string; comment: string }
+type Added = Output<MethodTypes["suppression/set-many"]>
+
 const addressesMax = 1000
 const shownFaults = 5
 
@@ -35,47 +43,41 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
   const faultWords = useWords(suppressionFaultWords)
   const addWords = useWords(addSuppressionWords)
   const language = useLanguage()
-  const [text, setText] = useState("")
-  const [cause, setCause] = useState<string>("unsubscribed")
-  const [comment, setComment] = useState("")
-  const [isChecked, setIsChecked] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const form = useForm<Typed, Added>({
+    defaultValues: { text: "", cause: "unsubscribed", comment: "" },
+    send: ({ text, cause, comment }) =>
+      mutate(project, "suppression/set-many", {
+        suppressions: readAddresses(text).addresses.map((email) => ({ email, cause })),
+        ...(comment.trim() === "" ? {} : { comment: comment.trim() }),
+      }),
+    done: ({ results, counts }, { cause }) => {
+      const isNew = (outcome: string) => outcome === "added" || outcome === "other_cause"
+      const added = results.filter((one) => isNew(one.outcome))
+      onAdded(
+        added.map(({ email }) => ({ email, cause })),
+        counts.present ?? 0,
+      )
+    },
+    // Sentences about lines name addresses that stand in the text.
+    fieldOf: () => null,
+  })
+  useHeard(["sendForm"])
+  useLeaveGuard(form.formState.isDirty && !form.isBusy)
   // The panel was opened to type here.
-  useEffect(() => field.current?.focus(), [])
+  const { setFocus } = form
+  useEffect(() => setFocus("text"), [setFocus])
+  const [text, cause] = form.watch(["text", "cause"])
   const { addresses, faults } = readAddresses(text)
-  const fault = isChecked ? faultText() : undefined
-
-  function faultText(): string | undefined {
-    if (addresses.length > addressesMax)
+  const rule = (typed: string): true | string => {
+    const read = readAddresses(typed)
+    if (read.addresses.length > addressesMax)
       return addWords.addressesTooMany(
-        formatNumber(addresses.length, language),
+        formatNumber(read.addresses.length, language),
         formatNumber(addressesMax, language),
       )
-    const [first] = faults
+    const [first] = read.faults
     if (first) return addWords.badAddress(first.line, first.text, faultWords.faults[first.fault])
-    return addresses.length === 0 ? addWords.addressesMissing : undefined
-  }
-
-  useHeard(["sendForm"])
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setIsChecked(true)
-    if (faultText()) return field.current?.focus()
-    setIsBusy(true)
-    const suppressions = addresses.map((email) => ({ email, cause }))
-    const note = comment.trim() === "" ? {} : { comment: comment.trim() }
-    const answer = await mutate(project, "suppression/set-many", { suppressions, ...note })
-    setIsBusy(false)
-    if (!answer.ok) return setFailure(answer.failure.message)
-    const isNew = (outcome: string) => outcome === "added" || outcome === "other_cause"
-    const added = answer.value.results.filter((one) => isNew(one.outcome))
-    onAdded(
-      added.map(({ email }) => ({ email, cause })),
-      answer.value.counts.present ?? 0,
-    )
+    return read.addresses.length > 0 || addWords.addressesMissing
   }
 
   return (
@@ -91,7 +93,7 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
             type="submit"
             form="add-suppressions"
             variant="primary"
-            isBusy={isBusy}
+            isBusy={form.isBusy}
             busyLabel={addWords.adding}
           >
             {addWords.addCount(addresses.length)}
@@ -99,26 +101,27 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
         </>
       }
     >
-      <form id="add-suppressions" onSubmit={submit} className="flex flex-col gap-4 p-4" noValidate>
+      <form id="add-suppressions" onSubmit={form.submit} className="flex flex-col gap-4 p-4" noValidate>
         <Field
           label={addWords.addresses}
           hint={addWords.addressesHint(formatNumber(addressesMax, language))}
           isRequired
-          {...(fault ? { error: fault } : {})}
+          error={form.faultOf("text")}
         >
           <Textarea
-            ref={field}
+            {...form.register("text", {
+              validate: rule,
+              // What was begun is told as soon as it is left.
+              onBlur: () => form.getValues("text") !== "" && void form.trigger("text"),
+            })}
             rows={6}
             spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={() => text !== "" && setIsChecked(true)}
             onKeyDown={(event) => {
-              if (isKey("sendForm", event.nativeEvent)) void submit(event)
+              if (isKey("sendForm", event.nativeEvent)) void form.submit(event)
             }}
           />
         </Field>
-        {isChecked && faults.length > 1 && (
+        {form.faultOf("text") && faults.length > 1 && (
           <ul className="flex flex-col gap-0.5 text-danger-ink text-xs">
             {faults.slice(1, shownFaults).map((one) => (
               <li key={`${one.line} ${one.text}`} className="break-words">
@@ -130,19 +133,14 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
         )}
         <Field label={words.cause} hint={meaningOf(causeWords.causesMean, cause)}>
           <Select
-            value={cause}
-            onChange={(event) => setCause(event.target.value)}
+            {...form.register("cause")}
             choices={settableCauses.map((value) => ({ value, label: words.causes[value] }))}
           />
         </Field>
         <Field label={words.reason} hint={addWords.reasonOptional} isOptional>
-          <Input maxLength={500} value={comment} onChange={(event) => setComment(event.target.value)} />
+          <Input {...form.register("comment")} maxLength={500} />
         </Field>
-        {failure && (
-          <p role="alert" className="text-danger-ink text-xs">
-            {failure}
-          </p>
-        )}
+        <Refusal text={form.refusal?.message} />
       </form>
     </SidePanel>
   )

@@ -1,7 +1,8 @@
 "use client"
 
-import { useState } from "react"
 import { useWords } from "#components/shell/language"
+import { useForm } from "#lib/browser/use-form"
+import { ok } from "#lib/result"
 import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
@@ -20,32 +21,27 @@ export default function FilterMenu({
   onChange: (change: Partial<Query>) => void
 }) {
   const words = useWords(suppressionWords)
-  const [draft, setDraft] = useState<Draft>({
-    cause: query.cause ?? "",
-    source: query.source ?? "",
-    after: query.after ?? "",
-    before: query.before ?? "",
+  const { register, submit } = useForm<Draft, null>({
+    defaultValues: {
+      cause: query.cause ?? "",
+      source: query.source ?? "",
+      after: query.after ?? "",
+      before: query.before ?? "",
+    },
+    send: async () => ok(null),
+    done: (_value, draft) =>
+      onChange({
+        cause: causes.find((one) => one === draft.cause) ?? null,
+        source: sources.find((one) => one === draft.source) ?? null,
+        after: draft.after || null,
+        before: draft.before || null,
+      }),
   })
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
-  const apply = () =>
-    onChange({
-      cause: causes.find((one) => one === draft.cause) ?? null,
-      source: sources.find((one) => one === draft.source) ?? null,
-      after: draft.after || null,
-      before: draft.before || null,
-    })
   return (
-    <form
-      className="flex flex-col gap-3 p-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-    >
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-2">
       <Field label={words.cause}>
         <Select
-          value={draft.cause}
-          onChange={(event) => set({ cause: event.target.value })}
+          {...register("cause")}
           choices={[
             { value: "", label: words.all },
             ...causes.map((value) => ({ value, label: words.causes[value] })),
@@ -54,8 +50,7 @@ export default function FilterMenu({
       </Field>
       <Field label={words.source}>
         <Select
-          value={draft.source}
-          onChange={(event) => set({ source: event.target.value })}
+          {...register("source")}
           choices={[
             { value: "", label: words.all },
             ...sources.map((value) => ({ value, label: words.sources[value] })),
@@ -63,10 +58,10 @@ export default function FilterMenu({
         />
       </Field>
       <Field label={words.sinceAfter}>
-        <Input type="date" value={draft.after} onChange={(event) => set({ after: event.target.value })} />
+        <Input {...register("after")} type="date" />
       </Field>
       <Field label={words.sinceBefore}>
-        <Input type="date" value={draft.before} onChange={(event) => set({ before: event.target.value })} />
+        <Input {...register("before")} type="date" />
       </Field>
       <Button type="submit" variant="primary" className="self-end">
         {words.apply}

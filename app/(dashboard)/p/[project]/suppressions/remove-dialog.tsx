@@ -1,13 +1,17 @@
 "use client"
 
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
+import { filled } from "#lib/browser/field-rules"
+import { useForm } from "#lib/browser/use-form"
 import { formatNumber } from "#lib/format/number"
+import { ok, type Result } from "#lib/result"
 import { removeSuppressionWords } from "#lib/words/suppression-remove"
 import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { Refusal } from "#ui/refusal"
 import { Textarea } from "#ui/textarea"
 import { causeWord } from "./causes.tsx"
 import type { FilterInput } from "./query.ts"
@@ -27,49 +31,40 @@ export type RemoveDialogProps = {
   onRemoved: (removed: Removed[] | null, count: number, isStopped: boolean) => void
 }
 
+/** What went; null when it is too much to be kept for bringing it back. */
+type Gone = { removed: Removed[] | null; count: number; isStopped: boolean }
+
 /** Asks why before anything goes; the audit log keeps the answer. */
 export default function RemoveDialog({ project, what, onClose, onRemoved }: RemoveDialogProps) {
   const words = useWords(suppressionWords)
   const removeWords = useWords(removeSuppressionWords)
   const language = useLanguage()
-  const [reason, setReason] = useState("")
-  const [fault, setFault] = useState<{ field: boolean; text: string } | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
   const isStopped = useRef(false)
-  // The question is why: whoever opened it by key writes at once.
-  useEffect(() => field.current?.focus(), [])
   const staying = what.kind === "rows" ? what.entries.filter((one) => !one.is_deletable) : []
   const going = what.kind === "rows" ? what.entries.filter((one) => one.is_deletable) : []
-  const isBusy = progress !== null
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (reason.trim() === "") {
-      setFault({ field: true, text: removeWords.reasonMissing })
-      field.current?.focus()
-      return
-    }
-    setFault(null)
-    setProgress(0)
+  const remove = async (reason: string): Promise<Result<Gone>> => {
     if (what.kind === "rows") {
-      const done = await removeEntries(project, going, reason.trim())
-      setProgress(null)
-      return done.ok
-        ? onRemoved(done.value.removed, done.value.removed.length, false)
-        : setFault({ field: false, text: done.failure.message })
+      const done = await removeEntries(project, going, reason)
+      if (!done.ok) return done
+      const { removed } = done.value
+      return ok({ removed, count: removed.length, isStopped: false })
     }
-    const done = await removeMatching(
-      project,
-      { filter: what.filter, reason: reason.trim() },
-      { onProgress: setProgress, isStopped: () => isStopped.current },
-    )
-    setProgress(null)
-    return done.ok
-      ? onRemoved(done.value.kept, done.value.removed, done.value.isStopped)
-      : setFault({ field: false, text: done.failure.message })
+    const watch = { onProgress: setProgress, isStopped: () => isStopped.current }
+    const done = await removeMatching(project, { filter: what.filter, reason }, watch)
+    if (!done.ok) return done
+    return ok({ removed: done.value.kept, count: done.value.removed, isStopped: done.value.isStopped })
   }
+  const form = useForm<{ reason: string }, Gone>({
+    defaultValues: { reason: "" },
+    send: ({ reason }) => {
+      setProgress(0)
+      return remove(reason.trim())
+    },
+    done: (gone) => onRemoved(gone.removed, gone.count, gone.isStopped),
+  })
+  const { isBusy } = form
 
   return (
     <Dialog
@@ -80,7 +75,7 @@ export default function RemoveDialog({ project, what, onClose, onRemoved }: Remo
       footerAside={
         isBusy && what.kind === "matching" ? (
           <span role="status" className="tnum text-ink-2 text-xs">
-            {removeWords.removedSoFar(formatNumber(progress, language))}
+            {removeWords.removedSoFar(formatNumber(progress ?? 0, language))}
           </span>
         ) : undefined
       }
@@ -111,7 +106,7 @@ export default function RemoveDialog({ project, what, onClose, onRemoved }: Remo
         </>
       }
     >
-      <form id="remove-suppressions" onSubmit={submit} className="flex flex-col gap-3">
+      <form id="remove-suppressions" noValidate onSubmit={form.submit} className="flex flex-col gap-3">
         {what.kind === "rows" && what.entries.length === 1 && what.entries[0] && (
           <p className="text-ink-2 text-xs">
             {removeWords.removeOnlyCause(causeWord(words.causes, what.entries[0].cause))}
@@ -125,26 +120,16 @@ export default function RemoveDialog({ project, what, onClose, onRemoved }: Remo
             {removeWords.stayingText}
           </p>
         )}
-        <Field
-          label={words.reason}
-          hint={removeWords.reasonHint}
-          isRequired
-          {...(fault?.field ? { error: fault.text } : {})}
-        >
+        <Field label={words.reason} hint={removeWords.reasonHint} isRequired error={form.faultOf("reason")}>
           <Textarea
-            ref={field}
+            {...form.register("reason", { validate: filled(removeWords.reasonMissing) })}
+            autoFocus
             rows={2}
             maxLength={500}
-            value={reason}
-            disabled={isBusy}
-            onChange={(event) => setReason(event.target.value)}
+            readOnly={isBusy}
           />
         </Field>
-        {fault && !fault.field && (
-          <p role="alert" className="text-danger-ink text-xs">
-            {fault.text}
-          </p>
-        )}
+        <Refusal text={form.refusal?.message} />
       </form>
     </Dialog>
   )

@@ -1,49 +1,51 @@
 "use client"
 
+import { useController } from "react-hook-form"
 import { useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
 import { statuses } from "#contract/status"
+import type { Form } from "#lib/browser/use-form"
 import { statusWords } from "#lib/words/status"
 import { webhookFormWords } from "#lib/words/webhook-form"
 import { Checkbox } from "#ui/checkbox"
 import { StatusBadge } from "#ui/status-badge"
-import { type WebhookField, type WebhookForm, withStatus } from "./form.ts"
+import { formFaults, type WebhookForm, withStatus } from "./form.ts"
 
-export type EventsFieldProps = {
-  form: WebhookForm
-  onChange: (changes: Partial<WebhookForm>, field?: WebhookField) => void
-  error?: string
-  isDisabled: boolean
-}
+export type EventsFieldProps = { form: Form<WebhookForm>; isDisabled: boolean }
 
 /** One box per status, one for all of them, and spam blocks. */
-export function EventsField({ form, onChange, error, isDisabled }: EventsFieldProps) {
+export function EventsField({ form, isDisabled }: EventsFieldProps) {
   const words = useWords(webhookFormWords)
   const statusLabels = useWords(statusWords)
-  const isAll = form.statuses.length === statuses.length
-  const state = isAll ? true : form.statuses.length === 0 ? false : "indeterminate"
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: "statuses",
+    rules: { validate: (_chosen, typed) => formFaults(typed, words).statuses ?? true },
+  })
+  const chosen = field.value
+  const isAll = chosen.length === statuses.length
+  const state = isAll ? true : chosen.length === 0 ? false : "indeterminate"
   return (
-    <div data-field="events" className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
         <Checkbox
+          ref={field.ref}
           checked={state}
           disabled={isDisabled}
-          onCheckedChange={() => onChange({ statuses: isAll ? [] : [...statuses] }, "events")}
+          onCheckedChange={() => field.onChange(isAll ? [] : [...statuses])}
         >
           <span className="font-medium">{words.allStatuses}</span>
         </Checkbox>
-        <span className="tnum text-ink-3 text-xs">{words.ofAll(form.statuses.length, statuses.length)}</span>
+        <span className="tnum text-ink-3 text-xs">{words.ofAll(chosen.length, statuses.length)}</span>
       </div>
       <ul className="grid gap-x-6 gap-y-2 border-line border-t pt-3 sm:grid-cols-2">
         {statuses.map((status) => (
           <li key={status} className="flex min-w-0 items-start gap-2">
             <Checkbox
               aria-label={statusLook(status, statusLabels).label}
-              checked={form.statuses.includes(status)}
+              checked={chosen.includes(status)}
               disabled={isDisabled}
-              onCheckedChange={(isOn) =>
-                onChange({ statuses: withStatus(form.statuses, status, isOn) }, "events")
-              }
+              onCheckedChange={(isOn) => field.onChange(withStatus(chosen, status, isOn))}
             />
             <StatusBadge status={status} />
             <span className="min-w-0 truncate text-ink-3 text-xs leading-5">{words.meanings[status]}</span>
@@ -52,17 +54,16 @@ export function EventsField({ form, onChange, error, isDisabled }: EventsFieldPr
       </ul>
       <div className="border-line border-t pt-3">
         <Checkbox
-          checked={form.hasSpamBlocks}
+          {...form.register("hasSpamBlocks", { deps: ["statuses"] })}
           disabled={isDisabled}
-          onCheckedChange={(hasSpamBlocks) => onChange({ hasSpamBlocks }, "events")}
           hint={words.blocksHint}
         >
           <span className="font-medium">{words.spamBlocks}</span>
         </Checkbox>
       </div>
-      {error && (
+      {fieldState.error && (
         <p role="alert" className="text-danger-ink text-xs">
-          {error}
+          {fieldState.error.message}
         </p>
       )}
     </div>

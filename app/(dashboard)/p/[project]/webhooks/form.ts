@@ -67,23 +67,31 @@ export const inputOf = (form: WebhookForm, saved: WebhookForm | null = null): We
   },
 })
 
-/** The form's field that shows a refusal, by the last known word of the path it names; null: nobody's. */
-export type WebhookField = "url" | "status" | "events" | "event_format" | "max_parallel" | "key_id"
-const fields: readonly string[] = ["url", "status", "events", "event_format", "max_parallel", "key_id"]
-export const fieldOf = (path: string | undefined): WebhookField | null =>
-  ((path ?? "").split(".").find((part) => fields.includes(part)) as WebhookField | undefined) ?? null
+/** The form's field that shows a refusal, by the first known word of the path it names; null: nobody's. */
+export const fieldOf = (path: string | undefined): keyof WebhookForm | null => {
+  const word = (path ?? "").split(".").find((part) => Object.hasOwn(fields, part))
+  return word === undefined ? null : (fields[word] ?? null)
+}
+const fields: Readonly<Record<string, keyof WebhookForm>> = {
+  url: "url",
+  status: "isActive",
+  events: "statuses",
+  event_format: "event_format",
+  max_parallel: "max_parallel",
+  key_id: "key_id",
+}
 
 /** What the form can tell by itself, one sentence per field. */
 export function formFaults(
   form: WebhookForm,
   words: WebhookFormWords,
-): Partial<Record<WebhookField, string>> {
-  const faults: Partial<Record<WebhookField, string>> = {}
+): Partial<Record<keyof WebhookForm, string>> {
+  const faults: Partial<Record<keyof WebhookForm, string>> = {}
   if (form.url.trim() === "") faults.url = words.faultNoUrl
   else if (!isWebhookUrl(form.url)) faults.url = urlSentence(form.url.trim(), words)
   const parallel = Number(form.max_parallel)
   if (!Number.isInteger(parallel) || parallel < 5 || parallel > 100) faults.max_parallel = words.faultParallel
-  if (form.statuses.length === 0 && !form.hasSpamBlocks) faults.events = words.faultEvents
+  if (form.statuses.length === 0 && !form.hasSpamBlocks) faults.statuses = words.faultEvents
   return faults
 }
 

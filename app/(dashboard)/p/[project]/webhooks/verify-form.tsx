@@ -1,8 +1,10 @@
 "use client"
 
-import { type FormEvent, useRef, useState } from "react"
+import { useState } from "react"
 import { useWords } from "#components/shell/language"
+import { filled } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
 import type { Judgement } from "#lib/ingest/judge-text"
 import { verifyWebhookWords } from "#lib/words/webhook-verify"
 import { Badge } from "#ui/badge"
@@ -15,55 +17,38 @@ import { Textarea } from "#ui/textarea"
 /** Asks the server, which holds the key, whether a pasted body is genuine. */
 export function VerifyForm({ project }: { project: string }) {
   const words = useWords(verifyWebhookWords)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [body, setBody] = useState("")
-  const [auth, setAuth] = useState("")
   const [found, setFound] = useState<Judgement | null>(null)
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const forget = () => {
-    setFound(null)
-    setError(undefined)
-  }
-  const ask = async (event: FormEvent) => {
-    event.preventDefault()
-    setFound(null)
-    if (body.trim() === "") {
-      setError(words.emptyBody)
-      field.current?.focus()
-      return
-    }
-    setIsBusy(true)
-    const url = `/api/projects/${encodeURIComponent(project)}/webhooks/verify`
-    const answer = await postJson<Judgement>(url, { body, auth })
-    setIsBusy(false)
-    if (answer.ok) setFound(answer.value)
-    else setError(answer.failure.message)
-  }
+  const forget = { onChange: () => setFound(null) }
+  const form = useForm({
+    defaultValues: { body: "", auth: "" },
+    send: (typed) => {
+      setFound(null)
+      return postJson<Judgement>(`/api/projects/${encodeURIComponent(project)}/webhooks/verify`, typed)
+    },
+    done: setFound,
+    otherField: "body",
+  })
   return (
     <Panel title={words.verify}>
-      <form onSubmit={ask} noValidate className="flex flex-col gap-3">
-        <Field label={words.body} hint={words.bodyHint} error={error}>
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
+        <Field label={words.body} hint={words.bodyHint} error={form.faultOf("body")}>
           <Textarea
-            ref={field}
-            value={body}
-            onChange={(event) => {
-              forget()
-              setBody(event.target.value)
-            }}
+            {...form.register("body", { validate: filled(words.emptyBody), ...forget })}
             rows={8}
             spellCheck={false}
             autoComplete="off"
             className="font-mono text-2xs"
           />
         </Field>
-        <Field label={words.auth} hint={words.authHint} isOptional className="max-w-120">
+        <Field
+          label={words.auth}
+          hint={words.authHint}
+          error={form.faultOf("auth")}
+          isOptional
+          className="max-w-120"
+        >
           <Input
-            value={auth}
-            onChange={(event) => {
-              forget()
-              setAuth(event.target.value)
-            }}
+            {...form.register("auth", forget)}
             maxLength={2000}
             spellCheck={false}
             autoComplete="off"
@@ -71,7 +56,7 @@ export function VerifyForm({ project }: { project: string }) {
           />
         </Field>
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={words.verifying}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} busyLabel={words.verifying}>
             {words.verify}
           </Button>
           <span className="text-ink-3 text-xs">{words.keyStays}</span>

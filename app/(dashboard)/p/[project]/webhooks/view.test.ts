@@ -219,7 +219,7 @@ describe("the form", () => {
     [{ url: "https://bücher.example/" }, "url"],
     [{ max_parallel: "4" }, "max_parallel"],
     [{ max_parallel: "7.5" }, "max_parallel"],
-    [{ statuses: [], hasSpamBlocks: false }, "events"],
+    [{ statuses: [], hasSpamBlocks: false }, "statuses"],
   ])("finds %j", (over, field) => {
     const faults = formFaults({ ...newForm, url: "https://a.example/in", ...over }, formWords)
     expect(Object.keys(faults)).toEqual([field])
@@ -242,7 +242,7 @@ describe("the form", () => {
   })
 
   it("shows a refusal at the field it names", () => {
-    expect(fieldOf("events.email_status.0")).toBe("events")
+    expect(fieldOf("events.email_status.0")).toBe("statuses")
     expect(fieldOf("url")).toBe("url")
     expect(fieldOf("project")).toBeNull()
     expect(fieldOf(undefined)).toBeNull()

@@ -3,9 +3,11 @@ import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { mutate } from "#lib/browser/mutate"
 import { failed, ok } from "#lib/result"
+import { webhookFormWords } from "#lib/words/webhook-form"
 import { newForm } from "./form.ts"
 import { WebhookFormView } from "./webhook-form.tsx"
 
+const formWords = webhookFormWords.en
 const router = { push: vi.fn(), refresh: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
 vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
@@ -34,6 +36,22 @@ it("shows a refusal of the service at the field it names, and keeps what was typ
   expect(address().value).toBe("https://hooks.example.com/in")
   expect(document.activeElement).toBe(address())
   expect(router.push).not.toHaveBeenCalled()
+})
+
+it("tells everything that is wrong at once, and goes to the first of it", async () => {
+  show()
+  await userEvent.click(screen.getByRole("checkbox", { name: "All statuses of letters" }))
+  await userEvent.click(screen.getByRole("checkbox", { name: "All statuses of letters" }))
+  await userEvent.click(screen.getByRole("checkbox", { name: "Spam blocks" }))
+  await userEvent.clear(screen.getByLabelText("Calls at the same time, at most"))
+  await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
+  expect(screen.getByText(formWords.faultNoUrl)).toBeTruthy()
+  expect(screen.getByText(formWords.faultEvents)).toBeTruthy()
+  expect(screen.getByText(formWords.faultParallel)).toBeTruthy()
+  expect(document.activeElement).toBe(address())
+  // Spam blocks are events too: with them the form is right again there.
+  await userEvent.click(screen.getByRole("checkbox", { name: "Spam blocks" }))
+  await waitFor(() => expect(screen.queryByText(formWords.faultEvents)).toBeNull())
 })
 
 it("asks nobody while the address is none", async () => {
@@ -73,6 +91,9 @@ it("WEBHOOK-21 names the key that signs where another one was chosen, and says n
   await userEvent.type(address(), "https://hooks.example.com/in")
   await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
   expect(answers.mock.calls.at(-1)?.[2]).not.toHaveProperty("key_id")
+  cleanup()
+  show()
+  await userEvent.type(address(), "https://hooks.example.com/in")
   await userEvent.selectOptions(screen.getByLabelText("Signed with"), "Shop (••••abcd)")
   await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
   expect(answers.mock.calls.at(-1)?.[2]).toMatchObject({ key_id: "7" })

@@ -1,19 +1,20 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { type Form, useForm } from "#lib/browser/use-form"
 import { webhookFormWords } from "#lib/words/webhook-form"
 import { Button, LinkButton } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
+import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
-import { refusalOf } from "../_sending/refusal.ts"
 import { EventsField } from "./events-field.tsx"
-import { fieldOf, formFaults, inputOf, type WebhookField, type WebhookForm } from "./form.ts"
-import { CallFields, SignedWithField, type SigningKey, StatusField } from "./webhook-fields.tsx"
+import { fieldOf, formFaults, inputOf, type WebhookForm } from "./form.ts"
+import { CallFields, type SigningKey, SignedWithField, StatusField } from "./webhook-fields.tsx"
 
 export type WebhookFormProps = {
   project: string
@@ -25,93 +26,37 @@ export type WebhookFormProps = {
   keys: readonly SigningKey[] | null
 }
 
-export type Faults = Partial<Record<WebhookField, string>>
-
 /** All settings of one webhook. The address names it: another address is another webhook. */
-export function WebhookFormView({ project, saved, id, canWrite, keys }: WebhookFormProps) {
+export function WebhookFormView(props: WebhookFormProps) {
+  const { project, id, canWrite, keys } = props
   const isStored = id !== null
   const words = useWords(webhookFormWords)
-  const router = useRouter()
-  const frame = useRef<HTMLFormElement>(null)
-  const [form, setForm] = useState(saved)
-  const [faults, setFaults] = useState<Faults>({})
-  const [refusal, setRefusal] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const isChanged = form !== saved
-  useLeaveWarning(isChanged && !isBusy)
-
-  const change = (changes: Partial<WebhookForm>, field?: WebhookField) => {
-    setForm((now) => ({ ...now, ...changes }))
-    if (field) setFaults(({ [field]: _settled, ...others }) => others)
-  }
-  const show = (next: Faults) => {
-    setFaults(next)
-    const [first] = Object.keys(next)
-    if (first)
-      frame.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, select, button)`)?.focus()
-    return first !== undefined
-  }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setRefusal(undefined)
-    if (show(formFaults(form, words))) return
-    setIsBusy(true)
-    const answer = await mutate(project, "webhook/set", inputOf(form, isStored ? saved : null))
-    setIsBusy(false)
-    if (!answer.ok) {
-      const { field: path, sentence } = refusalOf(answer.failure)
-      const field = fieldOf(path)
-      return field ? void show({ [field]: sentence }) : setRefusal(sentence)
-    }
-    notify.done(isStored ? words.saved : words.added)
-    router.push(`/p/${project}/webhooks/${answer.value.object.id}`)
-    router.refresh()
-  }
-
-  const urlHint = isStored ? words.addressHintStored : words.addressHintNew
+  const form = useWebhookForm(props)
+  const { refusal } = form
   return (
-    <form ref={frame} onSubmit={save} noValidate className="flex flex-col gap-3">
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
       <fieldset disabled={!canWrite} className="contents">
         <Panel title={words.whereTo}>
           <div className="flex flex-col gap-4">
-            <div data-field="url">
-              <Field label={words.address} error={faults.url} hint={urlHint} isRequired>
-                <Input
-                  type="url"
-                  value={form.url}
-                  readOnly={isStored}
-                  onChange={(event) => change({ url: event.target.value }, "url")}
-                  onBlur={() =>
-                    form.url !== "" && setFaults((now) => ({ ...now, url: formFaults(form, words).url }))
-                  }
-                  placeholder="https://www.example.com/mail-events"
-                  className="font-mono"
-                  autoComplete="off"
-                />
-              </Field>
-            </div>
-            {keys && <SignedWithField form={form} keys={keys} onChange={change} error={faults.key_id} />}
-            <StatusField form={form} onChange={change} error={faults.status} />
+            <UrlField form={form} isStored={isStored} />
+            {keys && <SignedWithField form={form} keys={keys} />}
+            <StatusField form={form} />
           </div>
         </Panel>
         <Panel title={words.whichEvents} hint={words.whichHint}>
-          <EventsField form={form} onChange={change} error={faults.events} isDisabled={!canWrite} />
+          <EventsField form={form} isDisabled={!canWrite} />
         </Panel>
         <Panel title={words.howItLooks}>
-          <CallFields form={form} onChange={change} faults={faults} />
+          <CallFields form={form} />
         </Panel>
       </fieldset>
-      {refusal && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
-          {words.notSaved(refusal)}
-        </p>
-      )}
+      <Refusal text={refusal && words.notSaved(refusal.message)} />
       {canWrite ? (
         <div className="flex gap-2">
           <Button
             type="submit"
             variant="primary"
-            isBusy={isBusy}
+            isBusy={form.isBusy}
             busyLabel={isStored ? words.saving : words.asking}
           >
             {isStored ? words.save : words.addButton}
@@ -127,12 +72,42 @@ export function WebhookFormView({ project, saved, id, canWrite, keys }: WebhookF
   )
 }
 
-/** Nobody loses what was typed by closing the tab. */
-function useLeaveWarning(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener("beforeunload", warn)
-    return () => window.removeEventListener("beforeunload", warn)
-  }, [isChanged])
+function useWebhookForm({ project, saved, id }: WebhookFormProps): Form<WebhookForm> {
+  const words = useWords(webhookFormWords)
+  const router = useRouter()
+  const isStored = id !== null
+  const form = useForm({
+    defaultValues: saved,
+    send: (typed: WebhookForm) => mutate(project, "webhook/set", inputOf(typed, isStored ? saved : null)),
+    done: ({ object }) => {
+      notify.done(isStored ? words.saved : words.added)
+      router.push(`/p/${project}/webhooks/${object.id}`)
+      router.refresh()
+    },
+    fieldOf: (_form, path) => fieldOf(path),
+    isLeft: true,
+  })
+  useLeaveGuard(form.formState.isDirty && !form.isBusy)
+  return form
+}
+
+function UrlField({ form, isStored }: { form: Form<WebhookForm>; isStored: boolean }) {
+  const words = useWords(webhookFormWords)
+  const hint = isStored ? words.addressHintStored : words.addressHintNew
+  return (
+    <Field label={words.address} error={form.faultOf("url")} hint={hint} isRequired>
+      <Input
+        {...form.register("url", {
+          validate: (_url, typed) => formFaults(typed, words).url ?? true,
+          // What was begun is told as soon as it is left.
+          onBlur: () => form.getValues("url") !== "" && void form.trigger("url"),
+        })}
+        type="url"
+        readOnly={isStored}
+        placeholder="https://www.example.com/mail-events"
+        className="font-mono"
+        autoComplete="off"
+      />
+    </Field>
+  )
 }

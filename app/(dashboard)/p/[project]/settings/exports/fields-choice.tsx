@@ -1,5 +1,6 @@
 "use client"
 
+import { useController } from "react-hook-form"
 import { useWords } from "#components/shell/language"
 import { dumpColumns, dumpColumnsUsual } from "#contract/dump-words"
 import { orderExportWords } from "#lib/words/export-order"
@@ -10,18 +11,24 @@ import { withField } from "./form.ts"
 import type { PartProps } from "./order-form.tsx"
 
 /** The columns of the file by the names that stand in it. */
-export function FieldsChoice({ form, change, fault }: PartProps) {
+export function FieldsChoice({ form }: PartProps) {
   const words = useWords(orderExportWords)
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: "fields",
+    rules: { validate: (fields, order) => order.kind === "counts" || fields.length > 0 || words.fieldsNone },
+  })
+  const fields = field.value
   return (
     <Panel
       title={words.fields}
-      hint={words.fieldsHint(form.fields.length, dumpColumns.length)}
+      hint={words.fieldsHint(fields.length, dumpColumns.length)}
       tools={
         <>
-          <Button size="sm" onClick={() => change({ fields: [...dumpColumnsUsual] })}>
+          <Button size="sm" onClick={() => field.onChange([...dumpColumnsUsual])}>
             {words.usual}
           </Button>
-          <Button size="sm" onClick={() => change({ fields: [...dumpColumns] })}>
+          <Button size="sm" onClick={() => field.onChange([...dumpColumns])}>
             {words.all}
           </Button>
         </>
@@ -29,20 +36,21 @@ export function FieldsChoice({ form, change, fault }: PartProps) {
     >
       <fieldset className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
         <legend className="sr-only">{words.fields}</legend>
-        {dumpColumns.map((column) => (
+        {dumpColumns.map((column, at) => (
           <Checkbox
             key={column}
-            checked={form.fields.includes(column)}
-            onCheckedChange={(isOn) => change({ fields: withField(form.fields, column, isOn) })}
+            {...(at === 0 ? { ref: field.ref } : {})}
+            checked={fields.includes(column)}
+            onCheckedChange={(isOn) => field.onChange(withField(fields, column, isOn))}
             className="min-w-0 max-md:min-h-9"
           >
             <span className="break-all font-mono text-xs">{column}</span>
           </Checkbox>
         ))}
       </fieldset>
-      {fault?.field === "fields" && (
-        <p role="alert" tabIndex={-1} data-fault className="mt-2 text-danger-ink text-xs">
-          {fault.sentence}
+      {fieldState.error && (
+        <p role="alert" className="mt-2 text-danger-ink text-xs">
+          {fieldState.error.message}
         </p>
       )}
     </Panel>

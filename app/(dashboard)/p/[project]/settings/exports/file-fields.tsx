@@ -9,35 +9,24 @@ import { Select } from "#ui/select"
 import type { PartProps } from "./order-form.tsx"
 
 /** How the file is written. */
-export function FileFields({ form, change }: PartProps) {
+export function FileFields({ form }: PartProps) {
   const words = useWords(orderExportWords)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={words.format}>
         <Select
-          value={form.format}
-          onChange={(event) =>
-            change({ format: dumpFormats.find((one) => one === event.target.value) ?? "csv" })
-          }
+          {...form.register("format")}
           choices={dumpFormats.map((value) => ({ value, label: words.formats[value] }))}
         />
       </Field>
       <Field label={words.delimiter}>
         <Select
-          value={form.delimiter}
-          onChange={(event) =>
-            change({ delimiter: dumpDelimiters.find((one) => one === event.target.value) ?? "," })
-          }
+          {...form.register("delimiter")}
           choices={dumpDelimiters.map((value) => ({ value, label: words.delimiters[value] }))}
         />
       </Field>
-      {form.kind === "events" && (
-        <Checkbox
-          checked={form.isSpreadsheetSafe}
-          onCheckedChange={(isSpreadsheetSafe) => change({ isSpreadsheetSafe })}
-          hint={words.safeHint}
-          className="sm:col-span-2"
-        >
+      {form.watch("kind") === "events" && (
+        <Checkbox {...form.register("isSpreadsheetSafe")} hint={words.safeHint} className="sm:col-span-2">
           {words.safe}
         </Checkbox>
       )}

@@ -8,29 +8,26 @@ import { statusWords } from "#lib/words/status"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
-import type { FilterName } from "./form.ts"
+import { type FilterName, isLimit } from "./form.ts"
 import type { PartProps } from "./order-form.tsx"
 
 /** The filters of an order; blank ones do not matter. */
-export function FilterFields({ form, change, fault }: PartProps) {
+export function FilterFields({ form }: PartProps) {
   const words = useWords(orderExportWords)
-  const limitFault = fault?.field === "limit" ? fault.sentence : undefined
+  const labels = useWords(statusWords)
+  const { register, faultOf } = form
   const text = (name: FilterName) => ({
+    ...register(`filters.${name}`),
     autoComplete: "off",
     autoCapitalize: "none",
     spellCheck: false,
-    value: form.filters[name],
-    onChange: (event: { target: { value: string } }) =>
-      change({ filters: { ...form.filters, [name]: event.target.value } }),
   })
-  const labels = useWords(statusWords)
-  const error = (name: FilterName) => (fault?.field === `filter.${name}` ? fault.sentence : undefined)
+  const error = (name: FilterName) => faultOf(`filters.${name}`)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={words.status} error={error("status")}>
         <Select
-          value={form.filters.status}
-          onChange={(event) => change({ filters: { ...form.filters, status: event.target.value } })}
+          {...register("filters.status")}
           choices={[
             { value: "", label: words.anyStatus },
             ...statuses.map((value) => ({ value, label: statusLook(value, labels).label })),
@@ -55,13 +52,15 @@ export function FilterFields({ form, change, fault }: PartProps) {
       <Field label={words.campaign} hint={words.campaignHint} error={error("campaign_id")}>
         <Input {...text("campaign_id")} />
       </Field>
-      <Field label={words.limit} hint={words.limitHint} error={limitFault}>
+      <Field label={words.limit} hint={words.limitHint} error={faultOf("limit")}>
         <Input
+          {...register("limit", {
+            // Counts have no limit; the field is not there then.
+            validate: (_limit, order) => order.kind === "counts" || isLimit(order) || words.badLimit,
+          })}
           inputMode="numeric"
           autoComplete="off"
           className="tnum"
-          value={form.limit}
-          onChange={(event) => change({ limit: event.target.value })}
         />
       </Field>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { eventDumpCreate } from "#contract/event-dump/create"
-import { firstForm, inputOf, withField } from "./form.ts"
+import { firstForm, inputOf, isLimit, isTime, withField } from "./form.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 12)
 const zone = "Europe/Berlin"
@@ -21,8 +21,11 @@ describe("EXPORT-3 the form makes exactly what event-dump/create takes", () => {
       start_time: "2026-11-19 23:00:00",
       end_time: "2026-11-20 09:30:00",
     })
-    expect(inputOf({ ...custom, to: "2026-11-19T00:00" }, nowMs, zone)).toEqual({ fault: "time" })
-    expect(inputOf({ ...custom, from: "" }, nowMs, zone)).toEqual({ fault: "time" })
+    expect(isTime(custom, zone)).toBe(true)
+    expect(isTime({ ...custom, to: "2026-11-19T00:00" }, zone)).toBe(false)
+    expect(isTime({ ...custom, from: "" }, zone)).toBe(false)
+    expect(isTime({ ...custom, to: "" }, zone)).toBe(false)
+    expect(isTime({ ...custom, preset: "7d", to: "" }, zone)).toBe(true)
   })
 
   test("filters that are filled in go along, blank ones do not", () => {
@@ -44,11 +47,11 @@ describe("EXPORT-3 the form makes exactly what event-dump/create takes", () => {
     expect(eventDumpCreate.input.safeParse(input).success).toBe(true)
   })
 
-  test("a limit is a whole number, and there is at least one field", () => {
+  test("a limit is a whole number", () => {
     expect(inputOf({ ...form, limit: "10,000" }, nowMs, zone)).toMatchObject({ limit: 10_000 })
-    expect(inputOf({ ...form, limit: "many" }, nowMs, zone)).toEqual({ fault: "limit" })
-    expect(inputOf({ ...form, limit: "0" }, nowMs, zone)).toEqual({ fault: "limit" })
-    expect(inputOf({ ...form, fields: [] }, nowMs, zone)).toEqual({ fault: "fields" })
+    const isGood = (limit: string) => isLimit({ ...form, limit })
+    expect(["1", "1000000", "10 000"].map(isGood)).toEqual([true, true, true])
+    expect(["many", "0", "", "-1"].map(isGood)).toEqual([false, false, false, false])
   })
 })
 

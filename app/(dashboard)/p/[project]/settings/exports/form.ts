@@ -76,30 +76,47 @@ export function firstForm(nowMs: number, timeZone: string): OrderForm {
 export const withField = (fields: readonly DumpColumn[], field: DumpColumn, isOn: boolean): DumpColumn[] =>
   dumpColumns.filter((one) => (one === field ? isOn : fields.includes(one)))
 
-export type Fault = "time" | "limit" | "fields"
 export type OrderInput = Input<MethodTypes["event-dump/create"]>
 
-/** What to send, or the first thing that is wrong with the form. */
-export function inputOf(form: OrderForm, nowMs: number, timeZone: string): OrderInput | { fault: Fault } {
-  const span = spanOf(form, nowMs, timeZone)
-  if (!span) return { fault: "time" }
-  const file = { ...span, format: form.format, delimiter: form.delimiter }
+/** What to send. The form was checked before: a limit or time that is none is refused by the service. */
+export function inputOf(form: OrderForm, nowMs: number, timeZone: string): OrderInput {
+  const file = { ...spanOf(form, nowMs, timeZone), format: form.format, delimiter: form.delimiter }
   if (form.kind === "counts") return { ...file, aggregate: "day_status" }
-  const limit = Number(form.limit.replaceAll(/[\s,.]/g, ""))
-  if (!Number.isSafeInteger(limit) || limit < 1) return { fault: "limit" }
-  if (form.fields.length === 0) return { fault: "fields" }
   const filter = filterOf(form)
   const cells = form.isSpreadsheetSafe ? { spreadsheet_safe: 1 as const } : {}
-  return { ...file, ...cells, limit, dump_fields: [...form.fields], ...(filter ? { filter } : {}) }
+  return {
+    ...file,
+    ...cells,
+    limit: limitOf(form),
+    dump_fields: [...form.fields],
+    ...(filter ? { filter } : {}),
+  }
+}
+
+/** People write thousands apart. */
+const limitOf = ({ limit }: OrderForm): number => Number(limit.replaceAll(/[\s,.]/g, ""))
+
+/** What the form can tell by itself. */
+export const isTime = (form: OrderForm, timeZone: string): boolean => {
+  const { start_time, end_time } = spanOf(form, 0, timeZone)
+  return form.preset !== "custom" || (start_time !== "" && end_time !== "" && start_time < (end_time ?? ""))
+}
+
+export function isLimit(form: OrderForm): boolean {
+  const limit = limitOf(form)
+  return Number.isSafeInteger(limit) && limit >= 1
 }
 
 function spanOf({ preset, from, to }: OrderForm, nowMs: number, timeZone: string) {
   // Up to now: the service ends it at the moment of the order.
   if (preset !== "custom") return { start_time: formatUtc(nowMs - lengths[preset]) }
-  const [first, last] = [instantAt(from, timeZone), instantAt(to, timeZone)]
-  return first === null || last === null || first >= last
-    ? null
-    : { start_time: formatUtc(first), end_time: formatUtc(last) }
+  return { start_time: utcAt(from, timeZone), end_time: utcAt(to, timeZone) }
+}
+
+/** A wall reading in UTC as the service writes it, or "". */
+const utcAt = (wall: string, timeZone: string): string => {
+  const instant = instantAt(wall, timeZone)
+  return instant === null ? "" : formatUtc(instant)
 }
 
 function instantAt(wall: string, timeZone: string): number | null {

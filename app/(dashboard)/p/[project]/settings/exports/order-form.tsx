@@ -2,99 +2,58 @@
 
 import { Info } from "lucide-react"
 import { useRouter } from "next/navigation"
-import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { refusalOf } from "#lib/browser/refusal"
+import { type Form, useForm } from "#lib/browser/use-form"
 import { clock } from "#lib/clock"
+import { failed } from "#lib/result"
 import { orderExportWords } from "#lib/words/export-order"
 import { Button, LinkButton } from "#ui/button"
+import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
+import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
-import { refusalOf } from "../../_sending/refusal.ts"
 import { FieldsChoice } from "./fields-choice.tsx"
 import { FileFields } from "./file-fields.tsx"
 import { FilterFields } from "./filter-fields.tsx"
-import { type OrderForm as Form, firstForm, inputOf } from "./form.ts"
+import { firstForm, inputOf, type OrderForm as Order } from "./form.ts"
 import { TimeFields } from "./time-fields.tsx"
 
 type Props = { project: string; timeZone: string; nowMs: number }
 
-/** What the service's refusals are about, as the form names it: `filter.email` stands at its own field. */
-export type Faults = { field: string; sentence: string } | undefined
-
-export type PartProps = { form: Form; change: (changes: Partial<Form>) => void; fault: Faults }
+export type PartProps = { form: Form<Order> }
 
 /** An order of events: time, what of it, which fields, what file. A refusal keeps everything that was typed. */
-export function OrderForm({ project, timeZone, nowMs }: Props) {
+export function OrderForm(props: Props) {
+  const { project, timeZone } = props
   const words = useWords(orderExportWords)
-  const router = useRouter()
-  const [form, setForm] = useState(() => firstForm(nowMs, timeZone))
-  const [fault, setFault] = useState<Faults>()
-  const [isBusy, setIsBusy] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  const change = (changes: Partial<Form>) => {
-    setForm((now) => ({ ...now, ...changes }))
-    setFault(undefined)
-  }
-  const refuse = (field: string, sentence: string) => setFault({ field, sentence })
-  useEffect(() => {
-    // The field is drawn with its fault by now, however long that took.
-    const first = fault && element.current?.querySelector('[aria-invalid="true"], [data-fault]')
-    if (first instanceof HTMLElement) first.focus()
-  }, [fault])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const input = inputOf(form, clock.now().getTime(), timeZone)
-    if ("fault" in input) {
-      const sentences = { time: words.badTime, limit: words.badLimit, fields: words.fieldsNone }
-      return refuse(input.fault, sentences[input.fault])
-    }
-    setIsBusy(true)
-    const answer = await mutate(project, "event-dump/create", input)
-    setIsBusy(false)
-    if (!answer.ok) {
-      const refusal = refusalOf(answer.failure)
-      return refuse(placeOf(refusal.field), words.refusals[answer.failure.code ?? 0] ?? refusal.sentence)
-    }
-    notify.done(words.ordered)
-    router.push(`/p/${project}/settings/exports`)
-    router.refresh()
-  }
-  const part = { form, change, fault }
+  const form = useOrderForm(props)
+  const [kind, fields] = form.watch(["kind", "fields"])
   return (
-    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
       <Panel title={words.time}>
-        <TimeFields {...part} timeZone={timeZone} />
+        <TimeFields form={form} timeZone={timeZone} />
       </Panel>
-      {form.kind === "events" && (
+      {kind === "events" && (
         <>
           <Panel title={words.which} hint={words.whichHint}>
-            <FilterFields {...part} />
+            <FilterFields form={form} />
           </Panel>
-          <FieldsChoice {...part} />
+          <FieldsChoice form={form} />
         </>
       )}
       <Panel title={words.file}>
-        <FileFields {...part} />
+        <FileFields form={form} />
       </Panel>
-      {form.kind === "events" && form.fields.includes("email") && (
+      {kind === "events" && fields.includes("email") && (
         <p className="flex items-start gap-2 text-ink-2 text-xs">
           <Info aria-hidden className="mt-0.5 size-3.5 shrink-0" /> {words.personal}
         </p>
       )}
-      {fault?.field === "form" && (
-        <p
-          role="alert"
-          tabIndex={-1}
-          data-fault
-          className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm"
-        >
-          {fault.sentence}
-        </p>
-      )}
+      <Refusal text={form.refusal?.message} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={words.ordering}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} busyLabel={words.ordering}>
           {words.orderDo}
         </Button>
         <LinkButton href={`/p/${project}/settings/exports`}>{words.back}</LinkButton>
@@ -103,13 +62,36 @@ export function OrderForm({ project, timeZone, nowMs }: Props) {
   )
 }
 
-const places: Record<string, string> = {
-  start_time: "time",
-  end_time: "time",
-  limit: "limit",
-  dump_fields: "fields",
+function useOrderForm({ project, timeZone, nowMs }: Props): Form<Order> {
+  const words = useWords(orderExportWords)
+  const router = useRouter()
+  const form = useForm<Order>({
+    defaultValues: firstForm(nowMs, timeZone),
+    send: async (order) => {
+      const input = inputOf(order, clock.now().getTime(), timeZone)
+      const answer = await mutate(project, "event-dump/create", input)
+      if (answer.ok) return answer
+      const { status, code } = answer.failure
+      const { field, sentence } = refusalOf(answer.failure)
+      return failed(status, words.refusals[code ?? 0] ?? sentence, field === undefined ? {} : { field })
+    },
+    done: () => {
+      notify.done(words.ordered)
+      router.push(`/p/${project}/settings/exports`)
+      router.refresh()
+    },
+    fieldOf: ({ getValues }, path) => placeOf(path, getValues("preset") === "custom"),
+    isLeft: true,
+  })
+  useLeaveGuard(form.formState.isDirty && !form.isBusy)
+  return form
 }
 
-/** Where a refusal shows: at a filter, at another field, or above the button. */
-const placeOf = (field: string | undefined): string =>
-  field?.startsWith("filter.") ? field : (places[field?.split(".")[0] ?? ""] ?? "form")
+/** Where a refusal shows: at its filter, at another field, or above the button. */
+function placeOf(path: string, isCustom: boolean) {
+  const [first = "", second] = path.split(".")
+  if (first === "filter") return `filters.${second}` as "filters.email"
+  if (first === "start_time" || first === "end_time") return isCustom ? "from" : "preset"
+  if (first === "limit") return "limit"
+  return first === "dump_fields" ? "fields" : null
+}

@@ -1,18 +1,22 @@
 "use client"
 
-import { type FormEvent, useState } from "react"
+import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { type KeyRight, keyRights } from "#contract/key-right"
+import { limits } from "#contract/limits"
+import { filled } from "#lib/browser/field-rules"
+import { useForm } from "#lib/browser/use-form"
 import { keyFormWords } from "#lib/words/key-form"
 import { keysWords } from "#lib/words/keys"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { Refusal } from "#ui/refusal"
 import { Textarea } from "#ui/textarea"
-import { useAct } from "../../../../use-act.ts"
-import { Refused } from "../refused.tsx"
-import { faultOfForm, type KeyFault, type KeyForm, networksIn } from "./key-form.ts"
+import { notify } from "#ui/toast"
+import { useDelicateAct } from "../../../../delicate-act.tsx"
+import { type KeyForm, networksIn, wrongNetwork } from "./key-form.ts"
 import { RightChoice } from "./right-choice.tsx"
 import type { ProgramKeyRow } from "./view.ts"
 
@@ -30,95 +34,91 @@ type Props = {
 }
 
 /** Name, right and networks of a program's key. */
-export default function KeyFormDialog({ project, row, onClose, onMade }: Props) {
+export default function KeyFormDialog(props: Props) {
+  const { row, onClose } = props
   const words = useWords(keysWords)
   const formWords = useWords(keyFormWords)
-  const [form, setForm] = useState<KeyForm>(() => formOf(row))
-  const [fault, setFault] = useState<KeyFault | null>(null)
-  const { send, isBusy, failure, faultOf, dialog } = useAct(`/api/projects/${project}/program-keys`)
-  const change = (more: Partial<KeyForm>) => {
-    setForm({ ...form, ...more })
-    setFault(null)
-  }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { elements } = event.currentTarget
-    const found = faultOfForm(form)
-    setFault(found)
-    if (found) return focus(elements.namedItem(found.field))
-    const { name, right } = form
-    const asked = { name: name.trim(), right, networks: networksIn(form.networks) }
-    if (row) {
-      const isSaved = await send({ act: "change", key_id: row.id, ...asked }, formWords.saved(asked.name))
-      return isSaved ? onClose() : undefined
-    }
-    const made = await send<{ api_key: string }>({ act: "make", ...asked })
-    if (!made) return
-    onMade?.({ name: asked.name, right, secret: made.api_key })
-    onClose()
-  }
-  const wordsOf = (field: KeyFault["field"]) =>
-    fault?.field === field ? sentenceOf(fault, formWords) : faultOf(field)
+  const { form, dialog } = useKeyForm(props)
+  const { register, submit, faultOf, isBusy, refusal } = form
+  const [right, setRight] = form.choice("right")
   return (
-    <>
-      <Dialog
-        isOpen
-        isWide
-        onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-        title={row ? formWords.changeTitle(row.name) : formWords.makeTitle}
-        description={row ? formWords.changeText : formWords.makeText}
-        footer={
-          <>
-            <Button onClick={onClose} disabled={isBusy}>
-              {words.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              isBusy={isBusy}
-              busyLabel={row ? formWords.saving : formWords.making}
-            >
-              {row ? formWords.save : formWords.make}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <Field label={formWords.name} hint={formWords.nameHint} error={wordsOf("name")} isRequired>
-            <Input
-              name="name"
-              autoFocus
-              autoComplete="off"
-              maxLength={100}
-              value={form.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          </Field>
-          <RightChoice value={form.right} onChange={(right) => change({ right })} />
-          <Field
-            label={formWords.networks}
-            hint={formWords.networksHint}
-            error={wordsOf("networks")}
-            isOptional
+    <Dialog
+      isOpen
+      isWide
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      title={row ? formWords.changeTitle(row.name) : formWords.makeTitle}
+      description={row ? formWords.changeText : formWords.makeText}
+      step={dialog}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel={row ? formWords.saving : formWords.making}
           >
-            <Textarea
-              name="networks"
-              isMono
-              rows={2}
-              autoComplete="off"
-              spellCheck={false}
-              className="min-h-14"
-              value={form.networks}
-              onChange={(event) => change({ networks: event.target.value })}
-            />
-          </Field>
-          <Refused failure={failure} fields={["name", "networks"]} />
-        </form>
-      </Dialog>
-      {dialog}
-    </>
+            {row ? formWords.save : formWords.make}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label={formWords.name} hint={formWords.nameHint} error={faultOf("name")} isRequired>
+          <Input
+            {...register("name", { validate: filled(formWords.nameMissing) })}
+            autoFocus
+            autoComplete="off"
+            maxLength={100}
+          />
+        </Field>
+        <RightChoice value={right} onChange={setRight} />
+        <Field
+          label={formWords.networks}
+          hint={formWords.networksHint}
+          error={faultOf("networks")}
+          isOptional
+        >
+          <Textarea
+            {...register("networks", { validate: (text) => networksFault(text, formWords) ?? true })}
+            isMono
+            rows={2}
+            autoComplete="off"
+            spellCheck={false}
+            className="min-h-14"
+          />
+        </Field>
+        <Refusal text={refusal?.message} />
+      </form>
+    </Dialog>
   )
+}
+
+/** Makes or changes the key; what was made is handed over and never kept. */
+function useKeyForm({ project, row, onClose, onMade }: Props) {
+  const formWords = useWords(keyFormWords)
+  const router = useRouter()
+  const { post, dialog } = useDelicateAct()
+  const form = useForm<KeyForm, { api_key?: string }>({
+    defaultValues: formOf(row),
+    send: ({ name, right, networks }) =>
+      post(`/api/projects/${project}/program-keys`, {
+        ...(row ? { act: "change", key_id: row.id } : { act: "make" }),
+        name: name.trim(),
+        right,
+        networks: networksIn(networks),
+      }),
+    done: ({ api_key }, { name, right }) => {
+      if (row) notify.done(formWords.saved(name.trim()))
+      else onMade?.({ name: name.trim(), right, secret: api_key ?? "" })
+      router.refresh()
+      onClose()
+    },
+  })
+  return { form, dialog }
 }
 
 const formOf = (row: ProgramKeyRow | undefined): KeyForm => ({
@@ -130,11 +130,9 @@ const formOf = (row: ProgramKeyRow | undefined): KeyForm => ({
 /** What most programs need, and no more. */
 const leastRight: KeyRight = "send"
 
-function sentenceOf(fault: KeyFault, words: (typeof keyFormWords)["en"]): string {
-  if (fault.what === "missing") return words.nameMissing
-  return fault.what === "tooMany" ? words.tooMany(fault.most) : words.notNetwork(fault.text)
-}
-
-const focus = (element: unknown): void => {
-  if (element instanceof HTMLElement) element.focus()
+function networksFault(text: string, words: (typeof keyFormWords)["en"]): string | undefined {
+  const wrong = wrongNetwork(text)
+  if (wrong !== undefined) return words.notNetwork(wrong)
+  const most = limits.apiKeyNetworksMax
+  return networksIn(text).length > most ? words.tooMany(most) : undefined
 }

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest"
-import { faultOfForm, networksIn } from "./key-form.ts"
-
-const form = { name: "Shop", right: "send" as const, networks: "" }
+import { networksIn, wrongNetwork } from "./key-form.ts"
 
 test("KEY-3 networks come one a line, by commas or blanks, each once", () => {
   expect(networksIn("192.0.2.0/24\n 2001:db8::/32, 192.0.2.0/24;\t10.0.0.1\n\n")).toEqual([
@@ -12,14 +10,9 @@ test("KEY-3 networks come one a line, by commas or blanks, each once", () => {
   expect(networksIn(" \n")).toEqual([])
 })
 
-test("KEY-3 the first fault of a form is told with its field", () => {
-  expect(faultOfForm(form)).toBeNull()
-  expect(faultOfForm({ ...form, name: " " })).toEqual({ field: "name", what: "missing" })
-  expect(faultOfForm({ ...form, networks: "10.0.0.0/8\nexample.com" })).toEqual({
-    field: "networks",
-    what: "notNetwork",
-    text: "example.com",
-  })
-  const many = Array.from({ length: 21 }, (_, n) => `10.0.0.${n}`).join("\n")
-  expect(faultOfForm({ ...form, networks: many })).toMatchObject({ what: "tooMany", most: 20 })
+test("KEY-3 the first text that is no network is told as it was typed, and no longer than it can be shown", () => {
+  expect(wrongNetwork("")).toBeUndefined()
+  expect(wrongNetwork("10.0.0.0/8\n2001:db8::/32")).toBeUndefined()
+  expect(wrongNetwork("10.0.0.0/8\nexample.com, nonsense")).toBe("example.com")
+  expect(wrongNetwork("x".repeat(100))).toHaveLength(60)
 })

@@ -20,41 +20,39 @@ export default function RevokeKey({ project, row, onClose }: Props) {
     if (await send({ act: "revoke", key_id: row.id }, revokeWords.done(row.name))) onClose()
   }
   return (
-    <>
-      <Dialog
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-        title={revokeWords.title(row.name)}
-        description={revokeWords.text}
-        footer={
-          <>
-            <Button onClick={onClose} disabled={isBusy}>
-              {words.cancel}
-            </Button>
-            <Button variant="danger" onClick={revoke} isBusy={isBusy} busyLabel={revokeWords.revoking}>
-              {revokeWords.revoke}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-3 text-ink-2 text-sm">
-          <p>{row.used ? revokeWords.used(row.used.short) : revokeWords.never}</p>
-          {row.webhooks.length > 0 && (
-            <div>
-              <p>{revokeWords.signs}</p>
-              <ul className="mt-1 list-disc pl-5">
-                {row.webhooks.map((url) => (
-                  <li key={url} className="break-all font-mono text-2xs text-ink">
-                    {url}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-          <Refused failure={failure} />
-        </div>
-      </Dialog>
-      {dialog}
-    </>
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      title={revokeWords.title(row.name)}
+      description={revokeWords.text}
+      step={dialog}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {words.cancel}
+          </Button>
+          <Button variant="danger" onClick={revoke} isBusy={isBusy} busyLabel={revokeWords.revoking}>
+            {revokeWords.revoke}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-ink-2 text-sm">
+        <p>{row.used ? revokeWords.used(row.used.short) : revokeWords.never}</p>
+        {row.webhooks.length > 0 && (
+          <div>
+            <p>{revokeWords.signs}</p>
+            <ul className="mt-1 list-disc pl-5">
+              {row.webhooks.map((url) => (
+                <li key={url} className="break-all font-mono text-2xs text-ink">
+                  {url}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Refused failure={failure} />
+      </div>
+    </Dialog>
   )
 }

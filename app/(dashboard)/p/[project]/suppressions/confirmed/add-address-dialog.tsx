@@ -1,9 +1,10 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type FormEvent, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
+import { address } from "#lib/browser/field-rules"
 import { mutate } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
 import { confirmedWords } from "#lib/words/confirmed"
 import { addConfirmedWords } from "#lib/words/confirmed-add"
 import { Button } from "#ui/button"
@@ -11,48 +12,25 @@ import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
-import { refusalOf } from "../../_sending/refusal.ts"
+
+type Props = { project: string; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
 /** The form of an address to be asked. */
-export default function AddAddressDialog({
-  project,
-  isOpen,
-  setIsOpen,
-}: {
-  project: string
-  isOpen: boolean
-  setIsOpen: (isOpen: boolean) => void
-}) {
+export default function AddAddressDialog({ project, isOpen, setIsOpen }: Props) {
   const words = useWords(confirmedWords)
   const addWords = useWords(addConfirmedWords)
   const router = useRouter()
-  const [email, setEmail] = useState("")
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-
-  const refuse = (sentence: string) => {
-    setFault(sentence)
-    field.current?.focus()
-  }
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const typed = email.trim()
-    if (typed === "") return refuse(addWords.missing)
-    if (!/^[^\s@]+@[^\s@]+$/.test(typed)) return refuse(addWords.bad)
-    setIsBusy(true)
-    const answer = await mutate(project, "confirmed-email/create", { email: typed })
-    setIsBusy(false)
-    if (!answer.ok) return refuse(refusalOf(answer.failure).sentence)
-    const { confirmed_email } = answer.value
-    const isCounted = confirmed_email.status === "confirmed"
-    notify.done(isCounted ? addWords.counts(confirmed_email.email) : addWords.sent(confirmed_email.email))
-    setIsOpen(false)
-    setEmail("")
-    router.refresh()
-  }
-
+  const { register, submit, faultOf, isBusy } = useForm({
+    defaultValues: { email: "" },
+    send: ({ email }) => mutate(project, "confirmed-email/create", { email: email.trim() }),
+    done: ({ confirmed_email: { email, status } }, _typed, { reset }) => {
+      notify.done(status === "confirmed" ? addWords.counts(email) : addWords.sent(email))
+      setIsOpen(false)
+      reset()
+      router.refresh()
+    },
+    otherField: "email",
+  })
   return (
     <Dialog
       isOpen={isOpen}
@@ -76,16 +54,11 @@ export default function AddAddressDialog({
         </>
       }
     >
-      <form id="add-address" onSubmit={add} noValidate>
-        <Field label={words.address} error={fault} isRequired>
+      <form id="add-address" onSubmit={submit} noValidate>
+        <Field label={words.address} error={faultOf("email")} isRequired>
           <Input
-            ref={field}
+            {...register("email", { validate: address({ missing: addWords.missing, wrong: addWords.bad }) })}
             autoFocus
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value)
-              setFault(undefined)
-            }}
             inputMode="email"
             placeholder={addWords.sampleAddress}
             autoComplete="off"

@@ -1,62 +1,45 @@
 "use client"
 
-import { type FormEvent, useRef, useState } from "react"
+import { useState } from "react"
 import { useWords } from "#components/shell/language"
+import { filled } from "#lib/browser/field-rules"
 import { mutate } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
 import { validationWords } from "#lib/words/validation"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Panel } from "#ui/panel"
-import { refusalOf } from "../../_sending/refusal.ts"
 import { AnswerView } from "./answer-view.tsx"
 import type { Answer } from "./view.ts"
 
 /** One address and what is known about it. A failed call keeps the address and the answer before. */
 export function SingleCheck({ project, timeZone }: { project: string; timeZone: string }) {
   const words = useWords(validationWords)
-  const [email, setEmail] = useState("")
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-
-  const check = async (address: string) => {
-    setFault(undefined)
-    setIsBusy(true)
-    const outcome = await mutate(project, "email-validation/single", { email: address })
-    setIsBusy(false)
-    if (outcome.ok) return setAnswer(outcome.value)
-    setFault(refusalOf(outcome.failure).sentence)
-    field.current?.focus()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (email.trim() !== "") return void check(email.trim())
-    setFault(words.missing)
-    field.current?.focus()
-  }
+  const { register, submit, setValue, faultOf, isBusy } = useForm({
+    defaultValues: { email: "" },
+    send: ({ email }) => mutate(project, "email-validation/single", { email: email.trim() }),
+    done: setAnswer,
+    otherField: "email",
+  })
   const checkOther = (other: string) => {
-    setEmail(other)
-    void check(other)
+    setValue("email", other)
+    void submit()
   }
 
   return (
     <Panel title={words.one} hint={words.oneHint}>
       <form noValidate onSubmit={submit} className="flex max-w-[720px] flex-wrap items-start gap-2">
-        <Field label={words.address} error={fault} className="min-w-0 flex-1 basis-64">
+        <Field label={words.address} error={faultOf("email")} className="min-w-0 flex-1 basis-64">
           <Input
-            ref={field}
-            name="email"
+            {...register("email", { validate: filled(words.missing) })}
             type="text"
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             placeholder={words.sampleAddress}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
         <Button

@@ -1,0 +1,9 @@
+/** What is wrong with a form as a whole, above its buttons; nothing while nothing is. */
+export function Refusal({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
+      {text}
+    </p>
+  )
+}
