@@ -12,7 +12,8 @@ const usualChromium = [
 const executablePath = process.env.CHROMIUM_PATH || usualChromium.find((path) => existsSync(path))
 
 /** Files whose flows have a world to themselves. They take longest and begin first, so that no worker ends up alone. */
-const inOwnWorlds = /(accessibility|first-light|language|projects|provider|soak|start|webhooks)\.spec\.ts$/
+const inOwnWorlds =
+  /(accessibility|first-light|forms|language|projects|provider|soak|start|webhooks)\.spec\.ts$/
 
 export default defineConfig({
   testDir: "e2e/flows",

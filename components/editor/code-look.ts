@@ -6,8 +6,16 @@ import { tags } from "@lezer/highlight"
 export const codeTheme = EditorView.theme({
   "&": { height: "100%", backgroundColor: "var(--surface)", color: "var(--ink)", fontSize: "12px" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "19px", overflow: "auto" },
-  ".cm-content": { padding: "10px 0 40vh", caretColor: "var(--ink)" },
+  // The space above the first line is the scroller's: of the content the line numbers would only hear once it was measured,
+  // and until then stand half a line too high.
+  ".cm-scroller": {
+    fontFamily: "var(--font-mono)",
+    lineHeight: "19px",
+    overflow: "auto",
+    paddingTop: "10px",
+    boxSizing: "border-box",
+  },
+  ".cm-content": { padding: "0 0 40vh", caretColor: "var(--ink)" },
   ".cm-line": { padding: "0 16px 0 10px" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-gutters": { backgroundColor: "var(--surface)", color: "var(--ink-3)", border: "none" },

@@ -25,8 +25,8 @@ export type CodeLanguage = "html" | "text"
 
 /** What the page can ask of a running editor. */
 export type CodeHandle = {
-  /** Puts the cursor at the start of a line (from 1) and shows it. */
-  goToLine(line: number): void
+  /** Puts the cursor at a line and column (both from 1) and shows it. */
+  goTo(line: number, column?: number): void
   find(): void
 }
 
@@ -130,9 +130,10 @@ const baseExtensions = (
 ]
 
 const handleOf = (view: EditorView): CodeHandle => ({
-  goToLine(line) {
-    const { from } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines))
-    view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) })
+  goTo(line, column = 1) {
+    const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines))
+    const at = Math.min(from + Math.max(1, column) - 1, to)
+    view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) })
     view.focus()
   },
   find: () => void openFind(view),

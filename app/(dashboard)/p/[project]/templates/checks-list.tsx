@@ -1,6 +1,6 @@
 "use client"
 
-import { Check as CheckIcon, Info, type LucideIcon, TriangleAlert } from "lucide-react"
+import { Check as CheckIcon, CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatBytes } from "#lib/format/number"
 import { templateEditorWords } from "#lib/words/template-editor"
@@ -10,6 +10,7 @@ import { cn } from "#ui/cn"
 import { type Check, htmlBytesMax } from "./checks.ts"
 
 const looks: Record<Check["severity"], { icon: LucideIcon; className: string }> = {
+  danger: { icon: CircleAlert, className: "text-danger-ink" },
   warning: { icon: TriangleAlert, className: "text-warning-ink" },
   info: { icon: Info, className: "text-info-ink" },
   success: { icon: CheckIcon, className: "text-success-ink" },
@@ -28,12 +29,14 @@ export type ChecksListProps = {
 export function ChecksList({ checks, htmlBytes, onGoTo, onFix, onGiveValue, canEdit }: ChecksListProps) {
   const words = useWords(templateEditorWords)
   const language = useLanguage()
+  const faults = checks.filter((one) => one.severity === "danger").length
   const warnings = checks.filter((one) => one.severity === "warning").length
   const hints = checks.filter((one) => one.severity === "info").length
   return (
     <section aria-label={words.checks} className="shrink-0 border-line border-t bg-surface px-4 py-2">
       <div className="flex min-h-6 items-center gap-2">
         <h2 className="font-semibold text-ink text-sm">{words.checks}</h2>
+        {faults > 0 && <Badge severity="danger">{words.toMend(faults)}</Badge>}
         {warnings > 0 && <Badge severity="warning">{words.toLookAt(warnings)}</Badge>}
         {hints > 0 && <span className="text-ink-3 text-xs">{words.hints(hints)}</span>}
         <span className="tnum ml-auto text-ink-3 text-xs">

@@ -11,9 +11,28 @@ const draft = {
   plaintext: "Thank you",
 }
 const check = (over: Partial<Parameters<typeof checksOf>[0]> = {}) =>
-  checksOf({ draft, missing: [], spare: [], htmlBytes: 100, words: templateEditorWords.en, ...over })
+  checksOf({
+    draft,
+    missing: [],
+    spare: [],
+    htmlBytes: 100,
+    words: templateEditorWords.en,
+    rendering: "done",
+    ...over,
+  })
 
 describe("checksOf", () => {
+  it("praises nothing while the template cannot be read, and says where that is", () => {
+    const fault = { field: "html" as const, line: 3, column: 7 }
+    const fine = { ...draft, html: "<p>Thank you</p>" }
+    expect(check({ draft: fine }).map((one) => one.severity)).toEqual(["success"])
+    expect(check({ draft: fine, rendering: { fault } })).toEqual([
+      { severity: "danger", text: templateEditorWords.en.check.unreadable, line: 3, fault },
+    ])
+    expect(check({ draft: fine, rendering: { fault: null } })).toHaveLength(1)
+    expect(check({ draft: fine, rendering: null })).toEqual([])
+  })
+
   it("names a tag without a value, its line, and the one that was meant", () => {
     const [first] = check({ missing: ["vouchr_code"], spare: ["total", "voucher_code"] })
     expect(first).toEqual({

@@ -1,15 +1,18 @@
 import type { TemplateEditorWords } from "#lib/words/template-editor"
 import { lineOfTag } from "../_sending/merge-tags.ts"
 import type { Draft } from "./draft.ts"
+import type { FaultPlace } from "./fault-place.ts"
 
 /** One thing to look at before sending. `line` counts from 1 in the part named by `part`. */
 export type Check = {
-  severity: "warning" | "info" | "success"
+  severity: "danger" | "warning" | "info" | "success"
   text: string
   /** A word of the text that is code. */
   code?: string
   part?: "html" | "plaintext"
   line?: number
+  /** Where the template cannot be read. */
+  fault?: FaultPlace
   /** A rename that would settle it. */
   fix?: { name: string; instead: string }
 }
@@ -22,6 +25,8 @@ export type ChecksInput = {
   spare: readonly string[]
   htmlBytes: number
   words: TemplateEditorWords
+  /** What became of rendering it: done, refused (at a place or nowhere in particular), or null while nobody knows. */
+  rendering: "done" | { fault: FaultPlace | null } | null
 }
 
 type CheckWords = TemplateEditorWords["check"]
@@ -36,8 +41,10 @@ export function checksOf({
   spare,
   htmlBytes,
   words: { check: words },
+  rendering,
 }: ChecksInput): Check[] {
   if (draft.html.trim() === "" && draft.plaintext.trim() === "") return []
+  const refused = rendering === null || rendering === "done" ? [] : [unreadable(rendering.fault, words)]
   const warnings = [
     ...missing.map((name) => missingCheck(name, draft, spare, words)),
     ...blankTags(draft, words),
@@ -48,8 +55,16 @@ export function checksOf({
     ...emptyLinks(draft.html, words),
     ...partsMissing(draft, words),
   ]
-  return [...warnings, ...hints, ...fine(warnings, hints, words)]
+  // Nothing is fine before it was rendered: only then is it known which tags have a value.
+  const praise = rendering === "done" ? fine(warnings, hints, words) : []
+  return [...refused, ...warnings, ...hints, ...praise]
 }
+
+const unreadable = (fault: FaultPlace | null, words: CheckWords): Check => ({
+  severity: "danger",
+  text: words.unreadable,
+  ...(fault ? { fault, line: fault.line } : {}),
+})
 
 function missingCheck(name: string, draft: Draft, spare: readonly string[], words: CheckWords): Check {
   const line = lineOfTag(draft.html, name)

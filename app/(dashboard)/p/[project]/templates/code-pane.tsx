@@ -10,14 +10,15 @@ import { templateEditorWords } from "#lib/words/template-editor"
 import { IconButton } from "#ui/button"
 import { type Tab, Tabs } from "#ui/tabs"
 import { ContentFields, type DraftPartProps } from "./content-fields.tsx"
-import type { DraftField, EditorTab } from "./draft.ts"
+import type { EditorTab } from "./draft.ts"
 import { SettingsPane } from "./settings-pane.tsx"
+import type { CodePart } from "./use-jump.ts"
 
 export type CodePaneProps = DraftPartProps & {
   tab: EditorTab
   onTabChange: (tab: EditorTab) => void
   missing: readonly string[]
-  onReady: (handle: CodeHandle | null) => void
+  onReady: (part: CodePart, handle: CodeHandle | null) => void
 }
 
 /** The left half: one tab per part of the letter, subject and sender above the code. */
@@ -27,12 +28,12 @@ export function CodePane(props: CodePaneProps) {
   useHeard(["findInText"])
   const [handle, setHandle] = useState<CodeHandle | null>(null)
   const [isWrapped, setIsWrapped] = useState(false)
-  const ready = (next: CodeHandle | null) => {
+  const ready = (part: CodePart, next: CodeHandle | null) => {
     setHandle(next)
-    props.onReady(next)
+    props.onReady(part, next)
   }
-  const code = (field: "html" | "plaintext" | "amp", label: string, hint: string) => (
-    <CodePart
+  const code = (field: CodePart, label: string, hint: string) => (
+    <CodeOf
       key={field}
       {...props}
       field={field}
@@ -87,14 +88,14 @@ export function CodePane(props: CodePaneProps) {
   )
 }
 
-type CodePartProps = CodePaneProps & {
-  field: DraftField & ("html" | "plaintext" | "amp")
+type CodeOfProps = CodePaneProps & {
+  field: CodePart
   label: string
   hint: string
   isWrapped: boolean
 }
 
-function CodePart({ field, label, hint, isWrapped, ...props }: CodePartProps): ReactNode {
+function CodeOf({ field, label, hint, isWrapped, ...props }: CodeOfProps): ReactNode {
   const { draft, onChange, faults, isReadOnly, missing, onReady } = props
   return (
     <>
@@ -118,7 +119,7 @@ function CodePart({ field, label, hint, isWrapped, ...props }: CodePartProps): R
           isReadOnly={isReadOnly}
           isWrapped={isWrapped || field === "plaintext"}
           missing={missing}
-          onReady={onReady}
+          onReady={(handle) => onReady(field, handle)}
         />
       </div>
     </>

@@ -5,10 +5,12 @@ import { type ReactNode, useState } from "react"
 import { hasDarkStyles, LetterFrame } from "#components/letter/letter-frame"
 import { useWords } from "#components/shell/language"
 import { type TemplateEditorWords, templateEditorWords } from "#lib/words/template-editor"
+import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
 import { Skeleton } from "#ui/skeleton"
+import type { FaultPlace } from "./fault-place.ts"
 import type { Preview, PreviewState } from "./use-preview.ts"
 import { initialsOf, snippetOf } from "./view.ts"
 
@@ -24,10 +26,12 @@ const modesIn = ({ modes }: TemplateEditorWords) => [
 /** The letter as the service will make it. `tools` stands beside the modes, `checks` under the letter. */
 export function PreviewPane({
   state,
+  onGoTo,
   tools,
   checks,
 }: {
   state: PreviewState
+  onGoTo: (place: FaultPlace) => void
   tools: ReactNode
   checks: ReactNode
 }) {
@@ -40,7 +44,7 @@ export function PreviewPane({
         {tools}
         <RenderState state={state} />
       </div>
-      {state.refusal && <Refused message={state.refusal} isOld={state.preview !== null} />}
+      {state.refusal && <Refused refusal={state.refusal} isOld={state.preview !== null} onGoTo={onGoTo} />}
       <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-4">
         {state.preview ? (
           <Rendered preview={state.preview} mode={mode} />
@@ -73,7 +77,14 @@ function RenderState({ state: { refusal, isWaiting, tookMs } }: { state: Preview
   )
 }
 
-function Refused({ message, isOld }: { message: string; isOld: boolean }) {
+type RefusedProps = {
+  refusal: NonNullable<PreviewState["refusal"]>
+  isOld: boolean
+  onGoTo: (place: FaultPlace) => void
+}
+
+/** Why it cannot be rendered, and the way to the place. */
+function Refused({ refusal: { sentence, place }, isOld, onGoTo }: RefusedProps) {
   const words = useWords(templateEditorWords)
   return (
     <div
@@ -82,9 +93,14 @@ function Refused({ message, isOld }: { message: string; isOld: boolean }) {
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <p className="min-w-0 break-words">
-        {message}
+        {sentence}
         {isOld && <span className="text-ink-2"> {words.letterBefore}</span>}
       </p>
+      {place && (
+        <Button size="sm" className="ml-auto" onClick={() => onGoTo(place)}>
+          {words.showPlace(place.line)}
+        </Button>
+      )}
     </div>
   )
 }
@@ -118,7 +134,7 @@ function Rendered({ preview, mode }: { preview: Preview; mode: Mode }) {
           )}
         >
           <div data-theme={mode === "dark" ? "dark" : "light"} className="h-full">
-            <LetterFrame html={html} title={words.previewOf} isDark={mode === "dark"} />
+            <LetterFrame html={html} title={words.previewOf} isDark={mode === "dark"} isHiddenUntilDrawn />
           </div>
         </div>
       )}

@@ -1,8 +1,11 @@
+import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { useEffect } from "react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import type { CodeEditorProps } from "#components/editor/code-editor"
 import { mutate } from "#lib/browser/mutate"
+import { makeQueryClient } from "#lib/browser/queries"
 import { failed, ok, type Result } from "#lib/result"
 import { emptyDraft } from "./draft.ts"
 import { TemplateEditor } from "./template-editor.tsx"
@@ -12,15 +15,23 @@ vi.mock("next/navigation", () => ({ useRouter: () => router }))
 vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
 // The code editor measures its letters, which this DOM cannot; a plain field stands in for it.
 vi.mock("#components/editor/code-editor", () => ({
-  CodeEditor: ({ label, value, onValueChange, isReadOnly }: CodeEditorProps) => (
-    <textarea
-      aria-label={label}
-      value={value}
-      readOnly={isReadOnly}
-      onChange={(event) => onValueChange(event.target.value)}
-    />
-  ),
+  CodeEditor: ({ label, value, onValueChange, isReadOnly, onReady }: CodeEditorProps) => {
+    // biome-ignore lint/correctness/useExhaustiveDependencies: an editor says once that it is there.
+    useEffect(() => {
+      onReady?.({ goTo, find: () => {} })
+      return () => onReady?.(null)
+    }, [])
+    return (
+      <textarea
+        aria-label={label}
+        value={value}
+        readOnly={isReadOnly}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+    )
+  },
 }))
+const goTo = vi.hoisted(() => vi.fn())
 
 const rendered = ok({
   status: "success",
@@ -31,11 +42,14 @@ const rendered = ok({
   missing: [],
 })
 let saved: Result<unknown>
+let preview: Result<unknown>
 beforeEach(() => {
   localStorage.clear()
+  preview = rendered
+  goTo.mockReset()
   vi.mocked(mutate).mockReset()
   vi.mocked(mutate).mockImplementation((async (_project: string, path: string) =>
-    path === "template/set" ? saved : rendered) as never)
+    path === "template/set" ? saved : preview) as never)
 })
 afterEach(cleanup)
 
@@ -47,16 +61,18 @@ const draft = {
 }
 const show = (over: Partial<Parameters<typeof TemplateEditor>[0]> = {}) =>
   render(
-    <TemplateEditor
-      project="shop"
-      userId="u1"
-      draftKey="t1"
-      saved={draft}
-      template={{ id: "t1", version: 1 }}
-      canWrite
-      canSend
-      {...over}
-    />,
+    <QueryClientProvider client={makeQueryClient()}>
+      <TemplateEditor
+        project="shop"
+        userId="u1"
+        draftKey="t1"
+        saved={draft}
+        template={{ id: "t1", version: 1 }}
+        canWrite
+        canSend
+        {...over}
+      />
+    </QueryClientProvider>,
   )
 const code = () => screen.getByLabelText<HTMLTextAreaElement>("HTML of the letter")
 const sets = () => vi.mocked(mutate).mock.calls.filter(([, path]) => path === "template/set")
@@ -126,4 +142,24 @@ it("lets people without the right look and not write", async () => {
   expect(screen.queryByRole("button", { name: /Save|Send a test|More/ })).toBeNull()
   await userEvent.keyboard("{Control>}s{/Control}")
   expect(sets()).toHaveLength(0)
+})
+
+it("says where a template cannot be read, praises nothing meanwhile, and leads to the place", async () => {
+  preview = failed(400, 'body.plaintext: #if has no #end, at line 4, column 2; near "#if($x)".', {
+    code: 1569,
+  })
+  show()
+  expect((await screen.findByRole("alert")).textContent).toContain("#if has no #end, at line 4, column 2")
+  expect(screen.queryByText(/Every tag has a value|are fine/)).toBeNull()
+  await userEvent.click(screen.getByRole("button", { name: "Show line 4" }))
+  expect(screen.getByRole("tab", { name: "Plain text" }).getAttribute("aria-selected")).toBe("true")
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(4, 2))
+})
+
+it("keeps what was typed in the last moment, however quickly the page is left", async () => {
+  const { unmount } = show()
+  await userEvent.type(code(), "more")
+  unmount()
+  show()
+  expect(code().value).toBe("<p>Hello</p>more")
 })

@@ -1,27 +1,21 @@
 "use client"
 
 import { CircleAlert } from "lucide-react"
-import { type ReactNode, useRef, useState } from "react"
-import type { CodeHandle } from "#components/editor/code-editor"
+import { type ReactNode, useRef } from "react"
 import { useWords } from "#components/shell/language"
-import { useKey } from "#components/shell/use-key"
 import type { Substitutions } from "#contract/substitutions"
 import { templateEditorWords } from "#lib/words/template-editor"
 import { cn } from "#ui/cn"
 import { later } from "#ui/part"
 import { Segmented } from "#ui/segmented"
 import { WhenWanted } from "../../../when-wanted.tsx"
-import { type Check, renameTag } from "./checks.ts"
 import { ChecksList } from "./checks-list.tsx"
 import { CodePane } from "./code-pane.tsx"
-import { type Carried, type Draft, type DraftField, type EditorTab, tabOf } from "./draft.ts"
+import type { Carried, Draft } from "./draft.ts"
 import { EditorHead } from "./editor-head.tsx"
 import { PreviewPane } from "./preview-pane.tsx"
 import { SampleValues } from "./sample-values.tsx"
-import { useChecks } from "./use-checks.ts"
-import { useKeptDraft } from "./use-kept-draft.ts"
-import { useSamples } from "./use-samples.ts"
-import { useSave } from "./use-save.ts"
+import { type Editor, type OpenPart, useEditor } from "./use-editor.ts"
 
 const DeleteDialog = later(() => import("./delete-dialog.tsx"))
 const TestDialog = later(() => import("./test-dialog.tsx"))
@@ -43,134 +37,128 @@ export type TemplateEditorProps = {
   bar?: ReactNode
 }
 
-/** Code at the left, the letter as it will be sent at the right, one above the other on a narrow screen. */
+/** Code at the left, the message as it will be sent at the right, one above the other on a narrow screen. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const words = useWords(templateEditorWords)
-  const { project, template, canWrite, carried = none } = props
-  const key = `waybill.${props.userId}.${project}.${props.draftKey}`
-  const { draft, change, ...kept } = useKeptDraft(`${key}.draft`, props.saved)
-  const [values, setValues] = useSamples(`${key}.samples`, props.samples ?? {})
-  const [tab, setTab] = useState<EditorTab>("html")
-  const [side, setSide] = useState<"edit" | "preview">("edit")
-  const [open, setOpen] = useState<"test" | "delete" | "samples" | null>(null)
-  const code = useRef<CodeHandle | null>(null)
   const page = useRef<HTMLDivElement>(null)
-
-  const focusField = (field: DraftField) => {
-    setSide("edit")
-    setTab((now) => tabOf(field) ?? (now === "settings" ? "html" : now))
-    // After the tab is there.
-    setTimeout(() => focusable(page.current, field)?.focus(), 60)
-  }
-  const { faults, refusal, isSaving, save, touch } = useSave(project, template?.id, carried, {
-    saved: (sent, id) => {
-      kept.markSaved(sent)
-      if (!template) moveSamples(values, `waybill.${props.userId}.${project}.${id}.samples`)
-    },
-    refused: focusField,
-  })
-  const edit = (changes: Partial<Draft>) => {
-    change(changes)
-    touch(Object.keys(changes))
-  }
-
-  const { state, names, missing, htmlBytes, checks } = useChecks(project, draft, values, carried)
-  // The browser's own dialog stays away from readers too.
-  useKey("keepDraft", () => {
-    if (canWrite) save(draft)
-  })
-
-  const goTo = (check: Check) => {
-    setSide("edit")
-    setTab(check.part ?? "html")
-    setTimeout(() => code.current?.goToLine(check.line ?? 1), 60)
-  }
-
+  const editor = useEditor(props, page)
+  const { draft, edit, faults, setOpen, refusal } = editor
   return (
     <div ref={page} className="flex h-[calc(100dvh-48px)] min-h-[560px] flex-col">
       <EditorHead
         draft={draft}
         onChange={edit}
         faults={faults}
-        isReadOnly={!canWrite}
-        version={template?.version}
-        isNew={!template}
-        isChanged={kept.isChanged}
-        isRestored={kept.isRestored}
-        isSaving={isSaving}
+        isReadOnly={!props.canWrite}
+        version={props.template?.version}
+        isNew={!props.template}
+        isChanged={editor.isChanged}
+        isRestored={editor.isRestored}
+        isSaving={editor.isSaving}
         canSend={props.canSend}
-        onSave={() => save(draft)}
+        onSave={editor.save}
         onTest={() => setOpen("test")}
         onDelete={() => setOpen("delete")}
-        onDiscard={kept.discard}
+        onDiscard={editor.discard}
       />
       {props.bar}
       {refusal && <NotSaved message={refusal} />}
-      <div className="border-line border-b bg-surface px-4 py-1.5 lg:hidden">
-        <Segmented
-          label={words.side}
-          value={side}
-          onValueChange={setSide}
-          segments={[
-            { value: "edit", label: words.edit },
-            { value: "preview", label: words.preview },
-          ]}
-        />
-      </div>
+      <SideChoice editor={editor} />
       <div className="grid min-h-0 flex-1 lg:grid-cols-2">
-        <div
-          className={cn(
-            "flex min-h-0 min-w-0 flex-col bg-surface lg:border-line lg:border-r",
-            side !== "edit" && "max-lg:hidden",
-          )}
-        >
-          <CodePane
-            draft={draft}
-            onChange={edit}
-            faults={faults}
-            isReadOnly={!canWrite}
-            tab={tab}
-            onTabChange={setTab}
-            missing={missing}
-            onReady={(handle) => {
-              code.current = handle
-            }}
-          />
-        </div>
-        <div className={cn("flex min-h-0 min-w-0 flex-col", side !== "preview" && "max-lg:hidden")}>
-          <PreviewPane
-            state={state}
-            tools={
-              <SampleValues
-                names={names}
-                values={values}
-                onChange={setValues}
-                isOpen={open === "samples"}
-                onOpenChange={(isOpen) => setOpen(isOpen ? "samples" : null)}
-              />
-            }
-            checks={
-              <ChecksList
-                checks={checks}
-                htmlBytes={htmlBytes}
-                onGoTo={goTo}
-                onFix={(check) => check.fix && edit(renameTag(draft, check.fix))}
-                onGiveValue={() => setOpen("samples")}
-                canEdit={canWrite}
-              />
-            }
-          />
-        </div>
+        <EditSide editor={editor} isReadOnly={!props.canWrite} />
+        <PreviewSide editor={editor} canWrite={props.canWrite} />
       </div>
+      <Dialogs editor={editor} {...props} />
+    </div>
+  )
+}
+
+type PartProps = { editor: Editor }
+
+/** On a narrow screen one half at a time. */
+function SideChoice({ editor: { jump } }: PartProps) {
+  const words = useWords(templateEditorWords)
+  return (
+    <div className="border-line border-b bg-surface px-4 py-1.5 lg:hidden">
+      <Segmented
+        label={words.side}
+        value={jump.side}
+        onValueChange={jump.setSide}
+        segments={[
+          { value: "edit", label: words.edit },
+          { value: "preview", label: words.preview },
+        ]}
+      />
+    </div>
+  )
+}
+
+function EditSide({ editor, isReadOnly }: PartProps & { isReadOnly: boolean }) {
+  const { jump } = editor
+  return (
+    <div
+      className={cn(
+        "flex min-h-0 min-w-0 flex-col bg-surface lg:border-line lg:border-r",
+        jump.side !== "edit" && "max-lg:hidden",
+      )}
+    >
+      <CodePane
+        draft={editor.draft}
+        onChange={editor.edit}
+        faults={editor.faults}
+        isReadOnly={isReadOnly}
+        tab={jump.tab}
+        onTabChange={jump.setTab}
+        missing={editor.missing}
+        onReady={jump.onReady}
+      />
+    </div>
+  )
+}
+
+function PreviewSide({ editor, canWrite }: PartProps & { canWrite: boolean }) {
+  const { jump, open, setOpen } = editor
+  return (
+    <div className={cn("flex min-h-0 min-w-0 flex-col", jump.side !== "preview" && "max-lg:hidden")}>
+      <PreviewPane
+        state={editor.state}
+        onGoTo={editor.goToFault}
+        tools={
+          <SampleValues
+            names={editor.names}
+            values={editor.values}
+            onChange={editor.setValues}
+            isOpen={open === "samples"}
+            onOpenChange={opens("samples", setOpen)}
+          />
+        }
+        checks={
+          <ChecksList
+            checks={editor.checks}
+            htmlBytes={editor.htmlBytes}
+            onGoTo={editor.goTo}
+            onFix={editor.fix}
+            onGiveValue={() => setOpen("samples")}
+            canEdit={canWrite}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+function Dialogs({ editor, project, template, saved }: PartProps & TemplateEditorProps) {
+  const { open, setOpen, draft, carried, isChanged, values } = editor
+  return (
+    <>
       <WhenWanted isWanted={open === "test"}>
         <TestDialog
           project={project}
           isOpen={open === "test"}
-          onOpenChange={(isOpen) => setOpen(isOpen ? "test" : null)}
+          onOpenChange={opens("test", setOpen)}
           draft={draft}
           carried={carried}
           templateId={template?.id}
-          isChanged={kept.isChanged}
+          isChanged={isChanged}
           values={values}
         />
       </WhenWanted>
@@ -178,17 +166,18 @@ export function TemplateEditor(props: TemplateEditorProps) {
         {template && (
           <DeleteDialog
             project={project}
-            template={{ id: template.id, name: props.saved.name }}
+            template={{ id: template.id, name: saved.name }}
             isOpen={open === "delete"}
-            onOpenChange={(isOpen) => setOpen(isOpen ? "delete" : null)}
+            onOpenChange={opens("delete", setOpen)}
           />
         )}
       </WhenWanted>
-    </div>
+    </>
   )
 }
 
-const none: Carried = {}
+const opens = (part: OpenPart, setOpen: Editor["setOpen"]) => (isOpen: boolean) =>
+  setOpen(isOpen ? part : null)
 
 function NotSaved({ message }: { message: string }) {
   const words = useWords(templateEditorWords)
@@ -203,18 +192,4 @@ function NotSaved({ message }: { message: string }) {
       </p>
     </div>
   )
-}
-
-const focusable = (page: HTMLElement | null, field: DraftField): HTMLElement | null =>
-  page?.querySelector<HTMLElement>(
-    `[data-field="${field}"] :is(input, textarea, select, button, .cm-content)`,
-  ) ?? null
-
-/** A template that has just got its id takes its sample values along. */
-function moveSamples(values: Substitutions, key: string): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(values))
-  } catch {
-    // Without storage the fields start empty.
-  }
 }

@@ -2,11 +2,14 @@
 
 import { AtSign, Send } from "lucide-react"
 import { useRouter } from "next/navigation"
-import { type FormEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { isAddress } from "#contract/address"
+import type { Output } from "#contract/method"
 import type { Substitutions } from "#contract/substitutions"
+import { address } from "#lib/browser/field-rules"
+import type { MethodTypes } from "#lib/browser/method-types"
 import { mutate } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
+import { failed, type Result } from "#lib/result"
 import { sendingWords } from "#lib/words/sending"
 import { templateEditorWords } from "#lib/words/template-editor"
 import { Button } from "#ui/button"
@@ -16,7 +19,6 @@ import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { failedSentence, refusedRows } from "../_sending/failed-reasons.ts"
 import { magicAddress, outcomeOf } from "../_sending/magic-addresses.ts"
-import { refusalOf } from "../_sending/refusal.ts"
 import { type Carried, type Draft, testMessageOf } from "./draft.ts"
 
 export type TestDialogProps = {
@@ -30,36 +32,32 @@ export type TestDialogProps = {
   values: Substitutions
 }
 
+type Sent = Output<MethodTypes["email/send"]>
+
 /** Sends what is on the screen to one address. */
 export default function TestDialog(props: TestDialogProps) {
   const words = useWords(templateEditorWords)
   const sending = useWords(sendingWords)
   const router = useRouter()
-  const [email, setEmail] = useState(magicAddress("open"))
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isAddress(email.trim())) return setError(sending.notAnAddress)
-    setIsBusy(true)
-    const { draft, carried, templateId, isChanged, values } = props
-    const message = testMessageOf(draft, templateId, isChanged, email.trim(), withoutEmpty(values), carried)
-    const answer = await mutate(props.project, "email/send", { message })
-    setIsBusy(false)
-    if (!answer.ok) {
-      const [row] = refusedRows(answer.failure)
-      return setError(row ? failedSentence(row.reason, sending) : refusalOf(answer.failure).sentence)
-    }
-    const [reason] = Object.values(answer.value.failed_emails ?? {})
-    if (reason && answer.value.emails.length === 0) return setError(failedSentence(reason, sending))
-    setError(undefined)
-    props.onOpenChange(false)
-    notify.done(words.onItsWay(email.trim()), {
-      label: words.seeIt,
-      onClick: () => router.push(`/p/${props.project}/messages/${encodeURIComponent(answer.value.job_id)}`),
-    })
-  }
+  const form = useForm<{ email: string }, Sent>({
+    defaultValues: { email: magicAddress("open") },
+    send: async ({ email }) => {
+      const { draft, carried, templateId, isChanged, values } = props
+      const message = testMessageOf(draft, templateId, isChanged, email.trim(), withoutEmpty(values), carried)
+      const answer = await mutate(props.project, "email/send", { message })
+      const reason = reasonOf(answer)
+      return reason ? failed(400, failedSentence(reason, sending)) : answer
+    },
+    done: ({ job_id }, { email }) => {
+      props.onOpenChange(false)
+      notify.done(words.onItsWay(email.trim()), {
+        label: words.seeIt,
+        onClick: () => router.push(`/p/${props.project}/messages/${encodeURIComponent(job_id)}`),
+      })
+    },
+    otherField: "email",
+  })
+  const rule = address({ missing: sending.noAtSign, noAt: sending.noAtSign, wrong: sending.notAnAddress })
 
   return (
     <Dialog
@@ -74,7 +72,7 @@ export default function TestDialog(props: TestDialogProps) {
             type="submit"
             form="send-a-test"
             variant="primary"
-            isBusy={isBusy}
+            isBusy={form.isBusy}
             busyLabel={words.sending}
           >
             <Send aria-hidden />
@@ -83,13 +81,16 @@ export default function TestDialog(props: TestDialogProps) {
         </>
       }
     >
-      <form id="send-a-test" onSubmit={send} noValidate className="flex flex-col gap-3">
-        <Field label={words.to} error={error} hint={sending.inSandbox(outcomeOf(email, sending))}>
+      <form id="send-a-test" onSubmit={form.submit} noValidate className="flex flex-col gap-3">
+        <Field
+          label={words.to}
+          error={form.faultOf("email")}
+          hint={sending.inSandbox(outcomeOf(form.watch("email"), sending))}
+        >
           <Input
             lead={<AtSign aria-hidden />}
+            {...form.register("email", { validate: rule })}
             type="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
             autoComplete="off"
           />
         </Field>
@@ -100,3 +101,9 @@ export default function TestDialog(props: TestDialogProps) {
 
 const withoutEmpty = (values: Substitutions): Substitutions =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "" && value !== null))
+
+/** Why the only recipient gets nothing, whether the whole request was refused for it or not. */
+function reasonOf(answer: Result<Sent>): string | undefined {
+  if (!answer.ok) return refusedRows(answer.failure)[0]?.reason
+  return answer.value.emails.length === 0 ? Object.values(answer.value.failed_emails ?? {})[0] : undefined
+}

@@ -22,8 +22,18 @@ export function useChecks(project: string, draft: Draft, values: Substitutions, 
   const names = mergeTagNames(texts, draft.template_engine)
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
   const state = usePreview(project, draft, filled, carried)
-  const missing = (state.preview?.missing ?? []).filter((name) => needsValue(texts, name))
+  const { preview, refusal } = state
+  // What was missing in the text before the one that cannot be read says nothing about this one.
+  const missing = refusal ? [] : (preview?.missing ?? []).filter((name) => needsValue(texts, name))
   const spare = Object.keys(filled).filter((name) => !names.includes(name))
-  const htmlBytes = new TextEncoder().encode(state.preview?.body.html ?? draft.html).length
-  return { state, names, missing, htmlBytes, checks: checksOf({ draft, missing, spare, htmlBytes, words }) }
+  const htmlBytes = new TextEncoder().encode(preview?.body.html ?? draft.html).length
+  const checks = checksOf({
+    draft,
+    missing,
+    spare,
+    htmlBytes,
+    words,
+    rendering: refusal ? { fault: refusal.place } : preview && "done",
+  })
+  return { state, names, missing, htmlBytes, checks }
 }

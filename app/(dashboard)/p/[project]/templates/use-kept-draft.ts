@@ -35,16 +35,7 @@ export function useKeptDraft(key: string, saved: Draft): KeptDraft {
     const timer = setTimeout(() => (isChanged ? keep(key, draft) : forget(key)), 400)
     return () => clearTimeout(timer)
   }, [key, draft, isChanged])
-
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => {
-      keep(key, draft)
-      event.preventDefault()
-    }
-    window.addEventListener("beforeunload", warn)
-    return () => window.removeEventListener("beforeunload", warn)
-  }, [key, draft, isChanged])
+  useKeptOnLeaving(() => isChanged && keep(key, draft))
 
   return {
     draft,
@@ -64,6 +55,19 @@ export function useKeptDraft(key: string, saved: Draft): KeptDraft {
   }
 }
 
+/** What was typed in the last moment waits for no timer. */
+function useKeptOnLeaving(keepNow: () => void): void {
+  const leave = useEffectEvent(keepNow)
+  useEffect(() => {
+    const onHide = () => leave()
+    window.addEventListener("pagehide", onHide)
+    return () => {
+      window.removeEventListener("pagehide", onHide)
+      leave()
+    }
+  }, [])
+}
+
 /** Storage may be full or forbidden; the page works without it. */
 function readKept(key: string): Partial<Draft> | null {
   try {
@@ -78,7 +82,7 @@ function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing to do: beforeunload still warns.
+    // Nothing to do: leaving asks first.
   }
 }
 

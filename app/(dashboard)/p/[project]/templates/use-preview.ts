@@ -1,25 +1,31 @@
 "use client"
 
-import { useEffect, useRef, useState } from "react"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import type { Output } from "#contract/method"
 import type { Substitutions } from "#contract/substitutions"
 import type { templatePreview } from "#contract/template/preview"
 import { mutate } from "#lib/browser/mutate"
-import { refusalOf } from "../_sending/refusal.ts"
+import { type CallFailed, methodKey, unwrap } from "#lib/browser/queries"
+import { refusalOf } from "#lib/browser/refusal"
+import { useDebounced } from "#lib/browser/use-debounced"
 import { type Carried, type Draft, previewInputOf } from "./draft.ts"
+import { type FaultPlace, faultPlaceOf } from "./fault-place.ts"
 
 export type Preview = Output<typeof templatePreview>
 
 /** The newest answer of the renderer; while another is on its way the old one stays. */
 export type PreviewState = {
   preview: Preview | null
-  /** Why it could not be rendered. */
-  refusal: string | null
+  /** Why it could not be rendered, and where it is wrong if that is known. */
+  refusal: { sentence: string; place: FaultPlace | null } | null
   isWaiting: boolean
   tookMs: number | null
 }
 
-const debounceMs = 300
+type Rendered = { preview: Preview; tookMs: number }
+
+const pauseMs = 300
 
 /** Renders the draft with the sender's own renderer, 300 ms after the last change. Answers that come late are dropped. */
 export function usePreview(
@@ -28,36 +34,39 @@ export function usePreview(
   values: Substitutions,
   carried: Carried,
 ): PreviewState {
-  const [state, setState] = useState<PreviewState>({
-    preview: null,
-    refusal: null,
-    isWaiting: true,
-    tookMs: null,
-  })
-  const newest = useRef(0)
-  const input = JSON.stringify(previewInputOf(draft, values, carried))
-
+  const text = JSON.stringify(previewInputOf(draft, values, carried))
+  const asked = useDebounced(text, pauseMs)
+  // There is nothing to render yet, and nothing wrong with that.
   const isEmpty = draft.html.trim() === "" && draft.plaintext.trim() === ""
+  const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({
+    queryKey: methodKey(project, "template/preview", JSON.parse(asked)),
+    queryFn: ({ signal }) => render(project, asked, signal),
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+    // Each pause in typing is another text: what was rendered before is of no use to anybody.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // A failed text has no data of its own; the letter before it stays in sight.
+  const [last, setLast] = useState<Rendered | null>(null)
+  if (data && !isPlaceholderData && data !== last) setLast(data)
+  if (isEmpty) return { preview: null, refusal: null, isWaiting: false, tookMs: null }
+  const isWaiting = isFetching || asked !== text
+  return {
+    preview: (data ?? last)?.preview ?? null,
+    refusal: error && refusalWithPlace(error),
+    isWaiting,
+    tookMs: data && !isWaiting ? data.tookMs : null,
+  }
+}
 
-  useEffect(() => {
-    newest.current += 1
-    const turn = newest.current
-    // There is nothing to render yet, and nothing wrong with that.
-    if (isEmpty) return setState({ preview: null, refusal: null, isWaiting: false, tookMs: null })
-    setState((now) => ({ ...now, isWaiting: true }))
-    const timer = setTimeout(async () => {
-      const startedMs = performance.now()
-      const answer = await mutate(project, "template/preview", JSON.parse(input))
-      if (turn !== newest.current) return
-      const tookMs = Math.round(performance.now() - startedMs)
-      setState((now) =>
-        answer.ok
-          ? { preview: answer.value, refusal: null, isWaiting: false, tookMs }
-          : { ...now, refusal: refusalOf(answer.failure).sentence, isWaiting: false, tookMs: null },
-      )
-    }, debounceMs)
-    return () => clearTimeout(timer)
-  }, [project, input, isEmpty])
+async function render(project: string, asked: string, signal: AbortSignal): Promise<Rendered> {
+  const startedMs = performance.now()
+  const preview = unwrap(await mutate(project, "template/preview", JSON.parse(asked), signal))
+  return { preview, tookMs: Math.round(performance.now() - startedMs) }
+}
 
-  return state
+function refusalWithPlace({ failure }: CallFailed): PreviewState["refusal"] {
+  const refusal = refusalOf(failure)
+  return { sentence: refusal.sentence, place: faultPlaceOf(refusal) }
 }

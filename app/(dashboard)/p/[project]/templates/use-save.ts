@@ -3,10 +3,11 @@
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { mutate } from "#lib/browser/mutate"
+import { useMethod } from "#lib/browser/queries"
+import { refusalOf } from "#lib/browser/refusal"
+import type { Failure } from "#lib/result"
 import { templateEditorWords } from "#lib/words/template-editor"
 import { notify } from "#ui/toast"
-import { refusalOf } from "../_sending/refusal.ts"
 import type { Faults } from "./content-fields.tsx"
 import { type Carried, type Draft, type DraftField, draftFaults, fieldOf, templateInputOf } from "./draft.ts"
 
@@ -15,23 +16,20 @@ export type Save = {
   /** A refusal that belongs to no field. */
   refusal: string | undefined
   isSaving: boolean
-  save: (draft: Draft) => Promise<void>
+  save: (draft: Draft) => void
   /** Takes the sentence away from fields that are typed in. */
   touch: (fields: readonly string[]) => void
 }
 
+type Steps = { saved: (draft: Draft, id: string) => void; refused: (field: DraftField) => void }
+
 /** Checks the draft here, then has it stored; a refusal goes to the field it names. The text is never touched. */
-export function useSave(
-  project: string,
-  id: string | undefined,
-  carried: Carried,
-  on: { saved: (draft: Draft, id: string) => void; refused: (field: DraftField) => void },
-): Save {
+export function useSave(project: string, id: string | undefined, carried: Carried, on: Steps): Save {
   const words = useWords(templateEditorWords)
   const router = useRouter()
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState<string>()
-  const [isSaving, setIsSaving] = useState(false)
+  const set = useMethod(project, "template/set", { changes: ["template/list", "template/get"] })
 
   const show = (next: Faults) => {
     setFaults(next)
@@ -39,29 +37,28 @@ export function useSave(
     if (first) on.refused(first)
     return first !== undefined
   }
-
-  const save = async (draft: Draft) => {
-    setRefusal(undefined)
-    if (show(draftFaults(draft, words)) || isSaving) return
-    setIsSaving(true)
-    const answer = await mutate(project, "template/set", { template: templateInputOf(draft, id, carried) })
-    setIsSaving(false)
-    if (!answer.ok) {
-      const { field: path, sentence } = refusalOf(answer.failure)
-      const field = fieldOf(path)
-      if (field) show({ [field]: sentence })
-      else setRefusal(sentence)
-      return
-    }
-    const { template } = answer.value
-    on.saved(draft, template.id)
-    notify.done(template.version === undefined ? words.saved : words.savedAs(template.version))
-    if (!id) router.replace(`/p/${project}/templates/${template.id}`)
-    router.refresh()
+  const refuse = (failure: Failure) => {
+    const { field: path, sentence } = refusalOf(failure)
+    const field = fieldOf(path)
+    if (field) show({ [field]: sentence })
+    else setRefusal(sentence)
   }
-
+  const save = (draft: Draft) => {
+    setRefusal(undefined)
+    if (show(draftFaults(draft, words)) || set.isPending) return
+    const input = { template: templateInputOf(draft, id, carried) }
+    set.mutate(input, {
+      onError: ({ failure }) => refuse(failure),
+      onSuccess: ({ template }) => {
+        on.saved(draft, template.id)
+        notify.done(template.version === undefined ? words.saved : words.savedAs(template.version))
+        if (!id) router.replace(`/p/${project}/templates/${template.id}`)
+        router.refresh()
+      },
+    })
+  }
   const touch = (fields: readonly string[]) =>
     setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))))
 
-  return { faults, refusal, isSaving, save, touch }
+  return { faults, refusal, isSaving: set.isPending, save, touch }
 }

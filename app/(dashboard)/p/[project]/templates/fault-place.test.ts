@@ -1,0 +1,19 @@
+import { expect, it } from "vitest"
+import { refusalOf } from "#lib/browser/refusal"
+import { faultPlaceOf } from "./fault-place.ts"
+
+const placeIn = (message: string) => faultPlaceOf(refusalOf({ message }))
+
+it("reads field, line and column of a refusal", () => {
+  expect(placeIn('body.html: #if has no #end, at line 12, column 3; near "#if($x)".')).toEqual({
+    field: "html",
+    line: 12,
+    column: 3,
+  })
+  expect(placeIn('subject: tag "foo" not found, at line 1, column 8.')?.field).toBe("subject")
+})
+
+it("finds no place where none is named, nor one in a text that is nobody's field", () => {
+  expect(placeIn("body.html: it has more than 10000 tags.")).toBeNull()
+  expect(placeIn("The mail service did not answer at line 1, column 1.")).toBeNull()
+})

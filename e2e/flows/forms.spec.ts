@@ -1,0 +1,163 @@
+import { expect, type Page, test } from "@playwright/test"
+import { barriersOn } from "../barriers.ts"
+import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
+import { enterAs } from "../session.ts"
+import { storeRows } from "../store-rows.ts"
+import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+
+const owner = { name: "Test owner", email: "owner@example.com", password: newPassword() }
+let world: World
+let slug: string
+/** A page of the project. */
+const at = (path: string) => `${world.dashboardUrl}/p/${slug}/${path}`
+
+test.beforeAll(async () => {
+  world = await openWorld({ name: "forms" })
+  const client = await setUpOwner(world, owner)
+  slug = (await createProject(world, client, "Harbour")).slug
+})
+test.afterAll(() => world.close())
+test.beforeEach(({ page }) => enterAs(page.context(), world.dashboardUrl, owner))
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" })
+const answer = (page: Page, name: "Stay" | "Leave") =>
+  question(page).getByRole("button", { name, exact: true }).click()
+const name = (page: Page) => page.getByLabel("Name", { exact: true })
+
+test("a changed form is left only after a question, by whichever way", async ({ page }) => {
+  await page.goto(at("overview"))
+  // A page that is not alive yet follows links as browsers do, and going back would load a document.
+  await expect.poll(() => page.evaluate(() => history.state !== null)).toBe(true)
+  const settings = page.getByRole("link", { name: "Settings", exact: true })
+  await settings.click()
+  await name(page).fill("Another name")
+
+  await page.getByRole("link", { name: "Templates", exact: true }).click()
+  await expect(question(page)).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await answer(page, "Stay")
+  await expect(question(page)).toBeHidden()
+  await expect(name(page)).toHaveValue("Another name")
+
+  // The palette.
+  await page.keyboard.press("ControlOrMeta+k")
+  await page.getByRole("dialog").getByRole("combobox").fill("audit")
+  await page
+    .getByRole("option", { name: /Audit log/ })
+    .first()
+    .click()
+  await answer(page, "Stay")
+  expect(page.url()).toContain("/settings")
+
+  // The back button: twice, since the first answer was to stay.
+  for (const last of ["Stay", "Leave"] as const) {
+    // The step is refused, so nothing comes of it that could be waited for.
+    await page.goBack({ waitUntil: "commit", timeout: 1000 }).catch(() => null)
+    await expect(question(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(name(page)).toHaveValue("Another name")
+    await answer(page, last)
+  }
+  await expect(page).toHaveURL(/\/overview$/)
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible()
+
+  // Given up means given up, and the way forward is still there.
+  await page.goForward()
+  await expect(name(page)).toHaveValue("Harbour")
+  await page.getByRole("link", { name: "Templates", exact: true }).click()
+  await expect(page).toHaveURL(/\/templates$/)
+})
+
+test("a link that was answered with Leave is followed, and a saved form asks nobody", async ({ page }) => {
+  await page.goto(at("settings"))
+  await name(page).fill("Harbour Shop")
+  await page.getByRole("link", { name: "Webhooks", exact: true }).click()
+  await answer(page, "Leave")
+  await expect(page).toHaveURL(/\/webhooks$/)
+
+  await page.goto(at("settings"))
+  await name(page).fill("Harbour Shop")
+  await page.getByRole("button", { name: "Save", exact: true }).first().click()
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible()
+  await page.getByRole("link", { name: "Webhooks", exact: true }).click()
+  await expect(page).toHaveURL(/\/webhooks$/)
+})
+
+test("closing the tab asks in the browser's own words", async ({ page }) => {
+  await page.goto(at("settings"))
+  await name(page).fill("Not saved")
+  const asked = page.waitForEvent("dialog")
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe("beforeunload")
+  await dialog.accept()
+})
+
+test("a password is asked for in the window of the act, and no code where there is no app", async ({
+  page,
+}) => {
+  const [sessions = []] = await storeRows(world.databases.DATABASE_URL, [
+    "update sessions set confirmed_at = null returning session_id",
+  ])
+  expect(sessions.length).toBeGreaterThan(0)
+  await page.goto(at("settings/keys"))
+  await page.getByRole("button", { name: "Make the first key" }).click()
+  const window = page.getByRole("dialog")
+  await window.getByLabel("Name").fill("Shop backend")
+  await window.getByRole("button", { name: "Make the key" }).click()
+
+  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" })
+  await expect(confirm).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(1)
+  await expect(confirm.getByLabel("Password")).toBeFocused()
+  await expect(confirm.getByRole("button", { name: /code/ })).toHaveCount(0)
+  expect(await barriersOn(page)).toEqual([])
+
+  // Esc goes back to the form, which is as it was.
+  await page.keyboard.press("Escape")
+  await expect(window.getByLabel("Name")).toHaveValue("Shop backend")
+  await window.getByRole("button", { name: "Make the key" }).click()
+  await confirm.getByLabel("Password").fill("wrong")
+  await page.keyboard.press("Enter")
+  await expect(confirm.getByText("This is not your password.")).toBeVisible()
+  await confirm.getByLabel("Password").fill(owner.password)
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Shop backend").first()).toBeVisible()
+  await expect(confirm).toBeHidden()
+})
+
+test("a template that cannot be read says where, and leads there", async ({ page }) => {
+  const editor = new TemplateEditorScreen(page)
+  await editor.open(at("templates/new"))
+  await editor.write("<h1>Thank you</h1>\n<p>Your order {{ order_id }}</p>\n<p>Bye</p>")
+  await expect(page.getByRole("alert").filter({ hasText: "at line 2, column 15" })).toBeVisible()
+  await expect(editor.checks()).not.toContainText(/Every tag has a value|are fine/)
+  await expect(editor.checks()).toContainText("The template cannot be read.")
+  await page.getByLabel("Subject").click()
+  await editor.showLine(2).click()
+  await expect(editor.code()).toBeFocused()
+  expect(await editor.cursor()).toEqual({ line: 2, column: 15 })
+
+  await editor.write("<h1>Thank you</h1>\n<p>Bye</p>")
+  await expect(editor.checks()).toContainText("Every tag has a value")
+  await expect(editor.showLine(2)).toHaveCount(0)
+})
+
+test("line numbers stand beside their lines from the first moment on", async ({ page }) => {
+  await page.addInitScript(() => {
+    const apart: number[] = []
+    Object.assign(window, { apart })
+    new MutationObserver(() => {
+      const line = document.querySelector(".cm-line")
+      const number = [...document.querySelectorAll(".cm-lineNumbers .cm-gutterElement")].find(
+        (one) => one.textContent === "1",
+      )
+      if (line && number) apart.push(line.getBoundingClientRect().top - number.getBoundingClientRect().top)
+    }).observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  await new TemplateEditorScreen(page).open(at("templates/new?starter=receipt"))
+  await expect(page.locator(".cm-line").nth(5)).toBeVisible()
+  const apart = await page.evaluate(() => (window as unknown as { apart: number[] }).apart)
+  expect(apart.length).toBeGreaterThan(0)
+  expect(apart.every((distance) => distance === 0)).toBe(true)
+})
