@@ -95,6 +95,12 @@ test("SUPPRESSPAGE-8 a file of 21,000 lines is checked, stopped, taken up, impor
     ["21004", "Not a date"],
     ["21005", "Twice in the file"],
   ])
+  // SUPPRESSPAGE-11: file, line and person beside the address, and in the log that is asked for it.
+  const email = "reader00005@old.example"
+  await screen.open(shared.ours.slug, `?open=${email}`)
+  await expect(screen.details.getByText(/old-list\.csv, line 7, by .+/)).toBeVisible()
+  await page.goto(`/p/${shared.ours.slug}/audit?target=${email}`)
+  await expect(page.getByRole("row", { name: /Imported suppressions.*old-list\.csv, line 7/ })).toBeVisible()
   // SUPPRESSPAGE-6: one row for all of it.
   const client = await changePerson(page, signIn, shared.people.manager)
   const act = await newestAct(client, shared.ours.slug, "suppression/import")

@@ -47,6 +47,9 @@ export const limits = {
   suppressionsPerPageMax: 10_000,
   suppressionsPerCallMax: 1000,
   suppressionsCountedMax: 1_000_000,
+  suppressionBatchCharsMax: 100,
+  /** The most that the service's database keeps as a line of a file. */
+  suppressionLineMax: 2_147_483_647,
   suppressionSearchCharsMax: 320,
   unsubscribedListMax: 100_000,
   globalRemovalsPerDay: 5,

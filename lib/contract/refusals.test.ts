@@ -177,10 +177,13 @@ const samples: Record<string, object> = {
   },
   "suppression/set": { email: "a@example.com", cause: "unsubscribed", created: "2026-03-01 12:00:00" },
   "suppression/set-many": {
-    suppressions: [{ email: "a@example.com", cause: "unsubscribed", created: "2026-03-01 12:00:00" }],
+    suppressions: [
+      { email: "a@example.com", cause: "unsubscribed", created: "2026-03-01 12:00:00", line: 2 },
+    ],
     skip_known: 0,
     dry_run: 1,
     comment: "why",
+    batch: "old-list.csv",
   },
   "system/info": {},
   "system/ping": {},

@@ -41,6 +41,9 @@ export const suppressionDetails = z.object({
   job_id: z.string().optional(),
   /** When it ends by itself; absent: never. */
   expires: utc.optional(),
+  /** The caller's own name of the list that the entry came with (suppression/set-many), and its line there. */
+  batch: z.string().optional(),
+  line: z.int().optional(),
 })
 export type SuppressionDetails = z.output<typeof suppressionDetails>
 

@@ -4,13 +4,14 @@ import { projectCreate } from "#contract/project/create"
 import { suppressionList } from "#contract/suppression/list"
 import { startService, type TestService } from "../../service/testing/start-service.ts"
 import type { Role } from "../auth/permissions.ts"
-import { listAudit } from "../store/audit.ts"
+import { listAudit, searchAudit } from "../store/audit.ts"
 import type { Store } from "../store/open.ts"
 import { createUser } from "../store/users.ts"
 import { anAccess, aProject, aUser, keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import type { Deed } from "./deed.ts"
+import { importOf, importsWith } from "./import-origin.ts"
 import { putKey } from "./keys.ts"
 import { openSuppressionFile } from "./suppression-file.ts"
 import { beginRun, checkRows, type StepAnswer, stepRun } from "./suppression-runs.ts"
@@ -85,6 +86,37 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     expect(await stepRun(store.db, deed({ suppressions: readers(1) }), run)).toMatchObject({
       failure: { status: 409 },
     })
+  })
+
+  test("SUPPRESSPAGE-11 each entry names its file, line and person, and the log finds the import by the address", async () => {
+    const run = await begin({ kind: "import", file: "old.csv" })
+    const lined = readers(4).map((one, n) => ({ ...one, line: n + 2 }))
+    await step(run, { suppressions: lined.slice(2) })
+    await step(run, { suppressions: lined.slice(0, 2) })
+    await step(run, { end: "done" })
+    const again = await begin({ kind: "import", file: "new.csv" })
+    await step(again, { suppressions: [{ email: "r1@mail.example", cause: "unsubscribed", line: 77 }] })
+    await step(again, { end: "done" })
+    const [entry] = await held({ details: 1, search: "r1@" })
+    expect(entry).toMatchObject({ email: "r1@mail.example", line: 3 })
+    const origin = { run_id: run, file: "old.csv", line: 3, who: "user-1" }
+    expect(await importOf(store.db, slug, entry ?? {})).toEqual(origin)
+    // Another project's log has no such row.
+    expect(await importOf(store.db, "elsewhere", entry ?? {})).toBeNull()
+    expect((await log()).map((row) => row.after)).toMatchObject([
+      { present: 1, first_line: 77, last_line: 77 },
+      { added: 4, first_line: 2, last_line: 5 },
+    ])
+    const access = anAccess("operator", aProject(slug))
+    const filter = { fromMs: 0, toMs: 4e12, cursor: null, limit: 10 }
+    const find = async (target: string) => {
+      const related = await importsWith(store.db, access, target)
+      const { acts } = await searchAudit(store.db, slug, { ...filter, target, related })
+      return acts.map((act) => [act.target, related[0]?.line])
+    }
+    expect(await find("r1@mail.example")).toEqual([["old.csv", 3]])
+    expect(await find("nobody@mail.example")).toEqual([])
+    expect(await find("old")).toEqual([["old.csv", undefined]])
   })
 
   test("AUDIT-4 while the log cannot be written, a step asks nothing of the mail service", async () => {

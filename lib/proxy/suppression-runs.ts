@@ -11,6 +11,7 @@ import type { Db } from "../store/open.ts"
 import { afterDoing } from "../store/outage.ts"
 import { rowOf, underWay } from "./audit.ts"
 import { actOf, type Deed, firstIssue } from "./deed.ts"
+import { batchOf, importAction } from "./import-origin.ts"
 import { callWithKey } from "./proxy.ts"
 
 /**
@@ -53,7 +54,7 @@ const beginning = z.discriminatedUnion("kind", [
 type Kind = z.output<typeof beginning>["kind"]
 
 const actions: Record<Kind, string> = {
-  import: "suppression/import",
+  import: importAction,
   "take-back": "suppression/take-back",
   remove: "suppression/remove-matching",
 }
@@ -81,7 +82,10 @@ const row = z.object({
   email: z.string().max(1000),
   cause: z.string().max(100),
   created: z.string().max(100).optional(),
+  /** Its line in the file. */
+  line: z.int().min(1).max(limits.suppressionLineMax).optional(),
 })
+type Row = z.output<typeof row>
 
 const step = z.object({
   suppressions: z.array(row).min(1).max(stepRowsMax).optional(),
@@ -120,7 +124,8 @@ export async function stepRun(db: Db, deed: Deed, audit_id: number): Promise<Res
   await finishAudit(db, { project_id, audit_id }, { outcome: underWay })
   const done = parsed.data.end ? ok(nothing) : await carryOut[kind](db, deed, parsed.data, run)
   if (!done.ok) return done
-  const after = sumOf(countsIn(run.after), done.value.counts)
+  const before = countsIn(run.after)
+  const after = { ...sumOf(before, done.value.counts), ...linesWith(before, parsed.data.suppressions ?? []) }
   const ended = parsed.data.end
   await afterDoing(() =>
     finishAudit(
@@ -139,7 +144,8 @@ const kindOf = ({ action }: Act): Kind | undefined =>
   (Object.keys(actions) as Kind[]).find((kind) => actions[kind] === action)
 
 const carryOut: Record<Kind, (db: Db, deed: Deed, asked: Step, run: Act) => Promise<Result<StepAnswer>>> = {
-  import: (db, deed, asked) => setRows(db, deed, asked),
+  // SUPPRESSPAGE-11: each new entry names the run it came with, and its line.
+  import: (db, deed, asked, run) => setRows(db, deed, asked, { batch: batchOf(run.audit_id) }),
   "take-back": (db, deed, asked) => removeRows(db, deed, asked.suppressions ?? []),
   remove: (db, deed, asked, run) => removeMatching(db, deed, asked, run),
 }
@@ -148,13 +154,18 @@ const carryOut: Record<Kind, (db: Db, deed: Deed, asked: Step, run: Act) => Prom
 export async function checkRows(db: Db, deed: Deed): Promise<Result<StepAnswer>> {
   const parsed = step.safeParse(deed.input)
   if (!parsed.success) return firstIssue(parsed.error)
-  return setRows(db, deed, parsed.data, 1)
+  return setRows(db, deed, parsed.data, { dry_run: 1 })
 }
 
-async function setRows(db: Db, deed: Deed, { suppressions = [], skip_known }: Step, dry_run?: 1) {
+async function setRows(
+  db: Db,
+  deed: Deed,
+  { suppressions = [], skip_known }: Step,
+  more: { dry_run: 1 } | { batch: string },
+) {
   const answers = await Promise.all(
     inCalls(suppressions).map((rows) =>
-      callWithKey(db, deed.access, suppressionSetMany, { suppressions: rows, skip_known, dry_run }),
+      callWithKey(db, deed.access, suppressionSetMany, { suppressions: rows, skip_known, ...more }),
     ),
   )
   return together(answers)
@@ -213,6 +224,16 @@ function together(answers: readonly Result<Bulk>[]): Result<StepAnswer> {
     }
   }
   return ok(sum)
+}
+
+/** The lines of the file that a run has come to, the first and the last one. */
+function linesWith(before: Counts, rows: readonly Row[]): Counts {
+  const lines = rows.flatMap((one) => one.line ?? [])
+  if (lines.length === 0) return {}
+  return {
+    first_line: lines.reduce((a, b) => Math.min(a, b), before.first_line ?? Number.POSITIVE_INFINITY),
+    last_line: lines.reduce((a, b) => Math.max(a, b), before.last_line ?? 0),
+  }
 }
 
 function sumOf(a: Counts, b: Counts): Counts {

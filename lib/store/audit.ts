@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, desc, eq, gte, ilike, lt, type SQL } from "drizzle-orm"
+import { and, asc, desc, eq, gte, ilike, lt, or, type SQL } from "drizzle-orm"
 import { withoutUrlPasswords } from "#contract/url-password"
 import { at } from "../clock.ts"
 import type { Db } from "./open.ts"
@@ -40,9 +40,14 @@ export type AuditFilter = {
   user_id?: string | null
   action?: string | null
   target?: string | null
+  /** Acts that are about the target without naming it. */
+  related?: readonly RelatedAct[]
   fromMs: number
   toMs: number
 }
+
+/** An act that is about a target without naming it, and the line of its file that does. */
+export type RelatedAct = { audit_id: number; action: string; line: number | null }
 
 export type Act = AuditRow & { name: string | null; email: string | null }
 
@@ -126,14 +131,19 @@ export async function auditChoices(db: Db, project_id: string) {
   return { people, actions: actions.map((one) => one.action) }
 }
 
+const isAct = ({ audit_id, action }: RelatedAct): SQL | undefined =>
+  and(eq(audit.audit_id, audit_id), eq(audit.action, action))
+
 function conditions(project_id: string, filter: AuditFilter): (SQL | undefined)[] {
-  const { user_id, action, target } = filter
+  const { user_id, action, target, related = [] } = filter
   return [
     eq(audit.project_id, project_id),
     gte(audit.at, at(filter.fromMs)),
     lt(audit.at, at(filter.toMs)),
     user_id ? eq(audit.user_id, user_id) : undefined,
     action ? eq(audit.action, action) : undefined,
-    target ? ilike(audit.target, `%${target.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
+    target
+      ? or(ilike(audit.target, `%${target.replace(/[\\%_]/g, "\\$&")}%`), ...related.map(isAct))
+      : undefined,
   ]
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "../format/number.ts"
 import { auditFrameWords } from "./audit-frame.ts"
 import { catalogue } from "./catalogue.ts"
 
@@ -24,6 +25,7 @@ export const auditWords = catalogue({
     clearFilters: "Clear the filters",
     note: (count: number) => (count === 1 ? "1 act" : `${count} acts`),
     unknownPerson: "Somebody who is gone",
+    lineOfFile: (line: number) => `line ${formatNumber(line, "en")}`,
     acts: {
       "people/role": "Changed a role",
       "people/remove": "Removed a person",
@@ -116,6 +118,7 @@ export const auditWords = catalogue({
     clearFilters: "Filter leeren",
     note: (count) => (count === 1 ? "1 Eintrag" : `${count} Einträge`),
     unknownPerson: "Jemand, der nicht mehr da ist",
+    lineOfFile: (line) => `Zeile ${formatNumber(line, "de")}`,
     acts: {
       "people/role": "Rolle geändert",
       "people/remove": "Person entfernt",

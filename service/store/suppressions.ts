@@ -15,6 +15,9 @@ export type SuppressionRow = {
   source: "user" | "system" | "subscriber"
   reason: string | null
   letter_id: string | null
+  /** What suppression/set-many was told of the list that the entry came with, and its line there (EXT-22). */
+  batch: string | null
+  line: number | null
   created_at: Date
   /** null: stays until it is removed. */
   expires_at: Date | null
@@ -70,6 +73,14 @@ const origin = (name: "source" | "reason" | "letter_id") => {
   return sql`case when ${storedEndsBefore} then ${given} when ${endsBeforeStored} or ${storedIsStronger} then ${stored} else ${given} end`
 }
 
+/** Who meets an entry of the same source again did not bring it: the list that it came with stays. */
+const firstOrigin = (name: "batch" | "line") => {
+  const [stored, given] = [sql.raw(`s.${name}`), sql.raw(`excluded.${name}`)]
+  const isMetAgain = sql`s.source = excluded.source`
+  return sql`case when ${storedEndsBefore} then ${given}
+                  when ${endsBeforeStored} or ${storedIsStronger} or ${isMetAgain} then ${stored} else ${given} end`
+}
+
 /**
  * Adds and removes suppressions in one statement that touches rows in the order of their keys, so that two transactions
  * cannot deadlock. Entries that overlap become one, from the earlier beginning to the later end;
@@ -79,13 +90,14 @@ export async function changeSuppressions(tx: Db, changes: readonly SuppressionCh
   if (changes.length === 0) return
   await tx.execute(
     sql`insert into suppressions as s
-          (project_id, email, cause, source, reason, letter_id, created_at, expires_at)
-        select project_id, email, cause, source, reason, letter_id, created_at,
+          (project_id, email, cause, source, reason, letter_id, batch, line, created_at, expires_at)
+        select project_id, email, cause, source, reason, letter_id, batch, line, created_at,
                case when is_removed then created_at else expires_at end
         from ${recordset(changes)}
         order by project_id, email, cause
         on conflict (project_id, email, cause) do update set
           source = ${origin("source")}, reason = ${origin("reason")}, letter_id = ${origin("letter_id")},
+          batch = ${firstOrigin("batch")}, line = ${firstOrigin("line")},
           created_at = case when ${storedEndsBefore} then excluded.created_at when ${endsBeforeStored} then s.created_at
                             else least(s.created_at, excluded.created_at) end,
           expires_at = case when ${storedEndsBefore} then excluded.expires_at when ${endsBeforeStored} then s.expires_at
@@ -133,5 +145,5 @@ export async function deleteEntries(
 
 const recordset = (changes: readonly SuppressionChange[]): SQL =>
   sql`jsonb_to_recordset(${toJson(changes)}::jsonb) as x(project_id bigint, email text, cause text,
-        source text, reason text, letter_id text, created_at timestamptz, expires_at timestamptz,
-        is_removed boolean)`
+        source text, reason text, letter_id text, batch text, line int, created_at timestamptz,
+        expires_at timestamptz, is_removed boolean)`

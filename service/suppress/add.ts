@@ -21,6 +21,9 @@ export type Suppression = {
   source: SuppressionRow["source"]
   reason?: string
   letter_id?: string
+  /** The list that it came with, and its line there. */
+  batch?: string
+  line?: number
   at: Date
   lift?: true
 }
@@ -49,6 +52,8 @@ function changeOf(one: Suppression): SuppressionChange {
     source: one.source,
     reason: one.reason ?? null,
     letter_id: one.letter_id ?? null,
+    batch: one.batch ?? null,
+    line: one.line ?? null,
     created_at: one.at,
     expires_at: endOf(one.cause, one.at),
     is_removed: one.lift === true,

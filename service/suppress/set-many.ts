@@ -7,8 +7,19 @@ import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { entriesOfMany } from "../store/suppressions-read.ts"
 import { endOf, type Suppression, suppress } from "./add.ts"
 
-export type RowToSet = { email: string; cause: string; created?: string | null | undefined }
-export type SetManyOptions = { project_id: number; skipKnown: boolean; isDryRun: boolean }
+export type RowToSet = {
+  email: string
+  cause: string
+  created?: string | null | undefined
+  line?: number | null | undefined
+}
+export type SetManyOptions = {
+  project_id: number
+  skipKnown: boolean
+  isDryRun: boolean
+  /** The caller's own name of the list that the rows are from. */
+  batch?: string | undefined
+}
 
 type ValidRow = Suppression & { email: string }
 type CheckedRow = { change: ValidRow } | { fault: SetOutcome }
@@ -19,11 +30,11 @@ type CheckedRow = { change: ValidRow } | { fault: SetOutcome }
  */
 export async function setMany(
   rows: readonly RowToSet[],
-  { project_id, skipKnown, isDryRun }: SetManyOptions,
+  { project_id, skipKnown, isDryRun, batch }: SetManyOptions,
   ctx: Pick<Context, "store" | "clock">,
 ): Promise<SetOutcome[]> {
   const now = ctx.clock.now()
-  const checked = withoutDuplicates(rows.map((row) => checkRow(row, project_id, now)))
+  const checked = withoutDuplicates(rows.map((row) => checkRow(row, { project_id, batch, now })))
   const validRows = checked.flatMap((one) => ("change" in one ? [one.change] : []))
   return ctx.store.db.transaction(async (tx) => {
     const known = new Map<string, Set<string>>()
@@ -46,7 +57,12 @@ export async function setMany(
   })
 }
 
-function checkRow({ email, cause, created }: RowToSet, project_id: number, now: Date): CheckedRow {
+type CheckContext = { project_id: number; batch: string | undefined; now: Date }
+
+function checkRow(
+  { email, cause, created, line }: RowToSet,
+  { project_id, batch, now }: CheckContext,
+): CheckedRow {
   if (!isAddress(email.trim())) return { fault: "bad_email" }
   const known = settableCauses.find((one) => one === cause)
   if (!known) return { fault: "bad_cause" }
@@ -55,7 +71,10 @@ function checkRow({ email, cause, created }: RowToSet, project_id: number, now: 
   // A clock that runs ahead of ours makes no entry of the future.
   const begins = at(Math.min(given, now.getTime()))
   if (isOver(known, begins, now)) return { fault: "over" }
-  return { change: { project_id, email: foldAddress(email), cause: known, source: "user", at: begins } }
+  const origin = { ...(batch ? { batch } : {}), ...(line ? { line } : {}) }
+  return {
+    change: { project_id, email: foldAddress(email), cause: known, source: "user", at: begins, ...origin },
+  }
 }
 
 function isOver(cause: SuppressionCause, begins: Date, now: Date): boolean {

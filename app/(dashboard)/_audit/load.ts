@@ -1,6 +1,6 @@
 import "server-only"
 import { clock } from "#lib/clock"
-import { auditChoices, countAudit, findAct, searchAudit } from "#lib/store/audit"
+import { auditChoices, countAudit, findAct, type RelatedAct, searchAudit } from "#lib/store/audit"
 import { openedStore } from "#lib/store/open"
 import { auditWords } from "#lib/words/audit"
 import { currentLanguage } from "../../language.ts"
@@ -17,6 +17,8 @@ export type LogPlace = {
   csvPath: string
   /** In whose clocks days begin while the reader chooses no other; null, which is UTC, for the account. */
   projectZone: string | null
+  /** Finds acts that are about the target without naming it. */
+  relatedTo?: (target: string | null) => Promise<RelatedAct[]>
 }
 
 export type AuditLog = Awaited<ReturnType<typeof loadLog>>
@@ -25,18 +27,26 @@ export type OpenAct = NonNullable<AuditLog["open"]>
 const pageRows = 50
 
 /** One page of a log, newest first, and the act whose details are open. */
-export async function loadLog({ log_id, path, csvPath, projectZone }: LogPlace, params: SearchParams) {
+export async function loadLog(place: LogPlace, params: SearchParams) {
+  const { log_id, path, csvPath, projectZone } = place
   const db = await openedStore()
   const nowMs = clock.now().getTime()
   const query = readAuditQuery(params, nowMs, projectZone)
+  const related = (await place.relatedTo?.(query.filter.target)) ?? []
+  const filter = { ...query.filter, related }
   const [page, count, choices, act, language] = await Promise.all([
-    searchAudit(db, log_id, { ...query.filter, cursor: query.cursor, limit: pageRows }),
-    countAudit(db, log_id, query.filter),
+    searchAudit(db, log_id, { ...filter, cursor: query.cursor, limit: pageRows }),
+    countAudit(db, log_id, filter),
     auditChoices(db, log_id),
     query.act === null ? null : findAct(db, log_id, query.act),
     currentLanguage(),
   ])
   const words = auditWords[language]
+  const lineOf = (audit_id: number) => related.find((one) => one.audit_id === audit_id)?.line ?? null
+  const lineText = (audit_id: number) => {
+    const line = lineOf(audit_id)
+    return line === null ? "" : words.lineOfFile(line)
+  }
   const look = { timeZone: query.range.timeZone, nowMs, language, unknownPerson: words.unknownPerson }
   const hrefOf = (audit_id: number) => hrefWith(path, params, { act: String(audit_id) })
   const closeHref = hrefWith(path, params, { act: null })
@@ -45,7 +55,9 @@ export async function loadLog({ log_id, path, csvPath, projectZone }: LogPlace, 
     range: query.range,
     projectZone,
     filters: { who, what, target },
-    rows: page.acts.map((one) => auditRow(one, look, hrefOf(one.audit_id))),
+    rows: page.acts.map((one) =>
+      auditRow(one, look, { href: hrefOf(one.audit_id), place: lineText(one.audit_id) }),
+    ),
     choices: {
       people: choices.people.map((one) => ({ value: one.user_id, label: one.name ?? words.unknownPerson })),
       actions: choices.actions,
@@ -53,7 +65,7 @@ export async function loadLog({ log_id, path, csvPath, projectZone }: LogPlace, 
     count,
     csvHref: hrefWith(csvPath, params, { act: null, cursor: null, trail: null }),
     open: act && {
-      row: auditRow(act, look, hrefOf(act.audit_id)),
+      row: auditRow(act, look, { href: hrefOf(act.audit_id), place: lineText(act.audit_id) }),
       answer: act.outcome,
       userAgent: act.user_agent ?? "",
       changes: changesOf(act.before, act.after),

@@ -47,7 +47,8 @@ describe("a row", () => {
     input: {},
   }
   it("of somebody who is gone and of an act without words is told all the same", () => {
-    const row = auditRow(act, { timeZone: "UTC", nowMs, language: "en", unknownPerson: "Somebody" }, "/x")
+    const look = { timeZone: "UTC", nowMs, language: "en", unknownPerson: "Somebody" } as const
+    const row = auditRow(act, look, { href: "/x" })
     expect(row).toMatchObject({
       id: "7",
       who: "Somebody",

@@ -42,7 +42,7 @@ type Look = { timeZone: string; nowMs: number; language: Language; unknownPerson
 export const auditRow = (
   act: ActFact,
   { timeZone, nowMs, language, unknownPerson }: Look,
-  href: string,
+  { href, place = "" }: { href: string; place?: string },
 ): AuditRow => ({
   id: String(act.audit_id),
   href,
@@ -50,7 +50,8 @@ export const auditRow = (
   who: act.name ?? unknownPerson,
   email: act.email ?? "",
   action: act.action,
-  target: act.target ?? "",
+  // "customers.csv, line 42": the place in its file that the act was found by.
+  target: [act.target, place].filter(Boolean).join(", "),
   ip: act.ip ?? "",
   time: formatInstant(act.at, timeZone, nowMs, language),
   fullTime: formatFull(act.at, timeZone, language),

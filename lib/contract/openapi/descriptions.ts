@@ -283,13 +283,16 @@ export const descriptions: Readonly<Record<string, string>> = {
     "The beginning of an address, or `@` and the beginning of a domain; answers then come in the order of addresses. Ours.",
   "suppression/list.order": "oldest (as published) or newest first. Ours.",
   until_time: "Only what began before this instant, UTC `YYYY-MM-DD hh:mm:ss`. Ours.",
-  details: "1 tells reason, job_id and expires of each entry, where they are known. Ours.",
+  details: "1 tells reason, job_id, expires, batch and line of each entry, where they are known. Ours.",
   expires: "When the entry ends by itself; absent: never. Ours.",
   "suppression/count.search": "The beginning of an address, or `@` and the beginning of a domain.",
   "suppression/count answer.causes": "How many entries each cause has.",
   "suppression/count answer.is_about":
     "true when there are more entries than are counted: there are at least so many.",
-  "suppression/set-many.suppressions": "1 to 1000 rows: email, cause and, when it began, created.",
+  "suppression/set-many.suppressions":
+    "1 to 1000 rows: email, cause and, where they are known, created (when it began) and line (its line in the caller's file).",
+  "suppression/set-many.batch":
+    "The caller's own name of the file or list that these rows are from, up to 100 characters; new entries keep it, with their line.",
   "suppression/set-many.skip_known": "1 leaves addresses alone that are held back for another cause.",
   "suppression/set-many.dry_run": "1 writes nothing and tells what would become of each row.",
   "suppression/set-many.comment": "Why, for the caller's own log; the service does not keep it.",

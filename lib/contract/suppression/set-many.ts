@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
+import { coded } from "../coded.ts"
 import { flag } from "../flag.ts"
+import { limits } from "../limits.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
 import { rowOf, rowsOf, setOutcomes } from "../suppression.ts"
@@ -12,6 +14,11 @@ const row = rowOf(
     email: text("email", 1000),
     cause: text("cause", 100),
     created: text("created", 100).nullish(),
+    line: z
+      .int({ error: coded(400, "line is a whole number.") })
+      .min(1, coded(400, "line is 1 or more."))
+      .max(limits.suppressionLineMax, coded(400, `line is at most ${limits.suppressionLineMax}.`))
+      .nullish(),
   },
   "suppressions",
 )
@@ -27,6 +34,7 @@ export const suppressionSetMany = method({
     skip_known: flag(400, "skip_known").nullish(),
     dry_run: flag(400, "dry_run").nullish(),
     comment: text("comment", 500).nullish(),
+    batch: text("batch", limits.suppressionBatchCharsMax).nullish(),
   }),
   output: z.object({
     status: success,

@@ -150,6 +150,8 @@ describe("VALIDATION-3 what the service has learned from all projects", () => {
     source: "system" as const,
     reason: null,
     letter_id: null,
+    batch: null,
+    line: null,
     created_at: clock.now(),
     expires_at: null,
     is_removed: false,

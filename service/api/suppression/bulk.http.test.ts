@@ -36,8 +36,10 @@ const hold = (email: string, cause: SuppressionCause, more: object = {}) =>
   ])
 const list = async (input: object) => await service.ok(suppressionList, input, project.key)
 const emails = async (input: object) => (await list(input)).suppressions.map((one) => one.email)
-const setMany = (suppressions: { email: string; cause: string; created?: string }[], more: object = {}) =>
-  service.ok(suppressionSetMany, { suppressions, ...more }, project.key)
+const setMany = (
+  suppressions: { email: string; cause: string; created?: string; line?: number }[],
+  more: object = {},
+) => service.ok(suppressionSetMany, { suppressions, ...more }, project.key)
 const deleteMany = (suppressions: { email: string; cause?: string }[], more: object = {}) =>
   service.ok(suppressionDeleteMany, { suppressions, ...more }, project.key)
 const outcomes = (answer: { results: { outcome: string }[] }) => answer.results.map((one) => one.outcome)
@@ -156,6 +158,29 @@ describe("EXT-24 suppression/count", () => {
 
 describe("EXT-22 suppression/set-many", () => {
   const cause = "unsubscribed"
+  test("an entry keeps the list and the line that it came with, and loses them to who is believed more", async () => {
+    await fresh()
+    const email = "new@mail.example"
+    await setMany([{ email: "by-hand@mail.example", cause }])
+    const file = [
+      { email, cause, line: 2 },
+      { email: "by-hand@mail.example", cause, line: 3 },
+    ]
+    await setMany(file, { batch: "first" })
+    await setMany([{ email, cause, line: 9 }], { batch: "second" })
+    const origins = async () =>
+      Object.fromEntries(
+        (await list({ details: 1 })).suppressions.map((one) => [one.email, [one.batch, one.line]]),
+      )
+    expect(await origins()).toEqual({ [email]: ["first", 2], "by-hand@mail.example": [undefined, undefined] })
+    // Without details the answers are the published ones.
+    expect((await list({})).suppressions[0]).not.toHaveProperty("batch")
+    await hold(email, cause, { source: "subscriber" })
+    expect((await origins())[email]).toEqual([undefined, undefined])
+    await deleteMany([{ email }])
+    await setMany([{ email, cause, line: 9 }], { batch: "second" })
+    expect((await origins())[email]).toEqual(["second", 9])
+  })
   test("returns an outcome for each row; a dry run returns the same and writes nothing", async () => {
     await fresh()
     await hold("here@mail.example", cause)
@@ -295,6 +320,9 @@ describe("EXT-22 EXT-23 what is malformed is 400 with the field", () => {
     ["suppression/set-many", "suppressions.0.email", { suppressions: [{ cause: "x" }] }],
     ["suppression/set-many", "suppressions.0.cause", { suppressions: [{ email: "x" }] }],
     ["suppression/set-many", "suppressions.0", { suppressions: ["x"] }],
+    ["suppression/set-many", "suppressions.0.line", { suppressions: [{ ...row, line: 0 }] }],
+    ["suppression/set-many", "suppressions.0.line", { suppressions: [{ ...row, line: 2 ** 31 }] }],
+    ["suppression/set-many", "batch", { suppressions: [row], batch: "a".repeat(101) }],
     ["suppression/set-many", "dry_run", { suppressions: [row], dry_run: "x" }],
     ["suppression/delete-many", "suppressions", { suppressions: many }],
     ["suppression/delete-many", "comment", { suppressions: [row], comment: 7 }],

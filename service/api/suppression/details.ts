@@ -16,7 +16,7 @@ export async function readDetails(
 }
 
 function detailsOf(
-  { reason, letter_id, expires_at }: SuppressionRow,
+  { reason, letter_id, batch, line, expires_at }: SuppressionRow,
   jobs: ReadonlyMap<string, string>,
 ): SuppressionDetails {
   const job_id = letter_id === null ? undefined : jobs.get(letter_id)
@@ -24,5 +24,7 @@ function detailsOf(
     ...(reason === null ? {} : { reason }),
     ...(job_id === undefined ? {} : { job_id }),
     ...(expires_at === null ? {} : { expires: formatUtc(expires_at) }),
+    ...(batch === null ? {} : { batch }),
+    ...(line === null ? {} : { line }),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 
 /** Addresses that get no mail, one row per cause. */
@@ -12,6 +12,9 @@ export const suppressions = pgTable(
     source: text().$type<"user" | "system" | "subscriber">().notNull(),
     reason: text(),
     letter_id: text(),
+    /** The caller's own name of the list that it came with, and its line there. */
+    batch: text(),
+    line: integer(),
     created_at: instant().notNull(),
     expires_at: instant(),
   },

@@ -1,17 +1,22 @@
 import "server-only"
 import { requireRight } from "#lib/auth/guard"
+import { importsWith } from "#lib/proxy/import-origin"
+import { openedStore } from "#lib/store/open"
 import { loadLog } from "../../../_audit/load.ts"
 import type { SearchParams } from "../_range/range.ts"
 
 /** The log of a project for who may read it, by the project's clocks. */
 export async function loadAudit(slug: string, params: SearchParams) {
-  const { project } = await requireRight(slug, "audit", "read")
+  const access = await requireRight(slug, "audit", "read")
+  const { project } = access
+  const db = await openedStore()
   return loadLog(
     {
       log_id: project.project_id,
       path: `/p/${slug}/audit`,
       csvPath: `/api/projects/${slug}/audit`,
       projectZone: project.time_zone,
+      relatedTo: (target) => importsWith(db, access, target),
     },
     params,
   )

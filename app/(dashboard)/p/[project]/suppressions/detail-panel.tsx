@@ -6,9 +6,11 @@ import { shortReason } from "#components/status/explain"
 import { parseUtc } from "#contract/time"
 import { postJson } from "#lib/browser/mutate"
 import { formatFull } from "#lib/format/date"
+import { formatNumber } from "#lib/format/number"
+import type { ImportOrigin } from "#lib/proxy/import-origin"
 import { reasonWords } from "#lib/words/explain-reasons"
 import { suppressionCauseWords } from "#lib/words/suppression-causes"
-import { suppressionDetailWords } from "#lib/words/suppression-detail"
+import { type SuppressionDetailWords, suppressionDetailWords } from "#lib/words/suppression-detail"
 import { suppressionWords } from "#lib/words/suppressions"
 import { Button, LinkButton } from "#ui/button"
 import { Link } from "#ui/link"
@@ -132,9 +134,12 @@ function EntryPart({ page, entry, onRemove }: EntryPartProps) {
       <dl className="mt-2 grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-xs">
         <Fact name={detailWords.from}>{full(entry.created)}</Fact>
         <Fact name={detailWords.ends}>{entry.expires ? full(entry.expires) : words.endsNever}</Fact>
-        <Fact name={detailWords.broughtBy}>
-          {entry.isShared ? detailWords.shared : detailWords.sourceIs[sourceOf(entry.source)]}
-        </Fact>
+        <Fact name={detailWords.broughtBy}>{sourceText(entry, detailWords)}</Fact>
+        {entry.brought && (
+          <Fact name={detailWords.importedFrom}>
+            <ImportText page={page} brought={entry.brought} />
+          </Fact>
+        )}
         {entry.reason && (
           <Fact name={words.reasonRaw}>
             {known ? `${known} ` : ""}
@@ -176,6 +181,30 @@ function EntryPart({ page, entry, onRemove }: EntryPartProps) {
         </div>
       )}
     </div>
+  )
+}
+
+const sourceText = (entry: EntryDetail, words: SuppressionDetailWords): string => {
+  if (entry.isShared) return words.shared
+  return entry.brought ? words.sourceImport : words.sourceIs[sourceOf(entry.source)]
+}
+
+/** "customers.csv, line 42, by Robin": the file leads to the import in the audit log for who may read that. */
+function ImportText({ page, brought }: { page: SuppressionsPage; brought: ImportOrigin }) {
+  const words = useWords(suppressionDetailWords)
+  const language = useLanguage()
+  const { run_id, file, line, who } = brought
+  return (
+    <>
+      {page.canAudit ? (
+        <Link href={`/p/${page.project}/audit?act=${run_id}`} className="text-brand-ink underline">
+          {file}
+        </Link>
+      ) : (
+        file
+      )}
+      {line !== null && `, ${words.line(formatNumber(line, language))}`}, {words.importedBy(who)}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { accessOf } from "#lib/auth/access"
 import { refusalSentence } from "#lib/auth/permissions"
 import { currentUser } from "#lib/auth/session"
+import { importsWith } from "#lib/proxy/import-origin"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../../../answer.ts"
@@ -17,5 +18,9 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   if (!access) return answer(failed(404, "There is no such project."))
   if (!access.can("audit", "read")) return answer(failed(403, refusalSentence(access.role, "audit", "read")))
   const { project_id, time_zone } = access.project
-  return auditFile(db, request, { log_id: project_id, projectZone: time_zone })
+  return auditFile(db, request, {
+    log_id: project_id,
+    projectZone: time_zone,
+    relatedTo: (target) => importsWith(db, access, target),
+  })
 })

@@ -27,7 +27,7 @@ export type FileJob = {
 }
 export type JobEnd = { end: "done" | "stopped" } | { end: "failed"; failure: Failure | null }
 
-export type Sent = { wishes: Wish[] }
+export type Sent = { wishes: (Wish & { line: number })[] }
 /** Sends a batch; the answer has a word for each of its rows. */
 export type Send = (batch: Sent) => Promise<Result<string[]>>
 
@@ -86,7 +86,7 @@ export function fileJob({ file, plan, send, skips }: JobOptions): FileJob {
 
   const sendBatch = async (): Promise<Failure | null> => {
     const batch = waiting.slice(0, batchRows)
-    const wishes = batch.map(({ row: _, line: __, ...wish }) => wish)
+    const wishes = batch.map(({ row: _, ...wish }) => wish)
     const answer = await send({ wishes })
     if (!answer.ok) return answer.failure
     for (const [at, one] of batch.entries())

@@ -5,6 +5,7 @@ import type { Suppression, SuppressionDetails } from "#contract/suppression"
 import { suppressionGet } from "#contract/suppression/get"
 import type { Access } from "#lib/auth/guard"
 import { type Deed, firstIssue } from "#lib/proxy/deed"
+import { type ImportOrigin, importOf } from "#lib/proxy/import-origin"
 import { readMethod } from "#lib/proxy/read"
 import { ok, type Result } from "#lib/result"
 import type { Db } from "#lib/store/open"
@@ -17,6 +18,8 @@ export type EntryDetail = Suppression &
     isShared: boolean
     /** The message's page. */
     href?: string
+    /** The import it came with. */
+    brought?: ImportOrigin
     /** What the mail server said, and when. */
     reply?: { text: string; host: string; at: string }
   }
@@ -25,7 +28,7 @@ const asked = z.object({ email: z.string({ error: "Say which address." }).min(1)
 
 /** Every entry about an address; an answer of a mail server that cannot be read is left out. */
 export async function readEntry(
-  _db: Db,
+  db: Db,
   { access, input }: Deed,
 ): Promise<Result<{ entries: EntryDetail[] }>> {
   const parsed = asked.safeParse(input)
@@ -39,9 +42,19 @@ export async function readEntry(
         ...entry,
         isShared: project_id === undefined,
         ...(await letterOf(access, email, entry)),
+        ...(await broughtBy(db, access, entry)),
       })),
     ),
   })
+}
+
+async function broughtBy(
+  db: Db,
+  access: Access,
+  entry: SuppressionDetails,
+): Promise<Pick<EntryDetail, "brought">> {
+  const brought = await importOf(db, access.project.project_id, entry)
+  return brought ? { brought } : {}
 }
 
 async function letterOf(
