@@ -46,6 +46,39 @@ test("DOMAINPAGE-1 a domain is added, copied, verified, sent from and removed wi
   await expect(page.getByRole("row", { name: /mouse\.example/ })).toHaveCount(0)
 })
 
+test("DOMAINPAGE-8 state and badges agree from the first paint on, and while DNS is asked", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  const page = await signIn(shared.people.manager)
+  const screen = new DomainsScreen(page)
+  await api(domainGetDnsRecords, { domain: "agree.example" })
+  const address = `/p/${shared.ours.slug}/domains/agree.example`
+  // Everything that the page ever shows: the state, and the badges of the two records that it is made of.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const badgeOf = (item: Element) => item.querySelector("h3")?.parentElement?.lastElementChild?.textContent
+    const note = () => {
+      const state = document.querySelector("h1 + [role=status]")?.textContent
+      const records = [...document.querySelectorAll("main li[aria-label]")].slice(0, 2).map(badgeOf)
+      const line = `${state}: ${records.join(", ")}`
+      if (state && records.length === 2 && seen.at(-1) !== line) seen.push(line)
+    }
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  const shown = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  await page.goto(address)
+  await expect(screen.state()).toHaveText("Verified")
+  expect(await shown()).toEqual(["Waiting for DNS: Looking, Looking", "Verified: Found, Found"])
+  await page.goto(address)
+  await expect(screen.record("DMARC")).toContainText("Not simulated")
+  await page.getByRole("button", { name: "Check now" }).click()
+  await expect(page.getByText("Both records are found", { exact: true })).toBeVisible()
+  expect(await shown()).toEqual(["Verified: Found, Found"])
+})
+
 test("a domain is added, checked and removed with the keyboard alone", async ({ signIn, shared }) => {
   const page = await signIn(shared.people.operator)
   const screen = new DomainsScreen(page)

@@ -97,6 +97,7 @@ export function DomainRecords(props: DomainRecordsProps) {
               key={one.id}
               record={one}
               judged={judged.get(one.id) ?? null}
+              row={row}
               isSpfLocal={props.isSpfLocal}
               isQuiet={isUnanswered}
             />

@@ -10,23 +10,29 @@ import { domainStateWords } from "#lib/words/domain-states"
 import { Badge, Chip } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { CopyButton } from "#ui/copy-button"
+import { Skeleton } from "#ui/skeleton"
 import { Mono, Sentence } from "./record-parts.tsx"
-import { recordSeverity, zoneIn } from "./view.ts"
+import { type DomainRow, recordSeverity, recordState, zoneIn } from "./view.ts"
 
 const RecordAdvice = lazy(() => import("./record-advice.tsx"))
 
 /** Every record of a sender domain is one of text. */
 const recordType = "TXT"
 
-type Props = { record: Expected; judged: Judged | null; isSpfLocal: boolean; isQuiet: boolean }
+type Props = {
+  record: Expected
+  judged: Judged | null
+  row: DomainRow
+  isSpfLocal: boolean
+  isQuiet: boolean
+}
 
 /**
  * One record: name, type and value to copy, what DNS has in its place, and sentences on what to change.
  * `isQuiet`: the page has said already that nobody answered.
  */
-export function RecordRow({ record, judged, isSpfLocal, isQuiet }: Props) {
+export function RecordRow({ record, judged, row, isSpfLocal, isQuiet }: Props) {
   const words = useWords(domainRecordWords)
-  const stateWords = useWords(domainStateWords)
   const what = words.ids[record.id]
   const isNeeded = record.id === "ownership" || record.id === "dkim"
   const isTold = judged && judged.state !== "simulated" && judged.state !== "silent"
@@ -36,9 +42,7 @@ export function RecordRow({ record, judged, isSpfLocal, isQuiet }: Props) {
         <h3 className="font-medium text-ink text-sm">{what}</h3>
         <Chip>{isNeeded ? words.needed : words.advised}</Chip>
         <p className="min-w-0 flex-1 basis-40 text-ink-3 text-xs">{words.why[record.id]}</p>
-        <Badge severity={judged ? recordSeverity(judged) : "neutral"}>
-          {stateWords.recordStates[judged?.state ?? "looking"]}
-        </Badge>
+        <RecordBadge judged={judged} state={recordState(record.id, judged, row)} />
       </div>
       <dl className="mt-2 grid gap-x-3 gap-y-1 text-xs md:grid-cols-[120px_minmax(0,1fr)]">
         <Names record={record} what={what} />
@@ -64,6 +68,19 @@ export function RecordRow({ record, judged, isSpfLocal, isQuiet }: Props) {
       {record.id === "spf" && isSpfLocal && <Sentence isWarning>{words.isSpfLocal}</Sentence>}
     </li>
   )
+}
+
+/** Advice that was not looked at yet has a place kept for its badge, so that nothing moves. */
+function RecordBadge({ judged, state }: { judged: Judged | null; state: ReturnType<typeof recordState> }) {
+  const { recordStates } = useWords(domainStateWords)
+  if (state === null)
+    return (
+      <span aria-hidden className="flex h-5 w-16 items-center">
+        <Skeleton className="w-full" />
+      </span>
+    )
+  const severity = state === "looking" ? "neutral" : recordSeverity(judged ?? { state })
+  return <Badge severity={severity}>{recordStates[state]}</Badge>
 }
 
 /** The whole name, and the short one that most panels want. */

@@ -51,21 +51,27 @@ export function useLooks(project: string, row: DomainRow, canWrite: boolean): Lo
     return answers.flatMap((answer) => (answer.ok ? [] : [sentenceOf(answer.failure)]))
   }, [project, row])
 
+  const show = useCallback(
+    (seen: DomainLook): void => {
+      setLook(seen)
+      if (seen.state !== state.current) router.refresh()
+      state.current = seen.state
+    },
+    [router],
+  )
+
   const ask = useCallback(async (): Promise<DomainLook | null> => {
     if (!take()) return null
     const url = `/api/projects/${encodeURIComponent(project)}/dns?domain=${encodeURIComponent(row.domain)}`
     const answer: Result<DomainLook> = await getJson(url)
     if (answer.ok) {
-      setLook(answer.value)
       setFailure(null)
-      if (answer.value.state !== state.current) router.refresh()
-      state.current = answer.value.state
       return answer.value
     }
     if (answer.failure.status === 429) block(answer.failure.retry_after)
     else setFailure(answer.failure.message)
     return null
-  }, [project, row.domain, take, block, router])
+  }, [project, row.domain, take, block])
 
   const run = useCallback(
     async (isAsked: boolean): Promise<boolean> => {
@@ -75,10 +81,13 @@ export function useLooks(project: string, row: DomainRow, canWrite: boolean): Lo
       try {
         if (isAsked && canWrite) setSaid(await validate())
         let seen = await ask()
+        // What the service has yet to check is shown when it has: records that are found under a state that waits for
+        // them would contradict each other in between.
         if (!isAsked && canWrite && seen && isWorthChecking(seen)) {
           setSaid(await validate())
-          seen = await ask()
+          seen = (await ask()) ?? seen
         }
+        if (seen) show(seen)
         return seen?.state === "verified"
       } finally {
         running.current = false
@@ -86,7 +95,7 @@ export function useLooks(project: string, row: DomainRow, canWrite: boolean): Lo
         setDueAt(clock.now().getTime() + everyMs)
       }
     },
-    [canWrite, validate, ask],
+    [canWrite, validate, ask, show],
   )
 
   const isSettled = (look?.state ?? row.state) === "verified"

@@ -19,6 +19,7 @@ import {
   nameInZone,
   policyWord,
   recordSeverity,
+  recordState,
   stateOf,
   zoneIn,
   zoneLines,
@@ -31,6 +32,16 @@ test.each([
   [false, false, "waiting"],
 ] as const)("confirmed %s and signed %s is %s", (isConfirmed, isSigned, state) => {
   expect(stateOf({ isConfirmed, isSigned })).toBe(state)
+})
+
+test("DOMAINPAGE-8 until DNS was asked, badges say what the mail service knows, and advice says nothing", () => {
+  const verified = { isConfirmed: true, isSigned: true }
+  const unsigned = { isConfirmed: true, isSigned: false }
+  const ids = ["ownership", "dkim", "spf", "dmarc"] as const
+  expect(ids.map((id) => recordState(id, null, verified))).toEqual(["ok", "ok", null, null])
+  expect(ids.map((id) => recordState(id, null, unsigned))).toEqual(["ok", "looking", null, null])
+  const judged = { id: "dkim", state: "differs", name: "x", host: "x", value: "k=rsa", found: [] } as Judged
+  expect(recordState("dkim", judged, verified)).toBe("differs")
 })
 
 test("a status that nobody knows is not a good one", () => {

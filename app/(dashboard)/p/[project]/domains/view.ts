@@ -61,6 +61,22 @@ export const isWorthChecking = ({ records, isConfirmed, isSigned }: DomainLook):
       state === "ok" && ((id === "ownership" && !isConfirmed) || (id === "dkim" && !isSigned)),
   )
 
+/**
+ * What the badge of a record says: what DNS has. Until it has been asked, a record that the mail service has found counts
+ * as found, so that it never contradicts the state over it; `looking` is one that the state waits for, and null advice
+ * that nothing waits for (DOMAINPAGE-8).
+ */
+export function recordState(
+  id: RecordId,
+  judged: Judged | null,
+  { isConfirmed, isSigned }: Pick<DomainRow, "isConfirmed" | "isSigned">,
+): Judged["state"] | "looking" | null {
+  if (judged) return judged.state
+  const isFound = { ownership: isConfirmed, dkim: isSigned, spf: null, dmarc: null }[id]
+  if (isFound === null) return null
+  return isFound ? "ok" : "looking"
+}
+
 /** A record that is right and still has something to mend is a warning. */
 export function recordSeverity({ state, notes = [] }: Pick<Judged, "state" | "notes">): Severity {
   if (state === "silent" || state === "simulated") return "neutral"
