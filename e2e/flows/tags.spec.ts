@@ -1,6 +1,7 @@
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import type { ApiClient } from "../../tools/api-client.ts"
+import { must } from "../../tools/dashboard-client.ts"
 import { expect, test } from "../fixtures.ts"
 
 async function send(api: ApiClient, tags: string[]): Promise<void> {
@@ -38,6 +39,26 @@ test("TAGPAGE-1 a tag shows what became of its letters, is sorted and searched b
   await expect(dialog).toContainText("Letters that were sent with it keep it")
   await dialog.getByRole("button", { name: "Delete tag" }).press("Enter")
   await expect(page.getByText("No tags match")).toBeVisible()
+})
+
+test("TAGPAGE-4 EXPORT-4 an empty list leads to the next step, whoever may take it", async ({
+  signIn,
+  script,
+  shared,
+}) => {
+  const owner = await script(shared.owner)
+  const { project_id } = must(await owner.post("/api/projects", { name: "Empty lists" }), "A project")
+  const page = await signIn(shared.owner)
+  await page.goto(`/p/${project_id}/settings/tags`)
+  await expect(page.getByRole("link", { name: "How programs set tags" })).toHaveAttribute(
+    "href",
+    /reference\/email\/send$/,
+  )
+  await page.getByRole("link", { name: "Send a message with a tag" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Send" })).toBeVisible()
+  await page.goto(`/p/${project_id}/settings/exports`)
+  await page.getByRole("main").getByRole("link", { name: "Order an export" }).click()
+  await expect(page).toHaveURL(/exports\/new$/)
 })
 
 test("TAGPAGE-2 editors see tags and cannot delete them; viewers see none", async ({

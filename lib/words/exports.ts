@@ -17,6 +17,7 @@ export const exportWords = catalogue({
     full: "All 10 places are used. Delete one, or wait until the oldest is 8 hours old.",
     emptyTitle: "No exports yet",
     emptyText: "Order one to take events into a spreadsheet or another system.",
+    emptyTextOthers: "Once a manager or an operator has ordered one, its files are here.",
     columns: { state: "State", what: "What", ordered: "Ordered", gone: "Gone", files: "Files", acts: "Acts" },
     states: { queued: "In line", in_process: "Being made", ready: "Ready", failed: "Failed" } as Record<
       string,
@@ -63,6 +64,7 @@ export const exportWords = catalogue({
     full: "Alle 10 Plätze sind belegt. Löschen Sie einen oder warten Sie, bis der älteste 8 Stunden alt ist.",
     emptyTitle: "Noch keine Exporte",
     emptyText: "Bestellen Sie einen, um Ereignisse in eine Tabelle oder ein anderes System zu bringen.",
+    emptyTextOthers: "Sobald ein Manager oder Operator einen bestellt hat, stehen seine Dateien hier.",
     columns: {
       state: "Zustand",
       what: "Was",

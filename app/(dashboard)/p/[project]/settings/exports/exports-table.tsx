@@ -1,6 +1,6 @@
 "use client"
 
-import { FileDown } from "lucide-react"
+import { FileDown, Plus } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { createContext, use, useMemo } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
@@ -8,7 +8,7 @@ import { type Column, DataTable } from "#components/table/data-table"
 import { formatDuration, formatFull, formatInstant } from "#lib/format/date"
 import { exportWords } from "#lib/words/exports"
 import { Badge } from "#ui/badge"
-import { Button } from "#ui/button"
+import { Button, LinkButton } from "#ui/button"
 import { EmptyState, FailedState } from "#ui/states"
 import { DeleteExport } from "./delete-export.tsx"
 import { ExportFiles } from "./export-files.tsx"
@@ -48,8 +48,18 @@ export function ExportsTable(props: Props) {
           </FailedState>
         }
         empty={
-          <EmptyState icon={<FileDown aria-hidden />} title={words.emptyTitle}>
-            {words.emptyText}
+          <EmptyState
+            icon={<FileDown aria-hidden />}
+            title={words.emptyTitle}
+            action={
+              props.canWrite && (
+                <LinkButton href={`/p/${props.project}/settings/exports/new`} variant="primary">
+                  <Plus aria-hidden /> {words.order}
+                </LinkButton>
+              )
+            }
+          >
+            {props.canWrite ? words.emptyText : words.emptyTextOthers}
           </EmptyState>
         }
       />

@@ -37,6 +37,7 @@ export async function loadTags(slug: string, params: SearchParams) {
   return {
     project: project.project_id,
     canWrite: access.can("tags", "write"),
+    canSend: access.can("sending", "write"),
     projectZone: project.time_zone,
     nowMs,
     range,

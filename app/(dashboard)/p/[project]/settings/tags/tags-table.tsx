@@ -1,6 +1,6 @@
 "use client"
 
-import { SearchX, Tags } from "lucide-react"
+import { SearchX, Send, Tags } from "lucide-react"
 import { usePathname, useRouter, useSearchParams } from "next/navigation"
 import { useMemo, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
@@ -10,7 +10,7 @@ import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
 import { formatComplaintRate, formatPercent } from "#lib/format/percent"
 import { tagWords } from "#lib/words/tags"
-import { Button } from "#ui/button"
+import { Button, LinkButton } from "#ui/button"
 import { EmptyState, FailedState } from "#ui/states"
 import { useSearchUpdate } from "../../_range/use-search-update.ts"
 import { DeleteTag } from "./delete-tag.tsx"
@@ -23,6 +23,7 @@ type Props = {
   search: string
   sort: Sort
   canWrite: boolean
+  canSend: boolean
   timeZone: string
   nowMs: number
   failure: string | null
@@ -58,7 +59,7 @@ export function TagsTable(props: Props) {
       }
       empty={
         props.total === 0 ? (
-          <EmptyState icon={<Tags aria-hidden />} title={words.emptyTitle}>
+          <EmptyState icon={<Tags aria-hidden />} title={words.emptyTitle} action={<NextStep {...props} />}>
             {words.emptyText}
           </EmptyState>
         ) : (
@@ -72,6 +73,21 @@ export function TagsTable(props: Props) {
         )
       }
     />
+  )
+}
+
+/** Tags come with messages: who may send is led there, programs' people to the field. */
+function NextStep({ project, canSend }: Pick<Props, "project" | "canSend">) {
+  const words = useWords(tagWords)
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {canSend && (
+        <LinkButton href={`/p/${project}/send`} variant="primary">
+          <Send aria-hidden /> {words.sendOne}
+        </LinkButton>
+      )}
+      <LinkButton href={`/p/${project}/smtp/reference/email/send`}>{words.inReference}</LinkButton>
+    </div>
   )
 }
 

@@ -16,7 +16,8 @@ export default async function ExportsPage({ params }: Props) {
   const { failure, canWrite, ...list } = await loadExports((await params).project)
   const words = await wordsFor(exportWords)
   const isFull = list.rows.length >= placesMax
-  const order = canWrite && !isFull && (
+  // An empty list has the button itself.
+  const order = canWrite && !isFull && list.rows.length > 0 && (
     <LinkButton href={`/p/${list.project}/settings/exports/new`} variant="primary">
       <Plus aria-hidden /> {words.order}
     </LinkButton>
