@@ -14,21 +14,23 @@ import {
 import { useLanguage } from "#components/shell/language"
 import { formatCompact } from "#lib/format/number"
 import { ChartTooltip, CursorLine } from "./chart-tooltip.tsx"
+import type { CountAxis } from "./count-axis.ts"
 import type { ChartPoint, ChartSeries } from "./points.tsx"
 import type { StackedBarsProps } from "./stacked-bars.tsx"
 
 const axisWidthPx = 52
 
 /** The bars of StackedBars, their grid and the card under the cursor. */
-export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean }) {
+export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: CountAxis }) {
   const language = useLanguage()
-  const { points, series, height, previousLabel, isEmpty } = props
+  const { points, series, height, previousLabel, isEmpty, axis } = props
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 720, height }}>
       <ComposedChart
         data={points as ChartPoint[]}
         syncId={props.syncId}
-        margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
+        // Half a line above and below: the words of the first and the last tick.
+        margin={{ top: 7, right: 0, bottom: 7, left: 0 }}
         barCategoryGap={points.length > 120 ? "8%" : "16%"}
       >
         <CartesianGrid vertical={false} stroke="var(--grid)" />
@@ -37,9 +39,10 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean }) {
           width={axisWidthPx}
           axisLine={false}
           tickLine={false}
-          allowDecimals={false}
-          domain={isEmpty ? [0, 3] : [0, "auto"]}
-          tickCount={props.tickCount ?? 5}
+          domain={[0, axis.max]}
+          ticks={axis.ticks}
+          // Every tick is drawn, 0 before all.
+          interval={0}
           tickFormatter={(value: number) => formatCompact(value, language)}
           tick={{ fill: "var(--ink-3)", fontSize: 11 }}
         />

@@ -1,20 +1,46 @@
-/** Sparkline: the shape of a figure over the period; own scale, no axis. The size is the figure beside it. */
+/**
+ * Sparkline: the shape of a figure over the period. It has no axis and does not begin at 0: a rate that never leaves
+ * 97 % would be a straight line. Its lowest and highest value stand beside it instead.
+ */
 export type SparklineProps = {
   /** null where there is nothing to say (a rate of nothing): the line rests there. */
   values: readonly (number | null)[]
   colour: string
+  /** Its lowest and highest value, and a sentence that says so; null when there is no line. */
+  ends: SparklineEnds | null
   height?: number
 }
 
+export type SparklineEnds = { low: string; high: string; text: string }
+
 const width = 156
 
-export function Sparkline({ values, colour, height = 24 }: SparklineProps) {
+export function Sparkline({ ends, ...line }: SparklineProps) {
+  return (
+    <div className="flex items-center gap-1.5">
+      <SparkPath {...line} />
+      {ends && (
+        <p title={ends.text} className="tnum shrink-0 text-right text-2xs text-ink-3 leading-3.5">
+          <span className="sr-only">{ends.text}</span>
+          <span aria-hidden className="block">
+            {ends.high}
+          </span>
+          <span aria-hidden className="block">
+            {ends.low}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SparkPath({ values, colour, height = 24 }: Omit<SparklineProps, "ends">) {
   return (
     <svg
       aria-hidden
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className="block w-full"
+      className="block min-w-0 flex-1"
       style={{ height }}
     >
       <path

@@ -1,6 +1,10 @@
 "use client"
 
 import dynamic from "next/dynamic"
+import { useLanguage, useWords } from "#components/shell/language"
+import { formatNumber } from "#lib/format/number"
+import { chartWords } from "#lib/words/chart"
+import { countAxis } from "./count-axis.ts"
 import { type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"
 
 /**
@@ -19,8 +23,11 @@ export type StackedBarsProps = {
   previousLabel?: string
   /** Shown in the middle when every value is zero; axes and grid stay. */
   emptyText?: { title: string; hint?: string }
-  tickCount?: number
+  /** How many lines the axis has at most, the one at 0 among them. */
+  linesMax?: number
 }
+
+const usualLinesMax = 6
 
 const Drawing = dynamic(() => import("./bars-drawing.tsx").then((module) => module.BarsDrawing), {
   ssr: false,
@@ -28,18 +35,32 @@ const Drawing = dynamic(() => import("./bars-drawing.tsx").then((module) => modu
 
 export function StackedBars(props: StackedBarsProps) {
   const { points, series, height, previousLabel } = props
-  const isEmpty = points.every((point) => totalOf(point, series) === 0 && !(previousLabel && point.previous))
+  const words = useWords(chartWords)
+  const language = useLanguage()
+  const highest = highestOf(points, series, previousLabel !== undefined)
+  const isEmpty = highest === 0
+  const axis = countAxis(highest, props.linesMax ?? usualLinesMax)
   return (
     <div
       role="img"
-      aria-label={props.label}
+      aria-label={`${props.label} ${words.axis(formatNumber(axis.max, language))}`}
       className="relative select-none [&_.recharts-wrapper_*]:outline-none"
       style={{ height }}
     >
-      <Drawing {...props} isEmpty={isEmpty} />
+      <Drawing {...props} isEmpty={isEmpty} axis={axis} />
       {isEmpty && props.emptyText && <EmptySentence {...props.emptyText} />}
     </div>
   )
+}
+
+/** The largest count that is drawn: of a stack of bars, or of the line of the period before. */
+function highestOf(
+  points: readonly ChartPoint[],
+  series: readonly ChartSeries[],
+  hasPrevious: boolean,
+): number {
+  const of = (point: ChartPoint) => Math.max(totalOf(point, series), hasPrevious ? (point.previous ?? 0) : 0)
+  return points.reduce((highest, point) => Math.max(highest, of(point)), 0)
 }
 
 function EmptySentence({ title, hint }: { title: string; hint?: string }) {

@@ -85,7 +85,7 @@ function Bands({ chart }: { chart: DeliveryChart }) {
         series={chart.problems.filter((one) => !hidden.has(one.key))}
         height={100}
         syncId="delivery"
-        tickCount={3}
+        linesMax={4}
       />
       {chart.blockRows.length > 0 && (
         <>

@@ -20,7 +20,7 @@ export function KeyFigures({ figures, words }: { figures: readonly Figure[]; wor
             {figure.ofWhat && <span className="truncate text-2xs text-ink-3">{figure.ofWhat}</span>}
           </p>
           <div className="pt-1.5">
-            <Sparkline values={figure.spark} colour={figure.colour} />
+            <Sparkline values={figure.spark} ends={figure.sparkEnds} colour={figure.colour} />
           </div>
         </div>
       ))}

@@ -40,6 +40,23 @@ describe("the six figures", () => {
     expect(figure(view, "Opened")).toMatchObject({ value: "–", ofWhat: "of delivered" })
   })
 
+  it("say where their lines begin and end, which have no axis", () => {
+    const view = overviewView(
+      facts([
+        [5, "delivered", 30],
+        [5, "hard_bounced", 10],
+        [30, "delivered", 12],
+      ]),
+    )
+    expect(figure(view, "Letters sent")?.sparkEnds).toMatchObject({ low: "0", high: "40" })
+    expect(figure(view, "Delivered")?.sparkEnds).toEqual({
+      low: "75.0%",
+      high: "100.0%",
+      text: "The line has a scale of its own: its lowest point is 75.0%, its highest 100.0%.",
+    })
+    expect(figure(overviewView(facts([])), "Delivered")?.sparkEnds).toBeNull()
+  })
+
   it("colour a change only when it is larger than usual and there were enough letters", () => {
     const calm = overviewView(
       facts([

@@ -1,5 +1,6 @@
 import type { ChartPoint, ChartSeries, ChartTick } from "#components/chart/points"
 import type { SpanRow } from "#components/chart/span-rows"
+import type { SparklineEnds } from "#components/chart/sparkline"
 import { statusLook } from "#components/status/statuses"
 import { isStatus, type Status } from "#contract/status"
 import { formatClock, formatDayNumber, formatInstant, formatSpan, formatWeekday } from "#lib/format/date"
@@ -8,6 +9,7 @@ import { formatNumber } from "#lib/format/number"
 import { formatChangeApart, formatPercent, formatPointsApart } from "#lib/format/percent"
 import { changeOf, type Rate, ratesOf } from "#lib/metrics/rates"
 import type { Point, Series, Totals } from "#lib/metrics/series"
+import { chartWords } from "#lib/words/chart"
 import { type OverviewWords, overviewWords } from "#lib/words/overview"
 import { type StatusWords, statusWords } from "#lib/words/status"
 import type { PageRange, StepChoice } from "../_range/range.ts"
@@ -33,6 +35,7 @@ export type Figure = {
   ofWhat: string | null
   change: Change | null
   spark: (number | null)[]
+  sparkEnds: SparklineEnds | null
   colour: string
 }
 
@@ -88,12 +91,19 @@ function figuresOf({ series, previous, language }: OverviewFacts): Figure[] {
   const [now, before] = [ratesOf(series.totals), ratesOf(previous.totals)]
   const perPoint = series.points.map((point) => ratesOf(totalsOfPoint(point)))
   const enough = before.sent.count >= few && now.sent.count >= few
+  const line = (values: (number | null)[], format: (value: number) => string) => ({
+    spark: values,
+    sparkEnds: endsOf(values, format, language),
+  })
   const rate = (name: RateName, colour: string, rule: Rule): Figure => ({
     label: words.figures[name],
     value: formatPercent(now[name].rate, rule.digits, language),
     ofWhat: ofWhat(now[name], words),
     change: pointsChange(now[name], before[name], rule, enough, language),
-    spark: perPoint.map((one) => one[name].rate),
+    ...line(
+      perPoint.map((one) => one[name].rate),
+      (value) => formatPercent(value, 1, language),
+    ),
     colour,
   })
   return [
@@ -102,7 +112,10 @@ function figuresOf({ series, previous, language }: OverviewFacts): Figure[] {
       value: formatNumber(now.sent.count, language),
       ofWhat: null,
       change: countChange(now.sent.count, before.sent.count, language),
-      spark: perPoint.map((one) => one.sent.count),
+      ...line(
+        perPoint.map((one) => one.sent.count),
+        (value) => formatNumber(value, language),
+      ),
       colour: "var(--st-sent-ink)",
     },
     rate("delivered", "var(--st-delivered)", { digits: 1, unusual: 0.01, good: "up" }),
@@ -111,6 +124,19 @@ function figuresOf({ series, previous, language }: OverviewFacts): Figure[] {
     rate("opened", "var(--st-opened)", { digits: 1, unusual: 0.05, good: "up" }),
     rate("clicked", "var(--st-clicked)", { digits: 1, unusual: 0.03, good: "up" }),
   ]
+}
+
+/** Where a sparkline begins and ends upwards; null when nothing is known. */
+function endsOf(
+  values: readonly (number | null)[],
+  format: (value: number) => string,
+  language: Language,
+): SparklineEnds | null {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return null
+  const low = format(Math.min(...known))
+  const high = format(Math.max(...known))
+  return { low, high, text: chartWords[language].sparkline(low, high) }
 }
 
 const ofWhat = (rate: Rate, words: OverviewWords): string | null =>

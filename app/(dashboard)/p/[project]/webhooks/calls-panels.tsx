@@ -66,7 +66,7 @@ function CallsPanel({ chart, tools }: { chart: CallsChart; tools: ReactNode }) {
             series={chart.series.filter((one) => !hidden.has(one.key))}
             height={160}
             hasTooltip
-            tickCount={3}
+            linesMax={4}
             emptyText={{ title: words.noCalls }}
           />
           <TimeAxis ticks={chart.ticks} />
