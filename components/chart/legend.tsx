@@ -22,7 +22,7 @@ export function Legend({ series, hidden, onToggle, previousLabel }: LegendProps)
           aria-pressed={!hidden.has(one.key)}
           onClick={() => onToggle(one.key)}
           className={cn(
-            "inline-flex h-5 items-center gap-2 rounded-xs text-ink-2 text-xs hover:text-ink max-md:h-8",
+            "inline-flex h-6 items-center gap-2 rounded-xs text-ink-2 text-xs hover:text-ink max-md:h-8",
             hidden.has(one.key) && "text-ink-off line-through",
           )}
         >
@@ -36,7 +36,7 @@ export function Legend({ series, hidden, onToggle, previousLabel }: LegendProps)
         </button>
       ))}
       {previousLabel && (
-        <span className="inline-flex h-5 items-center gap-2 text-ink-2 text-xs max-md:h-8">
+        <span className="inline-flex h-6 items-center gap-2 text-ink-2 text-xs max-md:h-8">
           <span aria-hidden className="w-3.5 border-previous border-t border-dashed" />
           {previousLabel}
         </span>

@@ -75,7 +75,11 @@ function SortLink({ href, children }: { href: string | null; children: ReactNode
   if (!href) return children
   return (
     <>
-      <Link href={href} scroll={false} className="rounded-xs hover:text-ink hover:underline max-md:hidden">
+      <Link
+        href={href}
+        scroll={false}
+        className="inline-block min-w-6 rounded-xs py-1 hover:text-ink hover:underline max-md:hidden"
+      >
         {children}
       </Link>
       <span className="md:hidden">{children}</span>

@@ -36,7 +36,7 @@ function CrumbLabel({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
       </span>
     )
   return (
-    <Link href={crumb.href} className="truncate text-ink-2 hover:text-ink hover:underline">
+    <Link href={crumb.href} className="min-w-6 truncate py-0.5 text-ink-2 hover:text-ink hover:underline">
       {crumb.label}
     </Link>
   )

@@ -22,7 +22,7 @@ export const buttonClass = cva(
           "bg-danger text-on-brand shadow-lift hover:brightness-93 disabled:bg-pressed disabled:text-ink-off",
         dangerOutline:
           "border border-line-strong bg-surface text-danger-ink shadow-lift hover:bg-danger-soft disabled:text-ink-off",
-        link: "h-auto! p-0! text-brand-ink hover:underline disabled:text-ink-off",
+        link: "h-auto! min-h-6 p-0! text-brand-ink hover:underline disabled:text-ink-off",
       },
       size: {
         sm: "h-7 px-2 text-xs max-md:min-h-9",

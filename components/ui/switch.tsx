@@ -30,9 +30,12 @@ export function Switch({ children, hint, className, id, ...rest }: SwitchProps) 
         {...(hint ? { "aria-describedby": `${switchId}-hint` } : {})}
         {...rest}
         id={switchId}
-        className="relative h-4 w-7 shrink-0 rounded-full bg-line-control transition-colors duration-[120ms] disabled:cursor-not-allowed disabled:bg-line-strong data-[state=checked]:bg-brand data-[state=checked]:disabled:bg-line-strong"
+        // What is pressed is higher than what is seen (WCAG 2.5.8), and takes no more room.
+        className="group/switch -my-1 h-6 w-7 shrink-0 rounded-full py-1 disabled:cursor-not-allowed"
       >
-        <Radix.Thumb className="block size-3 translate-x-0.5 rounded-full bg-on-brand transition-transform duration-[120ms] data-[state=checked]:translate-x-3.5" />
+        <span className="flex h-4 items-center rounded-full bg-line-control transition-colors duration-[120ms] group-disabled/switch:bg-line-strong group-data-[state=checked]/switch:bg-brand group-data-[state=checked]/switch:group-disabled/switch:bg-line-strong">
+          <Radix.Thumb className="block size-3 translate-x-0.5 rounded-full bg-on-brand transition-transform duration-[120ms] data-[state=checked]:translate-x-3.5" />
+        </span>
       </Radix.Root>
       {children && (
         <span className="min-w-0">

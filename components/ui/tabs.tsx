@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, aside, className, listClassName, contentClas
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="h-10 shrink-0 border-transparent border-b-2 text-ink-2 text-sm -outline-offset-2 hover:text-ink data-[state=active]:border-brand data-[state=active]:font-medium data-[state=active]:text-ink max-md:h-11"
+              className="h-10 min-w-6 shrink-0 border-transparent border-b-2 text-ink-2 text-sm -outline-offset-2 hover:text-ink data-[state=active]:border-brand data-[state=active]:font-medium data-[state=active]:text-ink max-md:h-11"
             >
               {tab.label}
               {tab.count !== undefined && <span className="tnum ml-1.5 text-ink-3">{tab.count}</span>}

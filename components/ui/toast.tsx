@@ -129,7 +129,7 @@ function ToastButton({ onClick, children }: { onClick: () => void; children: Rea
     <button
       type="button"
       onClick={onClick}
-      className="shrink-0 rounded-xs font-medium text-brand-ink hover:underline max-md:-my-3 max-md:min-h-11"
+      className="min-h-6 shrink-0 rounded-xs font-medium text-brand-ink hover:underline max-md:-my-3 max-md:min-h-11"
     >
       {children}
     </button>

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test"
 import { openPage, type PageEntry, pages } from "../../tools/pages.ts"
-import { barriersOn, sideways } from "../barriers.ts"
+import { barriersOn, sideways, smallTargets } from "../barriers.ts"
 import { fillProject, openReceiver, type Receiver } from "../fill.ts"
 import { enterAs } from "../session.ts"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
@@ -41,35 +41,57 @@ async function lookAt(page: Page, entry: PageEntry, look: (page: Page) => Promis
   return named(entry, failed ? [`did not open: ${failed.message}`] : await look(page))
 }
 
+const barriersAndTargets = async (page: Page) => [...(await barriersOn(page)), ...(await smallTargets(page))]
+
 test("what looks for barriers finds them", async ({ page }) => {
   await page.setContent(
     `<html lang="en"><title>Barriers</title><main><h1>Barriers</h1><img src="data:,">
-     <p style="color:#bbb;background:#fff">Pale</p><p style="width:3000px">Wide</p></main></html>`,
+     <h1>Again</h1><p style="color:#bbb;background:#fff">Pale</p>
+     <p><button id="small" style="width:16px;height:16px;padding:0">a</button><button
+       id="beside" style="width:16px;height:16px;padding:0">b</button></p>
+     <p style="margin:40px"><button style="width:16px;height:16px;padding:0">c</button></p>
+     <p>Read <a href="#here">this</a> first</p>
+     <p><label for="yes" style="display:inline-block;padding:4px">Yes</label><input id="yes" type="checkbox"></p>
+     <p style="width:3000px">Wide</p></main></html>`,
   )
   const found = await barriersOn(page)
   expect(found.filter((one) => one.startsWith("image-alt at img"))).toHaveLength(1)
   expect(found.filter((one) => /^(dark: )?color-contrast at p/.test(one))).toHaveLength(2)
   expect(found.filter((one) => one.startsWith("too wide: P"))).toHaveLength(1)
+  expect(found.filter((one) => one.startsWith("target-size at #small"))).toHaveLength(1)
+  expect(found.filter((one) => one.startsWith("target-size"))).toHaveLength(2)
+  expect(await smallTargets(page)).toEqual([
+    'too small: BUTTON "a" 16 × 16',
+    'too small: BUTTON "b" 16 × 16',
+    'too small: BUTTON "c" 16 × 16',
+  ])
+  expect(found.filter((one) => one.startsWith("2 h1: Barriers | Again"))).toHaveLength(1)
 })
 
-test("BARRIER-1 axe finds nothing on any page, light or dark", async ({ browser }) => {
+test("BARRIER-1 BARRIER-3 BARRIER-4 axe finds nothing on any page, light or dark, and each has one h1", async ({
+  browser,
+}) => {
   const page = await newPage(browser, {})
   const found: string[] = []
   for (const entry of pages.filter((one) => one.isPublic))
-    found.push(...(await lookAt(page, entry, barriersOn)))
+    found.push(...(await lookAt(page, entry, barriersAndTargets)))
   await signIn(page)
   for (const entry of pages.filter((one) => !one.isPublic))
-    found.push(...(await lookAt(page, entry, barriersOn)))
+    found.push(...(await lookAt(page, entry, barriersAndTargets)))
   await page.context().close()
   expect(found).toEqual([])
 })
 
-test("BARRIER-2 no page is wider than a phone", async ({ browser }) => {
+test("BARRIER-2 BARRIER-3 no page is wider than a phone, and nothing on it too small for a finger", async ({
+  browser,
+}) => {
   const page = await newPage(browser, { viewport: { width: 390, height: 844 } })
   await signIn(page)
-  const tooWide: string[] = []
+  const found: string[] = []
   for (const entry of pages.filter((one) => !one.isPublic))
-    tooWide.push(...(await lookAt(page, entry, sideways)))
+    found.push(
+      ...(await lookAt(page, entry, async () => [...(await sideways(page)), ...(await smallTargets(page))])),
+    )
   await page.context().close()
-  expect(tooWide).toEqual([])
+  expect(found).toEqual([])
 })

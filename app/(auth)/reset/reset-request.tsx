@@ -25,7 +25,7 @@ export function ResetRequest() {
     done: (_value, { email }) => setSentTo(email.trim()),
   })
   const back = (
-    <Link href="/sign-in" className="w-fit text-brand-ink text-sm hover:underline">
+    <Link href="/sign-in" className="w-fit py-0.5 text-brand-ink text-sm hover:underline">
       {words.back}
     </Link>
   )

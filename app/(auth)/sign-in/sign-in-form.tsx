@@ -78,7 +78,7 @@ export function SignInForm({ next, provider = null, fault = null }: SignInFormPr
         </Button>
       </form>
       {provider && <ProviderButton label={provider} next={next} />}
-      <Link href="/reset" className="w-fit text-brand-ink text-sm hover:underline">
+      <Link href="/reset" className="w-fit py-0.5 text-brand-ink text-sm hover:underline">
         {words.signIn.forgot}
       </Link>
     </div>

@@ -42,7 +42,7 @@ export async function GuideSteps({ guide }: { guide: Guide }) {
           guide.template && (
             <Link
               href={`/p/${project.slug}/templates/${guide.template.id}`}
-              className="font-medium text-brand-ink text-xs hover:underline"
+              className="inline-flex min-h-6 min-w-6 items-center justify-end font-medium text-brand-ink text-xs hover:underline"
             >
               {words.edit}
             </Link>

@@ -143,7 +143,7 @@ function Footer({ newest, project, words }: Omit<NewestProps, "statuses">) {
           href={link.href}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-w-0 items-center gap-0.5 font-medium text-brand-ink hover:underline"
+          className="inline-flex min-h-6 min-w-0 items-center gap-0.5 font-medium text-brand-ink hover:underline"
         >
           <span className="truncate">{words.follow(link.text)}</span>
           <ArrowUpRight aria-hidden className="size-3 shrink-0" />
@@ -152,7 +152,7 @@ function Footer({ newest, project, words }: Omit<NewestProps, "statuses">) {
       {newest.job_id && (
         <Link
           href={`/p/${project.slug}/messages/${encodeURIComponent(newest.job_id)}`}
-          className="ml-auto shrink-0 font-medium text-brand-ink hover:underline"
+          className="ml-auto inline-flex min-h-6 shrink-0 items-center font-medium text-brand-ink hover:underline"
         >
           {words.story}
         </Link>

@@ -48,7 +48,7 @@ export function ListRow(props: ListRowProps) {
       )}
     >
       {onToggle && (
-        <Cell>
+        <Cell isWhole>
           <Checkbox
             aria-label={words.selectRow}
             tabIndex={-1}
@@ -62,9 +62,12 @@ export function ListRow(props: ListRowProps) {
   )
 }
 
-function Cell({ className, title, children }: { className?: string; title?: string; children: ReactNode }) {
+type CellProps = { className?: string; title?: string; isWhole?: boolean; children: ReactNode }
+
+/** `isWhole`: nothing of it is cut off, also what can be pressed around what is seen. */
+function Cell({ className, title, isWhole = false, children }: CellProps) {
   return (
-    <span {...gridRoles.cell} title={title} className={cn("min-w-0 truncate", className)}>
+    <span {...gridRoles.cell} title={title} className={cn("min-w-0", !isWhole && "truncate", className)}>
       {children}
     </span>
   )

@@ -179,7 +179,7 @@ function SinceButton({ order, onTurn }: { order: Query["order"]; onTurn: () => v
       type="button"
       onClick={onTurn}
       title={order === "newest" ? words.newestFirst : words.oldestFirst}
-      className="inline-flex items-center gap-0.5 rounded-sm text-ink-2 hover:text-ink"
+      className="inline-flex min-h-6 items-center gap-0.5 rounded-sm text-ink-2 hover:text-ink"
     >
       {words.since}
       <Arrow aria-hidden className="size-3" />

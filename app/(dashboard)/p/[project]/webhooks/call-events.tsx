@@ -23,7 +23,7 @@ export function CallEvents({ project, told, words }: CallEventsProps) {
               {event.job_id && (
                 <Link
                   href={`/p/${project}/messages/${encodeURIComponent(event.job_id)}`}
-                  className="w-fit font-mono text-2xs text-brand-ink hover:underline"
+                  className="inline-flex min-h-6 w-fit items-center font-mono text-2xs text-brand-ink hover:underline"
                 >
                   {event.job_id}
                 </Link>

@@ -21,7 +21,10 @@ export async function Details({ rows, project }: { rows: readonly DetailRow[]; p
               )}
             >
               {row.href ? (
-                <Link href={`/p/${project}/${row.href}`} className="text-brand-ink hover:underline">
+                <Link
+                  href={`/p/${project}/${row.href}`}
+                  className="-my-0.5 inline-block min-w-6 py-0.5 text-brand-ink hover:underline"
+                >
                   {row.value}
                 </Link>
               ) : (
