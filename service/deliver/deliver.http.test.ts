@@ -149,6 +149,7 @@ describe("DELIVER-2 the sandbox replies as providers do", () => {
 
   test.each([
     ["open", ["opened"]],
+    ["scanned", ["opened"]],
     ["click", ["opened", "clicked"]],
     ["unsubscribe", ["unsubscribed"]],
     ["complaint", ["spam"]],
@@ -165,10 +166,14 @@ describe("DELIVER-2 the sandbox replies as providers do", () => {
       for (const one of recorded) expect(one.data.url !== undefined).toBe(one.status === "clicked")
       if (word === "click") expect(last?.data.url).toBe("https://example.com/page?a=1&b=2")
       if (word === "open") expect(last?.data.delivery_info?.user_agent).toMatch(/^Mozilla/)
+      // TRACK-6: nobody takes a scanner for a person.
+      const traffic_type = { open: "human", scanned: "machine", click: "human" }[word as string]
+      if (traffic_type) expect(last?.data.delivery_info?.traffic_type).toBe(traffic_type)
       const causes = {
         unsubscribe: "unsubscribed",
         complaint: "complained",
         open: undefined,
+        scanned: undefined,
         click: undefined,
       }
       expect(await causeOf(email)).toBe(causes[word])

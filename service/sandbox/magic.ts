@@ -1,4 +1,5 @@
 import type { ReaderAction } from "../store/captured.ts"
+import { scannerAgent } from "./user-agents.ts"
 
 /**
  * What the sandbox does with letters to certain local parts, in any domain: the word itself, `word+anything` or
@@ -11,6 +12,8 @@ export type Magic = {
   /** How long the answer to the content takes. */
   answerAfterMs?: number
   actions?: readonly { action: ReaderAction; fromMs: number; toMs: number }[]
+  /** How the one who acts introduces itself; without it, as one of the usual mail programs. */
+  userAgent?: string
   /** Description for users. */
   about: string
 }
@@ -65,6 +68,12 @@ export const magic: readonly Magic[] = [
     word: "open",
     actions: [{ action: "open", fromMs: 300, toMs: 2000 }],
     about: "The reader opens the letter.",
+  },
+  {
+    word: "scanned",
+    actions: [{ action: "open", fromMs: 100, toMs: 1000 }],
+    userAgent: scannerAgent,
+    about: "A security scanner opens the letter, and nobody reads it.",
   },
   {
     word: "click",

@@ -15,6 +15,7 @@ import {
 } from "../store/reader-actions.ts"
 import { composeFeedbackReport } from "./feedback-report.ts"
 import { linksOf } from "./links-of.ts"
+import { magicOf } from "./magic.ts"
 import { userAgents } from "./user-agents.ts"
 
 const actionsAtOnce = 20
@@ -128,7 +129,7 @@ async function follow(
     dispatcher: readers.agent,
     method: isPost ? "POST" : "GET",
     headers: {
-      "user-agent": userAgents[letter.captured_id % userAgents.length] ?? "",
+      "user-agent": userAgentOf(letter),
       ...(isPost ? { "content-type": "application/x-www-form-urlencoded" } : {}),
     },
     body: isPost ? "List-Unsubscribe=One-Click" : null,
@@ -138,6 +139,10 @@ async function follow(
   await answer.body.dump()
   if (answer.statusCode >= 500) throw new Error(`${url} answered ${answer.statusCode}.`)
 }
+
+/** The same for all that one reader does with a letter. */
+const userAgentOf = ({ rcpt_to, captured_id }: LetterToRead): string =>
+  magicOf(rcpt_to)?.userAgent ?? userAgents[captured_id % userAgents.length] ?? ""
 
 /** Readers reach this process directly when it has the pages, also where its public name leads through a proxy. */
 const directly = (url: string, { roles, host, port, publicUrl }: Context["config"]): string =>
