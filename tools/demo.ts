@@ -8,9 +8,10 @@ import { formatUtc } from "#contract/time"
 import { starterTemplates } from "../app/(dashboard)/p/[project]/_sending/starter-templates.ts"
 import { type ApiClient, apiClient } from "./api-client.ts"
 import { type DashboardClient, dashboardClient, must, signedInClient } from "./dashboard-client.ts"
-import { furnish } from "./demo/furnish.ts"
+import { type Colleagues, furnish, work } from "./demo/furnish.ts"
 import { openServiceInPast, type ServiceInPast } from "./demo/service-in-past.ts"
 import { openShopReceiver } from "./demo/shop-receiver.ts"
+import { newsTemplate } from "./demo/story.ts"
 import { type PlannedLetter, planWeek, type Step } from "./demo/week.ts"
 import { readState, writeState } from "./lib/demo-state.mjs"
 import { Fault } from "./lib/fault.mjs"
@@ -114,15 +115,15 @@ async function makeWeek(running: Running): Promise<void> {
   const past = await openServiceInPast(env, new Date(week[0]?.atMs ?? endMs), tellOfStandstill)
   demoNow = () => past.clock.now()
   const [client, slugs] = await step("Setting up an owner and two projects", () => setUp(running))
+  const shop = slugs[0] ?? ""
   await Promise.all([
-    addPeople(slugs),
-    furnish(client, slugs[0] ?? "", { receiverUrl: receiver.url, endMs, seed }).then(() =>
-      sendWeek(past, week),
-    ),
+    // Domains are verified before somebody writes from them.
+    addPeople(slugs).then((colleagues) => work({ ...colleagues, owner: client }, shop, { endMs, seed })),
+    furnish(client, shop, receiver).then(() => sendWeek(past, week)),
   ])
   await step("Waiting for readers and callbacks", async () => {
     const books = weekOfEvents(endMs)
-    must(await client.post(`/api/projects/${slugs[0]}/event-dump/create`, books), "Ordering a file")
+    must(await client.post(`/api/projects/${shop}/event-dump/create`, books), "Ordering a file")
     await past.idle()
   })
   await past.close()
@@ -148,7 +149,7 @@ async function setUp(running: Running): Promise<[DashboardClient, string[]]> {
   return [client, slugs]
 }
 
-async function addPeople(slugs: string[]): Promise<void> {
+async function addPeople(slugs: string[]): Promise<Omit<Colleagues, "owner">> {
   const everywhere = (role: Person["roles"][string]) => Object.fromEntries(slugs.map((slug) => [slug, role]))
   const people: Person[] = [
     { name: "Demo editor", email: "editor@demo.example", password, roles: everywhere("editor") },
@@ -157,6 +158,13 @@ async function addPeople(slugs: string[]): Promise<void> {
   ]
   await addPeopleTo(settings, secrets, people)
   writeState(settings.dataDir, { people: [owner.email, ...people.map((one) => one.email)] })
+  const [editor, operator] = await Promise.all(
+    ["editor@demo.example", "operator@demo.example"].map((email) =>
+      signedInClient(settings.dashboardInside, email, password),
+    ),
+  )
+  if (!editor || !operator) throw new Fault("The demo's people could not sign in.")
+  return { editor, operator }
 }
 
 async function sendWeek(past: ServiceInPast, steps: Step[]): Promise<void> {
@@ -193,7 +201,7 @@ async function prepareSender(project: (typeof projects)[number]): Promise<Sender
   await api(domainValidateVerificationRecord, { domain: project.domain })
   await api(domainValidateDkim, { domain: project.domain })
   const templates: string[] = []
-  for (const { name, subject, html, plaintext } of starterTemplates) {
+  for (const { name, subject, html, plaintext } of [...starterTemplates, newsTemplate]) {
     const sender = { from_email: `hello@${project.domain}`, from_name: project.sender }
     const made = await api(templateSet, { template: { name, subject, body: { html, plaintext }, ...sender } })
     templates.push(made.template.id)
@@ -203,34 +211,30 @@ async function prepareSender(project: (typeof projects)[number]): Promise<Sender
 
 async function sendAll(letters: PlannedLetter[], senders: Sender[]): Promise<void> {
   await Promise.all(
-    senders.flatMap((sender, project) =>
-      sender.templates.map((template_id, kind) =>
-        sendSome(
-          letters.filter((one) => one.project === project && one.kind === kind),
-          sender,
-          template_id,
-          kind,
-        ),
-      ),
-    ),
+    [...inMessages(letters).values()].map((some) => {
+      const sender = senders[some[0]?.project ?? 0]
+      return sender && sendSome(some, sender)
+    }),
   )
 }
 
-async function sendSome(
-  letters: PlannedLetter[],
-  sender: Sender,
-  template_id: string,
-  kind: number,
-): Promise<void> {
-  if (letters.length === 0) return
-  const samples = starterTemplates[kind]?.samples ?? {}
+/** Letters that leave as one message: of one project, one kind and one tag. */
+function inMessages(letters: readonly PlannedLetter[]): Map<string, PlannedLetter[]> {
+  return Map.groupBy(letters, ({ project, kind, mailing }) => `${project} ${kind} ${mailing?.tag}`)
+}
+
+async function sendSome(letters: PlannedLetter[], sender: Sender): Promise<void> {
+  const { kind = 0, mailing } = letters[0] ?? {}
+  const template_id = sender.templates[kind]
+  if (template_id === undefined) return
+  const { samples = {}, key = "other" } = starterTemplates[kind] ?? {}
   await sender.api(emailSend, {
     message: {
       template_id,
-      tags: [starterTemplates[kind]?.key ?? "other"],
+      tags: [mailing?.tag ?? key],
       recipients: letters.map(({ email, name, order }) => ({
         email,
-        substitutions: { ...samples, to_name: name },
+        substitutions: { ...samples, ...(mailing && { headline: mailing.headline }), to_name: name },
         metadata: { order: String(order) },
       })),
     },
