@@ -18,7 +18,9 @@ export async function seedLetters(db: Db, volume: Volume): Promise<void> {
   await insertLetters(db, volume)
   await db.execute(sql`
     insert into letter_search
-    select project_id, first_at, job_id, email, coalesce(subject, ''), tags from letters order by first_at`)
+    select project_id, first_at, job_id, email, coalesce(subject, ''), tags, split_part(email, '@', 2),
+      case when email like '%@gmail.com' then 'gmail' else 'other' end, template_id
+    from letters order by first_at`)
   await db.execute(sql`
     insert into events (project_id, event_time, fingerprint, job_id, email, status, raw, received_at)
     select project_id, last_at, md5(job_id || email), job_id, email, status,

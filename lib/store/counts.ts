@@ -57,29 +57,35 @@ export async function countBuckets(
 
 const quarterMs = 900_000
 
+/** Letters with one of these statuses now (none: with any), or, where `had` says so, that ever had that one. */
+export type Counted = { statuses?: readonly string[]; had?: string }
+
 /**
- * How many letters of the list began in a span, with one of these statuses or with any: what is kept for its whole
- * quarters of an hour, and the letters in what is left at its two ends. Counts outlive letters, so it begins no earlier
- * than the oldest letter.
+ * How many letters of the list began in a span, by their status: what is kept for its whole quarters of an hour, and the
+ * letters in what is left at its two ends. Counts outlive letters, so it begins no earlier than the oldest letter.
  */
 export async function countKept(
   db: Db,
   project_id: string,
   { fromMs, toMs }: { fromMs: number; toMs: number },
-  statuses: readonly string[] = [],
+  { statuses = [], had }: Counted = {},
 ): Promise<number> {
   const oldestMs = await oldestLetterMs(db, project_id, fromMs)
   if (oldestMs === null || oldestMs >= toMs) return 0
   const wholeFrom = Math.min(Math.ceil(oldestMs / quarterMs) * quarterMs, toMs)
   const wholeTo = Math.max(Math.floor(toMs / quarterMs) * quarterMs, wholeFrom)
-  const wanted = statuses.length === 0 ? sql`true` : sql`status = any(${sql.param([...statuses])}::text[])`
+  const isAny = (names: readonly string[]) =>
+    names.length === 0 ? sql`true` : sql`status = any(${sql.param([...names])}::text[])`
+  const [kept, letter, figure] = had
+    ? [isAny([had]), sql`statuses @> ${sql.param([had])}::text[]`, sql.raw("letters_ever")]
+    : [isAny(statuses), isAny(statuses), sql.raw("letters_now")]
   const one = (from: number, to: number): SQL =>
-    sql`(select count(*) from letters where project_id = ${project_id} and ${wanted}
+    sql`(select count(*) from letters where project_id = ${project_id} and ${letter}
          and first_at >= ${instant(from)} and first_at < ${instant(to)})`
   const [found] = await rows<{ letters: number }>(
     db,
     sql`select (${one(oldestMs, wholeFrom)} + ${one(wholeTo, toMs)} + (
-          select coalesce(sum(letters_now), 0) from counts where project_id = ${project_id} and ${wanted}
+          select coalesce(sum(${figure}), 0) from counts where project_id = ${project_id} and ${kept}
           and bucket >= ${instant(wholeFrom)} and bucket < ${instant(wholeTo)}))::float8 as letters`,
   )
   return found?.letters ?? 0

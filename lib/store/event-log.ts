@@ -1,5 +1,7 @@
 import "server-only"
 import { and, eq, gte, inArray, lt, lte, sql } from "drizzle-orm"
+import { domainOf } from "#contract/address"
+import { providerOf } from "#contract/mailbox-providers"
 import { at } from "../clock.ts"
 import { type Db, rows } from "./open.ts"
 import { blocks, counts, events, letters, tagCounts } from "./schema.ts"
@@ -257,19 +259,26 @@ export async function saveSearch(tx: Db, changes: readonly LetterChange[]): Prom
     await tx.execute(
       sql`insert into letter_search (${searchColumns})
           select ${searchColumns} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
-            project_id text, first_at timestamptz, job_id text, email text, subject text, tags text[])
-          on conflict (project_id, first_at, job_id, email) do update set subject = excluded.subject, tags = excluded.tags`,
+            project_id text, first_at timestamptz, job_id text, email text, subject text, tags text[], domain text,
+            provider text, template_id text)
+          on conflict (project_id, first_at, job_id, email) do update set subject = excluded.subject,
+            tags = excluded.tags, template_id = excluded.template_id`,
     )
 }
 
-const searchColumns = sql.raw("project_id, first_at, job_id, email, subject, tags")
-const searched = ({ project_id, first_at, job_id, email, subject, tags }: NewLetter) => ({
+const searchColumns = sql.raw(
+  "project_id, first_at, job_id, email, subject, tags, domain, provider, template_id",
+)
+const searched = ({ project_id, first_at, job_id, email, subject, tags, template_id }: NewLetter) => ({
   project_id,
   first_at,
   job_id,
   email,
   subject: subject ?? "",
   tags,
+  domain: domainOf(email),
+  provider: providerOf(email),
+  template_id,
 })
 
 const isSameInstant = (before: NewLetter, after: NewLetter): boolean =>
@@ -278,6 +287,7 @@ const isSameInstant = (before: NewLetter, after: NewLetter): boolean =>
 const isSearchedAlike = (before: NewLetter, after: NewLetter): boolean =>
   isSameInstant(before, after) &&
   before.subject === after.subject &&
+  before.template_id === after.template_id &&
   before.tags.length === after.tags.length &&
   before.tags.every((tag, n) => tag === after.tags[n])
 

@@ -134,7 +134,7 @@ describe("lists of letters", () => {
     ] as const)
       for (const status of [undefined, "sent"]) {
         const part = { fromMs: start + from, toMs: start + to }
-        const kept = await countKept(store.db, "shop", part, status ? [status] : [])
+        const kept = await countKept(store.db, "shop", part, status ? { statuses: [status] } : {})
         expect(kept).toBe(await count({ ...part, status }))
       }
   })

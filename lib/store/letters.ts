@@ -1,8 +1,8 @@
 import "server-only"
-import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import { openCursor, sealCursor } from "./cursor.ts"
-import { findPlaces, type LetterFilter, type Place } from "./find-letters.ts"
+import { type Direction, findPlaces, type LetterFilter, type Place, type Places } from "./find-letters.ts"
 import { type Db, rows } from "./open.ts"
 import { events, letters } from "./schema.ts"
 
@@ -16,30 +16,62 @@ export type EventRow = typeof events.$inferSelect
 
 export type LetterPage = {
   letters: LetterRow[]
-  /** Give it back to get the next page; null at the end. */
+  /** Give it back to get the next older page; null at the end. */
   cursor: string | null
+  /** Give it back with `direction: "newer"` to get the page before this one; null on the first. */
+  newer: string | null
   /** How far back was looked when the page is not full though there may be more behind its cursor; else null. */
   lookedBackTo: Date | null
   took_ms: number
+}
+
+/** `cursor` of the page before and the direction in which it was left; without one the list begins with the newest. */
+export type PageAsked = {
+  cursor?: string | null | undefined
+  direction?: Direction | undefined
+  limit: number
 }
 
 /** Letters of a project, newest first by (first_at, job_id, email); every page costs what the first one does. */
 export async function listLetters(
   db: Db,
   project_id: string,
-  { cursor, limit, ...filter }: LetterFilter & { cursor?: string | null | undefined; limit: number },
+  { cursor, direction = "older", limit, ...filter }: LetterFilter & PageAsked,
 ): Promise<LetterPage> {
   const started = performance.now()
-  const found = await findPlaces(db, project_id, filter, { after: readCursor(cursor), limit: limit + 1 })
-  const places = found.places.slice(0, limit)
-  const isFull = found.places.length > limit
-  const end = isFull ? places.at(-1) : found.lookedTo
+  const after = readCursor(cursor)
+  const towards = after ? direction : "older"
+  const walk = { after, direction: towards, limit: limit + 1 }
+  const found = await findPlaces(db, project_id, filter, walk)
+  // Who walks up to the newest letters sees a whole first page.
+  if (towards === "newer" && isAtTop(found, limit)) return listLetters(db, project_id, { ...filter, limit })
+  const page = towards === "older" ? pageBelow(found, after, limit) : pageAbove(found, limit)
   return {
-    letters: await lettersAt(db, project_id, places),
-    cursor: end ? sealCursor(end) : null,
-    lookedBackTo: !isFull && found.lookedTo ? at(found.lookedTo[0]) : null,
+    letters: await lettersAt(db, project_id, page.places),
+    cursor: page.older && sealCursor(page.older),
+    newer: page.newer && sealCursor(page.newer),
+    lookedBackTo: page.lookedBackTo && at(page.lookedBackTo[0]),
     took_ms: Math.round((performance.now() - started) * 10) / 10,
   }
+}
+
+const isAtTop = ({ places, lookedTo }: Places, limit: number): boolean =>
+  places.length <= limit && lookedTo === null
+
+type Ends = { places: Place[]; older: Place | null; newer: Place | null; lookedBackTo: Place | null }
+
+function pageBelow({ places: found, lookedTo }: Places, after: Place | null, limit: number): Ends {
+  const places = found.slice(0, limit)
+  const isFull = found.length > limit
+  const newer = after && (places[0] ?? lookedTo ?? after)
+  const older = (isFull ? places.at(-1) : lookedTo) ?? null
+  return { places, older, newer, lookedBackTo: isFull ? null : lookedTo }
+}
+
+function pageAbove({ places: found, lookedTo }: Places, limit: number): Ends {
+  const places = found.slice(0, limit).reverse()
+  const newer = (found.length > limit ? places[0] : lookedTo) ?? null
+  return { places, older: places.at(-1) ?? lookedTo, newer, lookedBackTo: null }
 }
 
 async function lettersAt(db: Db, project_id: string, places: readonly Place[]): Promise<LetterRow[]> {
@@ -103,6 +135,13 @@ export async function letterStory(
     .limit(storyEventsMax)
   return { letters: found, events: told }
 }
+
+/** The letters of these jobs, each up to 500; without order. */
+export const lettersOfJobs = (db: Db, project_id: string, jobs: readonly string[]): Promise<LetterRow[]> =>
+  db
+    .select(letterColumns)
+    .from(letters)
+    .where(and(eq(letters.project_id, project_id), inArray(letters.job_id, [...jobs])))
 
 /** True when the project has a letter of exactly this job. */
 export async function hasJob(db: Db, project_id: string, job_id: string): Promise<boolean> {

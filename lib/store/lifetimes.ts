@@ -95,6 +95,7 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
       "identities",
       "account_settings",
       "preferences",
+      "saved_views",
       "connections",
       "projects",
       "members",

@@ -4,11 +4,12 @@ import type { Db } from "./open.ts"
 import { preferences } from "./schema.ts"
 
 export type PreferenceRow = { name: string; value: unknown }
+export type KeptPreference = PreferenceRow & { changed_at: Date }
 
 /** Everything one person chose, by name. A value is read by whoever knows its shape. */
-export const listPreferences = async (db: Db, user_id: string): Promise<PreferenceRow[]> =>
+export const listPreferences = async (db: Db, user_id: string): Promise<KeptPreference[]> =>
   db
-    .select({ name: preferences.name, value: preferences.value })
+    .select({ name: preferences.name, value: preferences.value, changed_at: preferences.changed_at })
     .from(preferences)
     .where(eq(preferences.user_id, user_id))
 

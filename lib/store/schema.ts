@@ -363,9 +363,19 @@ export const letterSearch = pgTable(
     email: text().notNull(),
     subject: text().notNull(),
     tags: text().array().notNull(),
+    /** Of the address, lower case; "" of none. */
+    domain: text().notNull(),
+    /** Who runs the mailbox (contract mailbox-providers.ts). */
+    provider: text().notNull(),
+    template_id: text(),
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.first_at, t.job_id, t.email] }),
+    index("letter_search_domain").on(t.project_id, t.domain, t.first_at, t.job_id, t.email),
+    index("letter_search_provider").on(t.project_id, t.provider, t.first_at, t.job_id, t.email),
+    index("letter_search_template")
+      .on(t.project_id, t.template_id, t.first_at, t.job_id, t.email)
+      .where(sql`template_id is not null`),
     index("letter_search_words").using(
       "gin",
       t.project_id,
@@ -373,6 +383,29 @@ export const letterSearch = pgTable(
       t.subject.op("gin_trgm_ops"),
       t.tags,
     ),
+  ],
+)
+
+/** A list of messages under a name: filters, span and columns, of one person or for everybody in the project. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    project_id: projectId().references(() => projects.project_id),
+    view_id: text().notNull(),
+    user_id: text()
+      .notNull()
+      .references(() => users.user_id),
+    name: text().notNull(),
+    /** Filters and span as the list's address has them. */
+    query: text().notNull(),
+    /** Ids of the columns that are put away. */
+    hidden_columns: text().array().notNull(),
+    is_shared: boolean().notNull().default(false),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.view_id] }),
+    index("saved_views_user").on(t.user_id, t.project_id),
   ],
 )
 

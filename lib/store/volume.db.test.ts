@@ -11,6 +11,7 @@ import { openTestStore } from "../testing/test-store.ts"
 import * as audit from "./audit.ts"
 import * as blocks from "./blocks.ts"
 import * as counts from "./counts.ts"
+import { sealCursor } from "./cursor.ts"
 import * as exports from "./exports.ts"
 import { type Direction, looksMax } from "./find-letters.ts"
 import { letterBeside } from "./letter-neighbours.ts"
@@ -39,20 +40,26 @@ const startMs = someDay.getTime() - 40 * 86_400_000
 const endMs = startMs + rowsOfAll * 20_000
 const span = { fromMs: startMs, toMs: endMs }
 
-/** Three tags: of every letter, of one in 4000, and of the first 20,000 alone. */
+/**
+ * Three tags: of every letter, of one in 4000, and of the first 20,000 alone; domains and templates alike, and every second
+ * complaint comes from somebody who opened the message before.
+ */
 async function fill(db: Db): Promise<void> {
   const many = sql`generate_series(1, ${rowsOfAll}::int) n`
   const project = sql`'p' || n % ${projects}::int`
   const when = sql`to_timestamp(${startMs / 1000}::float8 + n * 20)`
-  await db.execute(sql`insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, tags)
-    select ${project}, 'j' || n, 'reader' || n || '@shop.example', 'delivered', '{sent}', ${when}, ${when}, 'Order ' || n,
+  await db.execute(sql`insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, template_id, tags)
+    select ${project}, 'j' || n, 'reader' || n || '@' || case when n % 4001 = 0 then 'rare.example' when n <= 20000 then 'old.example' else 'shop.example' end,
+      'delivered', '{delivered,sent}', ${when}, ${when}, 'Order ' || n, case when n % 3001 = 0 then 'seldom' when n % 7 > 0 then 'often' end,
       array['all'] || case when n % 4000 = 0 then '{rare}'::text[] else '{}' end || case when n <= 20000 then '{old}'::text[] else '{}' end
     from ${many}`)
   // Rare statuses are seldom among the rows that the server's statistics are made of: plans must be good without them.
   await db.execute(sql`vacuum analyze letters`)
-  await db.execute(sql`update letters set status = 'spam' where substr(job_id, 2)::int % 15001 = 0`)
+  await db.execute(sql`update letters set status = 'spam', statuses = case when substr(job_id, 2)::int % 2 = 0 then '{delivered,opened,sent,spam}' else '{delivered,sent,spam}' end::text[]
+      where substr(job_id, 2)::int % 15001 = 0`)
   await db.execute(
-    sql`insert into letter_search select project_id, first_at, job_id, email, subject, tags from letters`,
+    sql`insert into letter_search select project_id, first_at, job_id, email, subject, tags, split_part(email, '@', 2),
+      case when email like '%@rare.example' then 'gmail' else 'other' end, template_id from letters`,
   )
   await db.execute(sql`insert into events (project_id, event_time, fingerprint, job_id, email, status, raw, received_at)
     select project_id, first_at, job_id, job_id, email, 'sent', '{}', first_at from letters`)
@@ -89,6 +96,12 @@ const beside = (direction: Direction, filter: Partial<letters.LetterFilter>) => 
   return letterBeside(db, "p1", { ...span, ...filter }, middle, direction)
 }
 
+/** From a third of the way back up to the newer ones. */
+const upwards = (filter: Partial<letters.LetterFilter>) => (db: Db) => {
+  const cursor = sealCursor([startMs + Math.floor(rowsOfAll / 3) * 20_000, "j", "reader@shop.example"])
+  return letters.listLetters(db, "p1", { ...span, ...filter, cursor, direction: "newer", limit: 50 })
+}
+
 const hour = { from: at(endMs - 3_600_000), to: at(endMs) }
 const acts = { fromMs: endMs - 3_600_000, toMs: endMs }
 
@@ -116,7 +129,38 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "letterBeside newer by an address": beside("newer", { search: "reader1@shop" }),
   "letterBeside older by an address": beside("older", { search: "reader1@shop" }),
   "letterBeside newer by what all have": beside("newer", { search: "shop.example" }),
+  "listLetters by a domain of all": list({ domain: "shop.example" }),
+  "listLetters by a rare domain": list({ domain: "rare.example" }),
+  "listLetters by an old domain": list({ domain: "old.example" }),
+  "listLetters by a domain of nobody": list({ domain: "nowhere.example" }),
+  "listLetters by a provider": list({ provider: "gmail" }),
+  "listLetters by other providers": list({ provider: "other" }),
+  "listLetters by a frequent template": list({ template: "often" }),
+  "listLetters by a rare template": list({ template: "seldom" }),
+  "listLetters by template and domain": list({ template: "seldom", domain: "shop.example" }),
+  "listLetters by domain and provider that exclude each other": list({
+    domain: "shop.example",
+    provider: "gmail",
+  }),
+  "listLetters by domain and a rare status": list({ domain: "shop.example", status: "spam" }),
+  "listLetters by template and a frequent status": list({ template: "often", status: "delivered" }),
+  "listLetters by domain and a status of nobody": list({ domain: "shop.example", status: "clicked" }),
+  "listLetters by provider and a rare tag": list({ provider: "other", tag: "rare" }),
+  "listLetters by provider and a frequent tag": list({ provider: "gmail", tag: "all" }),
+  "listLetters by domain and a word": list({ domain: "old.example", search: "order 1729" }),
+  "listLetters by domain and two characters": list({ domain: "shop.example", search: "q_" }),
+  "listLetters by a status once had": list({ had: "opened" }),
+  "listLetters by a frequent status once had": list({ had: "delivered" }),
+  "listLetters by template and a status once had": list({ template: "often", had: "opened" }),
+  "listLetters upwards": upwards({}),
+  "listLetters upwards by status": upwards({ status: ["delivered", "spam"] }),
+  "listLetters upwards by a rare domain": upwards({ domain: "rare.example" }),
+  "listLetters upwards by template and domain": upwards({ template: "seldom", domain: "shop.example" }),
+  "listLetters upwards by a tag": upwards({ tag: "rare" }),
+  "listLetters upwards by a word": upwards({ search: "order" }),
+  "listLetters upwards by two characters": upwards({ search: "q_" }),
   letterStory: (db) => letters.letterStory(db, "p1", "j1", "reader1@shop.example"),
+  lettersOfJobs: (db) => letters.lettersOfJobs(db, "p1", ["j1", "j5", "j149997"]),
   hasJob: (db) => letters.hasJob(db, "p1", "j1"),
   latestOf: (db) => letters.latestOf(db, "p1"),
   changesSeq: (db) => letters.changesSeq(db, "p1"),
@@ -124,7 +168,8 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   countSteps: (db) => counts.countSteps(db, "p1", [endMs - 7_200_000, endMs - 3_600_000, endMs]),
   countBuckets: (db) => counts.countBuckets(db, "p1", hour.from, hour.to),
   countKept: (db) => counts.countKept(db, "p1", { fromMs: endMs - 3_000_000, toMs: endMs }),
-  "countKept by status": (db) => counts.countKept(db, "p1", span, ["spam"]),
+  "countKept by status": (db) => counts.countKept(db, "p1", span, { statuses: ["spam"] }),
+  "countKept of a status once had": (db) => counts.countKept(db, "p1", span, { had: "opened" }),
   figuresByTag: (db) => tags.figuresByTag(db, "p1", { from: at(startMs), to: at(endMs) }),
   newestWithTag: (db) => tags.newestWithTag(db, "p1", "old", startMs, endMs),
   countTagged: (db) => tags.countTagged(db, "p1", "old", startMs, endMs),
@@ -224,11 +269,77 @@ describe("MESSAGESPAGE-1 filters find the same letters whichever way they are fo
       { tag: "old", status: ["delivered"] },
       sql`'old' = any(tags) and status = 'delivered'`,
     ],
+    ["a domain", { domain: "rare.example" }, sql`email like '%@rare.example'`],
+    ["a template", { template: "seldom" }, sql`template_id = 'seldom'`],
+    ["a provider", { provider: "gmail" }, sql`email like '%@rare.example'`],
+    [
+      "a template at a domain",
+      { template: "seldom", domain: "old.example" },
+      sql`template_id = 'seldom' and email like '%@old.example'`,
+    ],
+    [
+      "a domain and a status",
+      { domain: "shop.example", status: "spam" },
+      sql`status = 'spam' and email like '%@shop.example'`,
+    ],
+    [
+      "a domain and a frequent status",
+      { domain: "rare.example", status: ["delivered"] },
+      sql`status = 'delivered' and email like '%@rare.example'`,
+    ],
+    [
+      "a domain, a tag and a word",
+      { domain: "shop.example", tag: "rare", search: "order 1" },
+      sql`'rare' = any(tags) and email like '%@shop.example' and subject like 'Order 1%'`,
+    ],
+    ["a status once had", { had: "opened" }, sql`statuses @> '{opened}'`],
+    [
+      "a status once had by a template",
+      { had: "opened", template: "often" },
+      sql`statuses @> '{opened}' and template_id = 'often'`,
+    ],
     ["two characters", { search: "99" }, sql`(email like '%99%' or subject like '%99%')`],
     ["what stands in no index", { search: "+@" }, sql`false`],
   ] as const)("%s", async (_, filter, condition) => {
     const { found } = await all(filter)
-    expect(found).toEqual((await expected(condition)).rows.map((one) => one.job_id))
+    const wanted = (await expected(condition)).rows.map((one) => one.job_id)
+    expect(found).toEqual(wanted)
+    expect(await backUp(filter, wanted.length)).toEqual(wanted.slice(0, 200))
+  })
+
+  /** The newest 200 at the most, walked up from the page behind them; the first page is a whole one. */
+  async function backUp(filter: Partial<letters.LetterFilter>, count: number): Promise<string[]> {
+    const page = (asked: { cursor?: string | null; direction?: "older" | "newer" }) =>
+      letters.listLetters(store.db, "p1", { ...span, ...filter, ...asked, limit: 50 })
+    const jobs = (one: letters.LetterPage) => one.letters.map(({ job_id }) => job_id)
+    const down: letters.LetterPage[] = [await page({})]
+    while (down.flatMap(jobs).length < 250 && down.at(-1)?.cursor)
+      down.push(await page({ cursor: down.at(-1)?.cursor ?? null }))
+    let upper = down.at(-1) as letters.LetterPage
+    let seen = jobs(upper)
+    while (upper.newer) {
+      upper = await page({ cursor: upper.newer, direction: "newer" })
+      seen = [...jobs(upper).filter((job) => !seen.includes(job)), ...seen]
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(Math.min(count, 200))
+    return seen.slice(0, 200)
+  }
+
+  test("a page of the middle is found going down and going up", async () => {
+    const page = (asked: { cursor?: string | null; direction?: "older" | "newer" }) =>
+      letters.listLetters(store.db, "p1", { ...span, ...asked, limit: 50 })
+    let here = await page({})
+    const ids = [here.letters.map(({ job_id }) => job_id)]
+    expect(here.newer).toBeNull()
+    for (let n = 0; n < 300; n++) {
+      here = await page({ cursor: here.cursor })
+      ids.push(here.letters.map(({ job_id }) => job_id))
+    }
+    for (const expected of ids.slice(0, -1).reverse()) {
+      here = await page({ cursor: here.newer, direction: "newer" })
+      expect(here.letters.map(({ job_id }) => job_id)).toEqual(expected)
+    }
+    expect(here.newer).toBeNull()
   })
 
   test("what no index knows is looked for in so many letters a page, and the next page goes on there", async () => {

@@ -36,7 +36,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
   ])
   // Words have no total: nothing is counted while somebody waits, and what is kept comes after the rows.
   const hasTotal = query.search === "" && query.tag === ""
-  const total = hasTotal ? countKept(db, slug, span, query.statuses) : null
+  const total = hasTotal ? countKept(db, slug, span, { statuses: query.statuses }) : null
   const names = await templateNames(
     access,
     page.letters.map((letter) => letter.template_id),
