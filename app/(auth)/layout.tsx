@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { BrowserZone } from "#components/shell/browser-zone"
 import { Wordmark } from "#components/shell/mark"
 import { ThemeMenu } from "#components/shell/theme"
 import { doorWords } from "#lib/words/door"
@@ -25,6 +26,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
         </footer>
       </div>
       <FirstLook />
+      <BrowserZone />
     </div>
   )
 }

@@ -3,6 +3,7 @@
 import { QueryClientProvider } from "@tanstack/react-query"
 import { NuqsAdapter } from "nuqs/adapters/next/app"
 import { type ReactNode, useCallback, useState } from "react"
+import { BrowserZone } from "#components/shell/browser-zone"
 import { useWords } from "#components/shell/language"
 import { type Preferences, PreferencesProvider } from "#components/shell/preferences"
 import { keepPreference } from "#lib/browser/preferences"
@@ -25,6 +26,7 @@ export function Reader({ preferences, children }: { preferences: Preferences; ch
       <QueryClientProvider client={client}>
         <NuqsAdapter>{children}</NuqsAdapter>
       </QueryClientProvider>
+      <BrowserZone />
       <Toaster />
     </PreferencesProvider>
   )

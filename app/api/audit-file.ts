@@ -5,13 +5,13 @@ import type { LogPlace } from "../(dashboard)/_audit/load.ts"
 import { readAuditQuery } from "../(dashboard)/_audit/search-params.ts"
 import { csvAnswer } from "./csv-answer.ts"
 
-type Place = Pick<LogPlace, "log_id" | "projectZone" | "relatedTo">
+type Place = Pick<LogPlace, "log_id" | "chosen" | "relatedTo">
 
 /** AUDIT-6: a log as a file, with the filters of its page in the query. Who may read it is asked before. */
 export async function auditFile(db: Db, request: Request, place: Place): Promise<Response> {
-  const { log_id, projectZone, relatedTo } = place
+  const { log_id, chosen, relatedTo } = place
   const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const { filter } = readAuditQuery(asked, clock.now().getTime(), projectZone)
+  const { filter } = readAuditQuery(asked, clock.now().getTime(), chosen)
   const related = (await relatedTo?.(filter.target)) ?? []
   return csvAnswer(auditLines(db, log_id, { ...filter, related }), `audit-${log_id}.csv`)
 }

@@ -54,6 +54,7 @@ const withoutRow: Record<string, string> = {
   "auth/[...nextauth]": "lib/auth/start-session.ts writes; tested below",
   "account/preferences": "how somebody likes to see a table",
   "callbacks/[project]": "events of the mail service, nobody's act",
+  "projects/[project]/messages/export": "answers with a file",
   "projects/[project]/smtp": "asks whether the ports answer",
   "projects/[project]/suppressions/check": "answers a question",
   "projects/[project]/suppressions/entry": "answers a question",
@@ -259,6 +260,18 @@ const acts: RouteAct[] = [
     project: "shop",
     action: "program-key/revoke",
     input: async () => ({ act: "revoke", key_id: await programKeyId() }),
+  },
+  {
+    route: "projects/[project]/views",
+    project: "shop",
+    action: "view/save",
+    input: async () => ({
+      act: "save",
+      name: "Bounces",
+      query: "status=hard_bounced",
+      hidden_columns: [],
+      is_shared: true,
+    }),
   },
   {
     route: "projects/[project]/suppressions/runs",

@@ -13,7 +13,7 @@ type Props = { trigger: ReactElement; tableId: string; columns: NamedColumn[] }
 export default function ColumnsLines({ trigger, tableId, columns }: Props) {
   const words = useWords(tableWords)
   const { hiddenColumns, hideColumns } = usePreferences()
-  const hidden = hiddenColumns[tableId] ?? []
+  const hidden = hiddenColumns[tableId] ?? columns.filter((one) => one.isAwayAtFirst).map(({ id }) => id)
   const show = (id: string, isShown: boolean) =>
     hideColumns(tableId, isShown ? hidden.filter((one) => one !== id) : [...hidden, id])
   return (

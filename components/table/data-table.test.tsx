@@ -42,7 +42,10 @@ const Plain = (more: Partial<Parameters<typeof DataTable<Row>>[0]>) => (
   />
 )
 
-beforeEach(() => push.mockReset())
+beforeEach(() => {
+  push.mockReset()
+  sessionStorage.clear()
+})
 afterEach(cleanup)
 
 describe("a table by keyboard", () => {
@@ -212,6 +215,70 @@ describe("a table by pointer", () => {
     expect(push).not.toHaveBeenCalled()
     await user.click(screen.getByText("third"))
     expect(push).toHaveBeenCalledExactlyOnceWith("/things/c")
+  })
+})
+
+describe("a table that somebody comes back to", () => {
+  const [a, b] = [{ id: "a", name: "first" }, { id: "b", name: "second" }]
+
+  it("has the focus on the row that it was left by, once, wherever that row stands now", async () => {
+    const user = userEvent.setup()
+    const { unmount } = render(<Plain />)
+    await user.click(screen.getByText("second"))
+    unmount()
+    const back = render(<Plain rows={[{ id: "n", name: "new" }, a, b]} />)
+    expect(document.activeElement).toBe(screen.getAllByRole("row")[3])
+    back.unmount()
+    render(<Plain />)
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it("leaves the focus alone when the row is gone, or the table is that of another page", async () => {
+    const user = userEvent.setup()
+    const { unmount } = render(<Plain />)
+    await user.click(screen.getByText("second"))
+    unmount()
+    window.history.pushState(null, "", "/elsewhere")
+    const other = render(<Plain />)
+    expect(document.activeElement).toBe(document.body)
+    other.unmount()
+    window.history.back()
+    await vi.waitFor(() => expect(window.location.pathname).not.toBe("/elsewhere"))
+    render(<Plain rows={[a]} />)
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
+describe("a table whose cells are a grid on a phone", () => {
+  it("says that it is a table all the same, and has each text once", () => {
+    const [name, link] = columns as [Column<Row>, Column<Row>]
+    const placed = [{ ...name, meta: { phone: "max-md:col-start-1" } }, link]
+    render(<Plain columns={placed} phoneGrid="max-md:grid-cols-2" />)
+    const row = screen.getByText("second").closest("tr")
+    expect(row?.getAttribute("role")).toBe("row")
+    expect(row?.className).toContain("max-md:grid-cols-2")
+    expect([...(row?.children ?? [])].map((cell) => cell.className.includes("max-md:hidden"))).toEqual([
+      false,
+      true,
+    ])
+  })
+})
+
+describe("a column that nobody asked for yet", () => {
+  it("is put away, is offered, and stands from then on", async () => {
+    const user = userEvent.setup()
+    const save = vi.fn()
+    const [name, link] = columns as [Column<Row>, Column<Row>]
+    render(
+      <PreferencesProvider initial={{ hiddenColumns: {}, hasLetterKeys: true }} save={save}>
+        <Plain tableId="things" columns={[name, { ...link, meta: { isAwayAtFirst: true } }]} />
+      </PreferencesProvider>,
+    )
+    expect(screen.queryByRole("columnheader", { name: "Link" })).toBeNull()
+    await user.click(screen.getByRole("button", { name: "Columns" }))
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "Link" }))
+    expect(save).toHaveBeenLastCalledWith("columns/things", [])
+    expect(screen.getByRole("columnheader", { name: "Link" })).toBeTruthy()
   })
 })
 

@@ -46,6 +46,10 @@ export type ColumnLook = {
   sortKey?: string
   /** Cannot be put away in the Columns menu. */
   isFixed?: boolean
+  /** Put away until somebody asks for it. */
+  isAwayAtFirst?: boolean
+  /** Where the cell stands on a phone, in a table with `phoneGrid`: classes of a grid's item. Without: not there. */
+  phone?: string
   /** Its name in the Columns menu, where the head itself is no text. */
   name?: string
   /** Extra classes of the cells: "font-mono", "text-ink-2". */
@@ -74,6 +78,11 @@ export type DataTableProps<T extends object> = {
   onOpen?: (row: T) => void
   /** Two lines for a phone; without it the first three columns stay. */
   phoneRow?: (row: T) => ReactNode
+  /**
+   * The same by the cells themselves: a row becomes a grid of these columns, in which `phone` of each column puts its
+   * cell. For long tables: nothing stands in the page twice.
+   */
+  phoneGrid?: string
   sort?: Sort
   selection?: Selection
   /** Acts for the selected rows, in a bar that floats over the line under the table. */
@@ -108,6 +117,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   )
 }
 
+/** A table whose rows are drawn as something else is none for screen readers unless it says so. */
+export const roles = {
+  table: { role: "table" },
+  body: { role: "rowgroup" },
+  row: { role: "row" },
+  cell: { role: "cell" },
+} as const
+
 function faceOf<T extends object>({ state = "ready", rows, empty, failed }: DataTableProps<T>): ReactNode {
   if (state === "loading") return <SkeletonRows />
   if (state === "failed") return failed
@@ -122,7 +139,12 @@ function Grid<T extends object>(props: DataTableProps<T>) {
       {props.sort && <PhoneSort table={table} sort={props.sort} />}
       <table
         aria-label={props.label}
-        className={cn("w-full table-fixed border-collapse", props.isStale && "opacity-60")}
+        className={cn(
+          "w-full table-fixed border-collapse",
+          props.phoneGrid && "max-md:block",
+          props.isStale && "opacity-60",
+        )}
+        {...(props.phoneGrid && roles.table)}
       >
         <TableHead
           table={table}
@@ -130,7 +152,11 @@ function Grid<T extends object>(props: DataTableProps<T>) {
           sort={props.sort}
           canSelect={Boolean(props.selection)}
         />
-        <tbody ref={keys.bodyRef} onKeyDown={keys.onKeyDown}>
+        <tbody
+          ref={keys.bodyRef}
+          onKeyDown={keys.onKeyDown}
+          {...(props.phoneGrid && { ...roles.body, className: "max-md:block" })}
+        >
           {table.getRowModel().rows.map((row, at) => (
             <BodyRow key={row.id} row={row} at={at} keys={keys} props={props} />
           ))}

@@ -6,14 +6,20 @@ import { tableWords } from "#lib/words/table"
 import { useWords } from "../shell/language.tsx"
 import { buttonClass, LinkButton } from "../ui/button.tsx"
 
-/** The line under a table: what it tells (count, how long the answer took) and Newer / Older by cursor. */
-export type PagingProps = { note: ReactNode; newerHref?: string | null; olderHref?: string | null }
+/** The line under a table: what it tells (count, how long the answer took), acts on all of it, Newer / Older by cursor. */
+export type PagingProps = {
+  note: ReactNode
+  newerHref?: string | null
+  olderHref?: string | null
+  children?: ReactNode
+}
 
-export function Paging({ note, newerHref, olderHref }: PagingProps) {
+export function Paging({ note, newerHref, olderHref, children }: PagingProps) {
   const words = useWords(tableWords)
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-2 text-ink-3 text-xs">
       <p className="tnum mr-auto">{note}</p>
+      {children}
       {(newerHref || olderHref) && (
         <nav aria-label={words.pages} className="flex gap-1">
           <PageLink href={newerHref}>

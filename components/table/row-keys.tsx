@@ -1,10 +1,11 @@
 "use client"
 
-import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react"
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { usePreferences } from "../shell/preferences.tsx"
 import { isKey, rowStep, useHeard, useKey } from "../shell/use-key.tsx"
 import { useNavigate } from "../ui/leave-guard.tsx"
 import type { DataTableProps } from "./data-table.tsx"
+import { noteRowLeft, takeRowLeft } from "./row-return.ts"
 import type { TableModel } from "./use-data-table.ts"
 
 /** Keyboard and pointer of a table's rows: one tab stop, arrows and J/K move it, Enter opens, X selects. */
@@ -19,7 +20,10 @@ export type RowKeys = {
   }
 }
 
-type Acts<T extends object> = Pick<DataTableProps<T>, "rows" | "rowHref" | "onOpen" | "selection"> & {
+type Acts<T extends object> = Pick<
+  DataTableProps<T>,
+  "rows" | "rowId" | "rowHref" | "onOpen" | "selection"
+> & {
   table: TableModel<T>
 }
 
@@ -34,6 +38,14 @@ export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys {
     const row = rowAt(at)
     if (row instanceof HTMLElement) row.focus()
   }
+  useReturn(acts, (at) => {
+    setActive(at)
+    const row = rowAt(at)
+    if (!(row instanceof HTMLElement)) return
+    // Going back has put the page where it was; only where it did not is the row to be looked for.
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: "nearest" })
+  })
   const enter = () => bodyRef.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
   // From anywhere on the page; inside the rows they move on.
   useKey("nextRow", enter, { isOff: () => !isNowhere() })
@@ -103,13 +115,28 @@ const steps: Record<string, (at: number, last: number) => number> = {
   PageUp: (at) => at - 10,
 }
 
-function useOpen<T extends object>({ rowHref, onOpen }: Acts<T>) {
+/** Who comes back from a row's page goes on at that row. */
+function useReturn<T extends object>({ rows, rowId }: Acts<T>, goTo: (at: number) => void): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    const left = takeRowLeft()
+    const at = left === null ? -1 : rows.findIndex((row) => rowId(row) === left)
+    if (at >= 0) goTo(at)
+  })
+}
+
+function useOpen<T extends object>({ rowHref, onOpen, rowId }: Acts<T>) {
   const navigate = useNavigate()
   return (row: T, isNewTab: boolean) => {
     if (onOpen) return onOpen(row)
     if (!rowHref) return
     if (isNewTab) window.open(rowHref(row), "_blank", "noopener")
-    else navigate(rowHref(row))
+    else {
+      noteRowLeft(rowId(row))
+      navigate(rowHref(row))
+    }
   }
 }
 

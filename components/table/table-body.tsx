@@ -6,7 +6,7 @@ import { tableWords } from "#lib/words/table"
 import { useWords } from "../shell/language.tsx"
 import { Checkbox } from "../ui/checkbox.tsx"
 import { cn } from "../ui/cn.tsx"
-import type { ColumnLook, DataTableProps, features } from "./data-table.tsx"
+import { type ColumnLook, type DataTableProps, type features, roles } from "./data-table.tsx"
 import type { RowKeys } from "./row-keys.tsx"
 
 type BodyRowProps<T extends object> = {
@@ -30,9 +30,11 @@ export function BodyRow<T extends object>({ row, at, keys, props }: BodyRowProps
         opens && "cursor-pointer hover:bg-hover",
         isSelected && "bg-brand-soft hover:bg-brand-soft focus-visible:bg-brand-soft",
         props.freshIds?.has(row.id) && "animate-edge",
+        props.phoneGrid && `max-md:grid max-md:h-auto! max-md:px-4 max-md:py-2.5 ${props.phoneGrid}`,
       )}
+      {...(props.phoneGrid && roles.row)}
     >
-      {props.selection && <SelectCell isSelected={isSelected} />}
+      {props.selection && <SelectCell isSelected={isSelected} isInGrid={Boolean(props.phoneGrid)} />}
       {props.phoneRow && (
         <td className="px-4 py-2.5 md:hidden" colSpan={props.columns.length}>
           {props.phoneRow(row.original)}
@@ -44,6 +46,7 @@ export function BodyRow<T extends object>({ row, at, keys, props }: BodyRowProps
           at={column}
           look={cell.column.columnDef.meta}
           hasPhoneRow={Boolean(props.phoneRow)}
+          isInGrid={Boolean(props.phoneGrid)}
         >
           <FlexRender cell={cell} />
         </BodyCell>
@@ -53,18 +56,31 @@ export function BodyRow<T extends object>({ row, at, keys, props }: BodyRowProps
   )
 }
 
-type BodyCellProps = { at: number; look?: ColumnLook | undefined; hasPhoneRow: boolean; children: ReactNode }
+type BodyCellProps = {
+  at: number
+  look?: ColumnLook | undefined
+  hasPhoneRow: boolean
+  isInGrid: boolean
+  children: ReactNode
+}
 
-function BodyCell({ at, look = {}, hasPhoneRow, children }: BodyCellProps) {
+function BodyCell({ at, look = {}, hasPhoneRow, isInGrid, children }: BodyCellProps) {
   return (
     <td
+      {...(isInGrid && roles.cell)}
       className={cn(
         "px-3 text-ink text-sm last:pr-4",
         at === 0 && "pl-4",
         !look.isWhole && "truncate",
         look.isNumber && "tnum text-right",
-        hasPhoneRow || at > 2 ? "max-md:hidden" : "max-md:py-2.5",
         look.className,
+        isInGrid
+          ? look.phone
+            ? `max-md:p-0! ${look.phone}`
+            : "max-md:hidden"
+          : hasPhoneRow || at > 2
+            ? "max-md:hidden"
+            : "max-md:py-2.5",
       )}
     >
       {children}
@@ -73,10 +89,17 @@ function BodyCell({ at, look = {}, hasPhoneRow, children }: BodyCellProps) {
 }
 
 /** The whole cell takes the press (row-keys.tsx): on a phone the box alone would be too small for a finger. */
-function SelectCell({ isSelected }: { isSelected: boolean }) {
+function SelectCell({ isSelected, isInGrid }: { isSelected: boolean; isInGrid: boolean }) {
   const words = useWords(tableWords)
   return (
-    <td data-select className="w-10 cursor-default pl-4 align-middle max-md:w-11">
+    <td
+      data-select
+      {...(isInGrid && roles.cell)}
+      className={cn(
+        "w-10 cursor-default pl-4 align-middle max-md:w-11",
+        isInGrid && "max-md:-my-2.5 max-md:-ml-4 max-md:row-span-2 max-md:flex max-md:items-center",
+      )}
+    >
       <Checkbox aria-label={words.selectRow} tabIndex={-1} checked={isSelected} />
     </td>
   )

@@ -125,12 +125,13 @@ export function PhoneSort<T extends object>({ table, sort }: { table: TableModel
   )
 }
 
-export type NamedColumn = { id: string; name: string; isFixed: boolean }
+export type NamedColumn = { id: string; name: string; isFixed: boolean; isAwayAtFirst: boolean }
 
 function columnNames<T extends object>(table: TableModel<T>): NamedColumn[] {
   return table.getAllLeafColumns().flatMap((column) => {
     const name = nameOf(column)
-    return name ? [{ id: column.id, name, isFixed: column.columnDef.meta?.isFixed ?? false }] : []
+    const { isFixed = false, isAwayAtFirst = false } = column.columnDef.meta ?? {}
+    return name ? [{ id: column.id, name, isFixed, isAwayAtFirst }] : []
   })
 }
 

@@ -3,6 +3,7 @@
 import { type ReactTable, type RowSelectionState, useTable } from "@tanstack/react-table"
 import { useMemo } from "react"
 import { usePreferences } from "../shell/preferences.tsx"
+import { awayAtFirst, type LookedColumn } from "./columns.tsx"
 import { type DataTableProps, features, type Selection } from "./data-table.tsx"
 
 export type TableModel<T extends object> = ReactTable<typeof features, T>
@@ -10,8 +11,11 @@ export type TableModel<T extends object> = ReactTable<typeof features, T>
 /** The table's model: columns as this person left them, rows as the caller selected them. */
 export function useDataTable<T extends object>(props: DataTableProps<T>): TableModel<T> {
   const { hiddenColumns } = usePreferences()
-  const hidden = props.tableId ? hiddenColumns[props.tableId] : undefined
-  const columnVisibility = useMemo(() => visibilityOf(props.columns, hidden ?? []), [props.columns, hidden])
+  const chosen = props.tableId ? hiddenColumns[props.tableId] : undefined
+  const columnVisibility = useMemo(
+    () => visibilityOf(props.columns, chosen ?? awayAtFirst(props.columns)),
+    [props.columns, chosen],
+  )
   const rowSelection = useMemo(() => selectionState(props.selection), [props.selection])
   return useTable({
     features,
@@ -30,7 +34,7 @@ export function useDataTable<T extends object>(props: DataTableProps<T>): TableM
 
 /** What a fixed column once was, or a column that is gone, hides nothing. */
 export function visibilityOf(
-  columns: readonly { id?: string; meta?: { isFixed?: boolean } | undefined }[],
+  columns: readonly LookedColumn[],
   hidden: readonly string[],
 ): Record<string, boolean> {
   const away = columns.filter((one) => one.id && hidden.includes(one.id) && !one.meta?.isFixed)

@@ -34,7 +34,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
 }
 
 /** The clipboard exists only on https and localhost; elsewhere the older way is tried. */
-async function writeClipboard(text: string): Promise<boolean> {
+export async function writeClipboard(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(
       () => true,

@@ -5,9 +5,13 @@ import { cache } from "react"
 import type { Action, Area } from "#contract/method"
 import { openedStore } from "../store/open.ts"
 import { type Access, accessOf, type User } from "./access.ts"
+import { type Chosen, chosenBy } from "./reader-zone.ts"
 import { currentSession, currentUser } from "./session.ts"
 
 export type { Access, Project, User } from "./access.ts"
+
+/** One person before a page of one project, with the clocks and the stretch of time that this person chose. */
+export type PageAccess = Access & Chosen
 
 /**
  * The person, or the sign-in page, which leads back exactly here (SIGNIN-3); `next` is the path where nobody knows the
@@ -28,13 +32,15 @@ export async function requireOwner(next?: string): Promise<User> {
 }
 
 /** The person in this project; for strangers the project does not exist. Asked once per request. */
-export const requireProject = cache(async (slug: string): Promise<Access> => {
+export const requireProject = cache(async (slug: string): Promise<PageAccess> => {
   const user = await requireUser(`/p/${slug}`)
-  return (await accessOf(await openedStore(), user, slug)) ?? notFound()
+  const db = await openedStore()
+  const access = (await accessOf(db, user, slug)) ?? notFound()
+  return { ...access, ...(await chosenBy(db, access)) }
 })
 
 /** The person in this project with this right, or the page for missing rights. */
-export async function requireRight(slug: string, area: Area, action: Action): Promise<Access> {
+export async function requireRight(slug: string, area: Area, action: Action): Promise<PageAccess> {
   const access = await requireProject(slug)
   return access.can(area, action) ? access : forbidden()
 }

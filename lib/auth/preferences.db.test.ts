@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { plus, setClock } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { writePreference } from "../store/preferences.ts"
 import { createUser, findUser } from "../store/users.ts"
@@ -31,16 +32,38 @@ describe("what a person chose", () => {
     expect((await keep("columns/messages", ["route"])).ok).toBe(true)
     expect((await keep("letterKeys", false)).ok).toBe(true)
     expect((await keep("theme", "dark")).ok).toBe(true)
+    expect((await keep("timeZone", "Asia/Kolkata")).ok).toBe(true)
+    expect((await keep("range", "30d")).ok).toBe(true)
     expect(await readPreferences(store.db, "ann")).toEqual({
       hiddenColumns: { messages: ["route"] },
       hasLetterKeys: false,
       theme: "dark",
+      timeZone: "Asia/Kolkata",
+      range: { kind: "30d" },
     })
     expect(await readPreferences(store.db, "ben")).toEqual({
       hiddenColumns: {},
       hasLetterKeys: true,
       theme: null,
+      timeZone: null,
+      range: null,
     })
+  })
+
+  test("PREFERENCE-2 are two instants for a day's work, and a length until another is chosen", async () => {
+    const change = setClock({ now: () => someDay })
+    try {
+      await keep("range", "2026-11-13T00:00/2026-11-14T12:30")
+      const custom = { kind: "custom", from: "2026-11-13T00:00", to: "2026-11-14T12:30" }
+      expect((await readPreferences(store.db, "ann")).range).toEqual(custom)
+      setClock({ now: () => plus(someDay, 13 * 3_600_000) })
+      expect((await readPreferences(store.db, "ann")).range).toBeNull()
+      await keep("range", "24h")
+      setClock({ now: () => plus(someDay, 400 * 86_400_000) })
+      expect((await readPreferences(store.db, "ann")).range).toEqual({ kind: "24h" })
+    } finally {
+      change()
+    }
   })
 
   test("PREFERENCE-1 refuses what no screen asks for, and more than there are", async () => {
@@ -51,6 +74,9 @@ describe("what a person chose", () => {
       ["letterKeys", "off"],
       ["theme", "pink"],
       ["language", "tlh"],
+      ["timeZone", "Middle/Earth"],
+      ["range", "century"],
+      ["range", "2026-11-13T00:00/"],
       ["anything", true],
     ]
     for (const [name, value] of wrong) expect([name, (await keep(name, value)).ok]).toEqual([name, false])

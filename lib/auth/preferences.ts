@@ -1,13 +1,17 @@
 import "server-only"
 import { cache } from "react"
 import { z } from "zod"
-import { clock } from "../clock.ts"
+import { isTimeZone } from "#contract/time-zone"
+import { clock, plus } from "../clock.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
-import { listPreferences, writePreference } from "../store/preferences.ts"
+import { type KeptPreference, listPreferences, writePreference } from "../store/preferences.ts"
 import { updateUser } from "../store/users.ts"
 
-/** What one person chose for themselves: columns of tables, theme, single-letter keys, language. Follows the person, not the browser. */
+/**
+ * What one person chose for themselves: columns of tables, theme, single-letter keys, language, time zone, the stretch of
+ * time that pages show. Follows the person, not the browser.
+ */
 
 const themes = ["light", "dark", "system"] as const
 const columnIds = z.array(z.string().min(1).max(60)).max(60)
@@ -19,7 +23,21 @@ export type KeptPreferences = {
   hasLetterKeys: boolean
   /** null: never chosen here. */
   theme: (typeof themes)[number] | null
+  /** IANA name; null: never chosen. */
+  timeZone: string | null
+  /** null: never chosen, or two instants that were of use some time ago. */
+  range: KeptRange | null
 }
+
+const presets = ["24h", "7d", "30d"] as const
+const wall = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}`
+const twoInstants = new RegExp(`^(${wall})/(${wall})$`)
+
+/** A length that ends now, or two wall readings of the zone's clocks. */
+export type KeptRange = { kind: (typeof presets)[number] } | { kind: "custom"; from: string; to: string }
+
+/** Two instants are looked into for a day's work; a week later they would be a riddle. */
+const instantsHours = 12
 
 const columnsOf = /^columns\/([a-z][a-z0-9-]{0,40})$/
 const columnsName = z.custom<`columns/${string}`>((name) => typeof name === "string" && columnsOf.test(name))
@@ -32,8 +50,22 @@ export const readPreferences = cache(async (db: Db, user_id: string): Promise<Ke
     hiddenColumns: Object.fromEntries(rows.flatMap(hiddenColumnsOf)),
     hasLetterKeys: kept("letterKeys") !== false,
     theme: z.enum(themes).safeParse(kept("theme")).data ?? null,
+    timeZone: zone.safeParse(kept("timeZone")).data ?? null,
+    range: rangeOf(rows.find((row) => row.name === "range")),
   }
 })
+
+const zone = z.string().max(60).refine(isTimeZone)
+const rangeText = z.union([z.enum(presets), z.string().regex(twoInstants)])
+
+function rangeOf(row: KeptPreference | undefined): KeptRange | null {
+  const text = rangeText.safeParse(row?.value).data
+  if (!row || text === undefined) return null
+  const [, from, to] = twoInstants.exec(text) ?? []
+  if (!from || !to) return { kind: z.enum(presets).parse(text) }
+  const isOfToday = clock.now() < plus(row.changed_at, instantsHours * 3_600_000)
+  return isOfToday ? { kind: "custom", from, to } : null
+}
 
 function hiddenColumnsOf({ name, value }: { name: string; value: unknown }): [string, string[]][] {
   const table = columnsOf.exec(name)?.[1]
@@ -45,6 +77,8 @@ const written = z.union([
   z.object({ name: columnsName, value: columnIds }),
   z.object({ name: z.literal("letterKeys"), value: z.boolean() }),
   z.object({ name: z.literal("theme"), value: z.enum(themes) }),
+  z.object({ name: z.literal("timeZone"), value: zone }),
+  z.object({ name: z.literal("range"), value: rangeText }),
   z.object({ name: z.literal("language"), value: z.enum(["en", "de"]) }),
 ])
 

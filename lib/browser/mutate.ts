@@ -31,6 +31,26 @@ const writeJson = <T>(method: "POST" | "PUT", url: string, body: unknown, signal
     ...(signal ? { signal } : {}),
   })
 
+/** Posts JSON to a route that answers with a text. */
+export async function postForText(url: string, body: unknown): Promise<Result<string>> {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
+  const response = await fetch(url, { cache: "no-store", ...init }).catch(() => null)
+  if (!response) return failure(502, words().silent)
+  const text = await response.text().catch(() => null)
+  if (text === null) return failure(502, words().silent)
+  return response.ok
+    ? { ok: true, value: text }
+    : { ok: false, failure: readFailure(response.status, objectIn(text)) }
+}
+
+function objectIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** Reads JSON from one of the dashboard's own routes. */
 export const getJson = <T>(url: string, signal?: AbortSignal): Promise<Result<T>> =>
   ask<T>(url, signal ? { signal } : {})

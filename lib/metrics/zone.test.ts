@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { instantOf, isTimeZone, offsetAt, wallTime } from "./zone.ts"
+import { isTimeZone } from "#contract/time-zone"
+import { instantOf, offsetAt, wallTime } from "./zone.ts"
 
 const utc = (text: string) => Date.parse(`${text}Z`)
 const hours = (n: number) => n * 3_600_000

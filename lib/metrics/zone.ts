@@ -4,15 +4,6 @@ const dayMs = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 const wholeDays = new Map<string, Map<number, number | null>>()
 
-/** True when the runtime knows a zone of this name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return formatOf(name) !== undefined
-  } catch {
-    return false
-  }
-}
-
 /** What the clocks of a zone are ahead of UTC at an instant, in milliseconds (behind: negative). */
 export function offsetAt(epochMs: number, timeZone: string): number {
   const day = Math.floor(epochMs / dayMs)

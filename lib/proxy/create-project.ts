@@ -35,12 +35,12 @@ export type Created = {
  */
 export async function createProject(
   db: Db,
-  { user, input, ...from }: { user: User; input: unknown } & From,
+  { user, input, time_zone, ...from }: { user: User; input: unknown; time_zone?: string | null } & From,
 ): Promise<Result<Created>> {
   if (!user.is_owner) return failed(403, "Only the owner creates projects.")
   const act = { project_id: accountSpace, user_id: user.user_id, action: "project/create", input, ...from }
   const created = await auditedCall(db, act, async (note) => {
-    const made = await createAtBoth(db, user, input)
+    const made = await createAtBoth(db, user, input, time_zone ?? null)
     if (made.ok) note({ target: made.value.name })
     return made
   })
@@ -58,7 +58,12 @@ export async function finishMade(db: Db, access: Access, from: From): Promise<Re
 
 type From = { ip: string | null; user_agent?: string | null }
 
-async function createAtBoth(db: Db, user: User, input: unknown): Promise<Result<Project>> {
+async function createAtBoth(
+  db: Db,
+  user: User,
+  input: unknown,
+  time_zone: string | null,
+): Promise<Result<Project>> {
   const parsed = projectCreate.input.safeParse({ project: input })
   if (!parsed.success) {
     const { code, field, sentence } = firstFault(parsed.error)
@@ -72,7 +77,7 @@ async function createAtBoth(db: Db, user: User, input: unknown): Promise<Result<
       ? failed(409, "There is no account key. Set SERVICE_ACCOUNT_KEY and start again.")
       : failed(404, "There is no such server here.", { field: "connection_id" })
   const made = await createAtService(db, { ...parsed.data.project, name }, connection_id, accountKey)
-  return made.ok ? ok(await keepProject(db, user, name, made.value)) : made
+  return made.ok ? ok(await keepProject(db, user, name, { ...made.value, time_zone })) : made
 }
 
 /** On which server: a connection's id, or the service of the settings. */
@@ -88,6 +93,8 @@ export type AtService = {
   /** The server it lives on; null: the one of the settings. */
   connection_id: string | null
   api_key: string
+  /** In whose clocks its days begin; absent: UTC. */
+  time_zone?: string | null
 }
 
 const nameTaken = 1605
@@ -135,8 +142,9 @@ async function takeOver(
 export async function keepProject(db: Db, user: User, name: string, made: AtService): Promise<Project> {
   return db.transaction(async (tx) => {
     const created_at = clock.now()
-    const { service_project_id, connection_id } = made
-    const row = { service_project_id, connection_id, name, created_by: user.user_id, created_at }
+    const { service_project_id, connection_id, time_zone } = made
+    const zone = time_zone ? { time_zone } : {}
+    const row = { service_project_id, connection_id, name, ...zone, created_by: user.user_id, created_at }
     for (let number = 1; ; number++) {
       const project = await insertProject(tx, { ...row, project_id: slugOf(name, number) })
       if (!project) continue

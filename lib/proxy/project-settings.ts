@@ -8,6 +8,7 @@ import { projectList } from "#contract/project/list"
 import { projectUpdate } from "#contract/project/update"
 import { rightsGet } from "#contract/rights/get"
 import { rightsSet } from "#contract/rights/set"
+import { isTimeZone } from "#contract/time-zone"
 import { clock } from "../clock.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
@@ -25,14 +26,6 @@ import { getAccountKey } from "./keys.ts"
  */
 
 /** A zone is one when Intl knows it. */
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== ""
-  } catch {
-    return false
-  }
-}
-
 const form = z.object(
   {
     name: textField("A name is missing.", 255),

@@ -5,7 +5,7 @@ import { openedStore } from "#lib/store/open"
 import { auditWords } from "#lib/words/audit"
 import { currentLanguage } from "../../language.ts"
 import type { SearchParams } from "../p/[project]/_range/range.ts"
-import { hrefWith, pageLinks, readAuditQuery } from "./search-params.ts"
+import { type Chosen, hrefWith, pageLinks, readAuditQuery } from "./search-params.ts"
 import { auditRow, changesOf, fieldsOf } from "./view.ts"
 
 /** A log and where it stands. Who may read it is asked before. */
@@ -15,8 +15,10 @@ export type LogPlace = {
   /** The page, and its file. */
   path: string
   csvPath: string
-  /** In whose clocks days begin while the reader chooses no other; null, which is UTC, for the account. */
+  /** The project's clocks; null for the account, which has none. */
   projectZone: string | null
+  /** The clocks and the stretch of time that the person chose. */
+  chosen: Chosen
   /** Finds acts that are about the target without naming it. */
   relatedTo?: (target: string | null) => Promise<RelatedAct[]>
 }
@@ -28,10 +30,10 @@ const pageRows = 50
 
 /** One page of a log, newest first, and the act whose details are open. */
 export async function loadLog(place: LogPlace, params: SearchParams) {
-  const { log_id, path, csvPath, projectZone } = place
+  const { log_id, path, csvPath, projectZone, chosen } = place
   const db = await openedStore()
   const nowMs = clock.now().getTime()
-  const query = readAuditQuery(params, nowMs, projectZone)
+  const query = readAuditQuery(params, nowMs, chosen)
   const related = (await place.relatedTo?.(query.filter.target)) ?? []
   const filter = { ...query.filter, related }
   const [page, count, choices, act, language] = await Promise.all([

@@ -1,4 +1,10 @@
-import { one, type PageRange, readRange, type SearchParams } from "../p/[project]/_range/range.ts"
+import {
+  type ChosenRange,
+  one,
+  type PageRange,
+  readRange,
+  type SearchParams,
+} from "../p/[project]/_range/range.ts"
 
 /** What of the log is looked for, as the URL says it: `?who=…&what=template/set&target=…&range=7d&cursor=…&act=…`. */
 export type AuditQuery = {
@@ -22,8 +28,11 @@ export type AuditQuery = {
 
 const targetCharsMax = 320
 
-export function readAuditQuery(params: SearchParams, nowMs: number, projectZone: string | null): AuditQuery {
-  const range = readRange(params, nowMs, projectZone ?? "UTC", "30d")
+/** The clocks and the stretch of time that the person chose. */
+export type Chosen = { timeZone: string; range: ChosenRange | null }
+
+export function readAuditQuery(params: SearchParams, nowMs: number, chosen: Chosen): AuditQuery {
+  const range = readRange(params, nowMs, chosen.timeZone, "30d", chosen.range)
   const who = one(params.who) || null
   const what = one(params.what) || null
   const target = (one(params.target) ?? "").trim().slice(0, targetCharsMax)

@@ -4,6 +4,8 @@ import { auditRow, changesOf, fieldsOf, fieldWord, outcomeKind } from "./view.ts
 
 const nowMs = Date.UTC(2026, 10, 20, 12, 0, 0)
 
+const inUtc = { timeZone: "UTC", range: null }
+
 describe("what changed", () => {
   it("stands field by field, with what there was before", () => {
     expect(
@@ -62,20 +64,20 @@ describe("a row", () => {
 
 describe("AUDIT-5 the query in the URL", () => {
   it("ignores what makes no sense", () => {
-    const query = readAuditQuery({ cursor: "x", act: "-1", who: "", target: " a " }, nowMs, "UTC")
+    const query = readAuditQuery({ cursor: "x", act: "-1", who: "", target: " a " }, nowMs, inUtc)
     expect(query).toMatchObject({ cursor: null, act: null, who: null, target: "a" })
     expect(query.range.kind).toBe("30d")
   })
 
   it("walks to older pages and back the same way, closing what is open", () => {
     const asked = { what: "people/role", act: "9" }
-    const first = pageLinks("/a", asked, readAuditQuery(asked, nowMs, "UTC"), 50)
+    const first = pageLinks("/a", asked, readAuditQuery(asked, nowMs, inUtc), 50)
     expect(first).toEqual({ newerHref: null, olderHref: "/a?what=people%2Frole&cursor=50&trail=" })
     const second = Object.fromEntries(new URLSearchParams(first.olderHref?.split("?")[1]))
-    const links = pageLinks("/a", second, readAuditQuery(second, nowMs, "UTC"), 20)
+    const links = pageLinks("/a", second, readAuditQuery(second, nowMs, inUtc), 20)
     expect(links.newerHref).toBe("/a?what=people%2Frole")
     const third = Object.fromEntries(new URLSearchParams(links.olderHref?.split("?")[1]))
-    expect(pageLinks("/a", third, readAuditQuery(third, nowMs, "UTC"), null)).toEqual({
+    expect(pageLinks("/a", third, readAuditQuery(third, nowMs, inUtc), null)).toEqual({
       newerHref: "/a?what=people%2Frole&cursor=50",
       olderHref: null,
     })

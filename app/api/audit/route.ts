@@ -1,3 +1,4 @@
+import { chosenBy } from "#lib/auth/reader-zone"
 import { currentUser } from "#lib/auth/session"
 import { failed } from "#lib/result"
 import { accountSpace } from "#lib/store/account-space"
@@ -11,5 +12,7 @@ export const GET = answering(async (request: Request) => {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
   if (!user.is_owner) return answer(failed(403, "Only the owner reads the audit log of the account."))
-  return auditFile(await openedStore(), request, { log_id: accountSpace, projectZone: null })
+  const db = await openedStore()
+  const chosen = await chosenBy(db, { user, project: null })
+  return auditFile(db, request, { log_id: accountSpace, chosen })
 })

@@ -1,12 +1,19 @@
+import { browserZone } from "#lib/auth/reader-zone"
 import { createProject } from "#lib/proxy/create-project"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../answer.ts"
 import { answering } from "../answering.ts"
 import { readAsUser } from "../write.ts"
 
-/** Creates a project here and at the mail service: `{name}` → `{project_id, warning?}`. Owners only. */
+/**
+ * Creates a project here and at the mail service: `{name}` → `{project_id, warning?}`. Its days begin by the clocks of the
+ * browser that asks. Owners only.
+ */
 export const POST = answering(async (request: Request) => {
   const written = await readAsUser(request, 16 * 1024)
   if (!written.ok) return answer(written)
-  return answer(await createProject(await openedStore(), written.value), 201)
+  return answer(
+    await createProject(await openedStore(), { ...written.value, time_zone: await browserZone() }),
+    201,
+  )
 })

@@ -1,11 +1,15 @@
 import "server-only"
 import { requireOwner } from "#lib/auth/guard"
+import { chosenBy } from "#lib/auth/reader-zone"
 import { accountSpace } from "#lib/store/account-space"
+import { openedStore } from "#lib/store/open"
 import { loadLog } from "../../_audit/load.ts"
 import type { SearchParams } from "../../p/[project]/_range/range.ts"
 
 /** The log of the account for its owner. */
 export async function loadAccountLog(params: SearchParams) {
-  await requireOwner("/audit")
-  return loadLog({ log_id: accountSpace, path: "/audit", csvPath: "/api/audit", projectZone: null }, params)
+  const user = await requireOwner("/audit")
+  const chosen = await chosenBy(await openedStore(), { user, project: null })
+  const place = { log_id: accountSpace, path: "/audit", csvPath: "/api/audit", projectZone: null, chosen }
+  return loadLog(place, params)
 }

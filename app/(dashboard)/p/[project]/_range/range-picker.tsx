@@ -15,7 +15,7 @@ import { Input } from "#ui/input"
 import { Kbd } from "#ui/kbd"
 import { Popover } from "#ui/popover"
 import type { RangeKind, RangeSteps, Wall } from "./range.ts"
-import { useSearchUpdate } from "./use-search-update.ts"
+import { useRange } from "./use-range.ts"
 
 /** RangePicker: 24 hours, 7 days, 30 days or any two instants; the choice goes into the URL. */
 export type RangePickerProps = {
@@ -33,12 +33,15 @@ export function RangePicker({ kind, spanText, wall, steps }: RangePickerProps) {
   const words = useWords(rangeWords)
   const { chosen } = useWords(uiWords)
   const [isOpen, setIsOpen] = useState(false)
-  const { update, isPending } = useSearchUpdate()
+  const range = useRange()
   const choose = (next: RangeKind, from: string | null, to: string | null) => {
     setIsOpen(false)
-    update({ range: next, from, to })
+    range.choose({ range: next, from, to })
   }
-  const step = (to: Wall | null) => to && choose("custom", to.from, to.to)
+  const step = (to: Wall | null) => {
+    setIsOpen(false)
+    if (to) range.update({ range: "custom", ...to })
+  }
   useKey("earlier", () => step(steps.earlier))
   useKey("later", () => step(steps.later))
   const label = kind === "custom" ? words.custom : words.presets[kind]
@@ -48,7 +51,7 @@ export function RangePicker({ kind, spanText, wall, steps }: RangePickerProps) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button aria-busy={isPending}>
+        <Button aria-busy={range.isPending}>
           <CalendarDays aria-hidden />
           {label}
           <span className="font-normal text-ink-3 max-lg:hidden">{spanText}</span>

@@ -3,7 +3,7 @@ import { formatDay, formatDayAlone } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { offsetAt, wallTime } from "#lib/metrics/zone"
 import { currentLanguage } from "../../../../language.ts"
-import { type PageRange, stepsOf, wallText } from "./range.ts"
+import { offsetText, type PageRange, stepsOf, wallText } from "./range.ts"
 import { RangePicker } from "./range-picker.tsx"
 import { ZonePicker } from "./zone-picker.tsx"
 
@@ -29,7 +29,7 @@ export async function RangeTools({ range, projectZone }: RangeToolsProps) {
       />
       <ZonePicker
         timeZone={range.timeZone}
-        offset={offsetText(offsetAt(range.to, range.timeZone))}
+        offset={offsetText(offsetAt(range.to, range.timeZone), "−")}
         projectZone={projectZone}
       />
     </>
@@ -49,10 +49,3 @@ export function spanText({ from, to, timeZone }: Span, language: Language): stri
 
 /** What a written day has beside its number: "Nov", or "Nov 2025" of another year. */
 const monthOf = (day: string): string => day.replace(/^\d+\.?\s/, "")
-
-/** 3600000 → "+01:00". */
-export function offsetText(ms: number): string {
-  const minutes = Math.abs(ms) / 60_000
-  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
-  return `${ms < 0 ? "−" : "+"}${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { endWithBar, readRange, stepChoices, stepsOf, wallText } from "./range.ts"
-import { offsetText, spanText } from "./range-tools.tsx"
+import { endWithBar, instantText, offsetText, readRange, stepChoices, stepsOf, wallText } from "./range.ts"
+import { spanText } from "./range-tools.tsx"
 
 const now = Date.UTC(2026, 10, 20, 13, 32)
 const hourMs = 3_600_000
@@ -44,6 +44,43 @@ describe("the range in the URL", () => {
   })
 })
 
+describe("a range that a person chose before", () => {
+  const chosen = { kind: "30d" } as const
+
+  it("holds where the URL says nothing, and gives way to what the URL says", () => {
+    expect(readRange({}, now, "UTC", "24h", chosen).kind).toBe("30d")
+    expect(readRange({ range: "7d" }, now, "UTC", "24h", chosen).kind).toBe("7d")
+    expect(readRange({ range: "century" }, now, "UTC", "24h", chosen).kind).toBe("30d")
+    expect(readRange({}, now, "UTC", "24h", null).kind).toBe("24h")
+  })
+
+  it("may be two instants, by the clocks of the zone that is read in now", () => {
+    const two = { kind: "custom", from: "2026-11-13T00:00", to: "2026-11-14T00:00" } as const
+    expect(readRange({}, now, "Europe/Berlin", "24h", two)).toMatchObject({
+      kind: "custom",
+      from: Date.UTC(2026, 10, 12, 23),
+    })
+  })
+})
+
+describe("an instant in a URL", () => {
+  it("is read as it was written, also in the hour that autumn repeats", () => {
+    const change = Date.UTC(2026, 9, 25, 0, 30)
+    for (const from of [change, change + hourMs]) {
+      const params = { range: "custom", from: instantText(from, "Europe/Berlin"), to: "2026-10-26T00:00" }
+      expect(readRange(params, now, "Europe/Berlin").from).toBe(from)
+    }
+    expect(instantText(change, "Europe/Berlin")).toBe("2026-10-25T02:30")
+    expect(instantText(change + hourMs, "Europe/Berlin")).toBe("2026-10-25T02:30+01:00")
+    expect(instantText(Date.UTC(2026, 10, 1, 6, 30), "America/New_York")).toBe("2026-11-01T01:30-05:00")
+  })
+
+  it("leaves the form the reading of the clocks alone", () => {
+    const params = { range: "custom", from: "2026-10-25T02:30+01:00", to: "2026-10-26T00:00" }
+    expect(readRange(params, now, "Europe/Berlin").wall?.from).toBe("2026-10-25T02:30")
+  })
+})
+
 describe("a preset range in a chart", () => {
   it("ends with the bar that is being filled and is as long as its name says", () => {
     const range = endWithBar(readRange({}, now, "UTC"))
@@ -81,7 +118,7 @@ describe("the words of a range", () => {
   it("writes wall readings and offsets", () => {
     expect(wallText(now)).toBe("2026-11-20T13:32")
     expect(offsetText(5.5 * hourMs)).toBe("+05:30")
-    expect(offsetText(-3.5 * hourMs)).toBe("−03:30")
+    expect(offsetText(-3.5 * hourMs, "−")).toBe("−03:30")
   })
 })
 

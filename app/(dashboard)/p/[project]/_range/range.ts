@@ -1,10 +1,16 @@
 import { formatUtc } from "#contract/time"
+import { isTimeZone } from "#contract/time-zone"
 import { type StepMinutes, wholeSteps } from "#lib/metrics/series"
-import { instantOf, isTimeZone, wallTime } from "#lib/metrics/zone"
+import { instantOf, offsetAt, wallTime } from "#lib/metrics/zone"
+import { type rangeKinds, readRangeQuery, type stepChoicesAll } from "./query.ts"
 
 /** The stretch of time a page looks at, as its URL says it: `?range=7d&tz=Europe/Berlin`, or custom with from and to. */
-export type RangeKind = "24h" | "7d" | "30d" | "custom"
-export type StepChoice = "auto" | "15" | "60" | "180" | "1440"
+export type RangeKind = (typeof rangeKinds)[number]
+export type StepChoice = (typeof stepChoicesAll)[number]
+type Preset = Exclude<RangeKind, "custom">
+
+/** What a person chose on another page, or the day before: it holds where the address says nothing. */
+export type ChosenRange = { kind: Preset } | { kind: "custom"; from: string; to: string }
 
 export type PageRange = {
   kind: RangeKind
@@ -21,7 +27,7 @@ export type PageRange = {
 export type SearchParams = Record<string, string | string[] | undefined>
 
 const hourMs = 3_600_000
-const lengths: Record<Exclude<RangeKind, "custom">, number> = {
+const lengths: Record<Preset, number> = {
   "24h": 24 * hourMs,
   "7d": 7 * 24 * hourMs,
   "30d": 30 * 24 * hourMs,
@@ -31,17 +37,24 @@ const lengths: Record<Exclude<RangeKind, "custom">, number> = {
 const rangeMsMax = 366 * 24 * hourMs
 const barsMax = 400
 
-/** Reads the range out of the URL; anything that makes no sense falls back to `otherwise`. */
+/**
+ * Reads the range out of the URL; where that says nothing that makes sense, the one that the person chose, else
+ * `otherwise`. `zone` is in whose clocks the person reads times (lib/auth/reader-zone.ts).
+ */
 export function readRange(
   params: SearchParams,
   nowMs: number,
-  projectZone: string,
-  otherwise: Exclude<RangeKind, "custom"> = "7d",
+  zone: string,
+  otherwise: Preset = "7d",
+  chosen: ChosenRange | null = null,
 ): PageRange {
-  const asked = one(params.tz)
-  const timeZone = asked && isTimeZone(asked) ? asked : projectZone
-  const span = customSpan(params, timeZone) ?? presetSpan(one(params.range), nowMs, otherwise)
-  return { ...span, timeZone, ...stepOf(one(params.step), span.to - span.from) }
+  const asked = readRangeQuery(params)
+  const timeZone = asked.tz && isTimeZone(asked.tz) ? asked.tz : zone
+  const span =
+    spanOf({ ...asked, kind: asked.range }, nowMs, timeZone) ??
+    spanOf({ from: null, to: null, kind: null, ...chosen }, nowMs, timeZone) ??
+    presetSpan(otherwise, nowMs)
+  return { ...span, timeZone, ...stepOf(asked.step, span.to - span.from) }
 }
 
 /**
@@ -59,32 +72,54 @@ export function endWithBar(range: PageRange): PageRange {
 export const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
 
-function presetSpan(asked: string | undefined, nowMs: number, otherwise: Exclude<RangeKind, "custom">) {
-  const kind = asked === "24h" || asked === "7d" || asked === "30d" ? asked : otherwise
-  return { kind, from: nowMs - lengths[kind], to: nowMs, wall: null }
-}
+const presetSpan = (kind: Preset, nowMs: number) => ({
+  kind,
+  from: nowMs - lengths[kind],
+  to: nowMs,
+  wall: null,
+})
 
-function customSpan(params: SearchParams, timeZone: string) {
-  const [fromText, toText] = [one(params.from), one(params.to)]
-  if (one(params.range) !== "custom" || !fromText || !toText) return null
-  const [from, to] = [wallMs(fromText), wallMs(toText)]
+type AskedSpan = { kind: RangeKind | null; from: string | null; to: string | null }
+
+const spanOf = ({ kind, from, to }: AskedSpan, nowMs: number, timeZone: string) =>
+  kind === "custom" ? customSpan(from ?? "", to ?? "", timeZone) : kind && presetSpan(kind, nowMs)
+
+function customSpan(fromText: string, toText: string, timeZone: string) {
+  const [from, to] = [readInstant(fromText, timeZone), readInstant(toText, timeZone)]
   if (from === null || to === null || from >= to || to - from > rangeMsMax) return null
-  return {
-    kind: "custom" as const,
-    from: instantOf(from, timeZone),
-    to: instantOf(to, timeZone),
-    wall: { from: fromText, to: toText },
-  }
+  const wall = { from: fromText.slice(0, wallChars), to: toText.slice(0, wallChars) }
+  return { kind: "custom" as const, from, to, wall }
 }
 
-/** `2026-11-13T00:00` as the clocks of the zone read it. */
-function wallMs(text: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null
-  const wall = Date.parse(`${text}:00Z`)
-  return Number.isNaN(wall) ? null : wall
+const wallChars = "2026-11-13T00:00".length
+
+/**
+ * `2026-11-13T00:00` as the clocks of the zone read it, or with what they are ahead of UTC (`+01:00`): in the hour that
+ * autumn repeats, a reading alone is two instants.
+ */
+function readInstant(text: string, timeZone: string): number | null {
+  const [, reading, offset] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})([+-]\d{2}:\d{2})?$/.exec(text) ?? []
+  if (!reading) return null
+  const read = Date.parse(`${reading}:00${offset ?? "Z"}`)
+  if (Number.isNaN(read)) return null
+  return offset ? read : instantOf(read, timeZone)
 }
 
-function stepOf(asked: string | undefined, spanMs: number): { step: StepChoice; stepMinutes: StepMinutes } {
+/** An instant (epoch ms, a whole minute) as `readInstant` reads it. */
+export function instantText(epochMs: number, timeZone: string): string {
+  const wall = wallTime(epochMs, timeZone)
+  const text = wallText(wall)
+  return instantOf(wall, timeZone) === epochMs ? text : `${text}${offsetText(offsetAt(epochMs, timeZone))}`
+}
+
+/** 3600000 → "+01:00", with the sign that `minus` is. */
+export function offsetText(ms: number, minus = "-"): string {
+  const minutes = Math.abs(ms) / 60_000
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+  return `${ms < 0 ? minus : "+"}${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`
+}
+
+function stepOf(asked: StepChoice | null, spanMs: number): { step: StepChoice; stepMinutes: StepMinutes } {
   const chosen = stepChoices(spanMs).find((choice) => choice === asked) ?? "auto"
   return { step: chosen, stepMinutes: chosen === "auto" ? autoStep(spanMs) : (Number(chosen) as StepMinutes) }
 }

@@ -7,12 +7,12 @@ import { rangeWords } from "#lib/words/range"
 import { Button } from "#ui/button"
 import { part, useEarly, usePart } from "#ui/part"
 import { Popover } from "#ui/popover"
-import { useSearchUpdate } from "./use-search-update.ts"
-import { cityOf, otherwise } from "./zones.ts"
+import { useRange } from "./use-range.ts"
+import { cityOf } from "./zones.ts"
 
 const zoneList = part(() => import("./zone-list.tsx"))
 
-/** ZonePicker: in whose clocks days begin and times are told; the choice goes into the URL. */
+/** ZonePicker: in whose clocks days begin and times are told; the choice stays with the person and goes into the URL. */
 export type ZonePickerProps = {
   timeZone: string
   /** "+01:00" */
@@ -23,12 +23,12 @@ export type ZonePickerProps = {
 export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
   const words = useWords(rangeWords)
   const [isOpen, setIsOpen] = useState(false)
-  const { update } = useSearchUpdate()
+  const range = useRange()
   useEarly(zoneList)
   const ZoneList = usePart(zoneList, isOpen)
   const choose = (zone: string) => {
     setIsOpen(false)
-    update({ tz: zone === (projectZone ?? otherwise) ? null : zone })
+    range.choose({ tz: zone })
   }
   return (
     <Popover

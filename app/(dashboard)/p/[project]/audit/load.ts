@@ -5,10 +5,10 @@ import { openedStore } from "#lib/store/open"
 import { loadLog } from "../../../_audit/load.ts"
 import type { SearchParams } from "../_range/range.ts"
 
-/** The log of a project for who may read it, by the project's clocks. */
+/** The log of a project for who may read it, by the clocks that this person chose. */
 export async function loadAudit(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "audit", "read")
-  const { project } = access
+  const { project, timeZone, range } = access
   const db = await openedStore()
   return loadLog(
     {
@@ -16,6 +16,7 @@ export async function loadAudit(slug: string, params: SearchParams) {
       path: `/p/${slug}/audit`,
       csvPath: `/api/projects/${slug}/audit`,
       projectZone: project.time_zone,
+      chosen: { timeZone, range },
       relatedTo: (target) => importsWith(db, access, target),
     },
     params,

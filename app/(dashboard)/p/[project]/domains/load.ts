@@ -59,7 +59,7 @@ export async function loadDomain(slug: string, name: string) {
       project: access.project.project_id,
       canWrite: access.can("domains", "write"),
       canSend: access.can("sending", "write"),
-      timeZone: access.project.time_zone,
+      timeZone: access.timeZone,
       row: domainRow(domain),
       records: recordsOf(domain, spf),
       isSpfLocal: isLoopback(spf),

@@ -34,7 +34,8 @@ const pageSize = 50
 /** The list at the left: its first page and where the next begins. */
 export async function loadInbox(slug: string) {
   const access = await requireRight(slug, "messages", "read")
-  const { project_id, time_zone } = access.project
+  const { project_id } = access.project
+  const time_zone = access.timeZone
   const language = await currentLanguage()
   const [answer, seq, words] = await Promise.all([
     readMethod(access, capturedList, { limit: pageSize }),
@@ -67,7 +68,8 @@ export const loadLetter = cache(async (slug: string, id: string) => {
   if (!answer.ok && answer.failure.code === unknownId) notFound()
   if (!answer.ok) return { failure: await faultText(answer.failure) }
   const { letter } = asSeenBy(access, capturedGet, answer.value)
-  const { project_id, time_zone } = access.project
+  const { project_id } = access.project
+  const time_zone = access.timeZone
   const words = await wordsFor(inboxWords)
   const language = await currentLanguage()
   return {

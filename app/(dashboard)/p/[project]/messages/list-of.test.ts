@@ -15,16 +15,20 @@ test("MESSAGEPAGE-3 a message's page knows the list that it was opened from, and
     fromMs: now - day,
     toMs: now + day,
     status: ["sent", "spam"],
+    had: "",
     search: "ann & co",
     tag: "a=b",
+    template: "",
+    domain: "",
+    provider: "",
     canSearchAddresses: true,
   })
 })
 
 test("the list's time holds: as long as it names, or from and to by its own clocks", () => {
   expect(listFilter(listOf({ range: "7d" }), access(), now)).toMatchObject({ fromMs: now - 7 * day })
-  const custom = listOf({ range: "custom", from: "2026-11-01T00:00", to: "2026-11-02T00:00" })
-  expect(listFilter(custom, access(), now, "Europe/Berlin")).toMatchObject({
+  const params = { range: "custom", from: "2026-11-01T00:00", to: "2026-11-02T00:00", tz: "Europe/Berlin" }
+  expect(listFilter(listOf(params), access(), now, "Asia/Tokyo")).toMatchObject({
     fromMs: Date.UTC(2026, 9, 31, 23),
     toMs: Date.UTC(2026, 10, 1, 23),
   })

@@ -2,18 +2,14 @@ import "server-only"
 import type { Access } from "#lib/auth/guard"
 import type { LetterFilter } from "#lib/store/find-letters"
 import { type PageRange, readRange, type SearchParams } from "../_range/range.ts"
-import { readQuery } from "./(list)/search-params.ts"
+import { filterOf, readQuery, viewText } from "./(list)/query.ts"
 
 /**
  * The list that somebody came from, as a message's page carries it in its address (`list`): the list's own query with
  * its range said, without the place in it.
  */
 export function listParam(params: SearchParams, range: PageRange): string {
-  const { cursor: _cursor, trail: _trail, tz: _tz, ...rest } = params
-  const said = { ...rest, range: range.kind }
-  return new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  ).toString()
+  return viewText(readQuery(params), range)
 }
 
 const dayMs = 86_400_000
@@ -29,8 +25,7 @@ export function listFilter(
   if (!list) return { fromMs: 0, toMs: nowMs + dayMs, canSearchAddresses }
   const params = Object.fromEntries(new URLSearchParams(list))
   const range = readRange(params, nowMs, timeZone, "24h")
-  const { statuses, search, tag } = readQuery(params)
   // Messages that begin while somebody reads belong to the list too.
   const toMs = range.kind === "custom" ? range.to : range.to + dayMs
-  return { fromMs: range.from, toMs, status: statuses, search, tag, canSearchAddresses }
+  return { fromMs: range.from, toMs, ...filterOf(readQuery(params), canSearchAddresses) }
 }

@@ -12,7 +12,7 @@ import { invitationRows, personRows } from "./view.ts"
 export async function loadPeople(slug: string) {
   const access = await requireRight(slug, "members", "read")
   const db = await openedStore()
-  const { project_id, time_zone } = access.project
+  const { project_id } = access.project
   const [people, invitations, language] = await Promise.all([
     listPeople(db, project_id),
     listInvitations(db, project_id),
@@ -20,7 +20,7 @@ export async function loadPeople(slug: string) {
   ])
   const canWrite = access.can("members", "write")
   const nowMs = clock.now().getTime()
-  const look = { nowMs, language, timeZone: time_zone, you: access.user.user_id, canWrite }
+  const look = { nowMs, language, timeZone: access.timeZone, you: access.user.user_id, canWrite }
   return {
     project: project_id,
     canWrite,

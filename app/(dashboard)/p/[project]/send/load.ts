@@ -25,7 +25,7 @@ export async function loadSend(slug: string) {
   const { project } = access
   return {
     project: project.project_id,
-    timeZone: project.time_zone,
+    timeZone: access.timeZone,
     isSandbox: info.ok && (info.value as { delivery_mode?: string }).delivery_mode === "sandbox",
     sender: { from_email: project.sandbox_sender ?? "", from_name: project.name },
     templates: answer.ok ? answer.value.templates.map(choiceOf) : [],

@@ -46,9 +46,9 @@ export type KeyView = {
 
 /** What may be told of the project's keys: those of programs, its own, and that of whoever asks; never a key. */
 export async function loadKeys(slug: string) {
-  const { project, user } = await requireRight(slug, "project", "write")
+  const { project, user, timeZone } = await requireRight(slug, "project", "write")
   const db = await openedStore()
-  const { project_id, time_zone } = project
+  const { project_id } = project
   const [ours, own, programs, server, language] = await Promise.all([
     keyFacts(db, project_id, ""),
     keyFacts(db, project_id, user.user_id),
@@ -56,7 +56,7 @@ export async function loadKeys(slug: string) {
     serverFacts(db, project),
     currentLanguage(),
   ])
-  const look = { timeZone: time_zone, now: clock.now(), language }
+  const look = { timeZone, now: clock.now(), language }
   return {
     project: project_id,
     programs: programs.ok ? rowsOf(programs.value, look) : [],
@@ -65,9 +65,9 @@ export async function loadKeys(slug: string) {
       send: exampleOf("email/send", project, server),
       read: exampleOf("system/info", project, server),
     },
-    ours: ours && keyView(ours, time_zone, language),
+    ours: ours && keyView(ours, timeZone, language),
     // Callbacks are never signed with a person's own key.
-    own: own && { ...keyView(own, time_zone, language), previous: null },
+    own: own && { ...keyView(own, timeZone, language), previous: null },
   }
 }
 

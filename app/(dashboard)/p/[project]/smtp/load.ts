@@ -21,7 +21,7 @@ export async function loadSmtp(slug: string) {
   const about = info.ok ? systemInfo.output.safeParse(info.value).data : undefined
   return {
     project: project.project_id,
-    timeZone: project.time_zone,
+    timeZone: access.timeZone,
     place: { host, port, tlsPort },
     isOwnMachine: isOwnMachine(host),
     user: project.service_project_id,

@@ -5,7 +5,7 @@ import { capturedList } from "#contract/captured/list"
 import { systemInfo } from "#contract/system/info"
 import { templateList } from "#contract/template/list"
 import { parseUtc } from "#contract/time"
-import { type Access, requireRight } from "#lib/auth/guard"
+import { type Access, type PageAccess, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { formatClockSeconds, formatDuration } from "#lib/format/date"
 import { callWithKey } from "#lib/proxy/proxy"
@@ -85,8 +85,9 @@ async function newestTemplate(access: Access) {
 const dayMs = 86_400_000
 
 /** The newest letter with its way so far: from the inbox when the sandbox has it, from our own events in any case. */
-async function newestLetter(access: Access) {
-  const { project_id, time_zone } = access.project
+async function newestLetter(access: PageAccess) {
+  const { project_id } = access.project
+  const time_zone = access.timeZone
   const db = await openedStore()
   const [listed, captured] = await Promise.all([
     listLetters(db, project_id, { fromMs: 0, toMs: clock.now().getTime() + dayMs, limit: 1 }),

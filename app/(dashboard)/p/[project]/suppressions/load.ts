@@ -11,7 +11,8 @@ import { type FirstPage, pageRows } from "./view.ts"
 /** The first rows that the URL asks for; the browser reads on from there. */
 export async function loadSuppressions(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "suppressions", "read")
-  const { project_id, time_zone } = access.project
+  const { project_id } = access.project
+  const time_zone = access.timeZone
   const query = readQuery({ get: (name) => one(params[name]) ?? null })
   const startedMs = clock.now().getTime()
   const input = { ...queryInput(query, time_zone), details: 1 as const, limit: pageRows }

@@ -23,9 +23,9 @@ const shownMax = 1000
 export async function loadTemplates(slug: string) {
   const access = await requireRight(slug, "templates", "read")
   const answer = await readMethod(access, templateList, { limit: shownMax })
-  const { time_zone } = access.project
+  const { timeZone } = access
   const language = await currentLanguage()
-  const format = (utc: string) => formatInstant(parseUtc(utc) ?? 0, time_zone, clock.now(), language)
+  const format = (utc: string) => formatInstant(parseUtc(utc) ?? 0, timeZone, clock.now(), language)
   return {
     project: access.project.project_id,
     canWrite: access.can("templates", "write"),

@@ -58,8 +58,8 @@ const eyesFor = async (timeZone: string): Promise<Eyes> => ({
 /** The list page. A service that does not answer is a failed table, not a failed page. */
 export async function loadWebhooks(slug: string) {
   const { access, answer } = await readAll(slug)
-  const { project_id, callback_url, time_zone } = access.project
-  const eyes = await eyesFor(time_zone)
+  const { project_id, callback_url } = access.project
+  const eyes = await eyesFor(access.timeZone)
   return {
     project: project_id,
     canWrite: access.can("webhooks", "write"),
@@ -107,7 +107,7 @@ async function signingKeys(project_id: string): Promise<SigningKey[]> {
 export async function loadWebhook(slug: string, id: string) {
   const { access, webhook, failure } = await findWebhook(slug, id)
   if (!webhook) return { failure }
-  const { project_id, callback_url, time_zone } = access.project
+  const { project_id, callback_url } = access.project
   // This dashboard checks calls with the project's own key, and with no other.
   const hasChoice = access.can("webhooks", "write") && webhook.url !== callback_url
   return {
@@ -116,7 +116,7 @@ export async function loadWebhook(slug: string, id: string) {
       project: project_id,
       canWrite: access.can("webhooks", "write"),
       saved: formOf(webhook),
-      webhook: headOf(webhook, callback_url, await eyesFor(time_zone)),
+      webhook: headOf(webhook, callback_url, await eyesFor(access.timeZone)),
     },
   }
 }
@@ -127,9 +127,9 @@ const logRows = 50
 export async function loadDetail(slug: string, id: string, params: SearchParams) {
   const { access, webhook, failure } = await findWebhook(slug, id)
   if (!webhook) return { failure }
-  const { project_id, callback_url, time_zone } = access.project
-  const eyes = await eyesFor(time_zone)
-  const range = readLogRange(params, eyes.nowMs, time_zone)
+  const { project_id, callback_url } = access.project
+  const eyes = await eyesFor(access.timeZone)
+  const range = readLogRange(params, eyes.nowMs, access)
   const query = readLogQuery(params)
   const span = chartSpan(range)
   const [log, stats, replays] = await Promise.all([
@@ -146,7 +146,7 @@ export async function loadDetail(slug: string, id: string, params: SearchParams)
   return {
     detail: {
       project: project_id,
-      projectZone: time_zone,
+      projectZone: access.project.time_zone,
       canWrite: access.can("webhooks", "write"),
       webhook: headOf(webhook, callback_url, eyes),
       figures: figuresOf(webhook, eyes),
@@ -190,8 +190,8 @@ export const loadCall = cache(async (slug: string, id: string, call: string) => 
   if (!answer.ok && answer.failure.status === 404) notFound()
   if (!answer.ok) return { failure: answer.failure.message }
   if (answer.value.call.webhook_id !== webhook.id) notFound()
-  const { project_id, callback_url, time_zone } = access.project
-  const eyes = await eyesFor(time_zone)
+  const { project_id, callback_url } = access.project
+  const eyes = await eyesFor(access.timeZone)
   return {
     page: {
       project: project_id,

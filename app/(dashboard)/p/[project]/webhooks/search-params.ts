@@ -1,6 +1,6 @@
 import { type CallState, callStates } from "#contract/call-state"
 import { formatUtc } from "#contract/time"
-import { one, type PageRange, readRange, type SearchParams } from "../_range/range.ts"
+import { type ChosenRange, one, type PageRange, readRange, type SearchParams } from "../_range/range.ts"
 
 /** What the log looks for, as its URL says it: `?status=failed&code=503&find=…&cursor=…`. */
 export type LogQuery = {
@@ -40,8 +40,11 @@ export function readLogQuery(params: SearchParams): LogQuery {
 }
 
 /** The time that a webhook's page looks at, unless its URL says another one. */
-export const readLogRange = (params: SearchParams, nowMs: number, projectZone: string): PageRange =>
-  readRange(params, nowMs, projectZone, "24h")
+export const readLogRange = (params: SearchParams, nowMs: number, { timeZone, range }: Chosen): PageRange =>
+  readRange(params, nowMs, timeZone, "24h", range)
+
+/** The clocks and the stretch of time that the person chose. */
+type Chosen = { timeZone: string; range: ChosenRange | null }
 
 /** What webhook/log is asked for, less the place in the list: the page and its file ask the same. */
 export const logFilter = (webhook_id: number, range: PageRange, { status, find, code }: LogQuery) => ({
@@ -55,8 +58,8 @@ export const logFilter = (webhook_id: number, range: PageRange, { status, find, 
 })
 
 /** The same from the parameters of the page's URL. */
-export const readLogFilter = (webhook_id: number, params: SearchParams, nowMs: number, projectZone: string) =>
-  logFilter(webhook_id, readLogRange(params, nowMs, projectZone), readLogQuery(params))
+export const readLogFilter = (webhook_id: number, params: SearchParams, nowMs: number, chosen: Chosen) =>
+  logFilter(webhook_id, readLogRange(params, nowMs, chosen), readLogQuery(params))
 
 /** Where the page's calls are a file: its filters and its time, from the first call on. */
 export const logFileHref = (project: string, id: string, params: SearchParams): string =>

@@ -1,5 +1,6 @@
 import { accessOf } from "#lib/auth/access"
 import { refusalSentence } from "#lib/auth/permissions"
+import { chosenBy } from "#lib/auth/reader-zone"
 import { currentUser } from "#lib/auth/session"
 import { importsWith } from "#lib/proxy/import-origin"
 import { failed } from "#lib/result"
@@ -17,10 +18,9 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   const access = await accessOf(db, user, (await params).project)
   if (!access) return answer(failed(404, "There is no such project."))
   if (!access.can("audit", "read")) return answer(failed(403, refusalSentence(access.role, "audit", "read")))
-  const { project_id, time_zone } = access.project
   return auditFile(db, request, {
-    log_id: project_id,
-    projectZone: time_zone,
+    log_id: access.project.project_id,
+    chosen: await chosenBy(db, access),
     relatedTo: (target) => importsWith(db, access, target),
   })
 })

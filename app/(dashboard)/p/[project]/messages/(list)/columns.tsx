@@ -7,24 +7,30 @@ import { RouteLine } from "#ui/route-line"
 import { StatusBadge } from "#ui/status-badge"
 import type { MessageRow } from "./view.ts"
 
+/** On a phone: the box, then status, recipient and time over subject and answer. */
+export const phoneGrid = "max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-1"
+
 /** First the state, then who, what, why and when. */
 export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>[] => [
   {
     id: "status",
     header: words.status,
-    meta: { width: "138px", isFixed: true },
+    meta: { width: "138px", isFixed: true, phone: "max-md:col-start-2 max-md:row-start-1" },
     cell: ({ row }) => <StatusBadge status={row.original.status} />,
   },
   {
     id: "recipient",
     header: words.recipient,
-    meta: { width: "21%", isFixed: true },
+    meta: { width: "21%", isFixed: true, phone: "max-md:col-start-3 max-md:row-start-1" },
     cell: ({ row }) => row.original.recipient,
   },
   {
     id: "subject",
     header: words.subject,
-    meta: { className: "text-ink-2" },
+    meta: {
+      className: "text-ink-2",
+      phone: "max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:text-xs",
+    },
     cell: ({ row }) => <span title={row.original.subject}>{row.original.subject || "–"}</span>,
   },
   {
@@ -32,6 +38,24 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
     header: words.template,
     meta: { width: "13%", className: "text-ink-2 text-xs" },
     cell: ({ row }) => row.original.template,
+  },
+  {
+    id: "tags",
+    header: words.tags,
+    meta: { width: "12%", className: "text-ink-2 text-xs", isAwayAtFirst: true },
+    cell: ({ row }) => <span title={row.original.tags}>{row.original.tags || "–"}</span>,
+  },
+  {
+    id: "domain",
+    header: words.domain,
+    meta: { width: "12%", className: "text-ink-2 text-xs", isAwayAtFirst: true },
+    cell: ({ row }) => row.original.domain,
+  },
+  {
+    id: "provider",
+    header: words.provider,
+    meta: { width: "110px", className: "text-ink-2 text-xs", isAwayAtFirst: true },
+    cell: ({ row }) => row.original.provider,
   },
   {
     id: "route",
@@ -42,13 +66,22 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
   {
     id: "answer",
     header: words.answer,
-    meta: { width: "19%" },
+    meta: {
+      width: "19%",
+      phone: "max-md:col-start-4 max-md:row-start-2 max-md:max-w-[40vw] max-md:text-right",
+    },
     cell: ({ row }) => <Answer answer={row.original.answer} />,
   },
   {
     id: "time",
     header: words.time,
-    meta: { width: "104px", isNumber: true, sorted: "desc", className: "text-xs" },
+    meta: {
+      width: "104px",
+      isNumber: true,
+      sorted: "desc",
+      className: "text-xs",
+      phone: "max-md:col-start-4 max-md:row-start-1 max-md:text-ink-3",
+    },
     cell: ({ row }) => <span title={row.original.fullTime}>{row.original.time}</span>,
   },
 ]
@@ -58,24 +91,5 @@ function Answer({ answer }: { answer: MessageRow["answer"] }) {
     <span title={answer.text} className={cn("text-ink-2", answer.isRaw ? "font-mono text-2xs" : "text-xs")}>
       {answer.text}
     </span>
-  )
-}
-
-/** Two lines on a phone: status, recipient, time; subject and answer. */
-export function PhoneRow({ row }: { row: MessageRow }) {
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex items-center gap-2">
-        <StatusBadge status={row.status} />
-        <span className="min-w-0 flex-1 truncate text-ink text-sm">{row.recipient}</span>
-        <span className="tnum shrink-0 text-ink-3 text-xs">{row.time}</span>
-      </div>
-      <div className="flex items-baseline gap-2 text-xs">
-        <span className="min-w-0 flex-1 truncate text-ink-2">{row.subject || "–"}</span>
-        <span className={cn("max-w-[45%] truncate text-ink-3", row.answer.isRaw && "font-mono text-2xs")}>
-          {row.answer.text}
-        </span>
-      </div>
-    </div>
   )
 }

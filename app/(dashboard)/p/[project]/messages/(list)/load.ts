@@ -5,12 +5,12 @@ import { countKept } from "#lib/store/counts"
 import { latestOf, listLetters } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../../language.ts"
-import { letterHref } from "../../_letter/letter-href.ts"
-import { one, readRange, type SearchParams } from "../../_range/range.ts"
-import { listParam } from "../list-of.ts"
+import { letterTag } from "../../_letter/letter-tag.ts"
+import { readRange, type SearchParams } from "../../_range/range.ts"
 import { templateNames } from "../template-names.ts"
-import { pageLinks, readQuery } from "./search-params.ts"
+import { filterOf, isCounted, pageLinks, readQuery, viewText } from "./query.ts"
 import { lookedBackText, messageRow, noteText, tookText } from "./view.ts"
+import { loadViews } from "./views/load.ts"
 
 const pageRows = 50
 
@@ -19,35 +19,37 @@ export async function loadMessages(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "messages", "read")
   const db = await openedStore()
   const nowMs = clock.now().getTime()
-  const range = readRange(params, nowMs, access.project.time_zone, "24h")
+  const range = readRange(params, nowMs, access.timeZone, "24h", access.range)
   const query = readQuery(params)
   // Letters that begin while we read belong to the range too.
   const span = { fromMs: range.from, toMs: range.kind === "custom" ? range.to : range.to + 60_000 }
-  const filter = {
-    ...span,
-    status: query.statuses,
-    search: query.search,
-    tag: query.tag,
-    canSearchAddresses: !access.isMasked,
-  }
-  const [latest, page] = await Promise.all([
+  const filter = { ...span, ...filterOf(query, !access.isMasked) }
+  const { cursor, direction } = query
+  const [latest, page, views] = await Promise.all([
     latestOf(db, slug),
-    listLetters(db, slug, { ...filter, cursor: query.cursor, limit: pageRows }),
+    listLetters(db, slug, { ...filter, cursor, direction, limit: pageRows }),
+    loadViews(db, access),
   ])
   // Words have no total: nothing is counted while somebody waits, and what is kept comes after the rows.
-  const hasTotal = query.search === "" && query.tag === ""
-  const total = hasTotal ? countKept(db, slug, span, { statuses: query.statuses }) : null
-  const names = await templateNames(
-    access,
-    page.letters.map((letter) => letter.template_id),
-  )
+  const kept = { statuses: query.status, ...(query.had ? { had: query.had } : {}) }
+  const total = isCounted(query) ? countKept(db, slug, span, kept) : null
+  const names = await templateNames(access, [
+    query.template || null,
+    ...page.letters.map((one) => one.template_id),
+  ])
   const path = `/p/${slug}/messages`
   const language = await currentLanguage()
-  const from = { tz: one(params.tz), list: listParam(params, range) }
-  const look = { nowMs, language, timeZone: range.timeZone, isMasked: access.isMasked, templateNames: names }
+  const look = {
+    nowMs,
+    language,
+    timeZone: range.timeZone,
+    isMasked: access.isMasked,
+    templateNames: names,
+  }
+  const isFirst = page.newer === null
   const facts = {
     rows: page.letters.length,
-    pageNo: query.trail.length + 1,
+    pageNo: isFirst ? 1 : query.page,
     hasOlder: page.cursor !== null,
     lookedBackTo: page.lookedBackTo,
     tookMs: page.took_ms,
@@ -56,8 +58,14 @@ export async function loadMessages(slug: string, params: SearchParams) {
     access,
     range,
     query,
+    views,
+    viewText: viewText(query, range),
+    templateName: names.get(query.template) ?? query.template,
+    isFirst,
     seq: latest.seq,
-    rows: page.letters.map((letter) => messageRow(letter, look, letterHref(path, letter, from))),
+    rows: page.letters.map((letter) => messageRow(letter, look, letterTag(letter.job_id, letter.email))),
+    // Everything else of a row's address is the same for all of them.
+    rowPath: { path, zone: typeof params.tz === "string" ? params.tz : null, list: viewText(query, range) },
     took: tookText(page.took_ms, language),
     note: Promise.resolve(total).then((known) => noteText(known, facts, look)),
     counts: {
@@ -65,6 +73,6 @@ export async function loadMessages(slug: string, params: SearchParams) {
       hasEver: latest.letterAt !== null,
     },
     lookedBack: lookedBackText(page.lookedBackTo, look),
-    ...pageLinks(path, params, query, page.cursor),
+    ...pageLinks(path, params, { page: facts.pageNo }, { older: page.cursor, newer: page.newer }),
   }
 }

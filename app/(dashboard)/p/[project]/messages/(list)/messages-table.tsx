@@ -4,51 +4,60 @@ import { MailOpen } from "lucide-react"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { DataTable } from "#components/table/data-table"
+import { useSelection } from "#components/table/use-selection"
 import { messagesWords } from "#lib/words/messages"
 import { Button, LinkButton } from "#ui/button"
 import { EmptyState, NoMatchState } from "#ui/states"
-import { useSearchUpdate } from "../../_range/use-search-update.ts"
-import { columnsIn, PhoneRow } from "./columns.tsx"
+import { useRange } from "../../_range/use-range.ts"
+import { BulkActs } from "./bulk-acts.tsx"
+import { columnsIn, phoneGrid } from "./columns.tsx"
 import { StatusChips } from "./status-chips.tsx"
-import type { MessageRow } from "./view.ts"
+import { useFilters } from "./use-filters.ts"
+import { type MessageRow, type RowPath, rowHref } from "./view.ts"
 
-/** The letters of one page. New ones get a green edge for a moment. */
+/** The messages of one page. New ones get a green edge for a moment. */
 export type MessagesTableProps = {
   rows: MessageRow[]
+  rowPath: RowPath
   counts: { all: number; hasEver: boolean }
   /** How far back was looked for the filters when there may be more behind; the page before it is `olderHref`. */
   lookedBack: string | null
   olderHref: string | null
   statuses: readonly string[]
   project: string
-  canSend: boolean
+  can: { send: boolean; export: boolean; suppress: boolean }
 }
 
-export function MessagesTable({ rows, counts, statuses, project, canSend, ...more }: MessagesTableProps) {
+const rowId = (row: MessageRow): string => row.id
+
+export function MessagesTable({ rows, rowPath, statuses, project, can, ...more }: MessagesTableProps) {
   const words = useWords(messagesWords)
   const columns = useMemo(() => columnsIn(words), [words])
   const freshIds = useFresh(rows)
+  const { selection, chosen } = useSelection(rows, rowId)
   return (
     <DataTable
       label={words.title}
       tableId="messages"
       columns={columns}
       rows={rows}
-      rowId={(row) => row.id}
-      rowHref={(row) => row.href}
-      phoneRow={(row) => <PhoneRow row={row} />}
+      rowId={rowId}
+      rowHref={(row) => rowHref(row, rowPath)}
+      phoneGrid={phoneGrid}
       rowHeight={33}
       freshIds={freshIds}
+      selection={selection}
+      bulk={(_, clear) => (
+        <BulkActs
+          project={project}
+          rows={chosen}
+          canExport={can.export}
+          canSuppress={can.suppress}
+          onDone={clear}
+        />
+      )}
       toolbar={<StatusChips chosen={statuses} />}
-      empty={
-        more.lookedBack && more.olderHref ? (
-          <NoMatchSoFar lookedBack={more.lookedBack} olderHref={more.olderHref} />
-        ) : counts.all > 0 ? (
-          <NoMatch all={counts.all} />
-        ) : (
-          <Nothing counts={counts} project={project} canSend={canSend} />
-        )
-      }
+      empty={<Empty project={project} canSend={can.send} {...more} />}
     />
   )
 }
@@ -66,16 +75,20 @@ function useFresh(rows: readonly MessageRow[]): ReadonlySet<string> {
   return fresh
 }
 
+type EmptyProps = Pick<MessagesTableProps, "counts" | "lookedBack" | "olderHref" | "project"> & {
+  canSend: boolean
+}
+
+function Empty({ counts, lookedBack, olderHref, ...more }: EmptyProps) {
+  if (lookedBack && olderHref) return <NoMatchSoFar lookedBack={lookedBack} olderHref={olderHref} />
+  return counts.all > 0 ? <NoMatch all={counts.all} /> : <Nothing hasEver={counts.hasEver} {...more} />
+}
+
 function NoMatch({ all }: { all: number }) {
   const words = useWords(messagesWords)
-  const { update } = useSearchUpdate()
+  const { clear } = useFilters()
   return (
-    <NoMatchState
-      title={words.noMatch}
-      action={
-        <Button onClick={() => update({ q: null, tag: null, status: null })}>{words.clearFilters}</Button>
-      }
-    >
+    <NoMatchState title={words.noMatch} action={<Button onClick={clear}>{words.clearFilters}</Button>}>
       {words.without(all)}
     </NoMatchState>
   )
@@ -93,16 +106,18 @@ function NoMatchSoFar({ lookedBack, olderHref }: { lookedBack: string; olderHref
   )
 }
 
-function Nothing({ counts, project, canSend }: Pick<MessagesTableProps, "counts" | "project" | "canSend">) {
+type NothingProps = { hasEver: boolean; project: string; canSend: boolean }
+
+function Nothing({ hasEver, project, canSend }: NothingProps) {
   const words = useWords(messagesWords)
-  const { update } = useSearchUpdate()
-  if (counts.hasEver)
+  const { choose } = useRange()
+  if (hasEver)
     return (
       <EmptyState
         icon={<MailOpen />}
         title={words.nothingNow}
         action={
-          <Button onClick={() => update({ range: "30d", from: null, to: null })}>{words.show30}</Button>
+          <Button onClick={() => choose({ range: "30d", from: null, to: null })}>{words.show30}</Button>
         }
       />
     )

@@ -1,6 +1,8 @@
+import { Download } from "lucide-react"
 import { Suspense } from "react"
 import { Paging } from "#components/table/paging"
 import { messagesWords } from "#lib/words/messages"
+import { buttonClass } from "#ui/button"
 import { Page } from "#ui/page-header"
 import { wordsFor } from "../../../../../language.ts"
 import type { SearchParams } from "../../_range/range.ts"
@@ -9,6 +11,8 @@ import { loadMessages } from "./load.ts"
 import { MessageFilters } from "./message-filters.tsx"
 import { MessagesHeader } from "./messages-header.tsx"
 import { MessagesTable } from "./messages-table.tsx"
+import { isNarrowed } from "./query.ts"
+import { SavedViews } from "./views/saved-views.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(messagesWords)).title })
 
@@ -16,22 +20,37 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 
 export default async function MessagesPage({ params, searchParams }: Props) {
   const { project } = await params
-  const { access, range, query, seq, ...list } = await loadMessages(project, await searchParams)
-  const canSend = access.can("sending", "write")
+  const { access, range, query, seq, views, viewText, ...list } = await loadMessages(
+    project,
+    await searchParams,
+  )
+  const can = {
+    send: access.can("sending", "write"),
+    export: access.can("exports", "read"),
+    suppress: access.can("suppressions", "write"),
+  }
   return (
     <Page>
-      <MessagesHeader project={access.project} range={range} canSend={canSend} />
-      <MessageFilters search={query.search} tag={query.tag} isMasked={access.isMasked}>
+      <MessagesHeader project={access.project} range={range} canSend={can.send} />
+      <SavedViews project={project} views={views} query={viewText} isNarrowed={isNarrowed(query)} />
+      <MessageFilters
+        project={project}
+        query={query}
+        templateName={list.templateName}
+        isMasked={access.isMasked}
+        canSeeTags={access.can("tags", "read")}
+      >
         <LiveTail project={project} seq={seq} isOnFirstPage={query.cursor === null} />
       </MessageFilters>
       <MessagesTable
         rows={list.rows}
+        rowPath={list.rowPath}
         counts={list.counts}
         lookedBack={list.lookedBack}
         olderHref={list.olderHref}
-        statuses={query.statuses}
+        statuses={query.status}
         project={project}
-        canSend={canSend}
+        can={can}
       />
       <Paging
         note={
@@ -41,9 +60,26 @@ export default async function MessagesPage({ params, searchParams }: Props) {
         }
         newerHref={list.newerHref}
         olderHref={list.olderHref}
-      />
+      >
+        {can.export && list.rows.length > 0 && <ExportAll project={project} query={viewText} />}
+      </Paging>
     </Page>
   )
 }
 
 const Note = async ({ text }: { text: Promise<string> }) => await text
+
+/** All that the filters find, as a file. */
+async function ExportAll({ project, query }: { project: string; query: string }) {
+  const words = await wordsFor(messagesWords)
+  return (
+    <a
+      href={`/api/projects/${project}/messages/export?${query}`}
+      download
+      title={words.exportAllHint}
+      className={buttonClass({ variant: "ghost", size: "sm", className: "max-md:min-h-11" })}
+    >
+      <Download aria-hidden /> {words.exportAll}
+    </a>
+  )
+}

@@ -5,15 +5,15 @@ import { knownStatuses, statusLook } from "#components/status/statuses"
 import { messagesWords } from "#lib/words/messages"
 import { statusWords } from "#lib/words/status"
 import { cn } from "#ui/cn"
-import { useSearchUpdate } from "../../_range/use-search-update.ts"
+import { useFilters } from "./use-filters.ts"
 
 /** The statuses as chips; any number may be chosen, none means all. The choice lives in the URL. */
 export function StatusChips({ chosen }: { chosen: readonly string[] }) {
   const words = useWords(messagesWords)
   const statuses = useWords(statusWords)
   const looks = knownStatuses.map((status) => ({ status, ...statusLook(status, statuses) }))
-  const { update } = useSearchUpdate()
-  const choose = (next: readonly string[]) => update({ status: next.join(",") || null })
+  const { update } = useFilters()
+  const choose = (next: readonly string[]) => update({ status: next.length > 0 ? [...next] : null })
   const toggle = (status: string) =>
     choose(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status])
   return (

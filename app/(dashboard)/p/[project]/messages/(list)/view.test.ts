@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest"
-import { pageLinks, readQuery } from "./search-params.ts"
-import { type LetterFact, lookedBackText, messageRow, noteText, type RowLook } from "./view.ts"
+import { readRange } from "../../_range/range.ts"
+import { pageLinks, readQuery, viewText } from "./query.ts"
+import {
+  jobOf,
+  type LetterFact,
+  lookedBackText,
+  messageRow,
+  noteText,
+  type RowLook,
+  rowHref,
+} from "./view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 32, 9)
 const look: RowLook = {
@@ -18,6 +27,7 @@ const letter: LetterFact = {
   subject: "Your order is confirmed",
   template_id: "t1",
   template_version: 14,
+  tags: ["receipt", "october"],
   delivery_status: "ok_delivered",
   destination_response: "250 2.0.0 OK",
 }
@@ -27,9 +37,22 @@ describe("a row of the list", () => {
     expect(messageRow(letter, look, "/x")).toMatchObject({
       recipient: "lena.fischer@example.com",
       template: "Order receipt v14",
+      tags: "receipt, october",
+      domain: "example.com",
+      provider: "Other",
       answer: { text: "250 2.0.0 OK", isRaw: true },
       time: "14:32:04",
     })
+  })
+
+  it("leads to the page of the letter, with the clocks that the list's address names", () => {
+    const row = messageRow({ ...letter, job_id: "a/b" }, look, "tag-1")
+    const list = "status=spam&range=24h"
+    expect(rowHref(row, { path: "/m", zone: null, list })).toBe(
+      "/m/a%2Fb?to=tag-1&list=status%3Dspam%26range%3D24h",
+    )
+    expect(rowHref(row, { path: "/m", zone: "Asia/Tokyo", list })).toContain("&tz=Asia%2FTokyo&list=")
+    expect(jobOf(row)).toBe("a/b")
   })
 
   it("says what a reader did instead of an older reply", () => {
@@ -49,6 +72,7 @@ describe("a row of the list", () => {
     const told = {
       ...letter,
       subject: "For lena.fischer@example.com",
+      tags: ["to-lena.fischer@example.com"],
       destination_response: "550 <lena.fischer@example.com> unknown",
     }
     const row = messageRow(told, { ...look, isMasked: true }, "/x")
@@ -73,25 +97,47 @@ it("a row in German explains in German; a server's words stay its own", () => {
 })
 
 describe("the query in the URL", () => {
-  it("ignores statuses that do not exist and trims the search", () => {
+  it("puts statuses in their order and trims the search", () => {
     expect(readQuery({ q: "  lena ", tag: "receipt", status: "spam,moon,opened" })).toMatchObject({
       tag: "receipt",
-      search: "lena",
-      statuses: ["opened", "spam"],
+      q: "lena",
+      status: ["opened", "spam", "moon"],
     })
   })
 
-  it("walks to older pages and back the same way", () => {
-    const first = pageLinks("/m", { q: "a" }, readQuery({ q: "a" }), "c1")
-    expect(first).toEqual({ newerHref: null, olderHref: "/m?q=a&cursor=c1&trail=" })
-    const second = Object.fromEntries(new URLSearchParams(first.olderHref?.split("?")[1]))
-    const links = pageLinks("/m", second, readQuery(second), "c2")
-    expect(links.newerHref).toBe("/m?q=a")
-    const third = Object.fromEntries(new URLSearchParams(links.olderHref?.split("?")[1]))
-    expect(pageLinks("/m", third, readQuery(third), null)).toEqual({
-      newerHref: "/m?q=a&cursor=c1",
-      olderHref: null,
-    })
+  it("keeps words of statuses that we do not know, and no word that is none", () => {
+    const { status, had } = readQuery({ status: "moon,spam,Robert'); drop", had: "open ed" })
+    expect([status, had]).toEqual([["spam", "moon"], ""])
+  })
+
+  it("reads a domain however it was copied", () => {
+    for (const domain of ["Shop.Example", "@shop.example", "lena@shop.example", "https://shop.example"])
+      expect(readQuery({ domain }).domain).toBe("shop.example")
+    expect(readQuery({ domain: "müller.example" }).domain).toBe("xn--mller-kva.example")
+  })
+
+  it("MESSAGESPAGE-4 leads to the pages beside this one by places alone, and never grows", () => {
+    let params: Record<string, string> = { q: "a", tz: "Europe/Berlin" }
+    for (let page = 1; page < 300; page++) {
+      const links = pageLinks("/m", params, readQuery(params), { older: `c${page}`, newer: `n${page}` })
+      params = Object.fromEntries(new URLSearchParams(links.olderHref?.split("?")[1]))
+    }
+    expect(params).toEqual({ q: "a", tz: "Europe/Berlin", cursor: "c299", page: "300" })
+    const { newerHref } = pageLinks("/m", params, readQuery(params), { older: null, newer: "n300" })
+    expect(newerHref).toBe("/m?q=a&tz=Europe/Berlin&cursor=n300&page=299&dir=newer")
+    const first = pageLinks("/m", {}, readQuery({}), { older: null, newer: null })
+    expect(first).toEqual({ olderHref: null, newerHref: null })
+  })
+
+  it("is kept by a view with its span, and read again as the same list", () => {
+    const asked = { q: "a b", status: "spam,opened", provider: "gmail", cursor: "c", page: "7" }
+    const span = { from: Date.UTC(2026, 9, 25, 0, 30), to: Date.UTC(2026, 9, 25, 1, 30) }
+    const text = viewText(readQuery(asked), { kind: "custom", ...span, timeZone: "Europe/Berlin" })
+    const again = Object.fromEntries(new URLSearchParams(text))
+    expect(readQuery(again)).toEqual({ ...readQuery(asked), cursor: null, page: 1 })
+    expect(readRange(again, nowMs, "UTC")).toMatchObject({ ...span, timeZone: "Europe/Berlin" })
+    const everything = viewText(readQuery({}), { kind: "24h", ...span, timeZone: "UTC" })
+    expect(everything).toBe("range=24h")
   })
 
   it("MESSAGESPAGE-2 tells how many there are, as far as that is known, and how long the answer took", () => {

@@ -1,21 +1,26 @@
 import { shortReason } from "#components/status/explain"
 import { domainOf } from "#contract/address"
+import { providerOf } from "#contract/mailbox-providers"
 import { formatClockSeconds, formatDay, formatFull, formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn } from "#lib/format/mask"
 import { formatFixed } from "#lib/format/number"
 import { reasonWords } from "#lib/words/explain-reasons"
+import { providerName } from "#lib/words/mailbox-providers"
 import { messagesWords } from "#lib/words/messages"
 
 /** From stored letters to the rows of the list, in the reader's language. Pure. */
 
 export type MessageRow = {
+  /** `{job_id}?to={tag}`: which letter of which job, and the end of its page's address. */
   id: string
-  href: string
   status: string
   recipient: string
   subject: string
   template: string
+  tags: string
+  domain: string
+  provider: string
   /** The last thing that was heard of it; `isRaw` when it is a server's own words. */
   answer: { text: string; isRaw: boolean }
   time: string
@@ -31,6 +36,7 @@ export type LetterFact = {
   subject: string | null
   template_id: string | null
   template_version: number | null
+  tags: readonly string[]
   delivery_status: string | null
   destination_response: string | null
 }
@@ -43,21 +49,35 @@ export type RowLook = {
   language: Language
 }
 
-export function messageRow(letter: LetterFact, look: RowLook, href: string): MessageRow {
+/** `tag` names the letter in an address (letter-tag.ts). */
+export function messageRow(letter: LetterFact, look: RowLook, tag: string): MessageRow {
   const answer = answerOf(letter, look.language)
   const hide = (text: string) => (look.isMasked ? maskAddressesIn(text, [letter.email]) : text)
   return {
-    id: href,
-    href,
+    id: `${encodeURIComponent(letter.job_id)}?to=${tag}`,
     status: letter.status,
     recipient: look.isMasked ? maskAddress(letter.email) : letter.email,
     subject: hide(letter.subject ?? ""),
     template: templateText(letter, look.templateNames),
+    tags: hide(letter.tags.join(", ")),
+    domain: domainOf(letter.email),
+    provider: providerName(providerOf(letter.email), look.language),
     answer: { ...answer, text: hide(answer.text) },
     time: timeText(letter.first_at, look),
     fullTime: formatFull(letter.first_at, look.timeZone, look.language),
   }
 }
+
+/** The job of a row. */
+export const jobOf = ({ id }: Pick<MessageRow, "id">): string =>
+  decodeURIComponent(id.slice(0, id.indexOf("?")))
+
+/** Where a row leads. */
+export const rowHref = ({ id }: Pick<MessageRow, "id">, { path, zone, list }: RowPath): string =>
+  `${path}/${id}${zone === null ? "" : `&tz=${encodeURIComponent(zone)}`}&list=${encodeURIComponent(list)}`
+
+/** Where the list stands, the clocks that its address names, and what it holds: a message's page steps through it. */
+export type RowPath = { path: string; zone: string | null; list: string }
 
 function templateText(
   { template_id, template_version }: LetterFact,
@@ -93,7 +113,7 @@ function timeText(instant: Date, { nowMs, timeZone, language }: RowLook): string
 /** What is known of a page when its rows are there. */
 export type PageFacts = {
   rows: number
-  /** 1 for the newest page. */
+  /** 1 for the newest page, 0 where nobody counted. */
   pageNo: number
   hasOlder: boolean
   lookedBackTo: Date | null
@@ -116,7 +136,9 @@ export function noteText(
       ? words.messages(total ?? page.rows)
       : page.pageNo === 1
         ? words.moreThan(page.rows)
-        : words.page(page.pageNo)
+        : page.pageNo > 1
+          ? words.page(page.pageNo)
+          : words.messages(page.rows)
   const back = lookedBackText(page.lookedBackTo, look)
   return [many, ...(back ? [words.lookedBack(back)] : []), tookText(page.tookMs, look.language)].join(" · ")
 }

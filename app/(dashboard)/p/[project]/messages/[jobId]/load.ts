@@ -11,7 +11,7 @@ import { webhookLog } from "#contract/webhook/log"
 import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { config } from "#lib/config"
-import { isTimeZone } from "#lib/metrics/zone"
+import { isTimeZone } from "#contract/time-zone"
 import { asSeenBy } from "#lib/proxy/masked"
 import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
@@ -52,7 +52,7 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
   const letter = letters.find((candidate) => letterTag(job_id, candidate.email) === tag) ?? letters[0]
   if (!letter) notFound()
   const asked = one(params.tz)
-  const timeZone = asked && isTimeZone(asked) ? asked : access.project.time_zone
+  const timeZone = asked && isTimeZone(asked) ? asked : access.timeZone
   const nowMs = clock.now().getTime()
   const from = { tz: asked, list: one(params.list) }
   const beside = await letterNeighbours(db, slug, listFilter(from.list, access, nowMs, timeZone), letter)

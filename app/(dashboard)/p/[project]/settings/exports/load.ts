@@ -10,7 +10,7 @@ import { exportRows } from "./view.ts"
 /** The dumps that the service has, with what we remember of their orders. */
 export async function loadExports(slug: string) {
   const access = await requireRight(slug, "exports", "read")
-  const { project_id, time_zone } = access.project
+  const { project_id } = access.project
   const now = clock.now()
   const [listed, orders] = await Promise.all([
     readMethod(access, eventDumpList, {}),
@@ -18,7 +18,7 @@ export async function loadExports(slug: string) {
   ])
   return {
     project: project_id,
-    timeZone: time_zone,
+    timeZone: access.timeZone,
     nowMs: now.getTime(),
     canWrite: access.can("exports", "write"),
     failure: listed.ok ? null : listed.failure.message,
@@ -28,6 +28,6 @@ export async function loadExports(slug: string) {
 
 /** What the form of an order begins with. */
 export async function loadOrder(slug: string) {
-  const { project } = await requireRight(slug, "exports", "write")
-  return { project: project.project_id, timeZone: project.time_zone, nowMs: clock.now().getTime() }
+  const { project, timeZone } = await requireRight(slug, "exports", "write")
+  return { project: project.project_id, timeZone, nowMs: clock.now().getTime() }
 }

@@ -7,6 +7,6 @@ export async function loadValidation(slug: string) {
   return {
     project: access.project.project_id,
     canCheck: access.can("validation", "write"),
-    timeZone: access.project.time_zone,
+    timeZone: access.timeZone,
   }
 }

@@ -1,6 +1,7 @@
 import { suppressionList } from "#contract/suppression/list"
 import { accessOf } from "#lib/auth/access"
 import { refusalSentence } from "#lib/auth/permissions"
+import { chosenBy } from "#lib/auth/reader-zone"
 import { currentUser } from "#lib/auth/session"
 import { openSuppressionFile } from "#lib/proxy/suppression-file"
 import { failed } from "#lib/result"
@@ -20,9 +21,10 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   if (!access) return answer(failed(404, "There is no such project."))
   if (!access.can(suppressionList.access.area, "read"))
     return answer(failed(403, refusalSentence(access.role, "suppressions", "read")))
-  const { project_id, time_zone } = access.project
+  const { project_id } = access.project
+  const { timeZone } = await chosenBy(db, access)
   const query = readQuery(new URL(request.url).searchParams)
-  const file = await openSuppressionFile(db, access, queryInput(query, time_zone))
+  const file = await openSuppressionFile(db, access, queryInput(query, timeZone))
   if (!file.ok) return answer(file)
   return csvAnswer(file.value, `suppressions-${project_id}.csv`)
 })

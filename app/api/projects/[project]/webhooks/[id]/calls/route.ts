@@ -1,6 +1,7 @@
 import { webhookLog } from "#contract/webhook/log"
 import { accessOf } from "#lib/auth/access"
 import { refusalSentence } from "#lib/auth/permissions"
+import { chosenBy } from "#lib/auth/reader-zone"
 import { currentUser } from "#lib/auth/session"
 import { clock } from "#lib/clock"
 import { openWebhookLogFile } from "#lib/proxy/webhook-log-file"
@@ -24,9 +25,9 @@ export const GET = answering(async (request: Request, { params }: Params) => {
   const { area, action } = webhookLog.access
   if (!access.can(area, action)) return answer(failed(403, refusalSentence(access.role, area, action)))
   if (!/^[1-9]\d{0,14}$/.test(id)) return answer(failed(404, "There is no such webhook."))
-  const { project_id, time_zone } = access.project
+  const { project_id } = access.project
   const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const filter = readLogFilter(Number(id), asked, clock.now().getTime(), time_zone)
+  const filter = readLogFilter(Number(id), asked, clock.now().getTime(), await chosenBy(db, access))
   const file = await openWebhookLogFile(db, access, filter)
   return file.ok ? csvAnswer(file.value, `webhook-${project_id}-${id}.csv`) : answer(file)
 })

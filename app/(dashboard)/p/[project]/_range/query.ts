@@ -1,0 +1,24 @@
+import { createLoader, parseAsString, parseAsStringLiteral } from "nuqs/server"
+
+/** The stretch of time in a page's address: `?range=7d&tz=Europe/Berlin&step=60`, or `range=custom` with `from` and `to`. */
+export const rangeKinds = ["24h", "7d", "30d", "custom"] as const
+export const stepChoicesAll = ["auto", "15", "60", "180", "1440"] as const
+
+export const rangeParsers = {
+  range: parseAsStringLiteral(rangeKinds),
+  from: parseAsString,
+  to: parseAsString,
+  tz: parseAsString,
+  step: parseAsStringLiteral(stepChoicesAll),
+}
+
+/** Where a list goes on: of no use when the list becomes another one. */
+export const pagingParsers = {
+  cursor: parseAsString,
+  /** Absent: towards older ones. */
+  dir: parseAsStringLiteral(["newer"]),
+  page: parseAsString,
+  trail: parseAsString,
+}
+
+export const readRangeQuery = createLoader(rangeParsers)

@@ -1,0 +1,36 @@
+"use client"
+
+import { useQueryStates } from "nuqs"
+import { useTransition } from "react"
+import { usePreferences } from "#components/shell/preferences"
+import { pagingParsers, rangeParsers } from "./query.ts"
+import type { RangeKind, StepChoice } from "./range.ts"
+
+export type RangeChange = {
+  range?: RangeKind | null
+  from?: string | null
+  to?: string | null
+  tz?: string | null
+  step?: StepChoice | null
+}
+
+const first = { cursor: null, dir: null, page: null, trail: null }
+
+/** The stretch of time in the address, which the server reads: a list begins anew with every change. */
+export function useRange() {
+  const [isPending, startTransition] = useTransition()
+  const { keep } = usePreferences()
+  const [, setQuery] = useQueryStates(
+    { ...rangeParsers, ...pagingParsers },
+    { shallow: false, startTransition },
+  )
+  const update = (change: RangeChange) => void setQuery({ ...change, ...first })
+  /** A choice, as opposed to a step further: it stays with the person. */
+  const choose = (change: RangeChange) => {
+    if (change.tz) keep("timeZone", change.tz)
+    if (change.range === "custom") keep("range", `${change.from}/${change.to}`)
+    else if (change.range) keep("range", change.range)
+    update(change)
+  }
+  return { update, choose, isPending }
+}

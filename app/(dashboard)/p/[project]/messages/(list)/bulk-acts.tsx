@@ -1,0 +1,73 @@
+"use client"
+
+import { Ban, Copy, Download } from "lucide-react"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { downloadPost } from "#lib/browser/download"
+import { messagesWords } from "#lib/words/messages"
+import { Button } from "#ui/button"
+import { writeClipboard } from "#ui/copy-button"
+import { later } from "#ui/part"
+import { notify } from "#ui/toast"
+import { jobOf, type MessageRow } from "./view.ts"
+
+const SuppressDialog = later(() => import("./suppress-dialog.tsx"))
+
+/** What can be done with the selected messages. */
+export type BulkActsProps = {
+  project: string
+  rows: readonly MessageRow[]
+  canExport: boolean
+  canSuppress: boolean
+  onDone: () => void
+}
+
+export function BulkActs({ project, rows, canExport, canSuppress, onDone }: BulkActsProps) {
+  const words = useWords(messagesWords)
+  const [isSuppressing, setIsSuppressing] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
+  const copy = async () => {
+    const jobs = [...new Set(rows.map(jobOf))]
+    if (await writeClipboard(jobs.join("\n"))) notify.done(words.idsCopied(jobs.length))
+    else notify.failed(words.notCopied)
+  }
+  const download = async () => {
+    setIsLoading(true)
+    const chosen = rows.map((row) => ({ job_id: jobOf(row), to: row.id.slice(row.id.indexOf("=") + 1) }))
+    const saved = await downloadPost(
+      `/api/projects/${project}/messages/export`,
+      { rows: chosen },
+      `messages-${project}.csv`,
+    )
+    setIsLoading(false)
+    if (!saved.ok) notify.failed(saved.failure.message)
+  }
+  return (
+    <>
+      {canExport && (
+        <Button size="sm" variant="ghost" onClick={download} isBusy={isLoading} busyLabel={words.exporting}>
+          <Download aria-hidden /> {words.exportChosen}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={copy}>
+        <Copy aria-hidden /> {words.copyIds}
+      </Button>
+      {canSuppress && (
+        <Button size="sm" variant="ghost" onClick={() => setIsSuppressing(true)}>
+          <Ban aria-hidden /> {words.suppress}
+        </Button>
+      )}
+      {isSuppressing && (
+        <SuppressDialog
+          project={project}
+          emails={[...new Set(rows.map((row) => row.recipient))]}
+          onClose={() => setIsSuppressing(false)}
+          onDone={() => {
+            setIsSuppressing(false)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}

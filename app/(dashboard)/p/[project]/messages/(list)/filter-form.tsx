@@ -1,0 +1,81 @@
+"use client"
+
+import { useQuery } from "@tanstack/react-query"
+import { useId } from "react"
+import { isMailboxProvider, mailboxProviderNames } from "#contract/mailbox-providers"
+import { useLanguage, useWords } from "#components/shell/language"
+import { methodQuery } from "#lib/browser/queries"
+import { useForm } from "#lib/browser/use-form"
+import { providerName } from "#lib/words/mailbox-providers"
+import { messagesWords } from "#lib/words/messages"
+import { Button } from "#ui/button"
+import { Field } from "#ui/field"
+import { Input } from "#ui/input"
+import { Select } from "#ui/select"
+import type { Filters } from "./query.ts"
+
+type Props = {
+  project: string
+  query: Filters
+  canSeeTags: boolean
+  onApply: (change: Pick<Filters, "tag" | "template" | "domain" | "provider">) => void
+}
+
+/** What a list may be narrowed to; templates and tags are asked for when the form opens. */
+export default function FilterForm({ project, query, canSeeTags, onApply }: Props) {
+  const words = useWords(messagesWords)
+  const language = useLanguage()
+  const tagsId = useId()
+  const templates = useQuery(methodQuery(project, "template/list", { limit: 1000 }))
+  const tags = useQuery({ ...methodQuery(project, "tag/list", {}), enabled: canSeeTags })
+  const { tag, template, domain } = query
+  const { register, submit } = useForm({
+    defaultValues: { tag, template, domain, provider: query.provider ?? "" },
+    send: async (values) => ({ ok: true, value: values }) as const,
+    done: ({ provider, ...values }) =>
+      onApply({
+        tag: values.tag.trim(),
+        template: values.template,
+        domain: values.domain.trim(),
+        provider: isMailboxProvider(provider) ? provider : null,
+      }),
+  })
+  const known = templates.data?.templates ?? []
+  const choices = [
+    { value: "", label: words.any },
+    ...known.map(({ id, name }) => ({ value: id, label: name })),
+    // One that was deleted is not in the list, and may still be looked for.
+    ...(template && !known.some(({ id }) => id === template) ? [{ value: template, label: template }] : []),
+  ]
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-2">
+      <Field label={words.filterNames.tag}>
+        <Input {...register("tag")} list={tagsId} autoComplete="off" maxLength={200} />
+      </Field>
+      <datalist id={tagsId}>
+        {tags.data?.tags.map((one) => (
+          <option key={one.tag_id} value={one.tag} />
+        ))}
+      </datalist>
+      <Field label={words.filterNames.template}>
+        {/* Choices come later than the form: the chosen one must be among them by then. */}
+        <Select key={choices.length} {...register("template")} choices={choices} />
+      </Field>
+      <Field label={words.filterNames.domain} hint={words.domainHint}>
+        <Input {...register("domain")} autoComplete="off" spellCheck={false} maxLength={254} />
+      </Field>
+      <Field label={words.filterNames.provider} hint={words.providerHint}>
+        <Select
+          {...register("provider")}
+          choices={[
+            { value: "", label: words.any },
+            ...mailboxProviderNames.map((name) => ({ value: name, label: providerName(name, language) })),
+          ]}
+        />
+      </Field>
+      <Button type="submit" variant="primary">
+        {words.applyFilter}
+      </Button>
+    </form>
+  )
+}

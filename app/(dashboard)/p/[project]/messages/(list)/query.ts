@@ -1,0 +1,153 @@
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server"
+import { domainInAscii } from "#contract/address"
+import { mailboxProviderNames } from "#contract/mailbox-providers"
+import { isStatus, statuses } from "#contract/status"
+import type { LetterFilter } from "#lib/store/find-letters"
+import { pagingParsers, rangeParsers } from "../../_range/query.ts"
+import { instantText, one, type PageRange, type SearchParams } from "../../_range/range.ts"
+
+/**
+ * What the list looks for, as its address says it: `?q=lena&tag=receipt&domain=shop.example&status=hard_bounced,spam`.
+ * Read here on the server and set with the same parsers in the browser.
+ */
+export const filterParsers = {
+  q: parseAsString.withDefault(""),
+  tag: parseAsString.withDefault(""),
+  template: parseAsString.withDefault(""),
+  domain: parseAsString.withDefault(""),
+  provider: parseAsStringLiteral(mailboxProviderNames),
+  /** Statuses that messages have now, those that we do not know too. */
+  status: parseAsArrayOf(parseAsString).withDefault([]),
+  /** A status that messages have or once had. */
+  had: parseAsString.withDefault(""),
+}
+
+export const messageParsers = { ...filterParsers, ...pagingParsers }
+
+export type Filters = inferParserType<typeof filterParsers>
+export type FilterName = keyof Filters
+
+export type MessageQuery = Filters & {
+  cursor: string | null
+  direction: "older" | "newer"
+  /** 1 for the first page; 0 where nobody counted. */
+  page: number
+}
+
+const load = createLoader(messageParsers)
+
+const searchCharsMax = 320
+const nameCharsMax = 200
+const word = /^[a-z_]{1,40}$/
+
+export function readQuery(params: SearchParams): MessageQuery {
+  const asked = load(params)
+  const { cursor } = asked
+  return {
+    q: asked.q.trim().slice(0, searchCharsMax),
+    tag: asked.tag.slice(0, nameCharsMax),
+    template: asked.template.slice(0, nameCharsMax),
+    domain: readDomain(asked.domain),
+    provider: asked.provider,
+    status: [
+      ...statuses.filter((status) => asked.status.includes(status)),
+      ...new Set(asked.status.filter((status) => word.test(status) && !isStatus(status))),
+    ],
+    had: word.test(asked.had) ? asked.had : "",
+    cursor,
+    direction: (cursor && asked.dir) || "older",
+    page: cursor ? Number(/^\d{1,6}$/.exec(asked.page ?? "")?.[0] ?? 0) : 1,
+  }
+}
+
+/** `@Shop.example` or `https://shop.example` were meant as shop.example. */
+const readDomain = (text: string): string =>
+  domainInAscii(
+    text
+      .trim()
+      .slice(0, 300)
+      .replace(/^.*@|^https?:\/\//i, ""),
+  ) ?? text.trim().slice(0, nameCharsMax)
+
+/** What the store is asked for. */
+export const filterOf = (
+  query: Filters,
+  canSearchAddresses: boolean,
+): Omit<LetterFilter, "fromMs" | "toMs"> => ({
+  status: query.status,
+  had: query.had,
+  tag: query.tag,
+  template: query.template,
+  domain: query.domain,
+  provider: query.provider ?? "",
+  search: query.q,
+  canSearchAddresses,
+})
+
+/** True where the store keeps the number of what is found: by time and status alone. */
+export const isCounted = ({ q, tag, template, domain, provider, status, had }: Filters): boolean =>
+  q === "" &&
+  tag === "" &&
+  template === "" &&
+  domain === "" &&
+  provider === null &&
+  (had === "" || status.length === 0)
+
+const serialize = createSerializer({ ...rangeParsers, ...messageParsers })
+
+type Change = Parameters<typeof serialize>[1]
+
+/** An address of the list with some of its parameters changed; null takes one away. */
+export function hrefWith(path: string, params: SearchParams, change: Change): string {
+  const now = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (one(value)) now.set(name, one(value) ?? "")
+  return serialize(`${path}?${now}`, change)
+}
+
+/** Links to the neighbouring pages: each is the place that this one ends at, whatever way led here. */
+export function pageLinks(
+  path: string,
+  params: SearchParams,
+  { page }: Pick<MessageQuery, "page">,
+  ends: { older: string | null; newer: string | null },
+) {
+  const pageAt = (number: number) => (page > 0 && number > 1 ? String(number) : null)
+  const older = { cursor: ends.older, dir: null, page: pageAt(page + 1), trail: null }
+  const newer = { cursor: ends.newer, dir: "newer" as const, page: pageAt(page - 1), trail: null }
+  return {
+    olderHref: ends.older && hrefWith(path, params, older),
+    newerHref: ends.newer && hrefWith(path, params, newer),
+  }
+}
+
+/**
+ * Filters and span as a saved view keeps them: the same list, whatever the person chose elsewhere. Two instants are kept
+ * with the clocks that they were read by.
+ */
+export function viewText(
+  query: Filters,
+  range: Pick<PageRange, "kind" | "from" | "to" | "timeZone">,
+): string {
+  const { q, tag, template, domain, provider, status, had } = query
+  const span =
+    range.kind === "custom"
+      ? {
+          from: instantText(range.from, range.timeZone),
+          to: instantText(range.to, range.timeZone),
+          tz: range.timeZone,
+        }
+      : {}
+  const filters = { q, tag, template, domain, provider, status, had }
+  return serialize({ ...filters, range: range.kind, ...span }).replace(/^\?/, "")
+}
+
+/** True when the list shows a part of the messages of its time. */
+export const isNarrowed = ({ q, tag, template, domain, provider, status, had }: Filters): boolean =>
+  `${q}${tag}${template}${domain}${provider ?? ""}${status.join()}${had}` !== ""

@@ -1,0 +1,66 @@
+"use client"
+
+import { BookmarkPlus, Users } from "lucide-react"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { usePreferences } from "#components/shell/preferences"
+import { viewWords } from "#lib/words/saved-views"
+import { Button } from "#ui/button"
+import { cn } from "#ui/cn"
+import { Link } from "#ui/link"
+import { later } from "#ui/part"
+import { ViewMenu } from "./view-menu.tsx"
+import type { Views } from "./load.ts"
+
+const ViewDialog = later(() => import("./view-dialog.tsx"))
+
+/** Saved lists, one press each; the one that is shown has a menu. `query` is the list as it is now. */
+export type SavedViewsProps = { project: string; views: Views; query: string; isNarrowed: boolean }
+
+export function SavedViews({ project, views: { list, canShare }, query, isNarrowed }: SavedViewsProps) {
+  const words = useWords(viewWords)
+  const { hideColumns } = usePreferences()
+  const [isSaving, setIsSaving] = useState(false)
+  const shown = list.find((view) => view.query === query)
+  if (list.length === 0 && !isNarrowed) return null
+  return (
+    <nav aria-label={words.views} className="flex flex-wrap items-center gap-1.5">
+      {list.map((view) => (
+        <span
+          key={view.view_id}
+          className={cn(
+            "inline-flex h-8 max-w-full items-stretch rounded-md border border-line bg-surface text-xs max-md:h-11",
+            view === shown && "border-brand bg-brand-soft",
+          )}
+        >
+          <Link
+            href={`/p/${project}/messages?${view.query}`}
+            aria-current={view === shown ? "page" : undefined}
+            onClick={() => hideColumns("messages", view.hidden_columns)}
+            className="inline-flex min-w-0 items-center gap-1.5 rounded-md px-2.5 text-ink -outline-offset-2 hover:bg-hover [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+          >
+            <span className="max-w-48 truncate">{view.name}</span>
+            {view.is_shared && <Users aria-label={words.shared} />}
+          </Link>
+          {view.canChange && (
+            <ViewMenu
+              project={project}
+              view={view}
+              isShown={view === shown}
+              query={query}
+              canShare={canShare}
+            />
+          )}
+        </span>
+      ))}
+      {isNarrowed && !shown && (
+        <Button variant="ghost" size="sm" onClick={() => setIsSaving(true)} className="max-md:min-h-11">
+          <BookmarkPlus aria-hidden /> {words.save}
+        </Button>
+      )}
+      {isSaving && (
+        <ViewDialog project={project} query={query} canShare={canShare} onClose={() => setIsSaving(false)} />
+      )}
+    </nav>
+  )
+}

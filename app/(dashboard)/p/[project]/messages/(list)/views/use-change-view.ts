@@ -1,0 +1,31 @@
+"use client"
+
+import { useMutation } from "@tanstack/react-query"
+import { useRouter } from "next/navigation"
+import { postJson } from "#lib/browser/mutate"
+import { unwrap } from "#lib/browser/queries"
+import { notify } from "#ui/toast"
+
+export type ViewAct =
+  | { act: "save"; name: string; query: string; hidden_columns: string[]; is_shared: boolean }
+  | {
+      act: "change"
+      view_id: string
+      name?: string
+      query?: string
+      hidden_columns?: string[]
+      is_shared?: boolean
+    }
+  | { act: "delete"; view_id: string }
+
+export const viewsUrl = (project: string): string => `/api/projects/${encodeURIComponent(project)}/views`
+
+/** Changes or deletes a view, and draws the page anew. */
+export function useChangeView(project: string) {
+  const router = useRouter()
+  return useMutation({
+    mutationFn: async (act: ViewAct) => unwrap(await postJson<{ view_id: string }>(viewsUrl(project), act)),
+    onSuccess: () => router.refresh(),
+    onError: (error) => notify.failed(error.message),
+  })
+}

@@ -1,0 +1,90 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useWords } from "#components/shell/language"
+import { postJson } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
+import type { SavedView } from "#lib/proxy/saved-views"
+import { viewWords } from "#lib/words/saved-views"
+import { Button } from "#ui/button"
+import { Checkbox } from "#ui/checkbox"
+import { Dialog } from "#ui/dialog"
+import { Field } from "#ui/field"
+import { Input } from "#ui/input"
+import { notify } from "#ui/toast"
+import { type ViewAct, viewsUrl } from "./use-change-view.ts"
+import { useHiddenColumns } from "./use-hidden-columns.ts"
+
+type Props = {
+  project: string
+  query: string
+  canShare: boolean
+  /** The one that gets another name; without, the list as it is becomes a new one. */
+  view?: SavedView
+  onClose: () => void
+}
+
+const formId = "save-view"
+
+/** Name of a view, and whether everybody in the project sees it. */
+export default function ViewDialog({ project, query, canShare, view, onClose }: Props) {
+  const words = useWords(viewWords)
+  const router = useRouter()
+  const hidden_columns = useHiddenColumns()
+  const { register, submit, faultOf, isBusy } = useForm({
+    defaultValues: { name: view?.name ?? "", is_shared: view?.is_shared ?? false },
+    send: ({ name, is_shared }) =>
+      postJson<{ view_id: string }>(
+        viewsUrl(project),
+        (view
+          ? { act: "change", view_id: view.view_id, name, is_shared }
+          : {
+              act: "save",
+              name,
+              is_shared,
+              query,
+              hidden_columns,
+            }) satisfies ViewAct,
+      ),
+    done: (_, { name }) => {
+      notify.done(words.saved(name.trim()))
+      router.refresh()
+      onClose()
+    },
+    otherField: "name",
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      title={view ? words.renameTitle(view.name) : words.saveTitle}
+      description={view ? undefined : words.saveText}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel={words.saving}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label={words.name} error={faultOf("name")}>
+          <Input
+            {...register("name", { validate: (name) => name.trim() !== "" || words.nameMissing })}
+            autoFocus
+            autoComplete="off"
+            maxLength={60}
+          />
+        </Field>
+        {canShare && (
+          <Checkbox {...register("is_shared")} hint={words.shareHint}>
+            {words.share}
+          </Checkbox>
+        )}
+      </form>
+    </Dialog>
+  )
+}

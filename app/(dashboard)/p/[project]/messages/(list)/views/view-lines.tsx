@@ -1,0 +1,63 @@
+"use client"
+
+import { Pencil, RefreshCw, Trash2, Users } from "lucide-react"
+import type { ReactElement } from "react"
+import { useWords } from "#components/shell/language"
+import { viewWords } from "#lib/words/saved-views"
+import { Menu, MenuItem, MenuLine } from "#ui/menu"
+import { notify, undoToast } from "#ui/toast"
+import { useChangeView } from "./use-change-view.ts"
+import { useHiddenColumns } from "./use-hidden-columns.ts"
+import type { ViewMenuProps } from "./view-menu.tsx"
+
+type Props = ViewMenuProps & { trigger: ReactElement; onRename: () => void }
+
+/** The open menu of a view. */
+export default function ViewLines({ trigger, onRename, project, view, isShown, query, canShare }: Props) {
+  const words = useWords(viewWords)
+  const hidden_columns = useHiddenColumns()
+  const { mutate } = useChangeView(project)
+  const { view_id, name, is_shared } = view
+  const remove = () =>
+    mutate(
+      { act: "delete", view_id },
+      {
+        onSuccess: () =>
+          undoToast({
+            text: words.deleted(name),
+            undo: () =>
+              mutate({
+                act: "save",
+                name,
+                query: view.query,
+                hidden_columns: view.hidden_columns,
+                is_shared,
+              }),
+          }),
+      },
+    )
+  const overwrite = () =>
+    mutate(
+      { act: "change", view_id, query, hidden_columns },
+      { onSuccess: () => notify.done(words.overwritten(name)) },
+    )
+  return (
+    <Menu isOpenAtFirst trigger={trigger}>
+      <MenuItem icon={<Pencil />} onSelect={onRename}>
+        {words.rename}
+      </MenuItem>
+      <MenuItem icon={<RefreshCw />} isDisabled={isShown} onSelect={overwrite}>
+        {words.overwrite}
+      </MenuItem>
+      {canShare && (
+        <MenuItem icon={<Users />} onSelect={() => mutate({ act: "change", view_id, is_shared: !is_shared })}>
+          {is_shared ? words.unshare : words.share}
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon={<Trash2 />} isDanger onSelect={remove}>
+        {words.delete}
+      </MenuItem>
+    </Menu>
+  )
+}

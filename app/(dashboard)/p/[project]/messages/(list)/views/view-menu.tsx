@@ -1,0 +1,55 @@
+"use client"
+
+import { Ellipsis } from "lucide-react"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import type { SavedView } from "#lib/proxy/saved-views"
+import { viewWords } from "#lib/words/saved-views"
+import { IconButton } from "#ui/button"
+import { OnDemand } from "#ui/on-demand"
+import { later, part } from "#ui/part"
+
+const viewLines = part(() => import("./view-lines.tsx"))
+const ViewDialog = later(() => import("./view-dialog.tsx"))
+
+/** What can be done with a view. */
+export type ViewMenuProps = {
+  project: string
+  view: SavedView
+  isShown: boolean
+  query: string
+  canShare: boolean
+}
+
+export function ViewMenu(props: ViewMenuProps) {
+  const words = useWords(viewWords)
+  const [isNaming, setIsNaming] = useState(false)
+  const { project, view, query, canShare } = props
+  return (
+    <>
+      <OnDemand
+        lines={viewLines}
+        button={(button) => (
+          <IconButton
+            {...button}
+            label={words.menuOf(view.name)}
+            size="sm"
+            className="h-auto w-7 rounded-l-none max-md:min-w-11"
+          >
+            <Ellipsis className="size-3.5!" />
+          </IconButton>
+        )}
+        menu={(Lines, trigger) => <Lines trigger={trigger} onRename={() => setIsNaming(true)} {...props} />}
+      />
+      {isNaming && (
+        <ViewDialog
+          project={project}
+          query={query}
+          canShare={canShare}
+          view={view}
+          onClose={() => setIsNaming(false)}
+        />
+      )}
+    </>
+  )
+}

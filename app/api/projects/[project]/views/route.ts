@@ -1,0 +1,6 @@
+import { changeView } from "#lib/proxy/saved-views"
+import { actInProject, type ProjectParams } from "../../act-in-project.ts"
+
+/** Saves, changes and deletes views of the list of messages: `{act, view_id?, name?, query?, hidden_columns?, is_shared?}`. */
+export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
+  actInProject(request, context, { area: "messages", action: "read", isDelicate: false }, changeView)

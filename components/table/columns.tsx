@@ -1,0 +1,62 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { formatFull, formatInstant } from "#lib/format/date"
+import { formatNumber } from "#lib/format/number"
+import { useLanguage } from "../shell/language.tsx"
+import type { Column, ColumnLook } from "./data-table.tsx"
+
+/** Cells and columns that many tables have: an instant, a count. */
+
+export type TimeCellProps = {
+  /** Epoch ms; null: there is none. */
+  ms: number | null
+  timeZone: string
+  /** "Now" of the first paint, so that a day's name does not change under the reader. */
+  nowMs: number
+  none?: ReactNode
+}
+
+/** "Tue 14:32", with the whole instant as its hint. */
+export function TimeCell({ ms, timeZone, nowMs, none = "–" }: TimeCellProps) {
+  const language = useLanguage()
+  if (ms === null) return <span className="text-ink-3">{none}</span>
+  return (
+    <time title={formatFull(ms, timeZone, language)}>{formatInstant(ms, timeZone, nowMs, language)}</time>
+  )
+}
+
+/** 12480 → "12,480". */
+export function CountCell({ count }: { count: number }) {
+  return formatNumber(count, useLanguage())
+}
+
+type Named = { id: string; header: string; meta?: ColumnLook }
+
+/** A column of instants, at the right edge. */
+export const timeColumn = <T extends object>(
+  { id, header, meta }: Named,
+  time: (row: T) => TimeCellProps,
+): Column<T> => ({
+  id,
+  header,
+  meta: { width: "172px", isNumber: true, className: "text-ink-2", ...meta },
+  cell: ({ row }) => <TimeCell {...time(row.original)} />,
+})
+
+/** A column of whole numbers. */
+export const countColumn = <T extends object>(
+  { id, header, meta }: Named,
+  count: (row: T) => number,
+): Column<T> => ({
+  id,
+  header,
+  meta: { width: "112px", isNumber: true, ...meta },
+  cell: ({ row }) => <CountCell count={count(row.original)} />,
+})
+
+export type LookedColumn = { id?: string; meta?: { isFixed?: boolean; isAwayAtFirst?: boolean } | undefined }
+
+/** Columns that nobody has asked for yet. */
+export const awayAtFirst = (columns: readonly LookedColumn[]): string[] =>
+  columns.flatMap(({ id, meta }) => (id && meta?.isAwayAtFirst ? [id] : []))

@@ -1,0 +1,30 @@
+"use client"
+
+import { useCallback, useMemo, useState } from "react"
+import type { Selection } from "./data-table.tsx"
+
+/**
+ * The rows that somebody has selected, with those of pages that are not shown any more, as they were when they were
+ * selected: what an act needs of them is here without asking again.
+ */
+export function useSelection<T>(rows: readonly T[], rowId: (row: T) => string) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map())
+  const onChange = useCallback(
+    (ids: ReadonlySet<string>) => {
+      const shown = new Map(rows.map((row) => [rowId(row), row]))
+      setChosen((before) => {
+        const kept = [...ids].flatMap((id) => {
+          const row = shown.get(id) ?? before.get(id)
+          return row ? [[id, row] as const] : []
+        })
+        return new Map(kept)
+      })
+    },
+    [rows, rowId],
+  )
+  const selection = useMemo(
+    (): Selection => ({ selected: new Set(chosen.keys()), onChange }),
+    [chosen, onChange],
+  )
+  return { selection, chosen: [...chosen.values()] }
+}

@@ -1,0 +1,23 @@
+"use client"
+
+import { usePathname, useSearchParams } from "next/navigation"
+import type { Sort } from "./data-table.tsx"
+
+/** `letters`, or `-letters` for downwards. */
+export const sortText = ({ key, direction }: Pick<Sort, "key" | "direction">): string =>
+  direction === "desc" ? `-${key}` : key
+
+/** The order as the address says it; `next` is what a press on the head of that name asks for. */
+export function useUrlSort<S extends Pick<Sort, "key" | "direction">>(
+  sort: S,
+  next: (sort: S, key: string) => S,
+): Sort {
+  const pathname = usePathname()
+  const params = useSearchParams()
+  const hrefFor = (key: string) => {
+    const asked = new URLSearchParams(params)
+    asked.set("sort", sortText(next(sort, key)))
+    return `${pathname}?${asked}`
+  }
+  return { ...sort, hrefFor }
+}

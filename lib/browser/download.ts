@@ -1,0 +1,14 @@
+import type { Result } from "../result.ts"
+import { postForText } from "./mutate.ts"
+
+/** Saves what one of our routes answers to a POST as a file; a refusal comes with its sentence. */
+export async function downloadPost(url: string, body: unknown, filename: string): Promise<Result<null>> {
+  const answer = await postForText(url, body)
+  if (!answer.ok) return answer
+  const href = URL.createObjectURL(new Blob([answer.value], { type: "text/csv;charset=utf-8" }))
+  const link = Object.assign(document.createElement("a"), { href, download: filename })
+  link.click()
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000)
+  return { ok: true, value: null }
+}

@@ -1,0 +1,89 @@
+import { parse } from "papaparse"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { at } from "../clock.ts"
+import type { NewLetter } from "../store/event-log.ts"
+import type { Store } from "../store/open.ts"
+import { keepLetters } from "../testing/keep-letters.ts"
+import { keepProject, someDay } from "../testing/make.ts"
+import { useSettings } from "../testing/settings.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { chosenLines, messageLines } from "./message-file.ts"
+
+let store: Store
+let restore = () => {}
+const startMs = someDay.getTime()
+const many = 2345
+
+const letter = (n: number): NewLetter => ({
+  project_id: "shop",
+  // Every tenth job has two letters.
+  job_id: `job-${n % 10 === 1 ? n - 1 : n}`,
+  email: `reader${n}@example.com`,
+  status: n % 3 === 0 ? "spam" : "delivered",
+  statuses: ["delivered", "sent"],
+  first_at: at(startMs + n * 1000),
+  last_at: at(startMs + n * 1000 + 500),
+  subject: n === 7 ? '=HYPERLINK("x"), reader7@example.com' : `Order ${n}`,
+  tags: ["a", "b"],
+  delivery_status: "ok_delivered",
+  destination_response: `250 ok reader${n}@example.com`,
+  from_email: "hello@shop.example",
+  template_id: null,
+  template_version: null,
+  metadata: {},
+  sources: null,
+})
+
+beforeAll(async () => {
+  restore = useSettings()
+  store = await openTestStore()
+  await keepProject(store.db, "shop")
+  const letters = Array.from({ length: many }, (_, n) => letter(n))
+  await keepLetters(store.db, "shop", letters)
+})
+afterAll(async () => {
+  restore()
+  await store.close()
+})
+
+const span = { fromMs: startMs, toMs: startMs + 86_400_000 }
+
+async function rowsOf(lines: AsyncGenerator<string>): Promise<Record<string, string>[]> {
+  let text = ""
+  for await (const line of lines) text += line
+  return parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data
+}
+
+describe("MESSAGESPAGE-5 messages as a file", () => {
+  test("are all that the filter finds, newest first, over as many pages as it takes", async () => {
+    const all = await rowsOf(messageLines(store.db, "shop", span, false))
+    expect(all).toHaveLength(many)
+    expect(all[0]).toMatchObject({
+      email: `reader${many - 1}@example.com`,
+      tags: "a b",
+      delivery_status: "ok_delivered",
+    })
+    expect(new Set(all.map(({ email }) => email)).size).toBe(many)
+    const spam = await rowsOf(messageLines(store.db, "shop", { ...span, status: "spam" }, false))
+    expect(spam).toHaveLength(Math.ceil(many / 3))
+  })
+
+  test("are those that were chosen, in that order, one letter of a job alone", async () => {
+    const chosen = [11, 7, 10].map((n) => ({
+      job_id: letter(n).job_id,
+      isIt: (email: string) => email === letter(n).email,
+    }))
+    const nobody = { job_id: "job-5", isIt: () => false }
+    const rows = await rowsOf(chosenLines(store.db, "shop", [...chosen, nobody], false))
+    expect(rows.map(({ email }) => email)).toEqual([11, 7, 10].map((n) => letter(n).email))
+    expect(rows[1]?.subject).toBe(`'=HYPERLINK("x"), reader7@example.com`)
+  })
+
+  test("tell no address to who sees masked ones", async () => {
+    let text = ""
+    for await (const line of messageLines(store.db, "shop", { ...span, search: "reader7" }, true))
+      text += line
+    expect(text).toContain("r•••@example.com")
+    expect(text).not.toContain("reader7")
+  })
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { accessOf } from "../auth/access.ts"
+import { listAudit } from "../store/audit.ts"
+import { setMember } from "../store/members.ts"
+import type { Store } from "../store/open.ts"
+import { savedViews } from "../store/schema.ts"
+import { createUser } from "../store/users.ts"
+import { aUser, keepProject, someDay } from "../testing/make.ts"
+import { openTestStore } from "../testing/test-store.ts"
+import { changeView, viewsFor } from "./saved-views.ts"
+
+let store: Store
+const people = { manager: "manager", second: "manager", editor: "editor", viewer: "viewer" } as const
+type Who = keyof typeof people
+
+beforeAll(async () => {
+  store = await openTestStore()
+  for (const project of ["shop", "other"]) await keepProject(store.db, project)
+  for (const [id, role] of Object.entries(people)) {
+    const { user_id, email, name } = aUser(id)
+    await createUser(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
+    for (const project_id of ["shop", "other"])
+      await setMember(store.db, { project_id, user_id, role, created_at: someDay })
+  }
+})
+beforeEach(() => store.db.delete(savedViews))
+afterAll(() => store.close())
+
+async function accessFor(who: Who, project = "shop") {
+  const access = await accessOf(store.db, aUser(who), project)
+  if (!access) throw new Error(`${who} is not in ${project}.`)
+  return access
+}
+
+const change = async (who: Who, input: unknown, project = "shop") =>
+  changeView(store.db, { access: await accessFor(who, project), input, ip: null, user_agent: null })
+
+const bounces = { name: "Bounces", query: "status=hard_bounced&range=7d", hidden_columns: ["route"] }
+async function save(who: Who, is_shared = false, more: Partial<typeof bounces> = {}): Promise<string> {
+  const saved = await change(who, { act: "save", ...bounces, ...more, is_shared })
+  if (!saved.ok) throw new Error(saved.failure.message)
+  return saved.value.view_id
+}
+
+const namesFor = async (who: Who, project = "shop") =>
+  (await viewsFor(store.db, await accessFor(who, project))).map(({ name }) => name)
+const statusOf = async (who: Who, input: unknown, project = "shop") => {
+  const outcome = await change(who, input, project)
+  return outcome.ok ? 200 : outcome.failure.status
+}
+
+describe("MESSAGESPAGE-6 a view", () => {
+  test("is one person's, in one project, as it was saved", async () => {
+    const view_id = await save("editor")
+    expect(await viewsFor(store.db, await accessFor("editor"))).toEqual([
+      { view_id, ...bounces, is_shared: false, canChange: true },
+    ])
+    expect(await namesFor("manager")).toEqual([])
+    expect(await namesFor("editor", "other")).toEqual([])
+  })
+
+  test("is shared by who manages, and changed and deleted by them alone", async () => {
+    expect(await statusOf("editor", { act: "save", ...bounces, is_shared: true })).toBe(403)
+    const view_id = await save("manager", true)
+    expect(await viewsFor(store.db, await accessFor("editor"))).toMatchObject([
+      { name: "Bounces", canChange: false },
+    ])
+    for (const act of ["change", "delete"])
+      expect(await statusOf("editor", { act, view_id, name: "Mine" })).toBe(403)
+    expect(await statusOf("second", { act: "change", view_id, name: "Ours", query: "status=spam" })).toBe(200)
+    expect(await namesFor("viewer")).toEqual(["Ours"])
+    expect(await statusOf("second", { act: "delete", view_id })).toBe(200)
+    expect(await namesFor("viewer")).toEqual([])
+  })
+
+  test("of one's own is nobody else's to change, and cannot be shared by who does not manage", async () => {
+    const view_id = await save("editor")
+    expect(await statusOf("manager", { act: "delete", view_id })).toBe(404)
+    expect(await statusOf("editor", { act: "change", view_id, is_shared: true })).toBe(403)
+    expect(await statusOf("editor", { act: "change", view_id, name: "Refused" }, "other")).toBe(404)
+    expect(await statusOf("editor", { act: "change", view_id, name: "Refused" })).toBe(200)
+    expect(await namesFor("editor")).toEqual(["Refused"])
+  })
+
+  test("that looks for an address is not shown to people who see masked ones", async () => {
+    await save("manager", true, { name: "Lena", query: "q=lena%40example.com" })
+    await save("manager", true, { name: "lena@example.com", query: "q=lena" })
+    await save("manager", true, { name: "Opened", query: "had=opened" })
+    expect(await namesFor("editor")).toHaveLength(3)
+    expect(await namesFor("viewer")).toEqual(["Opened"])
+  })
+
+  test("leaves a row in the log when it is shared, and none when it is one's own", async () => {
+    const rows = async () => (await listAudit(store.db, "shop", 100)).length
+    const before = await rows()
+    await save("manager")
+    expect(await rows()).toBe(before)
+    await save("manager", true)
+    expect(await rows()).toBe(before + 1)
+  })
+
+  test("needs a name and bounds, and one person has 50 of them", async () => {
+    const wrong = [
+      { act: "save", ...bounces, name: " ", is_shared: false },
+      { act: "save", ...bounces, query: "q".repeat(2001), is_shared: false },
+      { act: "save", ...bounces },
+      { act: "throw" },
+    ]
+    for (const input of wrong) expect(await statusOf("editor", input)).toBe(400)
+    for (let n = 0; n < 50; n++) await save("viewer", false, { name: `View ${n}` })
+    expect(await statusOf("viewer", { act: "save", ...bounces, is_shared: false })).toBe(409)
+    expect(await statusOf("editor", { act: "save", ...bounces, is_shared: false })).toBe(200)
+  })
+})
