@@ -48,7 +48,7 @@ async function pagesOf({ db, letters, endMs }: Facts): Promise<Record<string, Re
   const span = { fromMs: endMs - days * dayMs, toMs: endMs + 60_000 }
   const some = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
   const samples = await sampled(db, letters)
-  const list = (filter: Partial<LetterFilter> & { cursor?: string | null }) =>
+  const list = (filter: Partial<LetterFilter> & { cursor?: string | null; direction?: "newer" }) =>
     listLetters(db, project, { ...span, ...filter, limit: 50 })
   const page50 = await nthPage(list, 50)
   const part = (text: string, length: number) => {
@@ -69,6 +69,12 @@ async function pagesOf({ db, letters, endMs }: Facts): Promise<Record<string, Re
     "tag: one in 200": (n) => list({ tag: `v${n % 200}` }),
     "tag: 30 messages": () => list({ tag: "rare" }),
     "tag: a campaign that is over": () => list({ tag: "winter" }),
+    "domain: a seventh of all": () => list({ domain: some(["web.de", "gmx.net", "shop.example"]) }),
+    "domain: nobody has it": () => list({ domain: "nowhere.example" }),
+    "provider: all but Gmail": () => list({ provider: "other" }),
+    "domain and rare status": () => list({ domain: "web.de", status: "spam" }),
+    "status once had": () => list({ had: "opened" }),
+    "Messages, back up from page 50": () => list({ cursor: page50, direction: "newer" }),
     "tag and rare status": () => list({ tag: "order", status: "spam" }),
     "search: a whole address": () => list({ search: some(samples).email }),
     "search: ten characters of an address": () => list({ search: part(some(samples).email, 10) }),

@@ -8,6 +8,8 @@ export type Shared = {
   dashboardUrl: string
   serviceUrl: string
   accountKey: string
+  /** The dashboard's database, for rows that nobody can send one by one. */
+  storeUrl: string
   password: string
   owner: string
   people: { manager: string; editor: string; operator: string; viewer: string }
@@ -44,6 +46,7 @@ export async function openSharedWorld(worker: number): Promise<{ shared: Shared;
       dashboardUrl: world.dashboardUrl,
       serviceUrl: world.serviceUrl,
       accountKey: world.secrets.SERVICE_ACCOUNT_KEY ?? "",
+      storeUrl: world.databases.DATABASE_URL,
       password,
       owner: owner.email,
       guessed,

@@ -2,6 +2,7 @@
 
 import {
   Bar,
+  type BarProps,
   CartesianGrid,
   ComposedChart,
   Line,
@@ -15,7 +16,7 @@ import { useLanguage } from "#components/shell/language"
 import { formatCompact } from "#lib/format/number"
 import { ChartTooltip, CursorLine } from "./chart-tooltip.tsx"
 import type { CountAxis } from "./count-axis.ts"
-import type { ChartPoint, ChartSeries } from "./points.tsx"
+import { type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"
 import type { StackedBarsProps } from "./stacked-bars.tsx"
 
 const axisWidthPx = 52
@@ -23,7 +24,7 @@ const axisWidthPx = 52
 /** The bars of StackedBars, their grid and the card under the cursor. */
 export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: CountAxis }) {
   const language = useLanguage()
-  const { points, series, height, previousLabel, isEmpty, axis } = props
+  const { points, series, height, previousLabel, isEmpty, axis, onSelect } = props
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 720, height }}>
       <ComposedChart
@@ -64,6 +65,7 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
         {series.map((one) => (
           <Bar
             key={one.key}
+            {...(onSelect && pressOn(onSelect, series))}
             dataKey={(point: ChartPoint) => point.values[one.key] ?? 0}
             name={one.label}
             stackId="letters"
@@ -92,6 +94,20 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
     </ResponsiveContainer>
   )
 }
+
+/**
+ * A press on a piece of a bar. Not the chart's own event: that tells the column that the pointer came to a frame before,
+ * and a finger comes to none.
+ */
+const pressOn = (
+  onSelect: (point: ChartPoint) => void,
+  series: readonly ChartSeries[],
+): Pick<BarProps, "onClick" | "className"> => ({
+  className: "cursor-pointer",
+  onClick: ({ payload: point }: { payload?: ChartPoint }) => {
+    if (point && totalOf(point, series) > 0) onSelect(point)
+  },
+})
 
 type BarShape = {
   payload?: ChartPoint

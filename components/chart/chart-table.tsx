@@ -3,6 +3,7 @@
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
 import { chartWords } from "#lib/words/chart"
+import { Link } from "../ui/link.tsx"
 import { ScrollRegion } from "../ui/scroll-region.tsx"
 import { type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"
 
@@ -12,16 +13,26 @@ export type ChartTableProps = {
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]
   previousLabel?: string
+  /** Where what a cell counts is listed: of some kinds, or of all. */
+  hrefOf?: (point: ChartPoint, keys: readonly string[]) => string
 }
 
 const headClass =
   "sticky top-0 bg-surface px-2 py-1.5 text-right font-medium text-ink-3 first:pl-0 first:text-left"
 const cellClass = "tnum px-2 py-1 text-right text-ink"
 
-export function ChartTable({ label, points, series, previousLabel }: ChartTableProps) {
+export function ChartTable({ label, points, series, previousLabel, hrefOf }: ChartTableProps) {
   const words = useWords(chartWords)
   const language = useLanguage()
   const whole = (value: number) => formatNumber(value, language)
+  const count = (value: number, point: ChartPoint, keys: readonly string[]) =>
+    hrefOf && value > 0 ? (
+      <Link href={hrefOf(point, keys)} className="rounded-xs hover:underline focus-visible:underline">
+        {whole(value)}
+      </Link>
+    ) : (
+      whole(value)
+    )
   return (
     <ScrollRegion label={label} className="max-h-[480px] overflow-auto">
       <table className="w-full whitespace-nowrap text-xs">
@@ -53,10 +64,10 @@ export function ChartTable({ label, points, series, previousLabel }: ChartTableP
               </th>
               {series.map((one) => (
                 <td key={one.key} className={cellClass}>
-                  {whole(point.values[one.key] ?? 0)}
+                  {count(point.values[one.key] ?? 0, point, [one.key])}
                 </td>
               ))}
-              <td className={`${cellClass} font-medium`}>{whole(totalOf(point, series))}</td>
+              <td className={`${cellClass} font-medium`}>{count(totalOf(point, series), point, [])}</td>
               {previousLabel && <td className={`${cellClass} text-ink-3`}>{whole(point.previous ?? 0)}</td>}
             </tr>
           ))}

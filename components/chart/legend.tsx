@@ -1,9 +1,13 @@
 "use client"
 
 import { cn } from "../ui/cn.tsx"
+import { Link } from "../ui/link.tsx"
 import type { ChartSeries } from "./points.tsx"
 
-/** Legend: what each colour is; each item is a button that takes its bars out of the chart and back. */
+/**
+ * Legend: what each colour is; each item is a button that takes its bars out of the chart and back, beside the number of
+ * its kind, which leads to them.
+ */
 export type LegendProps = {
   series: readonly ChartSeries[]
   hidden: ReadonlySet<string>
@@ -16,24 +20,26 @@ export function Legend({ series, hidden, onToggle, previousLabel }: LegendProps)
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1">
       {series.map((one) => (
-        <button
-          key={one.key}
-          type="button"
-          aria-pressed={!hidden.has(one.key)}
-          onClick={() => onToggle(one.key)}
-          className={cn(
-            "inline-flex h-6 items-center gap-2 rounded-xs text-ink-2 text-xs hover:text-ink max-md:h-8",
-            hidden.has(one.key) && "text-ink-off line-through",
-          )}
-        >
-          <span
-            data-fill
-            aria-hidden
-            className="size-2.5 rounded-xs"
-            style={{ background: hidden.has(one.key) ? "var(--line-strong)" : one.fill }}
-          />
-          {one.label}
-        </button>
+        <span key={one.key} className="inline-flex items-center gap-1.5">
+          <button
+            type="button"
+            aria-pressed={!hidden.has(one.key)}
+            onClick={() => onToggle(one.key)}
+            className={cn(
+              "inline-flex h-6 items-center gap-2 rounded-xs text-ink-2 text-xs hover:text-ink max-md:h-8",
+              hidden.has(one.key) && "text-ink-off line-through",
+            )}
+          >
+            <span
+              data-fill
+              aria-hidden
+              className="size-2.5 rounded-xs"
+              style={{ background: hidden.has(one.key) ? "var(--line-strong)" : one.fill }}
+            />
+            {one.label}
+          </button>
+          {one.total && <Total {...one.total} />}
+        </span>
       ))}
       {previousLabel && (
         <span className="inline-flex h-6 items-center gap-2 text-ink-2 text-xs max-md:h-8">
@@ -42,5 +48,18 @@ export function Legend({ series, hidden, onToggle, previousLabel }: LegendProps)
         </span>
       )}
     </div>
+  )
+}
+
+function Total({ text, href, title }: NonNullable<ChartSeries["total"]>) {
+  if (!href) return <span className="tnum text-ink-3 text-xs">{text}</span>
+  return (
+    <Link
+      href={href}
+      title={title}
+      className="tnum inline-flex h-6 min-w-6 items-center rounded-xs text-ink-3 text-xs underline decoration-line-strong underline-offset-2 hover:text-ink max-md:h-8 max-md:min-w-8"
+    >
+      {text}
+    </Link>
   )
 }

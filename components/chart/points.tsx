@@ -4,7 +4,13 @@ import { formatChangeApart } from "#lib/format/percent"
 /** What every chart here is given: points already counted, named and ordered. Charts draw and compute nothing. */
 
 /** One kind of bar; the order of a list is the stack from the bottom. */
-export type ChartSeries = { key: string; label: string; fill: string }
+export type ChartSeries = {
+  key: string
+  label: string
+  fill: string
+  /** How many of the kind there are in the whole chart, and where they are listed. */
+  total?: { text: string; href?: string; title?: string }
+}
 
 export type ChartPoint = {
   /** Epoch ms, first and after the last instant of the bucket. */

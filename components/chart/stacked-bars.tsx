@@ -25,6 +25,8 @@ export type StackedBarsProps = {
   emptyText?: { title: string; hint?: string }
   /** How many lines the axis has at most, the one at 0 among them. */
   linesMax?: number
+  /** A press on a bar; people without a pointer find the same in ChartTable. */
+  onSelect?: (point: ChartPoint) => void
 }
 
 const usualLinesMax = 6

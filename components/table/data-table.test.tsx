@@ -219,7 +219,10 @@ describe("a table by pointer", () => {
 })
 
 describe("a table that somebody comes back to", () => {
-  const [a, b] = [{ id: "a", name: "first" }, { id: "b", name: "second" }]
+  const [a, b] = [
+    { id: "a", name: "first" },
+    { id: "b", name: "second" },
+  ]
 
   it("has the focus on the row that it was left by, once, wherever that row stands now", async () => {
     const user = userEvent.setup()

@@ -107,7 +107,7 @@ test("OUTAGE-2 an open page goes on by itself after a restart in which nobody to
   const body = { plaintext: "Thank you for your order." }
   const recipients = [{ email: "reader@example.com" }]
   await api(emailSend, { message: { recipients, from_email: `hello@${domain}`, subject: "Order", body } })
-  await expect(overview.figure("Letters sent")).toHaveText(/^1/, { timeout: 60_000 })
+  await expect(overview.figure("Messages sent")).toHaveText(/^1/, { timeout: 60_000 })
   await expect(isAway(page)).toBeHidden()
   await expect(page.locator("html")).toHaveAttribute("data-mark", "kept")
   await people.close()

@@ -37,7 +37,7 @@ test("a newcomer sees a first letter sent, read and counted within a minute, wit
 
   await guide.openCharts()
   const overview = new OverviewScreen(page)
-  await expect(overview.figure("Letters sent")).toHaveText(/^1/)
+  await expect(overview.figure("Messages sent")).toHaveText(/^1/)
   for (const label of ["Delivered", "Opened", "Clicked"])
     await expect(overview.figure(label)).toHaveText(/^100\.0%/)
   await expect(overview.figure("Bounced")).toHaveText(/^0\.0%/)

@@ -36,7 +36,7 @@ test("TAGPAGE-1 a tag shows what became of its letters, is sorted and searched b
   await expect(row).toHaveCount(0)
   await page.getByRole("button", { name: "Delete the tag flow-order" }).press("Enter")
   const dialog = page.getByRole("dialog", { name: "Delete the tag flow-order?" })
-  await expect(dialog).toContainText("Letters that were sent with it keep it")
+  await expect(dialog).toContainText("Messages that were sent with it keep it")
   await dialog.getByRole("button", { name: "Delete tag" }).press("Enter")
   await expect(page.getByText("No tags match")).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { isStatus, statuses } from "#contract/status"
 import type { Totals } from "./series.ts"
 
 /** A number of letters and what it is a part of; a rate over nothing is null and reads "–". */
@@ -6,7 +7,12 @@ export type Rate = {
   of: number
   ofWhat: "letters" | "sent" | "delivered"
   rate: number | null
+  /** Which letters `count` counts. */
+  which: Which
 }
+
+/** Letters that are in one of these statuses now, or that ever had one. */
+export type Which = { status: readonly string[] } | { had: string }
 
 export type Rates = {
   sent: Rate
@@ -29,28 +35,44 @@ export function ratesOf(totals: Totals): Rates {
   const ever = (status: string) => totals.ever[status] ?? 0
   const sent = totals.letters - now("accepted")
   const delivered = arrived.reduce((sum, status) => sum + now(status), 0)
-  // A click without an opening (images blocked) is a letter that was read; no letter counts twice.
-  const opened = Math.max(ever("opened"), now("opened") + now("clicked"))
-  const ofSent = (count: number) => rate(count, sent, "sent")
-  const ofDelivered = (count: number) => rate(count, delivered, "delivered")
+  const ofSent = (...status: string[]) =>
+    rate(
+      status.reduce((sum, one) => sum + now(one), 0),
+      sent,
+      "sent",
+      { status },
+    )
+  const ofDelivered = (count: number, which: Which) => rate(count, delivered, "delivered", which)
+  const onceOfDelivered = (had: string) => ofDelivered(ever(had), { had })
   return {
-    sent: rate(sent, totals.letters, "letters"),
-    delivered: ofSent(delivered),
-    bounced: ofSent(now("hard_bounced") + now("soft_bounced")),
-    hardBounced: ofSent(now("hard_bounced")),
-    softBounced: ofSent(now("soft_bounced")),
-    opened: ofDelivered(opened),
-    clicked: ofDelivered(ever("clicked")),
-    unsubscribed: ofDelivered(ever("unsubscribed")),
-    spam: ofDelivered(ever("spam")),
+    sent: rate(sent, totals.letters, "letters", { status: statusesBut("accepted", totals) }),
+    delivered: ofSent(...arrived),
+    bounced: ofSent("hard_bounced", "soft_bounced"),
+    hardBounced: ofSent("hard_bounced"),
+    softBounced: ofSent("soft_bounced"),
+    // A click without an opening (images blocked) is a letter that was read; no letter counts twice.
+    opened:
+      ever("opened") >= now("opened") + now("clicked")
+        ? onceOfDelivered("opened")
+        : ofDelivered(now("opened") + now("clicked"), { status: ["opened", "clicked"] }),
+    clicked: onceOfDelivered("clicked"),
+    unsubscribed: onceOfDelivered("unsubscribed"),
+    spam: onceOfDelivered("spam"),
   }
 }
 
-const rate = (count: number, of: number, ofWhat: Rate["ofWhat"]): Rate => ({
+/** All statuses but one, with the words among the counts that we do not know. */
+const statusesBut = (left: string, { now }: Totals): string[] => [
+  ...statuses.filter((status) => status !== left),
+  ...Object.keys(now).filter((status) => !isStatus(status)),
+]
+
+const rate = (count: number, of: number, ofWhat: Rate["ofWhat"], which: Which): Rate => ({
   count,
   of,
   ofWhat,
   rate: of > 0 ? count / of : null,
+  which,
 })
 
 /** How a figure moved from the period before: by how much, and by which part of what it was (null from nothing). */

@@ -4,12 +4,12 @@ import { catalogue } from "./catalogue.ts"
 export const tagFrameWords = catalogue({
   en: {
     title: "Tags",
-    failedText: "Tags could not be listed. Letters keep theirs.",
+    failedText: "Tags could not be listed. Messages keep theirs.",
     tryAgain: "Try again",
   },
   de: {
     title: "Tags",
-    failedText: "Die Tags ließen sich nicht auflisten. Briefe behalten die ihren.",
+    failedText: "Die Tags ließen sich nicht auflisten. Nachrichten behalten die ihren.",
     tryAgain: "Noch einmal versuchen",
   },
 })

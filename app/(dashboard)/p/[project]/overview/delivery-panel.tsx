@@ -1,9 +1,11 @@
 "use client"
 
 import { ChartColumn, Table } from "lucide-react"
+import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
+import type { ChartPoint } from "#components/chart/points"
 import { SpanRows } from "#components/chart/span-rows"
 import { StackedBars } from "#components/chart/stacked-bars"
 import { TimeAxis } from "#components/chart/time-axis"
@@ -13,7 +15,8 @@ import { IconButton } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import type { StepChoice } from "../_range/range.ts"
-import { useSearchUpdate } from "../_range/use-search-update.ts"
+import { messagesHref } from "../_range/messages-href.ts"
+import { useRange } from "../_range/use-range.ts"
 import type { DeliveryChart } from "./view.ts"
 
 /** Three bands on one time axis: all letters, the ones that did not arrive on their own scale, and spam blocks. */
@@ -22,7 +25,7 @@ export type DeliveryPanelProps = { chart: DeliveryChart; step: StepChoice; choic
 export function DeliveryPanel({ chart, step, choices }: DeliveryPanelProps) {
   const words = useWords(overviewWords)
   const [isTable, setIsTable] = useState(false)
-  const { update } = useSearchUpdate()
+  const { update } = useRange()
   return (
     <Panel
       title={words.delivery}
@@ -53,6 +56,7 @@ export function DeliveryPanel({ chart, step, choices }: DeliveryPanelProps) {
           points={chart.points}
           series={chart.series}
           previousLabel={chart.previousLabel}
+          {...(chart.messages && { hrefOf: (point, keys) => hrefOf(chart, point, keys) })}
         />
       ) : (
         <Bands chart={chart} />
@@ -61,8 +65,18 @@ export function DeliveryPanel({ chart, step, choices }: DeliveryPanelProps) {
   )
 }
 
+/** The messages of one bar, of some of its kinds or of all. */
+function hrefOf({ messages }: DeliveryChart, { start, end }: ChartPoint, keys: readonly string[]): string {
+  if (!messages) return ""
+  const status = keys.flatMap((key) => messages.status[key] ?? [])
+  return messagesHref(messages.place, { from: start, to: end, status })
+}
+
 function Bands({ chart }: { chart: DeliveryChart }) {
   const words = useWords(overviewWords)
+  const router = useRouter()
+  const open = (keys: readonly string[]) =>
+    chart.messages ? { onSelect: (point: ChartPoint) => router.push(hrefOf(chart, point, keys)) } : {}
   const { hidden, toggle } = useHidden()
   const shown = chart.series.filter((one) => !hidden.has(one.key))
   return (
@@ -77,6 +91,7 @@ function Bands({ chart }: { chart: DeliveryChart }) {
         hasTooltip
         previousLabel={chart.previousLabel}
         emptyText={chart.emptyText}
+        {...open(shown.length === chart.series.length ? [] : shown.map((one) => one.key))}
       />
       <BandTitle title={words.notDelivered} hint={words.sameHours} />
       <StackedBars
@@ -86,6 +101,7 @@ function Bands({ chart }: { chart: DeliveryChart }) {
         height={100}
         syncId="delivery"
         linesMax={4}
+        {...open(chart.problems.map((one) => one.key))}
       />
       {chart.blockRows.length > 0 && (
         <>

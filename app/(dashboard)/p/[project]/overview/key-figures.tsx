@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react"
 import { Sparkline } from "#components/chart/sparkline"
 import type { OverviewWords } from "#lib/words/overview"
 import { cn } from "#ui/cn"
+import { Link } from "#ui/link"
 import { Figures } from "#ui/panel"
 import type { Change, Figure } from "./view.ts"
 
@@ -10,13 +11,16 @@ export function KeyFigures({ figures, words }: { figures: readonly Figure[]; wor
   return (
     <Figures className="lg:auto-cols-fr">
       {figures.map((figure) => (
-        <div key={figure.label} className="min-w-0 p-3 px-4">
+        <div
+          key={figure.label}
+          className={cn("relative min-w-0 p-3 px-4", figure.link && "hover:bg-hover! focus-within:bg-hover!")}
+        >
           <div className="flex items-baseline justify-between gap-2 text-xs">
             <span className="truncate text-ink-2">{figure.label}</span>
             {figure.change && <ChangeWord change={figure.change} words={words} />}
           </div>
           <p className="flex items-baseline gap-x-1.5 whitespace-nowrap">
-            <span className="tnum font-semibold text-2xl text-ink max-md:text-xl">{figure.value}</span>
+            <FigureValue figure={figure} />
             {figure.ofWhat && <span className="truncate text-2xs text-ink-3">{figure.ofWhat}</span>}
           </p>
           <div className="pt-1.5">
@@ -25,6 +29,22 @@ export function KeyFigures({ figures, words }: { figures: readonly Figure[]; wor
         </div>
       ))}
     </Figures>
+  )
+}
+
+const valueClass = "tnum font-semibold text-2xl text-ink max-md:text-xl"
+
+/** The whole cell takes the press. */
+function FigureValue({ figure: { link, value } }: { figure: Figure }) {
+  if (!link) return <span className={valueClass}>{value}</span>
+  return (
+    <Link
+      href={link.href}
+      title={link.title}
+      className={cn(valueClass, "-outline-offset-2 after:absolute after:inset-0")}
+    >
+      {value}
+    </Link>
   )
 }
 

@@ -21,7 +21,7 @@ export async function loadOverview(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "charts", "read")
   const db = await openedStore()
   const nowMs = clock.now().getTime()
-  const range = endWithBar(readRange(params, nowMs, access.project.time_zone))
+  const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
   const before = previousRange(range)
   const whole = wholeSteps(range)
   // The range before ends where this one begins: both are counted at once, and each series takes its own steps.
@@ -40,6 +40,7 @@ export async function loadOverview(slug: string, params: SearchParams) {
     lastLetterMs: latest.letterAt?.getTime() ?? null,
     stepChoices: stepChoices(range.to - range.from),
     language: await currentLanguage(),
+    messagesPath: access.can("messages", "read") ? `/p/${slug}/messages` : null,
   })
   return { access, range, overview, seq: latest.seq, lastEventMs: latest.eventAt?.getTime() ?? null }
 }

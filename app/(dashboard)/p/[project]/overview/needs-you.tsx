@@ -76,6 +76,7 @@ const blockNeed = (block: OpenBlock, words: OverviewWords): Need => ({
   tone: "danger",
   title: words.refuses(block.domain, block.servers),
   note: words.since(block.since),
+  ...(block.href ? { href: block.href } : {}),
 })
 
 const webhookNeed = (webhook: { id: number; url: string }, base: string, words: OverviewWords): Need => ({

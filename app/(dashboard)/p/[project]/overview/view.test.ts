@@ -25,6 +25,7 @@ function facts(counted: Counted[], more: Partial<OverviewFacts> = {}): OverviewF
     lastLetterMs: nowMs,
     stepChoices: ["auto"],
     language: "en",
+    messagesPath: null,
     ...more,
   }
 }
@@ -35,7 +36,7 @@ const figure = (view: ReturnType<typeof overviewView>, label: string) =>
 describe("the six figures", () => {
   it("say of what they are a part, and – over nothing", () => {
     const view = overviewView(facts([]))
-    expect(figure(view, "Letters sent")).toMatchObject({ value: "0", change: null })
+    expect(figure(view, "Messages sent")).toMatchObject({ value: "0", change: null })
     expect(figure(view, "Delivered")).toMatchObject({ value: "–", ofWhat: "of sent", change: null })
     expect(figure(view, "Opened")).toMatchObject({ value: "–", ofWhat: "of delivered" })
   })
@@ -95,12 +96,12 @@ describe("the six figures", () => {
           [200, "delivered", 3],
         ]),
       )
-    expect(figure(grown(700), "Letters sent")?.change).toMatchObject({ text: "from 3", isUp: true })
-    expect(figure(grown(10), "Letters sent")?.change).toMatchObject({ text: "900%", isUp: true })
+    expect(figure(grown(700), "Messages sent")?.change).toMatchObject({ text: "from 3", isUp: true })
+    expect(figure(grown(10), "Messages sent")?.change).toMatchObject({ text: "900%", isUp: true })
   })
 
   it("say that there were no letters before", () => {
-    expect(figure(overviewView(facts([[5, "delivered", 3]])), "Letters sent")?.change?.text).toBeNull()
+    expect(figure(overviewView(facts([[5, "delivered", 3]])), "Messages sent")?.change?.text).toBeNull()
   })
 })
 
@@ -155,7 +156,7 @@ describe("the delivery chart", () => {
   it("says when the last letter was when there are none", () => {
     const view = overviewView(facts([], { lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
     expect(view.chart.emptyText).toEqual({
-      title: "No letters in these 7 days",
+      title: "No messages in these 7 days",
       hint: "Last one: 2 Nov, 18:20",
     })
   })
@@ -170,7 +171,7 @@ it("is told in German with German numbers and dates", () => {
   expect(view.chart.series.map((one) => one.label)).toContain("Unterwegs")
   expect(view.chart.points[0]?.label).toBe("Fr 13. Nov., 15:00–18:00")
   const empty = overviewView(facts([], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
-  expect(empty.chart.emptyText.hint).toBe("Der letzte: 2. Nov., 18:20")
+  expect(empty.chart.emptyText.hint).toBe("Die letzte: 2. Nov., 18:20")
 })
 
 describe("spam blocks", () => {
@@ -191,7 +192,7 @@ describe("spam blocks", () => {
         ],
       }),
     )
-    expect(view.openBlocks).toEqual([{ domain: "a.example", servers: 3, since: "Thu 17:30" }])
+    expect(view.openBlocks).toEqual([{ domain: "a.example", servers: 3, since: "Thu 17:30", href: null }])
     const [lifted, open] = view.chart.blockRows
     expect(lifted?.spans[0]).toMatchObject({ isOpen: false })
     expect(open?.spans[0]).toMatchObject({ isOpen: true, to: 1 })
@@ -202,5 +203,74 @@ describe("spam blocks", () => {
       facts([], { blocks: [told(400, "b.example", "blocked"), told(390, "b.example", "unblocked")] }),
     )
     expect(view.chart.blockRows).toEqual([])
+  })
+})
+
+describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
+  const path = "/p/shop/messages"
+  const asked = (href: string | null | undefined) =>
+    Object.fromEntries(new URLSearchParams(href?.slice(path.length)))
+  const whole = { range: "custom", from: "2026-11-13T15:00", to: "2026-11-20T15:00", tz: "UTC" }
+
+  it("are figures: of the same span and clocks, with the statuses that are counted", () => {
+    const view = overviewView(
+      facts(
+        [
+          [5, "accepted", 3, 20],
+          [5, "delivered", 10, 17],
+          [5, "opened", 4, 5],
+          [5, "clicked", 0, 1],
+          [5, "hard_bounced", 2],
+          [5, "spam", 1],
+          [5, "moon", 1],
+        ],
+        { messagesPath: path },
+      ),
+    )
+    const linkOf = (label: string) => figure(view, label)?.link
+    expect(linkOf("Messages sent")?.title).toBe("Show 18 messages")
+    expect(asked(linkOf("Messages sent")?.href)).toEqual({
+      ...whole,
+      status: "sent,soft_bounced,delivered,hard_bounced,opened,clicked,subscribed,unsubscribed,spam,moon",
+    })
+    expect(asked(linkOf("Bounced")?.href)).toEqual({ ...whole, status: "hard_bounced,soft_bounced" })
+    expect(asked(linkOf("Opened")?.href)).toEqual({ ...whole, had: "opened" })
+    expect(linkOf("Opened")?.title).toBe("Show 5 messages")
+    expect(asked(linkOf("Spam reports")?.href)).toEqual({ ...whole, had: "spam" })
+    const other = view.chart.series.find(({ key }) => key === "other")
+    expect(asked(other?.total?.href)).toEqual({ ...whole, status: "moon" })
+    expect(view.chart.series.find(({ key }) => key === "way")?.total).toMatchObject({ text: "3" })
+    expect(view.chart.messages?.status.way).toEqual(["accepted", "sent"])
+  })
+
+  it("count openings by clicks where pictures were not loaded", () => {
+    const view = overviewView(
+      facts(
+        [
+          [5, "delivered", 1, 4],
+          [5, "opened", 1, 1],
+          [5, "clicked", 2, 2],
+        ],
+        { messagesPath: path },
+      ),
+    )
+    expect(asked(figure(view, "Opened")?.link?.href)).toEqual({ ...whole, status: "opened,clicked" })
+    expect(figure(view, "Opened")?.link?.title).toBe("Show 3 messages")
+  })
+
+  it("lead nowhere when they are nothing, or the reader may not see messages", () => {
+    const none = overviewView(facts([[5, "delivered", 4]], { messagesPath: path }))
+    expect(figure(none, "Bounced")?.link).toBeNull()
+    const closed = overviewView(facts([[5, "delivered", 4]]))
+    expect(figure(closed, "Delivered")?.link).toBeNull()
+    expect(closed.chart.messages).toBeNull()
+    expect(closed.chart.series[0]?.total?.href).toBeUndefined()
+  })
+
+  it("are open blocks: messages to the domain since it began to refuse", () => {
+    const block_time = new Date(nowMs - 20 * hourMs + 12_345)
+    const blocks = [{ block_time, domain: "A.example", domain_status: "blocked", smtp_blocks_count: 1 }]
+    const view = overviewView(facts([], { blocks, messagesPath: path }))
+    expect(asked(view.openBlocks[0]?.href)).toMatchObject({ domain: "a.example", from: "2026-11-19T17:30" })
   })
 })

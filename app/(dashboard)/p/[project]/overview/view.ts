@@ -7,11 +7,12 @@ import { formatClock, formatDayNumber, formatInstant, formatSpan, formatWeekday 
 import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
 import { formatChangeApart, formatPercent, formatPointsApart } from "#lib/format/percent"
-import { changeOf, type Rate, ratesOf } from "#lib/metrics/rates"
+import { changeOf, type Rate, ratesOf, type Which } from "#lib/metrics/rates"
 import type { Point, Series, Totals } from "#lib/metrics/series"
 import { chartWords } from "#lib/words/chart"
 import { type OverviewWords, overviewWords } from "#lib/words/overview"
 import { type StatusWords, statusWords } from "#lib/words/status"
+import { type MessagesPlace, messagesHref } from "../_range/messages-href.ts"
 import type { PageRange, StepChoice } from "../_range/range.ts"
 
 /** From counted series to what the overview shows, in the reader's language. Pure. */
@@ -25,6 +26,8 @@ export type OverviewFacts = {
   lastLetterMs: number | null
   stepChoices: StepChoice[]
   language: Language
+  /** The list of messages; null for who may not see it. */
+  messagesPath: string | null
 }
 
 export type BlockFact = { block_time: Date; domain: string; domain_status: string; smtp_blocks_count: number }
@@ -37,7 +40,12 @@ export type Figure = {
   spark: (number | null)[]
   sparkEnds: SparklineEnds | null
   colour: string
+  /** The messages that the figure counts. */
+  link: Link | null
 }
+
+/** `title` says how many messages stand there. */
+export type Link = { href: string; title: string }
 
 /** `text` null: there were no letters before. `tone` is only set when the change is larger than usual. */
 export type Change = { text: string | null; isUp: boolean; tone: "good" | "bad" | "plain" }
@@ -49,22 +57,25 @@ export type DeliveryChart = {
   ticks: ChartTick[]
   previousLabel: string
   hint: string
+  /** Where the messages of a bar are listed, and the statuses of each kind; null for who may not see them. */
+  messages: { place: MessagesPlace; status: Record<string, readonly string[]> } | null
   emptyText: { title: string; hint?: string }
   blockRows: SpanRow[]
 }
 
 export function overviewView(facts: OverviewFacts) {
-  const { series, range, language } = facts
+  const { range, language } = facts
   const words = overviewWords[language]
   const blocks = blockSpans(facts)
   return {
     figures: figuresOf(facts),
     chart: {
-      ...stackOf(series, language),
+      ...stackOf(facts),
       points: pointsOf(facts),
       ticks: ticksOf(facts),
       previousLabel: words.previous[range.kind],
       hint: words.hint(words.perStep[range.stepMinutes]),
+      messages: barsOf(facts),
       emptyText: emptyTextOf(facts),
       blockRows: blocks.rows,
     } satisfies DeliveryChart,
@@ -86,7 +97,8 @@ function emptyTextOf(facts: OverviewFacts): { title: string; hint?: string } {
 
 const few = 50
 
-function figuresOf({ series, previous, language }: OverviewFacts): Figure[] {
+function figuresOf(facts: OverviewFacts): Figure[] {
+  const { series, previous, language } = facts
   const words = overviewWords[language]
   const [now, before] = [ratesOf(series.totals), ratesOf(previous.totals)]
   const perPoint = series.points.map((point) => ratesOf(totalsOfPoint(point)))
@@ -105,6 +117,7 @@ function figuresOf({ series, previous, language }: OverviewFacts): Figure[] {
       (value) => formatPercent(value, 1, language),
     ),
     colour,
+    link: linkTo(facts, now[name]),
   })
   return [
     {
@@ -117,6 +130,7 @@ function figuresOf({ series, previous, language }: OverviewFacts): Figure[] {
         (value) => formatNumber(value, language),
       ),
       colour: "var(--st-sent-ink)",
+      link: linkTo(facts, now.sent),
     },
     rate("delivered", "var(--st-delivered)", { digits: 1, unusual: 0.01, good: "up" }),
     rate("bounced", "var(--st-hard-bounced)", { digits: 1, unusual: 0.01, good: "down" }),
@@ -137,6 +151,20 @@ function endsOf(
   const low = format(Math.min(...known))
   const high = format(Math.max(...known))
   return { low, high, text: chartWords[language].sparkline(low, high) }
+}
+
+/** The messages of the whole range that a number counts. */
+function linkTo(
+  { messagesPath, series, range, language }: OverviewFacts,
+  { count, which }: { count: number; which: Which },
+): Link | null {
+  const [first, last] = [series.points[0], series.points.at(-1)]
+  if (messagesPath === null || count === 0 || !first || !last) return null
+  const place = { path: messagesPath, timeZone: range.timeZone }
+  return {
+    href: messagesHref(place, { from: first.start, to: last.end, ...which }),
+    title: overviewWords[language].showMessages(count),
+  }
 }
 
 const ofWhat = (rate: Rate, words: OverviewWords): string | null =>
@@ -215,12 +243,35 @@ function kindLabel(key: string, words: OverviewWords, statuses: StatusWords): st
 
 const problemKeys = ["soft_bounced", "hard_bounced"]
 
-function stackOf(series: Series, language: Language): { series: ChartSeries[]; problems: ChartSeries[] } {
-  const occurs = (key: string) => series.points.some((point) => valuesOf(point)[key])
-  const shown = kinds.filter((kind) => kind.isAlways || occurs(kind.key))
+function stackOf(facts: OverviewFacts): { series: ChartSeries[]; problems: ChartSeries[] } {
+  const { series, language } = facts
+  const totals = totalOfKinds(series)
+  const shown = kinds.filter((kind) => kind.isAlways || totals[kind.key])
   const label = (key: string) => kindLabel(key, overviewWords[language], statusWords[language])
-  const all = shown.map(({ key, fill }) => ({ key, label: label(key), fill }))
+  const all = shown.map((kind): ChartSeries => {
+    const count = totals[kind.key] ?? 0
+    const link = linkTo(facts, { count, which: { status: statusesOf(kind, series) } })
+    const text = formatNumber(count, language)
+    return { key: kind.key, label: label(kind.key), fill: kind.fill, total: { text, ...link } }
+  })
   return { series: all, problems: all.filter((one) => problemKeys.includes(one.key)) }
+}
+
+/** What a kind of bar counts; for all others together, the words that occur. */
+const statusesOf = ({ key, statuses }: Kind, { totals }: Series): readonly string[] =>
+  key === "other" ? Object.keys(totals.now).filter((status) => !isStatus(status)) : statuses
+
+function totalOfKinds({ points }: Series): Record<string, number> {
+  const totals: Record<string, number> = {}
+  for (const point of points)
+    for (const [key, count] of Object.entries(valuesOf(point))) totals[key] = (totals[key] ?? 0) + count
+  return totals
+}
+
+function barsOf({ messagesPath, range, series }: OverviewFacts): DeliveryChart["messages"] {
+  if (messagesPath === null) return null
+  const status = Object.fromEntries(kinds.map((kind) => [kind.key, statusesOf(kind, series)]))
+  return { place: { path: messagesPath, timeZone: range.timeZone }, status }
 }
 
 function pointsOf({ series, previous, range: { timeZone }, language }: OverviewFacts): ChartPoint[] {
@@ -278,7 +329,8 @@ function dayLabel(start: number, timeZone: string, language: Language): string |
 
 // ── spam blocks
 
-export type OpenBlock = { domain: string; servers: number; since: string }
+/** `href`: messages to that domain since then. */
+export type OpenBlock = { domain: string; servers: number; since: string; href: string | null }
 
 /** Spans of blocks by domain on the time axis, and those that are open now. */
 function blockSpans(facts: OverviewFacts): { rows: SpanRow[]; open: OpenBlock[] } {
@@ -291,7 +343,7 @@ function blockSpans(facts: OverviewFacts): { rows: SpanRow[]; open: OpenBlock[] 
   const rows = [...Map.groupBy(blocks, (block) => block.domain)].map(([domain, told]) => {
     const spans = spansOf(told)
     const last = spans.at(-1)
-    if (last && last.to === null) open.push({ domain, servers: last.servers, since: when(last.from) })
+    if (last && last.to === null) open.push(openBlock(facts, domain, last, when(last.from)))
     return {
       label: domain,
       spans: spans
@@ -305,6 +357,27 @@ function blockSpans(facts: OverviewFacts): { rows: SpanRow[]; open: OpenBlock[] 
     }
   })
   return { rows: rows.filter((row) => row.spans.length > 0), open }
+}
+
+const minuteMs = 60_000
+
+function openBlock(
+  { messagesPath, range, nowMs }: OverviewFacts,
+  domain: string,
+  { servers, from }: BlockSpan,
+  since: string,
+): OpenBlock {
+  const place = messagesPath === null ? null : { path: messagesPath, timeZone: range.timeZone }
+  const span = {
+    from: Math.floor(from / minuteMs) * minuteMs,
+    to: Math.floor(nowMs / minuteMs + 1) * minuteMs,
+  }
+  return {
+    domain,
+    servers,
+    since,
+    href: place && messagesHref(place, { ...span, domain: domain.toLowerCase() }),
+  }
 }
 
 type BlockSpan = { from: number; to: number | null; servers: number }

@@ -7,8 +7,8 @@ import { RouteLine } from "#ui/route-line"
 import { StatusBadge } from "#ui/status-badge"
 import type { MessageRow } from "./view.ts"
 
-/** On a phone: the box, then status, recipient and time over subject and answer. */
-export const phoneGrid = "max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-1"
+/** On a phone: the box, then status and recipient, subject and time, and the answer under them. */
+export const phoneGrid = "max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5"
 
 /** First the state, then who, what, why and when. */
 export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>[] => [
@@ -21,7 +21,7 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
   {
     id: "recipient",
     header: words.recipient,
-    meta: { width: "21%", isFixed: true, phone: "max-md:col-start-3 max-md:row-start-1" },
+    meta: { width: "20%", isFixed: true, phone: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-1" },
     cell: ({ row }) => row.original.recipient,
   },
   {
@@ -36,7 +36,7 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
   {
     id: "template",
     header: words.template,
-    meta: { width: "13%", className: "text-ink-2 text-xs" },
+    meta: { width: "11%", className: "text-ink-2 text-xs" },
     cell: ({ row }) => row.original.template,
   },
   {
@@ -67,8 +67,8 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
     id: "answer",
     header: words.answer,
     meta: {
-      width: "19%",
-      phone: "max-md:col-start-4 max-md:row-start-2 max-md:max-w-[40vw] max-md:text-right",
+      width: "18%",
+      phone: "max-md:col-span-3 max-md:col-start-2 max-md:row-start-3",
     },
     cell: ({ row }) => <Answer answer={row.original.answer} />,
   },
@@ -80,7 +80,7 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
       isNumber: true,
       sorted: "desc",
       className: "text-xs",
-      phone: "max-md:col-start-4 max-md:row-start-1 max-md:text-ink-3",
+      phone: "max-md:col-start-4 max-md:row-start-2 max-md:text-ink-3",
     },
     cell: ({ row }) => <span title={row.original.fullTime}>{row.original.time}</span>,
   },

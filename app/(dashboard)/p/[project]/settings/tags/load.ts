@@ -8,28 +8,24 @@ import { figuresByTag } from "#lib/store/tags"
 import { one, readRange, type SearchParams } from "../../_range/range.ts"
 import { readSort, sorted, tagRow } from "./view.ts"
 
-/** Where letters of the range are found by their tag, which is put at its end: the list's own range is a shorter one. */
-function lettersPath(slug: string, params: SearchParams): string {
-  const kept = ["range", "from", "to", "tz"].flatMap((name) => {
-    const value = one(params[name])
-    return value ? [[name, value]] : []
-  })
-  const query = new URLSearchParams(Object.fromEntries([["range", "30d"], ...kept]))
-  return `/p/${slug}/messages?${query}&tag=`
-}
+const quarterMs = 900_000
+const floorTo = (ms: number): number => Math.floor(ms / quarterMs) * quarterMs
+const ceilTo = (ms: number): number => Math.ceil(ms / quarterMs) * quarterMs
 
 /** The service's list of tags, each with what our events tell of its letters in the range. */
 export async function loadTags(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "tags", "read")
   const { project } = access
   const nowMs = clock.now().getTime()
-  const range = readRange(params, nowMs, project.time_zone, "30d")
+  const range = readRange(params, nowMs, access.timeZone, "30d", access.range)
+  // The figures count whole quarters of an hour (TAGPAGE-1), and so must what they lead to.
+  const span = { from: floorTo(range.from), to: ceilTo(range.to) }
   const search = (one(params.q) ?? "").trim().slice(0, 100)
   const sort = readSort(one(params.sort))
   const [listed, figures] = await Promise.all([
     readMethod(access, tagList, {}),
     openedStore().then((db) =>
-      figuresByTag(db, project.project_id, { from: at(range.from), to: at(range.to) }),
+      figuresByTag(db, project.project_id, { from: at(span.from), to: at(span.to) }),
     ),
   ])
   const tags = listed.ok ? listed.value.tags : []
@@ -45,7 +41,9 @@ export async function loadTags(slug: string, params: SearchParams) {
     sort,
     failure: listed.ok ? null : listed.failure.message,
     total: tags.length,
-    lettersPath: access.can("messages", "read") ? lettersPath(project.project_id, params) : null,
+    messages: access.can("messages", "read")
+      ? { ...span, path: `/p/${slug}/messages`, timeZone: range.timeZone }
+      : null,
     rows: sorted(
       found.map((tag) => tagRow(tag, figures.get(tag.tag))),
       sort,

@@ -6,17 +6,17 @@ import { useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
 import { tagWords } from "#lib/words/tags"
 import { Input } from "#ui/input"
-import { useSearchUpdate } from "../../_range/use-search-update.ts"
+import { useTagSearch } from "./use-tag-search.ts"
 
 /** Part of a tag's name; it goes into the URL on Enter and on leaving the field. */
 export function TagSearch({ search }: { search: string }) {
   const words = useWords(tagWords)
-  const { update } = useSearchUpdate()
+  const { setSearch } = useTagSearch()
   const field = useSearchField()
   const [text, setText] = useState(search)
   const apply = (event?: FormEvent) => {
     event?.preventDefault()
-    if (text.trim() !== search) update({ q: text.trim() || null })
+    if (text.trim() !== search) setSearch(text)
   }
   return (
     <search className="w-full max-w-80">

@@ -1,20 +1,23 @@
 "use client"
 
 import { SearchX, Send, Tags } from "lucide-react"
-import { usePathname, useRouter, useSearchParams } from "next/navigation"
+import { useRouter } from "next/navigation"
 import { useMemo, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
+import { countColumn, timeColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
-import { formatFull, formatInstant } from "#lib/format/date"
+import { useUrlSort } from "#components/table/use-url-sort"
 import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
 import { formatComplaintRate, formatPercent } from "#lib/format/percent"
 import { tagWords } from "#lib/words/tags"
 import { Button, LinkButton } from "#ui/button"
+import { Link } from "#ui/link"
 import { EmptyState, FailedState } from "#ui/states"
-import { useSearchUpdate } from "../../_range/use-search-update.ts"
+import { type MessagesPlace, messagesHref } from "../../_range/messages-href.ts"
 import { DeleteTag } from "./delete-tag.tsx"
-import { nextSort, type Rate, type Sort, sortText, type TagRow } from "./view.ts"
+import { useTagSearch } from "./use-tag-search.ts"
+import { nextSort, type Rate, type Sort, type TagRow } from "./view.ts"
 
 type Props = {
   project: string
@@ -27,26 +30,28 @@ type Props = {
   timeZone: string
   nowMs: number
   failure: string | null
-  /** The letters of a tag, less the tag itself; null for who may not see letters. */
-  lettersPath: string | null
+  /** Where messages are listed, of the span that is counted; null for who may not see them. */
+  messages: TagMessages | null
 }
+
+export type TagMessages = MessagesPlace & { from: number; to: number }
 
 /** Tags with what became of their letters; figures are ours, the list is the service's. */
 export function TagsTable(props: Props) {
   const words = useWords(tagWords)
   const language = useLanguage()
   const router = useRouter()
-  const { update } = useSearchUpdate()
-  const { lettersPath } = props
+  const { setSearch } = useTagSearch()
+  const { messages } = props
   return (
     <DataTable
       label={words.title}
       tableId="tags"
-      sort={useSort(props.sort)}
+      sort={useUrlSort(props.sort, nextSort)}
       columns={useColumns(props)}
       rows={props.rows}
       rowId={(row) => String(row.tag_id)}
-      {...(lettersPath !== null && { rowHref: (row: TagRow) => hrefOf(lettersPath, row) })}
+      {...(messages && { rowHref: (row: TagRow) => hrefOf(messages, row) })}
       phoneRow={(row) => <PhoneRow row={row} {...props} />}
       state={props.failure === null ? "ready" : "failed"}
       failed={
@@ -66,7 +71,7 @@ export function TagsTable(props: Props) {
           <EmptyState
             icon={<SearchX aria-hidden />}
             title={words.noMatch}
-            action={<Button onClick={() => update({ q: null })}>{words.clear}</Button>}
+            action={<Button onClick={() => setSearch("")}>{words.clear}</Button>}
           >
             {words.noMatchText(formatNumber(props.total, language))}
           </EmptyState>
@@ -91,46 +96,45 @@ function NextStep({ project, canSend }: Pick<Props, "project" | "canSend">) {
   )
 }
 
-const hrefOf = (lettersPath: string, { tag }: TagRow): string => `${lettersPath}${encodeURIComponent(tag)}`
-
-/** Heads are links: the order stands in the page's address. */
-function useSort(sort: Sort) {
-  const pathname = usePathname()
-  const params = useSearchParams()
-  const hrefFor = (key: string) => {
-    const next = new URLSearchParams(params)
-    next.set("sort", sortText(nextSort(sort, key)))
-    return `${pathname}?${next}`
-  }
-  return { ...sort, hrefFor }
-}
+/** Where the messages of a row are listed: all of them, or those that ever had a status. */
+const hrefOf = (messages: TagMessages, { tag }: TagRow, had = ""): string =>
+  messagesHref(messages, { from: messages.from, to: messages.to, tag, had })
 
 /**
  * The same columns as long as nothing about them changes: a cell is drawn by its function, and with another function an
  * open dialog in it would close. "Now" is that of the first paint.
  */
-function useColumns({ project, canWrite, timeZone, nowMs }: Props): Column<TagRow>[] {
+function useColumns({ project, canWrite, timeZone, nowMs, messages }: Props): Column<TagRow>[] {
   const words = useWords(tagWords)
   const language = useLanguage()
   const [firstMs] = useState(nowMs)
+  // The place comes anew with every drawing; it is another one when a part of it is.
+  const { path = "", from = 0, to = 0 } = messages ?? {}
+  const place = useMemo(() => (path ? { path, from, to, timeZone } : null), [path, from, to, timeZone])
   return useMemo(
-    () => columnsOf({ project, canWrite, timeZone, nowMs: firstMs, words, language }),
-    [project, canWrite, timeZone, firstMs, words, language],
+    () => columnsOf({ project, canWrite, timeZone, nowMs: firstMs, messages: place, words, language }),
+    [project, canWrite, timeZone, firstMs, place, words, language],
   )
 }
 
-type ColumnFacts = Pick<Props, "project" | "canWrite" | "timeZone" | "nowMs"> & {
+type ColumnFacts = Pick<Props, "project" | "canWrite" | "timeZone" | "nowMs" | "messages"> & {
   words: (typeof tagWords)["en"]
   language: Language
 }
 
 function columnsOf(facts: ColumnFacts): Column<TagRow>[] {
-  const { project, canWrite, timeZone, nowMs, words, language } = facts
-  const rate = (id: "delivered" | "opened" | "bounced" | "spam", digits?: 3): Column<TagRow> => ({
+  const { project, canWrite, timeZone, nowMs, messages, words } = facts
+  const rate = (id: RateName, digits?: 3): Column<TagRow> => ({
     id,
     header: words[id],
     meta: { width: "124px", isNumber: true, sortKey: id },
-    cell: ({ row }) => <RateText rate={row.original[id]} digits={digits} />,
+    cell: ({ row: { original } }) => (
+      <RateText
+        rate={original[id]}
+        digits={digits}
+        href={messages && hrefOf(messages, original, statusOf[id])}
+      />
+    ),
   })
   const columns: Column<TagRow>[] = [
     {
@@ -139,22 +143,17 @@ function columnsOf(facts: ColumnFacts): Column<TagRow>[] {
       meta: { className: "font-medium", sortKey: "tag", isFixed: true },
       cell: ({ row }) => <span title={row.original.tag}>{row.original.tag}</span>,
     },
-    {
-      id: "letters",
-      header: words.letters,
-      meta: { width: "112px", isNumber: true, sortKey: "letters" },
-      cell: ({ row }) => formatNumber(row.original.letters, language),
-    },
+    countColumn({ id: "letters", header: words.letters, meta: { sortKey: "letters" } }, (row) => row.letters),
     rate("delivered"),
     rate("opened"),
     rate("bounced"),
     rate("spam", 3),
-    {
-      id: "last",
-      header: words.last,
-      meta: { width: "172px", isNumber: true, className: "text-ink-2", sortKey: "last" },
-      cell: ({ row }) => <Last row={row.original} timeZone={timeZone} nowMs={nowMs} />,
-    },
+    timeColumn({ id: "last", header: words.last, meta: { sortKey: "last" } }, (row) => ({
+      ms: row.lastMs,
+      timeZone,
+      nowMs,
+      none: words.never,
+    })),
   ]
   const acts: Column<TagRow> = {
     id: "acts",
@@ -165,22 +164,28 @@ function columnsOf(facts: ColumnFacts): Column<TagRow>[] {
   return canWrite ? [...columns, acts] : columns
 }
 
-function RateText({ rate: { rate, count, of }, digits }: { rate: Rate; digits?: 3 }) {
+type RateName = "delivered" | "opened" | "bounced" | "spam"
+
+/** Which status a rate counts. */
+const statusOf: Record<RateName, string> = {
+  delivered: "delivered",
+  opened: "opened",
+  bounced: "hard_bounced",
+  spam: "spam",
+}
+
+type RateTextProps = { rate: Rate; digits: 3 | undefined; href: string | null }
+
+function RateText({ rate: { rate, count, of }, digits, href }: RateTextProps) {
   const words = useWords(tagWords)
   const language = useLanguage()
   const text = digits ? formatComplaintRate(rate, language) : formatPercent(rate, 1, language)
   const title = words.rateTitle(formatNumber(count, language), formatNumber(of, language))
-  return <span title={title}>{text}</span>
-}
-
-function Last({ row, timeZone, nowMs }: { row: TagRow; timeZone: string; nowMs: number }) {
-  const words = useWords(tagWords)
-  const language = useLanguage()
-  if (row.lastMs === null) return <span className="text-ink-3">{words.never}</span>
+  if (href === null || count === 0) return <span title={title}>{text}</span>
   return (
-    <time title={formatFull(row.lastMs, timeZone, language)}>
-      {formatInstant(row.lastMs, timeZone, nowMs, language)}
-    </time>
+    <Link href={href} title={title} className="rounded-xs hover:underline focus-visible:underline">
+      {text}
+    </Link>
   )
 }
 

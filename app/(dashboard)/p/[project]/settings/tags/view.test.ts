@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { nextSort, readSort, sorted, sortText, type TagRow, tagRow } from "./view.ts"
+import { sortText } from "#components/table/use-url-sort"
+import { nextSort, readSort, sorted, type TagRow, tagRow } from "./view.ts"
 
 const figures = { letters: 4, delivered: 3, opened: 1, clicked: 0, hard_bounced: 1, spam: 0, last_at: 5 }
 

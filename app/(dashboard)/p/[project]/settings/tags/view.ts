@@ -42,8 +42,6 @@ export function readSort(text: string | undefined): Sort {
   return key ? { key, direction } : { key: "letters", direction: "desc" }
 }
 
-export const sortText = ({ key, direction }: Sort): string => (direction === "desc" ? `-${key}` : key)
-
 /** What a press on a head asks for: the other way round, or its own first order, figures from the largest down. */
 export function nextSort(sort: Sort, key: string): Sort {
   const asked = readSort(key)
