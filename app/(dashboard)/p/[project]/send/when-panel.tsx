@@ -16,7 +16,7 @@ import { nextHour, scheduleRange } from "./schedule.ts"
 
 const minuteMs = 60_000
 
-/** At once, or at a time on the project's clocks, shown in UTC as well. */
+/** At once, or at a time on the clocks that the person reads by, shown in UTC as well. */
 export function WhenPanel(props: PartProps & { timeZone: string }) {
   const words = useWords(sendWords)
   const { form, onChange, timeZone } = props

@@ -9,7 +9,7 @@ export type Query = {
   search: string
   cause: SuppressionCause | null
   source: SuppressionSource | null
-  /** Days in the project's time zone: since this one, and before this one. */
+  /** Days by the clocks that the person reads by: since this one, and before this one. */
   after: string | null
   before: string | null
   order: "newest" | "oldest"

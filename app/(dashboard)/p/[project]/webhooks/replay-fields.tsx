@@ -9,7 +9,7 @@ import { type ReplayForm, rates } from "./replay-form.ts"
 
 type Props = { form: ReplayForm; onChange: (changes: Partial<ReplayForm>) => void }
 
-/** From when to when, on the project's clock. */
+/** From when to when, on the clock that the person reads by. */
 export function TimeFields({ form, onChange, timeZone }: Props & { timeZone: string }) {
   const words = useWords(replayWebhookWords)
   return (
