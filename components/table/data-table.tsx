@@ -6,14 +6,14 @@ import {
   rowSelectionFeature,
   tableFeatures,
 } from "@tanstack/react-table"
-import { type ReactNode, useRef } from "react"
+import { type CSSProperties, type ReactNode, useRef } from "react"
 import { cn } from "../ui/cn.tsx"
 import { SkeletonRows } from "../ui/skeleton.tsx"
 import { BulkBar } from "./bulk-bar.tsx"
 import { useRowKeys } from "./row-keys.tsx"
 import { BodyRow } from "./table-body.tsx"
 import { PhoneSort, TableHead } from "./table-head.tsx"
-import { useDataTable } from "./use-data-table.ts"
+import { type TableModel, useDataTable } from "./use-data-table.ts"
 
 /**
  * DataTable: rows of one kind. The whole row opens (click, Enter); arrows, J and K, Home and End move; X or Space selects
@@ -134,34 +134,50 @@ function faceOf<T extends object>({ state = "ready", rows, empty, failed }: Data
 function Grid<T extends object>(props: DataTableProps<T>) {
   const table = useDataTable(props)
   const keys = useRowKeys<T>({ ...props, table })
+  const grid = (
+    <table
+      aria-label={props.label}
+      className={cn(
+        "w-full table-fixed border-collapse",
+        props.phoneGrid && "max-md:block md:min-w-(--narrowest)",
+        props.isStale && "opacity-60",
+      )}
+      {...(props.phoneGrid && { ...roles.table, style: narrowest(table) })}
+    >
+      <TableHead
+        table={table}
+        tableId={props.tableId}
+        sort={props.sort}
+        canSelect={Boolean(props.selection)}
+      />
+      <tbody
+        ref={keys.bodyRef}
+        onKeyDown={keys.onKeyDown}
+        {...(props.phoneGrid && { ...roles.body, className: "max-md:block" })}
+      >
+        {table.getRowModel().rows.map((row, at) => (
+          <BodyRow key={row.id} row={row} at={at} keys={keys} props={props} />
+        ))}
+      </tbody>
+    </table>
+  )
   return (
     <>
       {props.sort && <PhoneSort table={table} sort={props.sort} />}
-      <table
-        aria-label={props.label}
-        className={cn(
-          "w-full table-fixed border-collapse",
-          props.phoneGrid && "max-md:block",
-          props.isStale && "opacity-60",
-        )}
-        {...(props.phoneGrid && roles.table)}
-      >
-        <TableHead
-          table={table}
-          tableId={props.tableId}
-          sort={props.sort}
-          canSelect={Boolean(props.selection)}
-        />
-        <tbody
-          ref={keys.bodyRef}
-          onKeyDown={keys.onKeyDown}
-          {...(props.phoneGrid && { ...roles.body, className: "max-md:block" })}
-        >
-          {table.getRowModel().rows.map((row, at) => (
-            <BodyRow key={row.id} row={row} at={at} keys={keys} props={props} />
-          ))}
-        </tbody>
-      </table>
+      {props.phoneGrid ? <div className="md:overflow-x-auto">{grid}</div> : grid}
     </>
   )
+}
+
+/** What a column needs that has no width of its own, and the box with the Columns menu. */
+const [freePx, edgesPx] = [160, 76]
+
+/** How narrow the table may become before it is moved sideways: columns that somebody adds must not press others out. */
+function narrowest<T extends object>(table: TableModel<T>): CSSProperties {
+  const widths = table.getVisibleLeafColumns().map(({ columnDef }) => {
+    const px = /^(\d+)px$/.exec(columnDef.meta?.width ?? "")?.[1]
+    return px ? Number(px) : freePx
+  })
+  const all = widths.reduce((sum, width) => sum + width, edgesPx)
+  return { "--narrowest": `${all}px` } as CSSProperties
 }

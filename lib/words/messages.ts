@@ -138,7 +138,7 @@ export const messagesWords = catalogue({
     suppressTitle: (count) =>
       count === 1 ? "Diesen Empfänger sperren?" : `${formatNumber(count, "de")} Empfänger sperren?`,
     suppressText:
-      "Dieses Projekt sendet ihnen keine E-Mails mehr. Unter „Sperrliste“ lässt sich das zurücknehmen.",
+      "Dieses Projekt sendet dorthin keine E-Mails mehr. Unter „Sperrliste“ lässt sich das zurücknehmen.",
     suppressDo: (count) => (count === 1 ? "Sperren" : `${formatNumber(count, "de")} sperren`),
     suppressing: "Wird gesperrt",
     suppressed: (added, present) =>

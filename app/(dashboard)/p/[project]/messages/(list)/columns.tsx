@@ -21,7 +21,7 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
   {
     id: "recipient",
     header: words.recipient,
-    meta: { width: "20%", isFixed: true, phone: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-1" },
+    meta: { isFixed: true, phone: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-1" },
     cell: ({ row }) => row.original.recipient,
   },
   {
@@ -36,25 +36,25 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
   {
     id: "template",
     header: words.template,
-    meta: { width: "11%", className: "text-ink-2 text-xs" },
+    meta: { width: "120px", className: "text-ink-2 text-xs" },
     cell: ({ row }) => row.original.template,
   },
   {
     id: "tags",
     header: words.tags,
-    meta: { width: "12%", className: "text-ink-2 text-xs", isAwayAtFirst: true },
+    meta: { width: "130px", className: "text-ink-2 text-xs", isAwayAtFirst: true },
     cell: ({ row }) => <span title={row.original.tags}>{row.original.tags || "–"}</span>,
   },
   {
     id: "domain",
     header: words.domain,
-    meta: { width: "12%", className: "text-ink-2 text-xs", isAwayAtFirst: true },
+    meta: { width: "130px", className: "text-ink-2 text-xs", isAwayAtFirst: true },
     cell: ({ row }) => row.original.domain,
   },
   {
     id: "provider",
     header: words.provider,
-    meta: { width: "110px", className: "text-ink-2 text-xs", isAwayAtFirst: true },
+    meta: { width: "130px", className: "text-ink-2 text-xs", isAwayAtFirst: true },
     cell: ({ row }) => row.original.provider,
   },
   {
@@ -67,7 +67,7 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
     id: "answer",
     header: words.answer,
     meta: {
-      width: "18%",
+      width: "190px",
       phone: "max-md:col-span-3 max-md:col-start-2 max-md:row-start-3",
     },
     cell: ({ row }) => <Answer answer={row.original.answer} />,
