@@ -57,7 +57,7 @@ function Total({ text, href, title }: NonNullable<ChartSeries["total"]>) {
     <Link
       href={href}
       title={title}
-      className="tnum inline-flex h-6 min-w-6 items-center rounded-xs text-ink-3 text-xs underline decoration-line-strong underline-offset-2 hover:text-ink max-md:h-8 max-md:min-w-8"
+      className="tnum inline-flex h-6 min-w-6 items-center rounded-xs text-ink-3 text-xs underline underline-offset-2 hover:text-ink max-md:h-8 max-md:min-w-8"
     >
       {text}
     </Link>

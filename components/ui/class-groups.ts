@@ -17,7 +17,7 @@ const prefixes =
 /** Kinds made of whole words. A word goes before a prefix: of all `text-`, what is not here is a colour. */
 const words = {
   "@container": "@container",
-  display: "block inline inline-block flex inline-flex grid inline-grid contents hidden",
+  display: "block inline inline-block table flex inline-flex grid inline-grid contents hidden",
   "sr-only": "sr-only",
   float: "float-left",
   overflow: "overflow-auto overflow-hidden overflow-visible",

@@ -101,7 +101,7 @@ async function saveView(
   const { user_id } = access.user
   if (wanted.is_shared && !canShare(access)) return refused(access)
   if ((await countViews(db, project_id, user_id)) >= viewsMax)
-    return failed(409, `You have ${viewsMax} views here. Delete one first.`)
+    return failed(409, "You have as many views here as one person may have. Delete one first.")
   const view = { project_id, user_id, view_id: ids.token(9), created_at: clock.now(), ...wanted }
   const write = async (tx: Db) => {
     await insertView(tx, view)

@@ -196,6 +196,12 @@ export const germanFaults: Record<string, string> = {
     "Dieser Schlüssel ist für ein Programm gemacht. Das Projekt selbst braucht seinen eigenen.",
   "There is no such key, or it was revoked already.":
     "Diesen Schlüssel gibt es nicht, oder er wurde schon widerrufen.",
+  "There is no such view.": "Diese Ansicht gibt es nicht.",
+  "You have as many views here as one person may have. Delete one first.":
+    "Mehr Ansichten kann eine Person hier nicht haben. Löschen Sie zuerst eine.",
+  "Give the view a name.": "Die Ansicht braucht einen Namen.",
+  "These filters are too long to be kept.": "Diese Filter sind zu lang, um sie zu merken.",
+  "Choose at least one message.": "Wählen Sie mindestens eine Nachricht aus.",
   "Give the key a name.": "Geben Sie dem Schlüssel einen Namen.",
   "Choose what the key may do.": "Wählen Sie, was der Schlüssel darf.",
   "{text} is no address and no network.": "{text} ist keine Adresse und kein Netz.",
