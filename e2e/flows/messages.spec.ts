@@ -263,7 +263,9 @@ test("PREFERENCE-2 a zone and a span chosen once hold on other pages and other d
   await page.goto(`/p/${shared.ours.slug}/overview`)
   const zone = (one: Page) => one.getByRole("button", { name: /^Time zone/ })
   await expect(zone(page)).toBeVisible()
-  // The first page has told the browser's zone; from then on it is read by it.
+  // The first page tells the browser's zone when its scripts run; from then on times are read by it.
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name)
+  await expect.poll(cookies).toContain("time_zone")
   await page.goto(`/p/${shared.ours.slug}/overview`)
   await expect(zone(page)).toContainText("Berlin")
   await zone(page).click()
