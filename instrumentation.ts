@@ -8,12 +8,14 @@ export async function register(): Promise<void> {
     const { intake } = await import("./app/api/callbacks/intake.ts")
     const { measureProcessOnce } = await import("./lib/program-metrics.ts")
     const { keepHouseOnce } = await import("./lib/housekeeping/open.ts")
+    const { sendRunsOnce } = await import("./lib/send-runs/runner.ts")
     const { closeStreamsAtExit } = await import("./lib/live/streams.ts")
     nameAskers(config().trustedProxies)
     readReadable()
     openDoor(intake)
     if (config().metricsTokens.length > 0) measureProcessOnce()
     keepHouseOnce()
+    sendRunsOnce()
     closeStreamsAtExit()
   }
 }

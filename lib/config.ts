@@ -84,6 +84,7 @@ const environment = z.object({
   KEEP_COUNTS_DAYS: keptDays(1100, 62, "charts compare a month with the one before"),
   KEEP_AUDIT_DAYS: keptDays(365, 30),
   KEEP_SIGN_INS_DAYS: keptDays(30, 1),
+  KEEP_RECIPIENTS_DAYS: keptDays(30, 1),
 })
 
 export type Config = {
@@ -127,6 +128,8 @@ export type Keep = {
   audit: number
   /** Sessions, links and invitations, counted from their end. */
   signIns: number
+  /** Recipients and texts of runs of the page Send, counted from their end. */
+  recipients: number
 }
 
 export type Oidc = { issuer: string; clientId: string; clientSecret: string; label: string }
@@ -167,11 +170,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** A message's events are told on its page, and charts lead to its messages. */
+/** A message's events are told on its page, charts lead to its messages, and a run is listed as long as it has recipients. */
 function keepOf(e: z.infer<typeof environment>): Keep {
   const longer = [
     ["KEEP_EVENTS_DAYS", "KEEP_MESSAGES_DAYS"],
     ["KEEP_MESSAGES_DAYS", "KEEP_COUNTS_DAYS"],
+    ["KEEP_RECIPIENTS_DAYS", "KEEP_MESSAGES_DAYS"],
   ] as const
   for (const [name, most] of longer)
     if (e[name] > e[most]) throw new Error(`Setting ${name}: is at most ${most}, which is ${e[most]}.`)
@@ -181,6 +185,7 @@ function keepOf(e: z.infer<typeof environment>): Keep {
     counts: e.KEEP_COUNTS_DAYS,
     audit: e.KEEP_AUDIT_DAYS,
     signIns: e.KEEP_SIGN_INS_DAYS,
+    recipients: e.KEEP_RECIPIENTS_DAYS,
   }
 }
 

@@ -3,7 +3,11 @@ import { housekeepingDefinitions, loopDefinitions, storeDefinitions } from "#pro
 import type { Bounds } from "#prometheus/turns"
 
 /** How long a turn of each loop may take before it counts as slow, in milliseconds. */
-export const loopBounds = { housekeeping: 5000 } as const satisfies Bounds<string>
+export const loopBounds = {
+  housekeeping: 5000,
+  /** A part of a run: the mail service is waited for 15 seconds. */
+  send_runs: 20_000,
+} as const satisfies Bounds<string>
 
 /** Everything that the dashboard tells Prometheus, save what the library measures of the process (docs/metrics.md). */
 export const definitions = {
@@ -39,7 +43,7 @@ export const definitions = {
     buckets: slowSeconds,
     alarm: "More than 5 % failed for five minutes.",
   }),
-  ...loopDefinitions(["housekeeping"] as const),
+  ...loopDefinitions(["housekeeping", "send_runs"] as const),
   ...housekeepingDefinitions,
   ...storeDefinitions,
 } as const

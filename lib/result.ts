@@ -9,6 +9,8 @@ export type Failure = {
   error_id?: string
   /** Seconds after which the same request may be answered, when the mail service said so (429). */
   retry_after?: number
+  /** True when the request never left, so that nothing can have been done (502). */
+  is_unsent?: true
   /** What would make the same request succeed: `confirm` asks the person for the password again (lib/auth/step-up.ts). */
   needs?: "confirm"
   /** How this person can confirm: by the password, by a code of the app. Neither: by signing in at the company again. */

@@ -131,6 +131,12 @@ const dashboardRooms: Room[] = [
     mayImport: [...ground, "format", "words", "auth", "service-client", "store", "ingest"],
   },
   {
+    name: "send runs",
+    at: ["lib/send-runs/"],
+    purpose: "a message to many recipients, sent part by part by the dashboard itself",
+    mayImport: [...ground, "postgres", "auth", "service-client", "store", "live", "proxy"],
+  },
+  {
     name: "lib testing",
     at: ["lib/testing/"],
     purpose: "what tests of the dashboard share",
@@ -205,6 +211,7 @@ const dashboardRooms: Room[] = [
       "auth",
       "live",
       "ingest",
+      "send runs",
       "dashboard house-keeping",
       "proxy",
       "reader",

@@ -18,6 +18,7 @@ import { isOwnRoute, questions } from "#lib/proxy/proxy"
 import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
 import { findProject } from "#lib/store/projects"
+import { appendParts, insertSendRun } from "#lib/store/send-runs"
 import * as schema from "#lib/store/schema"
 import { createUser, findUser, findUserByEmail, type UserRow } from "#lib/store/users"
 import { keepAsIn } from "#lib/testing/keep"
@@ -55,6 +56,8 @@ const withoutRow: Record<string, string> = {
   "account/preferences": "how somebody likes to see a table",
   "callbacks/[project]": "events of the mail service, nobody's act",
   "projects/[project]/messages/export": "answers with a file",
+  "projects/[project]/send-runs": "a draft of the person's own: nobody is written to before it is started",
+  "projects/[project]/send-runs/[run]/recipients": "the same draft",
   "projects/[project]/smtp": "asks whether the ports answer",
   "projects/[project]/suppressions/check": "answers a question",
   "projects/[project]/suppressions/entry": "answers a question",
@@ -73,6 +76,8 @@ type RouteAct = {
   asNobody?: true
   /** How the act ends here; success where nothing else is said. */
   outcome?: RegExp
+  /** Other parts of the address, which `input` has made. */
+  more?: () => Record<string, string>
 }
 
 const person = async (): Promise<UserRow> => {
@@ -100,6 +105,19 @@ const code = (steps = 0) =>
 const programKeyId = async (): Promise<string> => {
   const listed = await programKeys(store.db, "shop")
   return (listed.ok && listed.value.find((one) => one.revoked_at === undefined)?.key_id) || ""
+}
+
+let run = ""
+/** A draft of one recipient. */
+async function sendDraft(): Promise<void> {
+  const place = { project_id: "shop", run_id: "run-of-all-acts-", created_by: (await person()).user_id }
+  await insertSendRun(
+    store.db,
+    { ...place, created_at: someDay, changed_at: someDay, subject: "Hello", message_bytes: 0 },
+    {},
+  )
+  await appendParts(store.db, place, 0, [{ recipients: [{ email: "reader@example.com" }], bytes: 30 }])
+  run = place.run_id
 }
 
 const elsewhere = {
@@ -282,6 +300,25 @@ const acts: RouteAct[] = [
     outcome: /^under way$/,
   },
   {
+    route: "projects/[project]/send-runs/[run]",
+    project: "shop",
+    action: "send-run/start",
+    input: async () => {
+      await sendDraft()
+      return { act: "start", total: 1 }
+    },
+    more: () => ({ run }),
+    // Its end completes it.
+    outcome: /^under way$/,
+  },
+  ...["pause", "resume", "stop"].map((act) => ({
+    route: "projects/[project]/send-runs/[run]",
+    project: "shop",
+    action: `send-run/${act}`,
+    input: async () => ({ act }),
+    more: () => ({ run }),
+  })),
+  {
     route: "projects/[project]/settings",
     project: "shop",
     action: "settings/change",
@@ -422,12 +459,13 @@ async function walk({
   action,
   asNobody,
   outcome = /^success$/,
+  more = () => ({}),
 }: RouteAct): Promise<void> {
   const owner = await findUserByEmail(store.db, "owner@example.com")
   if (owner && !(await isOpen())) session_id = await sessionOf(owner.user_id)
   signInAs(asNobody ? null : session_id)
   const given = await input()
-  const params: Record<string, string> = project ? { project } : {}
+  const params: Record<string, string> = { ...(project ? { project } : {}), ...more() }
   const before = await everything()
   watched.calls.length = 0
   const status = await withoutLog(() => post(route, params, given))

@@ -24,7 +24,7 @@ afterAll(async () => {
   await store.close()
 })
 
-const keep = { events: 45, messages: 365, counts: 1100, audit: 365, signIns: 30 }
+const keep = { events: 45, messages: 365, counts: 1100, audit: 365, signIns: 30, recipients: 30 }
 const pace = { everyMs: 20, turnsMax: 2, behindMs: 1 }
 
 async function addEvents(project_id: string, ages: number[]): Promise<void> {

@@ -8,19 +8,32 @@ import { log } from "../log.ts"
 import { programMetrics } from "../program-metrics.ts"
 import { expiredRowsOf } from "../store/lifetimes.ts"
 import { type Db, openedStore } from "../store/open.ts"
+import { giveUpStill } from "../store/send-runs.ts"
 
 export const housekeepingLock = 77_190_425
 
 /** One statement takes so many rows at most. */
 const rowsPerTurn = 1000
 
-/** What goes by its age, a table a chore (KEEP-1). */
-export const makeChores = (keep: Keep, max = rowsPerTurn): Chore<Db>[] =>
-  expiredRowsOf(keep).map((past) => ({
-    name: past.table,
-    max,
-    turn: (tx, now) => deleteExpiredRows(tx, past, now, max),
-  }))
+/** A draft may hold thousands of parts. */
+const runsPerTurn = 5
+
+/** What goes by its age, a table a chore (KEEP-1), and runs that stand still (RUN-9). */
+export const makeChores = (keep: Keep, most = rowsPerTurn): Chore<Db>[] => [
+  ...expiredRowsOf(keep).map((past) => {
+    const max = Math.min(most, past.max ?? most)
+    return {
+      name: past.table,
+      max,
+      turn: (tx: Db, now: Date) => deleteExpiredRows(tx, past, now, max),
+    }
+  }),
+  {
+    name: "send_runs_still",
+    max: runsPerTurn,
+    turn: (tx, now) => giveUpStill(tx, now, runsPerTurn),
+  },
+]
 
 /** The dashboard's house-keeping: a loop of its own, and of several processes one at a time. Keeps no process alive. */
 export const openHousekeeping = (

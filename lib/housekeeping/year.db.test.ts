@@ -14,6 +14,7 @@ import { insertInvitation } from "../store/invitations.ts"
 import { lifetimesOf } from "../store/lifetimes.ts"
 import type { Store } from "../store/open.ts"
 import { insertPersonalLink } from "../store/personal-links.ts"
+import { appendParts, insertSendRun, moveSendRun } from "../store/send-runs.ts"
 import * as schema from "../store/schema.ts"
 import { createFirstOwner } from "../store/users.ts"
 import { anEvent, keepProject, someDay } from "../testing/make.ts"
@@ -23,7 +24,7 @@ import { makeChores } from "./open.ts"
 
 const dayMs = 86_400_000
 /** Those of a year are shorter here, so that they have an end within the year. */
-const keep = { events: 45, messages: 100, counts: 150, audit: 120, signIns: 30 }
+const keep = { events: 45, messages: 100, counts: 150, audit: 120, signIns: 30, recipients: 30 }
 let store: Store
 const undo: (() => void)[] = []
 beforeAll(async () => {
@@ -92,6 +93,10 @@ async function live(day: number): Promise<void> {
     ...ends,
   })
   await insertExport(db, { project_id: "shop", dump_id: `d${day}`, user_id: "owner", input: {}, ...ends })
+  const run = { project_id: "shop", run_id: `r${day}`, created_by: "owner" }
+  await insertSendRun(db, { ...run, created_at: now, changed_at: now, subject: "", message_bytes: 0 }, {})
+  await appendParts(db, run, 0, [{ recipients: [{ email: "reader@example.com" }], bytes: 30 }])
+  await moveSendRun(db, run, { state: "done", changed_at: now, ended_at: now })
 }
 
 async function runHousekeeping(now: Date): Promise<void> {
@@ -130,6 +135,8 @@ test("KEEP-1 KEEP-2 a year of traffic: tables are as long after half a year as a
     events: 46 * 4,
     sessions: 61,
     exports: 3,
+    send_runs: 101,
+    send_run_parts: 31,
   })
 
   // Ninety days of charts: twice as long as the events that they were made of.

@@ -15,6 +15,7 @@ import { call } from "../service-client/call.ts"
 import type { Db } from "../store/open.ts"
 import type { Project } from "../store/projects.ts"
 import { updateProject } from "../store/projects.ts"
+import { eraseSendRuns } from "../store/send-runs.ts"
 import { auditedCall } from "./audit.ts"
 import { difference } from "./change-of.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
@@ -194,7 +195,11 @@ export async function deleteProject(db: Db, deed: Deed): Promise<Result<Record<s
     const gone = await call(projectDelete, { project_id: project.service_project_id }, key)
     // A project that the service has forgotten already is gone as well.
     if (!gone.ok && gone.failure.code !== unknownProject) return gone
-    await updateProject(db, project.project_id, { deleted_at: clock.now() })
+    const deleted_at = clock.now()
+    await db.transaction(async (tx) => {
+      await updateProject(tx, project.project_id, { deleted_at })
+      await eraseSendRuns(tx, project.project_id, deleted_at)
+    })
     note({ before: { name: project.name }, after: null })
     return ok({})
   })

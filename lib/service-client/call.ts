@@ -33,7 +33,12 @@ async function callNow<M extends Method>(
   key: ServiceKey | string,
 ): Promise<Result<Output<M>>> {
   const answer = await post(method.path, input, typeof key === "string" ? ownKey(key) : key)
-  if (!answer) return failed(502, "The mail service did not answer.")
+  if ("error" in answer)
+    return failed(
+      502,
+      "The mail service did not answer.",
+      isNotConnected(answer.error) ? { is_unsent: true } : {},
+    )
   if (answer.status !== 200)
     return { ok: false, failure: { ...failureOf(answer.status, answer.body), ...retryOf(answer.retryAfter) } }
   // Parsed to be sure of its shape, and handed on as it came: fields we do not know yet are kept.
@@ -52,9 +57,26 @@ async function post(path: string, input: unknown, { key, server }: ServiceKey) {
     })
     const body: unknown = await response.json().catch(() => null)
     return { status: response.status, body, retryAfter: response.headers.get("retry-after") }
-  } catch {
-    return null
+  } catch (error) {
+    return { error }
   }
+}
+
+/** A connection that was never there carried no request. */
+const notConnected = [
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "UND_ERR_CONNECT_TIMEOUT",
+]
+
+/** True when a call failed before anything of it was sent; several addresses of a host fail together. */
+function isNotConnected(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isNotConnected)
+  return ("code" in error && notConnected.includes(String(error.code))) || isNotConnected(error.cause)
 }
 
 /** The service of the settings may lie anywhere; a server that a person named may not (CONNECT-2). */

@@ -56,7 +56,14 @@ test("KEEP-1 lifetimes have defaults, and one that cannot be is refused in a sen
       SEAL_SECRETS: "a-sealing-secret-for-tests-of-32-characters",
       ...own,
     }).keep
-  expect(read({})).toEqual({ events: 45, messages: 365, counts: 1100, audit: 365, signIns: 30 })
+  expect(read({})).toEqual({
+    events: 45,
+    messages: 365,
+    counts: 1100,
+    audit: 365,
+    signIns: 30,
+    recipients: 30,
+  })
   expect(() => read({ KEEP_EVENTS_DAYS: "31" })).toThrow(
     "Setting KEEP_EVENTS_DAYS: is a number of days, 32 or more: calls are repeated and replayed for 31 days, and an event counts once.",
   )
@@ -92,6 +99,12 @@ async function fill(db: Db): Promise<void> {
     select ${project}, ${days(366)}, 'u', 'a', '{}', 'done' from ${many}`)
   await db.execute(sql`insert into exports (project_id, dump_id, user_id, created_at, expires_at, input)
     select ${project}, n, 'u', now(), ${days(2)}, '{}' from ${many}`)
+  await db.execute(sql`insert into send_runs (project_id, run_id, created_by, created_at, changed_at, state, subject, message_bytes, next_at, ended_at)
+    select ${project}, n, 'u', now(), now(), 'done', '', 0, now(), ${days(366)} from ${many}`)
+  await db.execute(sql`insert into send_run_messages (project_id, run_id, message, ended_at)
+    select ${project}, n, '{}', ${days(31)} from ${many}`)
+  await db.execute(sql`insert into send_run_parts (project_id, run_id, nth, count, recipients, ended_at)
+    select ${project}, n, 0, 1, '[]', ${days(31)} from ${many}`)
   await db.execute(sql`insert into invitations (project_id, invitation_id, email, role, token_hash, invited_by, created_at, expires_at)
     select ${project}, n, 'r@shop.example', 'viewer', n, 'u', now(), ${days(31)} from ${many}`)
   await db.execute(

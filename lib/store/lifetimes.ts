@@ -17,6 +17,9 @@ const sessions = age("sessions", "expires_at")
 const personalLinks = age("personal_links", "expires_at")
 const invitations = age("invitations", "expires_at")
 const exports = age("exports", "expires_at")
+const sendRuns = perProject("send_runs", "ended_at")
+const sendRunMessages = perProject("send_run_messages", "ended_at")
+const sendRunParts = perProject("send_run_parts", "ended_at")
 
 /** Orders of event dumps: a day after the files are gone nobody looks for them. */
 const exportDays = 1
@@ -34,6 +37,9 @@ export const expiredRowsOf = (keep: Keep): readonly ExpiredRows[] => [
   { ...personalLinks, key: "token_hash", keptDays: keep.signIns },
   { ...invitations, key: "project_id, invitation_id", keptDays: keep.signIns },
   { ...exports, key: "project_id, dump_id", keptDays: exportDays },
+  { ...sendRuns, key: "project_id, run_id", keptDays: keep.messages },
+  { ...sendRunMessages, key: "project_id, run_id", keptDays: keep.recipients, max: 10 },
+  { ...sendRunParts, key: "project_id, run_id, nth", keptDays: keep.recipients, max: 200 },
 ]
 
 /**
@@ -86,6 +92,22 @@ export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
     keptDays: exportDays,
     setting: null,
     why: "Who ordered which export, counted from the end of its files.",
+  },
+  {
+    group: "send_runs",
+    tables: ["send_runs"],
+    keptDays: keep.messages,
+    setting: "KEEP_MESSAGES_DAYS",
+    why: "Which message was sent to how many from the page Send, by whom, and how it ended.",
+    oldest: [sendRuns],
+  },
+  {
+    group: "send_run_content",
+    tables: ["send_run_messages", "send_run_parts"],
+    keptDays: keep.recipients,
+    setting: "KEEP_RECIPIENTS_DAYS",
+    why: "Recipients of those messages with their values, texts and files, counted from the end of the run. They go with their project.",
+    oldest: [sendRunMessages, sendRunParts],
   },
   {
     group: "setup",

@@ -1,0 +1,27 @@
+import { readRun } from "#lib/send-runs/read"
+import { wakeRunner } from "#lib/send-runs/runner"
+import { changeRun } from "#lib/send-runs/state"
+import { answer } from "../../../../answer.ts"
+import { answering } from "../../../../answering.ts"
+import { actInProject } from "../../../act-in-project.ts"
+import { readerInProject } from "../../../read-in-project.ts"
+import { isRunId, noSuchRun, type RunParams } from "./run-params.ts"
+
+const needs = { area: "sending", action: "write", isDelicate: false } as const
+
+/** How far a run has come. */
+export const GET = answering(async (_request: Request, { params }: RunParams) => {
+  const { project, run } = await params
+  const reader = await readerInProject(project, "sending")
+  if (!reader.ok) return answer(reader)
+  const { db, access } = reader.value
+  return answer(isRunId(run) ? await readRun(db, access, run) : noSuchRun)
+})
+
+/** Starts, pauses, resumes or stops it: `{act}`, to start with the `total` that was uploaded (RUN-5). */
+export async function POST(request: Request, context: RunParams): Promise<Response> {
+  const { run } = await context.params
+  return actInProject(request, context, needs, async (db, deed) =>
+    isRunId(run) ? changeRun(db, deed, run, wakeRunner) : noSuchRun,
+  )
+}

@@ -1,0 +1,27 @@
+import { limits } from "#contract/limits"
+import { createRun } from "#lib/send-runs/draft"
+import { listRuns } from "#lib/send-runs/read"
+import { ok } from "#lib/result"
+import { answer } from "../../../answer.ts"
+import { answering } from "../../../answering.ts"
+import { actInProject, type ProjectParams } from "../../act-in-project.ts"
+import { readerInProject } from "../../read-in-project.ts"
+
+const needs = {
+  area: "sending",
+  action: "write",
+  isDelicate: false,
+  bytesMax: limits.requestBytesMax,
+} as const
+
+/** The newest runs of the project. */
+export const GET = answering(async (_request: Request, { params }: ProjectParams) => {
+  const reader = await readerInProject((await params).project, "sending")
+  if (!reader.ok) return answer(reader)
+  const { db, access } = reader.value
+  return answer(ok(await listRuns(db, access)))
+})
+
+/** Opens a run as a draft with the message that it sends (RUN-1). */
+export const POST = (request: Request, params: ProjectParams): Promise<Response> =>
+  actInProject(request, params, needs, createRun)

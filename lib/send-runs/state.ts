@@ -1,0 +1,146 @@
+import "server-only"
+import { z } from "zod"
+import { clock } from "../clock.ts"
+import { announceChange } from "../live/changes.ts"
+import { type Act, audited, rowOf, underWay, writeAudit } from "../proxy/audit.ts"
+import { actOf, type Deed, firstIssue } from "../proxy/deed.ts"
+import { failed, ok, type Result } from "../result.ts"
+import { finishAudit, insertAudit } from "../store/audit.ts"
+import type { Db } from "../store/open.ts"
+import {
+  countRunning,
+  holdSendRun,
+  moveSendRun,
+  repeatedAddress,
+  type SendRunRow,
+  type SendRunState,
+} from "../store/send-runs.ts"
+import { runLimits } from "./bounds.ts"
+import { noRun } from "./draft.ts"
+
+/** What people do with a run: start it, let it pause, go on or end. Each is a row of the audit log (RUN-5). */
+
+const form = z.discriminatedUnion("act", [
+  /** `total` is how many recipients were uploaded: a part of a list is not started. */
+  z.object({ act: z.literal("start"), total: z.int({ error: "total is a whole number." }) }),
+  z.object({ act: z.literal("pause") }),
+  z.object({ act: z.literal("resume") }),
+  z.object({ act: z.literal("stop") }),
+])
+type Wanted = z.output<typeof form>
+type ActName = Wanted["act"]
+
+/** In which states each is possible, and which one it leads to. */
+const moves: Record<ActName, { from: readonly SendRunState[]; to: SendRunState }> = {
+  start: { from: ["draft"], to: "running" },
+  pause: { from: ["running"], to: "paused" },
+  resume: { from: ["paused", "failed"], to: "running" },
+  stop: { from: ["running", "paused", "failed"], to: "stopped" },
+}
+
+/** Starts, pauses, resumes or stops a run of this project. Asked for twice it is done once. */
+export async function changeRun(
+  db: Db,
+  deed: Deed,
+  run_id: string,
+  wake: () => void = () => {},
+): Promise<Result<{ state: SendRunState }>> {
+  const given = form.safeParse(deed.input)
+  if (!given.success) return firstIssue(given.error)
+  const { project_id } = deed.access.project
+  const wanted = given.data
+  const act = actOf({ ...deed, input: { run_id, ...wanted } }, `send-run/${wanted.act}`)
+  const moved = await carryOut(db, act, deed, { project_id, run_id }, wanted)
+  if (!moved.ok) return moved
+  announceChange(db, project_id)
+  wake()
+  return moved
+}
+
+type Place = Pick<SendRunRow, "project_id" | "run_id">
+
+async function carryOut(db: Db, act: Act, deed: Deed, place: Place, wanted: Wanted) {
+  return wanted.act === "start"
+    ? start(db, act, deed, place, wanted.total)
+    : audited(db, act, async (tx, note) => {
+        const run = await holdSendRun(tx, place)
+        if (!run || run.state === "draft") return noRun
+        note({ target: targetOf(run), before: { state: run.state }, after: figuresOf(run) })
+        return move(tx, run, wanted.act)
+      })
+}
+
+/**
+ * The row of the start tells of the whole run: under way from the first call on, and completed with its figures at its end
+ * (AUDIT-4).
+ */
+async function start(db: Db, act: Act, deed: Deed, place: Place, total: number) {
+  const started = await db.transaction(async (tx): Promise<Result<{ state: SendRunState }>> => {
+    const run = await holdSendRun(tx, place)
+    if (!run || run.created_by !== deed.access.user.user_id) return noRun
+    // The answer to the same request was lost on the way.
+    if (run.state !== "draft") return ok({ state: run.state })
+    const fault = await startFault(tx, run, total)
+    if (fault) return fault
+    const row = rowOf({ ...act, target: targetOf(run), after: { total } }, underWay)
+    return move(tx, run, "start", await insertAudit(tx, row))
+  })
+  if (!started.ok) await writeAudit(db, act, started)
+  return started
+}
+
+/** Why a draft cannot be started, or null. */
+async function startFault(tx: Db, run: SendRunRow, total: number): Promise<ReturnType<typeof failed> | null> {
+  if (run.total === 0) return failed(400, "Name at least one address.", { field: "recipients" })
+  if (run.total !== total) return failed(409, "The upload is not complete. Begin again.")
+  const repeated = await repeatedAddress(tx, run)
+  if (repeated !== null) return failed(400, `${repeated} is in the list twice.`, { field: "recipients" })
+  if ((await countRunning(tx, run.project_id)) >= runLimits.runningMax)
+    return failed(409, `At most ${runLimits.runningMax} runs go on in a project at the same time.`)
+  return null
+}
+
+async function move(
+  tx: Db,
+  run: SendRunRow,
+  name: ActName,
+  audit_id?: number,
+): Promise<Result<{ state: SendRunState }>> {
+  const { from, to } = moves[name]
+  if (run.state === to) return ok({ state: to })
+  if (!from.includes(run.state)) return failed(409, `This run is ${run.state} already.`)
+  const now = clock.now()
+  await moveSendRun(tx, run, {
+    state: to,
+    changed_at: now,
+    ...(name === "start" ? { started_at: now, audit_id: audit_id ?? null } : {}),
+    ...(to === "stopped" ? { ended_at: now } : {}),
+  })
+  if (to === "stopped") await completeStart(tx, { ...run, state: to })
+  return ok({ state: to })
+}
+
+/** Completes the row of the start when the run has ended. */
+export async function completeStart(db: Db, run: SendRunRow): Promise<void> {
+  const { project_id, audit_id, state, cause } = run
+  if (audit_id === null) return
+  const outcome = cause?.why === "refused" ? `${cause.code ?? 400}: ${cause.message ?? ""}` : "success"
+  await finishAudit(
+    db,
+    { project_id, audit_id },
+    {
+      outcome: outcome.slice(0, 500),
+      after: { state, ...(cause ? { why: cause.why } : {}), ...figuresOf(run) },
+    },
+  )
+}
+
+const figuresOf = ({ total, accepted, refused, unknown, settled }: SendRunRow) => ({
+  total,
+  accepted,
+  refused,
+  ...(unknown > 0 ? { unknown } : {}),
+  left: total - settled,
+})
+
+const targetOf = ({ subject, template_id, run_id }: SendRunRow): string => subject || template_id || run_id
