@@ -7,14 +7,14 @@ const personen = (count: number) => (count === 1 ? "1 Person" : `${formatNumber(
 const lines = (count: number) => (count === 1 ? "1 line" : `${formatNumber(count, "en")} lines`)
 const zeilen = (count: number) => (count === 1 ? "1 Zeile" : `${formatNumber(count, "de")} Zeilen`)
 
-/** What people read where letters are written and sent. */
+/** What people read where messages are written and sent. */
 export const sendWords = catalogue({
   en: {
     ...sendFrameWords.en,
-    hint: "one letter, to one person or to a whole list",
+    hint: "one message, to one person or to a whole list",
     people,
-    // Letter
-    letter: "Letter",
+    // Message
+    message: "Message",
     whatIsSent: "What is sent",
     write: "Write",
     useTemplate: "Use a template",
@@ -31,7 +31,7 @@ export const sendWords = catalogue({
     fromHint: "On a domain of this project.",
     replyTo: "Replies go to",
     replyHint: "Where answers arrive, when it is another address than the sender’s.",
-    part: "Part of the letter",
+    part: "Part of the message",
     text: "Text",
     html: "HTML",
     textHint: "Merge tags such as {{to_name}} work.",
@@ -62,7 +62,7 @@ export const sendWords = catalogue({
     csvFile: "CSV file",
     to: "To",
     toHint:
-      "One per line, or with commas between; Name <address> works. Everybody gets a letter of their own.",
+      "One per line, or with commas between; Name <address> works. Everybody gets a message of their own.",
     trySandbox: "In the sandbox, try",
     sandboxAddresses: "Addresses at which the sandbox acts",
     addAddress: (address: string, outcome: string) => `Add ${address}: ${outcome}`,
@@ -80,7 +80,7 @@ export const sendWords = catalogue({
     column: (name: string) => name.replace(/^# (\d+)$/, "Column $1"),
     noHead: "The first line holds an address, so it counts as a person and columns go by their place.",
     values: "Merge fields",
-    valuesHint: "What stands where the letter has these tags. Without a value a tag takes its own fallback.",
+    valuesHint: "What these tags in the message become. Without a value a tag takes its own fallback.",
     valueOf: (name: string) => `Value for ${name}`,
     columnFor: (name: string) => `Column for ${name}`,
     sameForAll: "The same for all",
@@ -90,7 +90,7 @@ export const sendWords = catalogue({
       count === 1
         ? "1 address is named twice"
         : `${formatNumber(count, "en")} addresses are named more than once`,
-    repeatsMean: "Everybody gets one letter.",
+    repeatsMean: "Everybody gets one message.",
     line: (line: number) => `Line ${formatNumber(line, "en")}`,
     lineSays: (line: number, sentence: string) => `Line ${formatNumber(line, "en")}: ${sentence}`,
     firstOn: (line: number) => `first on line ${formatNumber(line, "en")}`,
@@ -99,7 +99,7 @@ export const sendWords = catalogue({
       count === 1
         ? "1 person is held back and gets no mail"
         : `${people(count)} are held back and get no mail`,
-    heldBackMeans: "The mail service refuses them by itself; the others get their letter.",
+    heldBackMeans: "The mail service refuses them by itself; the others get their message.",
     // Options
     options: "Options",
     tags: "Tags",
@@ -109,7 +109,7 @@ export const sendWords = catalogue({
     addressExample: "lena@example.com",
     tagsHint: "At most 4, with commas between. Messages and charts can be filtered by them.",
     metadata: "Metadata",
-    metadataHint: "One name: value per line, at most 10. Comes back with each event of the letter.",
+    metadataHint: "One name: value per line, at most 10. Comes back with each event of the message.",
     tracking: "Tracking",
     trackRead: "Count openings",
     trackLinks: "Count clicks on links",
@@ -127,11 +127,10 @@ export const sendWords = catalogue({
     sendAt: "Send at",
     sendAtHint: (zone: string) => `${zone}, at most 24 hours ahead.`,
     inUtc: (utc: string) => `${utc} UTC`,
-    cannotRecall: "A scheduled letter cannot be called back.",
+    cannotRecall: "A scheduled message cannot be called back.",
     // Acting
     send: (count: number) => (count === 0 ? "Send" : `Send to ${people(count)}`),
     schedule: (count: number) => (count === 0 ? "Schedule" : `Schedule for ${people(count)}`),
-    sending: "Sending",
     draftKept: "Your draft is kept in this browser.",
     throwAway: "Throw the draft away",
     restored: "Your draft from before is back.",
@@ -139,10 +138,6 @@ export const sendWords = catalogue({
     confirmSchedule: (count: number) => `Schedule for ${people(count)}?`,
     confirmWhen: "Goes out",
     confirmNow: "at once",
-    confirmCalls: (calls: number) =>
-      calls === 1
-        ? ""
-        : `In ${formatNumber(calls, "en")} parts, one after the other. You can stop between them.`,
     cancel: "Cancel",
     // Preview
     preview: "Preview",
@@ -158,13 +153,13 @@ export const sendWords = catalogue({
     rendering: "rendering",
     previewEmpty: "What each person gets appears here as you write.",
     previewSample: "Nobody is named yet; this is how it looks without anybody’s values.",
-    noText: "This letter has no plain text.",
+    noText: "This message has no plain text.",
     missing: (names: string) => `No value for ${names}`,
-    letterTo: (email: string) => `Letter to ${email}`,
+    messageTo: (email: string) => `Message to ${email}`,
     // Outcomes
     outcomes: "What will happen",
     inSandbox: "in the sandbox",
-    outcomesEmpty: "Each address, and where its letter will end.",
+    outcomesEmpty: "Each address, and where its message will end.",
     delivered: "Delivered",
     magic: {
       open: "Delivered, then opened",
@@ -178,52 +173,13 @@ export const sendWords = catalogue({
       "spam-reject": "Refused as spam",
       blocked: "Refused: our server is on a block list",
     } as Record<string, string>,
-    // Run and report
-    result: "Result",
-    running: (done: number, all: number) => `${formatNumber(done, "en")} of ${people(all)}`,
-    runningTitle: "Sending",
-    keepOpen: "Keep this page open until it is done.",
-    stop: "Stop",
-    stopping: "Stops after this part",
-    stopped: (left: number) =>
-      `Stopped. ${left === 1 ? "1 person was" : `${people(left)} were`} not written to.`,
-    failedRun: (left: number) =>
-      left === 0
-        ? "It did not come to its end."
-        : `It did not come to its end. ${left === 1 ? "1 person was" : `${people(left)} were`} not written to.`,
-    accepted: (count: number) =>
-      count === 1 ? "1 letter is on its way" : `${formatNumber(count, "en")} letters are on their way`,
-    scheduled: (count: number, time: string) =>
-      count === 1 ? `1 letter goes out ${time}` : `${formatNumber(count, "en")} letters go out ${time}`,
-    nothingAccepted: "No letter was taken",
-    refusedCount: (count: number) =>
-      count === 1 ? "1 address was not taken" : `${formatNumber(count, "en")} addresses were not taken`,
-    refusedList: "Addresses that were not taken",
-    unknownCount: (count: number) =>
-      `The answer for ${people(count)} was lost. They may have got the letter: look at their messages before you write again.`,
-    unseenCount: (count: number) =>
-      `${people(count)} were accepted at a try whose answer was lost. Their letters stand under Messages.`,
-    goOn: (left: number) => `Go on with the other ${formatNumber(left, "en")}`,
-    follow: "Follow it",
-    jobs: "Messages",
-    jobLine: (count: number) => (count === 1 ? "1 letter" : `${formatNumber(count, "en")} letters`),
-    seeMessages: "See the messages",
-    report: "Download the list",
-    another: "Write another letter",
-    heldTitle: (done: number, all: number) =>
-      `A sending stopped after ${formatNumber(done, "en")} of ${people(all)}`,
-    heldText: (time: string) =>
-      `It began ${time}. Name the same list again to go on behind them; nobody is written to twice.`,
-    heldReady: (time: string) =>
-      `It began ${time}, with this very list. You can go on behind them; nobody is written to twice.`,
-    forget: "Forget it",
     reasons: {
-      unsubscribed: "Unsubscribed from this project’s letters.",
+      unsubscribed: "Unsubscribed from this project’s messages.",
       invalid: "Not a usable address.",
-      duplicate: "Named twice; it gets one letter.",
+      duplicate: "Named twice; it gets one message.",
       temporary_unavailable: "Held back for three days after a refusal, for example a full mailbox.",
       permanent_unavailable: "Does not take mail: no such mailbox, or unsubscribed from everything.",
-      complained: "Reported an earlier letter as spam.",
+      complained: "Reported an earlier message as spam.",
       blocked: "Blocked by the administration of the service.",
       unknown: "The answer was lost; look at the messages of this address.",
     } as Record<string, string>,
@@ -234,8 +190,9 @@ export const sendWords = catalogue({
     faults: {
       noTemplate: "Choose a template.",
       noAddress: "This is not an e-mail address.",
-      noSubject: "A letter needs a subject.",
+      noSubject: "A message needs a subject.",
       noBody: "Write something.",
+      emptyLink: "A link in the message has no address.",
       nobody: "Name at least one address.",
       nobodyInFile: "No line of a file names an address yet.",
       manyTags: "At most 4 tags.",
@@ -262,9 +219,9 @@ export const sendWords = catalogue({
   },
   de: {
     ...sendFrameWords.de,
-    hint: "ein Brief, an eine Person oder eine ganze Liste",
+    hint: "eine Nachricht, an eine Person oder eine ganze Liste",
     people: personen,
-    letter: "Brief",
+    message: "Nachricht",
     whatIsSent: "Was gesendet wird",
     write: "Schreiben",
     useTemplate: "Vorlage verwenden",
@@ -281,7 +238,7 @@ export const sendWords = catalogue({
     fromHint: "Auf einer Domain dieses Projekts.",
     replyTo: "Antworten an",
     replyHint: "Wo Antworten ankommen, wenn es nicht die Absenderadresse ist.",
-    part: "Teil des Briefs",
+    part: "Teil der Nachricht",
     text: "Text",
     html: "HTML",
     textHint: "Platzhalter wie {{to_name}} werden ersetzt.",
@@ -310,7 +267,7 @@ export const sendWords = catalogue({
     csvFile: "CSV-Datei",
     to: "An",
     toHint:
-      "Je Zeile eine Adresse oder mit Kommas dazwischen; Name <Adresse> geht auch. Alle bekommen einen eigenen Brief.",
+      "Je Zeile eine Adresse oder mit Kommas dazwischen; Name <Adresse> geht auch. Alle bekommen eine eigene Nachricht.",
     trySandbox: "In der Sandbox ausprobieren",
     sandboxAddresses: "Adressen, bei denen die Sandbox handelt",
     addAddress: (address, outcome) => `${address} hinzufügen: ${outcome}`,
@@ -330,7 +287,7 @@ export const sendWords = catalogue({
     noHead:
       "In der ersten Zeile steht eine Adresse; sie zählt als Person, und Spalten heißen nach ihrem Platz.",
     values: "Platzhalter",
-    valuesHint: "Was an ihrer Stelle im Brief steht. Ohne Wert gilt der Ersatztext des Platzhalters.",
+    valuesHint: "Was an ihrer Stelle in der Nachricht steht. Ohne Wert gilt der Ersatztext des Platzhalters.",
     valueOf: (name) => `Wert für ${name}`,
     columnFor: (name) => `Spalte für ${name}`,
     sameForAll: "Für alle gleich",
@@ -339,7 +296,7 @@ export const sendWords = catalogue({
       count === 1
         ? "1 Adresse kommt zweimal vor"
         : `${formatNumber(count, "de")} Adressen kommen mehrmals vor`,
-    repeatsMean: "Alle bekommen einen Brief.",
+    repeatsMean: "Alle bekommen eine Nachricht.",
     line: (line) => `Zeile ${formatNumber(line, "de")}`,
     lineSays: (line, sentence) => `Zeile ${formatNumber(line, "de")}: ${sentence}`,
     firstOn: (line) => `zuerst in Zeile ${formatNumber(line, "de")}`,
@@ -348,7 +305,7 @@ export const sendWords = catalogue({
       count === 1
         ? "1 Person ist gesperrt und bekommt keine Post"
         : `${personen(count)} sind gesperrt und bekommen keine Post`,
-    heldBackMeans: "Der Maildienst lehnt sie von selbst ab; alle anderen bekommen ihren Brief.",
+    heldBackMeans: "Der Maildienst lehnt sie von selbst ab; alle anderen bekommen ihre Nachricht.",
     options: "Optionen",
     tags: "Tags",
     optional: "freiwillig",
@@ -357,7 +314,7 @@ export const sendWords = catalogue({
     addressExample: "lena@example.com",
     tagsHint: "Höchstens 4, mit Kommas dazwischen. Nachrichten und Diagramme lassen sich danach filtern.",
     metadata: "Metadaten",
-    metadataHint: "Je Zeile Name: Wert, höchstens 10. Sie kommen mit jedem Ereignis des Briefs zurück.",
+    metadataHint: "Je Zeile Name: Wert, höchstens 10. Sie kommen mit jedem Ereignis der Nachricht zurück.",
     tracking: "Messung",
     trackRead: "Öffnungen zählen",
     trackLinks: "Klicks auf Links zählen",
@@ -374,10 +331,9 @@ export const sendWords = catalogue({
     sendAt: "Senden um",
     sendAtHint: (zone) => `${zone}, höchstens 24 Stunden voraus.`,
     inUtc: (utc) => `${utc} UTC`,
-    cannotRecall: "Ein geplanter Brief lässt sich nicht zurückrufen.",
+    cannotRecall: "Eine geplante Nachricht lässt sich nicht zurückrufen.",
     send: (count) => (count === 0 ? "Senden" : `An ${personen(count)} senden`),
     schedule: (count) => (count === 0 ? "Planen" : `Für ${personen(count)} planen`),
-    sending: "Wird gesendet",
     draftKept: "Der Entwurf wird in diesem Browser aufgehoben.",
     throwAway: "Entwurf verwerfen",
     restored: "Der Entwurf von vorhin ist wieder da.",
@@ -385,10 +341,6 @@ export const sendWords = catalogue({
     confirmSchedule: (count) => `Für ${personen(count)} planen?`,
     confirmWhen: "Geht hinaus",
     confirmNow: "sofort",
-    confirmCalls: (calls) =>
-      calls === 1
-        ? ""
-        : `In ${formatNumber(calls, "de")} Teilen nacheinander. Dazwischen lässt es sich anhalten.`,
     cancel: "Abbrechen",
     preview: "Vorschau",
     previewOf: (nth, all) => `${formatNumber(nth, "de")} von ${formatNumber(all, "de")}`,
@@ -403,12 +355,12 @@ export const sendWords = catalogue({
     rendering: "wird erzeugt",
     previewEmpty: "Was jede Person bekommt, erscheint hier beim Schreiben.",
     previewSample: "Noch ist niemand genannt; so sieht es ohne jemandes Werte aus.",
-    noText: "Dieser Brief hat keinen reinen Text.",
+    noText: "Diese Nachricht hat keinen reinen Text.",
     missing: (names) => `Kein Wert für ${names}`,
-    letterTo: (email) => `Brief an ${email}`,
+    messageTo: (email) => `Nachricht an ${email}`,
     outcomes: "Was geschehen wird",
     inSandbox: "in der Sandbox",
-    outcomesEmpty: "Jede Adresse, und wo ihr Brief endet.",
+    outcomesEmpty: "Jede Adresse, und wo ihre Nachricht endet.",
     delivered: "Zugestellt",
     magic: {
       open: "Zugestellt, dann geöffnet",
@@ -422,52 +374,13 @@ export const sendWords = catalogue({
       "spam-reject": "Als Spam abgelehnt",
       blocked: "Abgelehnt: unser Server steht auf einer Sperrliste",
     },
-    result: "Ergebnis",
-    running: (done, all) => `${formatNumber(done, "de")} von ${personen(all)}`,
-    runningTitle: "Wird gesendet",
-    keepOpen: "Diese Seite bis zum Ende offen lassen.",
-    stop: "Anhalten",
-    stopping: "Hält nach diesem Teil an",
-    stopped: (left) => `Angehalten. ${personen(left)} ohne Brief.`,
-    failedRun: (left) =>
-      left === 0 ? "Es kam nicht bis zum Ende." : `Es kam nicht bis zum Ende. ${personen(left)} ohne Brief.`,
-    accepted: (count) =>
-      count === 1 ? "1 Brief ist unterwegs" : `${formatNumber(count, "de")} Briefe sind unterwegs`,
-    scheduled: (count, time) =>
-      count === 1
-        ? `1 Brief geht hinaus: ${time}`
-        : `${formatNumber(count, "de")} Briefe gehen hinaus: ${time}`,
-    nothingAccepted: "Kein Brief wurde angenommen",
-    refusedCount: (count) =>
-      count === 1
-        ? "1 Adresse wurde nicht angenommen"
-        : `${formatNumber(count, "de")} Adressen wurden nicht angenommen`,
-    refusedList: "Adressen, die nicht angenommen wurden",
-    unknownCount: (count) =>
-      `Die Antwort für ${personen(count)} ging verloren. Vielleicht haben sie den Brief: vor einem neuen Versuch ihre Nachrichten ansehen.`,
-    unseenCount: (count) =>
-      `${personen(count)}: angenommen bei einem Versuch, dessen Antwort verloren ging. Die Briefe stehen unter Nachrichten.`,
-    goOn: (left) => `Mit den übrigen ${formatNumber(left, "de")} weitermachen`,
-    follow: "Verfolgen",
-    jobs: "Nachrichten",
-    jobLine: (count) => (count === 1 ? "1 Brief" : `${formatNumber(count, "de")} Briefe`),
-    seeMessages: "Nachrichten ansehen",
-    report: "Liste herunterladen",
-    another: "Noch einen Brief schreiben",
-    heldTitle: (done, all) =>
-      `Ein Versand blieb nach ${formatNumber(done, "de")} von ${personen(all)} stehen`,
-    heldText: (time) =>
-      `Er begann ${time}. Mit derselben Liste geht es dahinter weiter; niemand bekommt zwei Briefe.`,
-    heldReady: (time) =>
-      `Er begann ${time}, mit genau dieser Liste. Es kann dahinter weitergehen; niemand bekommt zwei Briefe.`,
-    forget: "Vergessen",
     reasons: {
-      unsubscribed: "Von den Briefen dieses Projekts abgemeldet.",
+      unsubscribed: "Von den Nachrichten dieses Projekts abgemeldet.",
       invalid: "Keine brauchbare Adresse.",
-      duplicate: "Zweimal genannt; sie bekommt einen Brief.",
+      duplicate: "Zweimal genannt; sie bekommt eine Nachricht.",
       temporary_unavailable: "Nach einer Ablehnung drei Tage gesperrt, etwa wegen eines vollen Postfachs.",
       permanent_unavailable: "Nimmt keine Post an: kein solches Postfach oder von allem abgemeldet.",
-      complained: "Hat einen früheren Brief als Spam gemeldet.",
+      complained: "Hat eine frühere Nachricht als Spam gemeldet.",
       blocked: "Von der Verwaltung des Dienstes gesperrt.",
       unknown: "Die Antwort ging verloren; die Nachrichten dieser Adresse ansehen.",
     },
@@ -478,8 +391,9 @@ export const sendWords = catalogue({
     faults: {
       noTemplate: "Eine Vorlage wählen.",
       noAddress: "Das ist keine E-Mail-Adresse.",
-      noSubject: "Ein Brief braucht einen Betreff.",
+      noSubject: "Eine Nachricht braucht einen Betreff.",
       noBody: "Etwas schreiben.",
+      emptyLink: "Ein Link in der Nachricht hat keine Adresse.",
       nobody: "Mindestens eine Adresse nennen.",
       nobodyInFile: "Noch nennt keine Zeile einer Datei eine Adresse.",
       manyTags: "Höchstens 4 Tags.",

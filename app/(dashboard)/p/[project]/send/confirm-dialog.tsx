@@ -1,57 +1,92 @@
 "use client"
 
+import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { sendWords } from "#lib/words/send"
+import { sendRunWords } from "#lib/words/send-run"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
-import type { Readers } from "./readers.ts"
+import { FirstLook } from "./check/first-look.tsx"
+import { GapList } from "./check/gap-list.tsx"
+import { withoutGaps } from "./check/gaps.ts"
+import { hasEmptyLink } from "./check/needs.ts"
+import type { Reader } from "./readers.ts"
 import { Troubles } from "./troubles.tsx"
+import { type PreviewInput, usePreview } from "./use-preview.ts"
+import type { Ready } from "./use-send-page.ts"
 
 export type ConfirmDialogProps = {
-  readers: Readers
+  project: string
+  ready: Ready
   heldBack: ReadonlyMap<string, string>
-  subject: string
   sender: string
-  /** When it goes out, in words; null: at once. */
-  time: string | null
-  /** How many calls it takes. */
-  calls: number
   isTyped: boolean
-  onSend: () => void
+  /** What the renderer is asked for one person. */
+  inputFor: (reader: Reader | undefined) => PreviewInput | null
+  onSend: (people: readonly Reader[]) => void
   onClose: () => void
 }
 
-/** The last look before a letter goes to many: to how many, what, when, and who is left out. */
+/**
+ * The last look before a message goes: to how many, what, when, who is left out, and what stays empty for whom. A link that
+ * leads nowhere keeps it from going (SENDING-9).
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const words = useWords(sendWords)
-  const count = props.readers.readers.length
-  const verb = props.time ? words.schedule(count) : words.send(count)
-  const parts = words.confirmCalls(props.calls)
+  const run = useWords(sendRunWords)
+  const { project, ready, heldBack, sender, inputFor } = props
+  const { time, gaps, readers } = ready
+  const [isLeftOut, setIsLeftOut] = useState(false)
+  const [at, setAt] = useState(0)
+  const people = withoutGaps(readers.readers, gaps, isLeftOut)
+  const shown = people[Math.min(at, people.length - 1)]
+  const preview = usePreview(project, shown ? inputFor(shown) : null)
+  const isDead = hasEmptyLink(preview.preview?.body.html ?? "")
+  const count = people.length
   return (
     <Dialog
       isOpen
+      isWide
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
-      title={props.time ? words.confirmSchedule(count) : words.confirmSend(count)}
-      description={[parts, props.time ? words.cannotRecall : ""].filter(Boolean).join(" ") || undefined}
+      title={time ? words.confirmSchedule(count) : words.confirmSend(count)}
+      description={time ? words.cannotRecall : undefined}
       footer={
         <>
           <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button variant="primary" autoFocus onClick={props.onSend}>
-            {verb}
+          <Button
+            variant="primary"
+            autoFocus
+            disabled={count === 0 || isDead}
+            onClick={() => props.onSend(people)}
+          >
+            {time ? words.schedule(count) : words.send(count)}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-y-1 text-sm">
-          <dt className="text-ink-3">{words.subject}</dt>
-          <dd className="break-words text-ink">{props.subject || words.none}</dd>
-          <dt className="text-ink-3">{words.from}</dt>
-          <dd className="break-words text-ink">{props.sender}</dd>
-          <dt className="text-ink-3">{words.confirmWhen}</dt>
-          <dd className="tnum text-ink">{props.time ?? words.confirmNow}</dd>
-        </dl>
-        <Troubles readers={props.readers} heldBack={props.heldBack} isTyped={props.isTyped} />
+        {shown ? (
+          <FirstLook
+            preview={preview}
+            sender={sender}
+            time={time}
+            email={shown.email}
+            at={Math.min(at, count - 1)}
+            all={count}
+            onMove={setAt}
+          />
+        ) : (
+          <p role="alert" className="text-danger-ink text-sm">
+            {run.nobodyLeft}
+          </p>
+        )}
+        {shown && isDead && (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
+            {run.emptyLinkFor(shown.email)}
+          </p>
+        )}
+        <GapList gaps={gaps} total={readers.readers.length} isLeftOut={isLeftOut} onLeaveOut={setIsLeftOut} />
+        <Troubles readers={readers} heldBack={heldBack} isTyped={props.isTyped} />
       </div>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import {
   htmlOfText,
   messageOf,
   metadataOf,
+  recipientOf,
   refusalAt,
   type SendForm,
   sendFaults,
@@ -32,8 +33,9 @@ const faultsOf = (own: Partial<SendForm>, readers?: Readers) =>
 
 describe("SENDING-1 messageOf", () => {
   const parsed = (own: Partial<SendForm>, names: string[] = [], extras = plain) => {
-    const readers = typedReaders(own.recipients ?? form.recipients).readers
-    return emailSend.input.safeParse({ message: messageOf({ ...form, ...own }, names, readers, extras) })
+    const recipients = typedReaders(own.recipients ?? form.recipients).readers.map(recipientOf)
+    const message = messageOf({ ...form, ...own }, names, extras)
+    return emailSend.input.safeParse({ message: { ...message, recipients } })
   }
 
   it("is a message the contract takes, with everything that was filled in", () => {
@@ -68,18 +70,16 @@ describe("SENDING-1 messageOf", () => {
     const made = messageOf(
       { ...form, source: "template", template_id: "id", values: { a: "", b: "2", old: "3" } },
       ["a", "b"],
-      typedReaders(form.recipients).readers,
       plain,
     )
     expect(made).toEqual({
-      recipients: [{ email: "open@example.com" }],
       template_id: "id",
       global_substitutions: { b: "2" },
     })
   })
 
   it("makes simple HTML of the text for the simple engine alone, and own HTML wins", () => {
-    const bodyOf = (own: Partial<SendForm>) => messageOf({ ...form, ...own }, [], [], plain).body
+    const bodyOf = (own: Partial<SendForm>) => messageOf({ ...form, ...own }, [], plain).body
     expect(bodyOf({})).toMatchObject({ html: expect.stringContaining("<p>First line</p>") })
     expect(bodyOf({ html: "<p>Own</p>" })).toMatchObject({ html: "<p>Own</p>" })
     expect(bodyOf({ template_engine: "liquid" })).toEqual({ plaintext: form.text })

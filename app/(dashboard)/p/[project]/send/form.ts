@@ -100,10 +100,17 @@ export function metadataOf(text: string): { map: Record<string, string>; badLine
 export const filledValues = (values: Record<string, string>, names: readonly string[]): Substitutions =>
   Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
 
+/** The HTML as it is sent: a plain text has its links made of it. */
+export const htmlOf = ({
+  html,
+  text,
+  template_engine,
+}: Pick<SendForm, "html" | "text" | "template_engine">): string =>
+  html.trim() === "" && template_engine === "simple" ? htmlOfText(text) : html
+
 /** Who writes and what, as message and preview take it. */
 export function contentOf(form: SendForm) {
-  const html =
-    form.html.trim() === "" && form.template_engine === "simple" ? htmlOfText(form.text) : form.html
+  const html = htmlOf(form)
   return {
     template_engine: form.template_engine,
     from_email: form.from_email.trim(),
@@ -118,13 +125,12 @@ export function contentOf(form: SendForm) {
 
 const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
 
-/** The message for these readers; `names` are the merge fields of the letter, `send_at` the instant in UTC. */
+/** The message without its recipients; `names` are its merge fields, `send_at` the instant in UTC. */
 export function messageOf(
   form: SendForm,
   names: readonly string[],
-  readers: readonly Reader[],
   { files, send_at }: { files: readonly LetterFile[]; send_at: string | null },
-): MessageInput {
+): Omit<MessageInput, "recipients"> {
   const values = filledValues(form.values, names)
   const tags = tagList(form.tags)
   const { map } = metadataOf(form.metadata)
@@ -135,7 +141,6 @@ export function messageOf(
     ...(Object.keys(map).length > 0 ? { global_metadata: map } : {}),
     ...(tags.length > 0 ? { tags } : {}),
     ...(send_at ? { options: { send_at } } : {}),
-    recipients: readers.map(recipientOf),
   }
 }
 
@@ -172,28 +177,38 @@ export const sendFields = [
 export type SendField = (typeof sendFields)[number]
 export type SendFaults = Partial<Record<SendField, string>>
 
-export type Checked = { readers: Readers; timeZone: string; nowMs: number }
+export type Checked = {
+  readers: Readers
+  timeZone: string
+  nowMs: number
+  /** A link of the message has no address at all, whoever gets it. */
+  hasEmptyLink?: boolean
+}
 
 /** What the page can tell by itself, one sentence per field. */
 export function sendFaults(form: SendForm, words: SendWords["faults"], checked: Checked): SendFaults {
   return {
-    ...(form.source === "template" ? templateFaults(form, words) : writtenFaults(form, words)),
+    ...(form.source === "template"
+      ? templateFaults(form, words, checked)
+      : writtenFaults(form, words, checked)),
     ...recipientFaults(form, words, checked.readers),
     ...extraFaults(form, words),
     ...timeFaults(form, words, checked),
   }
 }
 
-const templateFaults = (form: SendForm, words: SendWords["faults"]): SendFaults =>
-  form.template_id ? {} : { template_id: words.noTemplate }
+function templateFaults(form: SendForm, words: SendWords["faults"], { hasEmptyLink }: Checked): SendFaults {
+  if (!form.template_id) return { template_id: words.noTemplate }
+  return hasEmptyLink ? { template_id: words.emptyLink } : {}
+}
 
-function writtenFaults(form: SendForm, words: SendWords["faults"]): SendFaults {
+function writtenFaults(form: SendForm, words: SendWords["faults"], { hasEmptyLink }: Checked): SendFaults {
   const isBlank = form.text.trim() === "" && form.html.trim() === ""
   return {
     ...(isAddress(form.from_email.trim()) ? {} : { from_email: words.noAddress }),
     ...(form.reply_to.trim() === "" || isAddress(form.reply_to.trim()) ? {} : { reply_to: words.noAddress }),
     ...(form.subject.trim() === "" ? { subject: words.noSubject } : {}),
-    ...(isBlank ? { body: words.noBody } : {}),
+    ...(isBlank ? { body: words.noBody } : hasEmptyLink ? { body: words.emptyLink } : {}),
   }
 }
 

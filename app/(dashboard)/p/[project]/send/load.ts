@@ -6,26 +6,39 @@ import { templateList } from "#contract/template/list"
 import { requireRight } from "#lib/auth/guard"
 import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
+import { listRuns } from "#lib/send-runs/read"
 import { openedStore } from "#lib/store/open"
 import { faultText } from "../../../../fault.ts"
 import { mergeTagNames } from "../_sending/merge-tags.ts"
+import { type Needs, needsOf } from "./check/needs.ts"
 
 /** Templates offered in the list; older ones are used from their own page. */
 const offeredMax = 500
 
-export type TemplateChoice = { id: string; name: string; subject: string; sender: string; names: string[] }
+export type TemplateChoice = {
+  id: string
+  name: string
+  subject: string
+  sender: string
+  names: string[]
+  /** Without the fields for which the template has values of its own. */
+  needs: Needs
+}
 
 /** Who may send, from which address, and the templates to choose from. */
 export async function loadSend(slug: string) {
   const access = await requireRight(slug, "sending", "write")
-  const [answer, info] = await Promise.all([
+  const db = await openedStore()
+  const [answer, info, { runs }] = await Promise.all([
     readMethod(access, templateList, { limit: offeredMax }),
-    callWithKey(await openedStore(), access, systemInfo, {}),
+    callWithKey(db, access, systemInfo, {}),
+    listRuns(db, access),
   ])
   const { project } = access
   return {
     project: project.project_id,
     timeZone: access.timeZone,
+    runs,
     isSandbox: info.ok && (info.value as { delivery_mode?: string }).delivery_mode === "sandbox",
     sender: { from_email: project.sandbox_sender ?? "", from_name: project.name },
     templates: answer.ok ? answer.value.templates.map(choiceOf) : [],
@@ -44,5 +57,18 @@ function choiceOf(template: Template): TemplateChoice {
     subject: template.subject ?? "",
     sender: template.from_name ? `${template.from_name} <${template.from_email}>` : template.from_email,
     names: mergeTagNames(texts, engine),
+    needs: withoutFilled(
+      needsOf({ html: html ?? "", others: texts }, engine),
+      template.global_substitutions ?? {},
+    ),
+  }
+}
+
+function withoutFilled({ names, links }: Needs, values: Readonly<Record<string, unknown>>): Needs {
+  const isFilled = (name: string) =>
+    values[name] !== undefined && values[name] !== null && values[name] !== ""
+  return {
+    names: names.filter((name) => !isFilled(name)),
+    links: links.filter((link) => !link.some(isFilled)),
   }
 }

@@ -3,7 +3,7 @@ import type { Substitutions } from "#contract/substitutions"
 import type { Template } from "#contract/template"
 import { contentOf, engineOf, filledValues, type SendForm } from "./form.ts"
 import type { Reader } from "./readers.ts"
-import type { PreviewInput } from "./use-letter-preview.ts"
+import type { PreviewInput } from "./use-preview.ts"
 
 /** What the renderer is asked for one reader; null while there is no letter. `template` is the chosen one. */
 export function previewInput(

@@ -22,7 +22,7 @@ import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
 import type { Reader } from "./readers.ts"
-import type { PreviewState } from "./use-letter-preview.ts"
+import type { PreviewState } from "./use-preview.ts"
 
 type Mode = "desktop" | "phone" | "dark" | "text"
 
@@ -149,7 +149,7 @@ function Rendered({ preview, mode, email }: RenderedProps) {
           >
             <LetterFrame
               html={html}
-              title={words.letterTo(email ?? "")}
+              title={words.messageTo(email ?? "")}
               isDark={mode === "dark"}
               className={mode === "dark" && hasDarkStyles(html) ? "bg-[#111]" : undefined}
             />

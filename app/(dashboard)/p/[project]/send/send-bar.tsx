@@ -3,15 +3,16 @@
 import { Send } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { sendWords } from "#lib/words/send"
+import { sendRunWords } from "#lib/words/send-run"
 import { Button } from "#ui/button"
 import { KeyCaps } from "#ui/key-caps"
 import type { SendState } from "./use-send-page.ts"
 
-/** The one act of the page, with the number of people on it, and what becomes of the draft. */
+/** The one act of the page, with the number of people on it, and what becomes of the draft. What was sent is not sent again as it is. */
 export function SendBar({ state }: { state: SendState }) {
   const words = useWords(sendWords)
   const count = state.readers.readers.length
-  const isBusy = state.run.progress?.state === "running"
+  const run = useWords(sendRunWords)
   return (
     <>
       {state.refusal && (
@@ -20,10 +21,17 @@ export function SendBar({ state }: { state: SendState }) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button type="submit" variant="primary" size="lg" isBusy={isBusy} busyLabel={words.sending}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          disabled={state.draft.isSent}
+          isBusy={state.upload.isBusy}
+          busyLabel={run.sending}
+        >
           <Send aria-hidden />
-          {state.left > 0
-            ? words.goOn(state.left)
+          {state.draft.isSent
+            ? run.sent
             : state.form.when === "later"
               ? words.schedule(count)
               : words.send(count)}
@@ -31,9 +39,9 @@ export function SendBar({ state }: { state: SendState }) {
         <span className="text-ink-3 text-xs">
           <KeyCaps id="sendForm" />
         </span>
-        {state.isChanged && (
+        {state.draft.isChanged && (
           <p className="ml-auto flex items-center gap-2 text-ink-3 text-xs">
-            {state.isRestored ? words.restored : words.draftKept}
+            {state.draft.isRestored ? words.restored : words.draftKept}
             <Button variant="link" size="sm" onClick={state.another}>
               {words.throwAway}
             </Button>

@@ -1,35 +1,100 @@
+import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { mutate } from "#lib/browser/mutate"
+import { getJson, mutate, postJson } from "#lib/browser/mutate"
+import { makeQueryClient } from "#lib/browser/queries"
 import { failed, ok, type Result } from "#lib/result"
+import type { RunDetail } from "#lib/send-runs/read"
+import type { TemplateChoice } from "./load.ts"
 import { SendPage } from "./send-page.tsx"
 
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
-const calls = vi.mocked(mutate)
-let answer: Result<unknown>
+vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
+vi.mock("#lib/browser/follow-changes", () => ({ followChanges: () => {} }))
+
+const run: RunDetail = {
+  run_id: "run-of-this-page",
+  state: "done",
+  cause: null,
+  waits_for: null,
+  subject: "Hello",
+  template_id: null,
+  started_by: "Ann",
+  created_ms: 0,
+  ended_ms: 1,
+  send_at_ms: null,
+  total: 2,
+  settled: 2,
+  accepted: 1,
+  refused: 1,
+  unseen: 0,
+  unknown: 0,
+  jobs: [{ job_id: "1tR0aa-0001b0-00", accepted: 1 }],
+  not_sent: [{ email: "open-2@example.com", reason: "complained" }],
+}
+const posts = vi.mocked(postJson)
+/** What the dashboard answers to the upload, and what becomes of the run. */
+let answers: Record<string, Result<unknown>>
+let became: Partial<RunDetail>
+const url = "/api/projects/shop/send-runs"
+
 beforeEach(() => {
   localStorage.clear()
-  // A refusal ends a sending; an answer that is lost would be asked for again, in the middle of the next test.
-  answer = failed(403, "not told")
-  calls.mockReset()
-  calls.mockImplementation((async (_project: string, path: string) =>
-    path === "email/send" ? answer : failed(403, "not asked here")) as never)
+  became = {}
+  answers = {
+    [url]: ok({ run_id: run.run_id }),
+    [`${url}/${run.run_id}/recipients`]: ok({ total: 2 }),
+    [`${url}/${run.run_id}`]: ok({ state: "running" }),
+  }
+  posts.mockReset()
+  posts.mockImplementation((async (path: string) => answers[path] ?? failed(404, "not asked here")) as never)
+  vi.mocked(getJson).mockImplementation((async (path: string) =>
+    path === url ? ok({ runs: [] }) : ok({ ...run, ...became })) as never)
+  vi.mocked(mutate).mockImplementation((async (_project: string, path: string, input: unknown) =>
+    path === "template/preview" ? ok(rendered(input)) : failed(403, "not asked here")) as never)
 })
 afterEach(cleanup)
 
-const sends = () => calls.mock.calls.filter(([, path]) => path === "email/send")
-const page = () => (
-  <SendPage
-    project="shop"
-    timeZone="Europe/Berlin"
-    isSandbox
-    sender={{ from_email: "hello@sandbox.example.com", from_name: "Shop" }}
-    templates={[]}
-    templatesFailure={null}
-    templateId={undefined}
-    to={undefined}
-  />
+/** As the service would fill it in: subjects alone are looked at. */
+function rendered(input: unknown) {
+  const { template, substitutions } = input as {
+    template: { subject?: string }
+    substitutions?: Record<string, string>
+  }
+  const subject = (template.subject ?? "").replace(
+    /\{\{(\w+)\}\}/g,
+    (_tag, name) => substitutions?.[name] ?? "",
+  )
+  return {
+    status: "success",
+    subject,
+    from_name: "",
+    from_email: "a@example.com",
+    body: { plaintext: "x" },
+    missing: [],
+  }
+}
+
+const starts = () => posts.mock.calls.filter(([, body]) => (body as { act?: string }).act === "start")
+const uploaded = () =>
+  posts.mock.calls.flatMap(([, body]) => (body as { recipients?: { email: string }[] }).recipients ?? [])
+const page = (templates: TemplateChoice[] = [], templateId?: string) => (
+  <NuqsTestingAdapter hasMemory>
+    <QueryClientProvider client={makeQueryClient()}>
+      <SendPage
+        project="shop"
+        timeZone="Europe/Berlin"
+        isSandbox
+        sender={{ from_email: "hello@sandbox.example.com", from_name: "Shop" }}
+        templates={templates}
+        templatesFailure={null}
+        runs={[]}
+        templateId={templateId}
+        to={undefined}
+      />
+    </QueryClientProvider>
+  </NuqsTestingAdapter>
 )
 const fill = async () => {
   await userEvent.click(screen.getByRole("button", { name: /Add open@/ }))
@@ -43,37 +108,66 @@ it("says what is missing beside each field and sends nothing", async () => {
   render(page())
   await send()
   expect(screen.getByText("Name at least one address.")).toBeTruthy()
-  expect(screen.getByText("A letter needs a subject.")).toBeTruthy()
-  expect(sends()).toEqual([])
+  expect(screen.getByText("A message needs a subject.")).toBeTruthy()
+  expect(starts()).toEqual([])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Subject")))
 })
 
-it("tells what was taken, and why the rest was not", async () => {
-  answer = ok({
-    status: "success",
-    job_id: "1tR0aa-0001b0-00",
-    emails: ["open@example.com"],
-    failed_emails: { "open-2@example.com": "complained" },
-  })
+it("RUN-1 uploads the list and starts it, and tells what was accepted, and why the rest was not", async () => {
   render(page())
   await fill()
   expect(screen.getByRole("button", { name: /^Send to 2 people/ })).toBeTruthy()
   await send()
-  expect(await screen.findByText("1 letter is on its way")).toBeTruthy()
-  expect(screen.getByText(/Reported an earlier letter as spam/)).toBeTruthy()
+  expect(await screen.findByText("1 message is on its way")).toBeTruthy()
+  expect(screen.getByText(/Reported an earlier message as spam/)).toBeTruthy()
   expect(screen.getByRole("link", { name: "Follow it" }).getAttribute("href")).toBe(
     "/p/shop/messages/1tR0aa-0001b0-00",
   )
-  expect(sends()).toHaveLength(1)
+  expect(screen.getByRole("link", { name: "Download the result" }).getAttribute("href")).toBe(
+    `${url}/${run.run_id}/result`,
+  )
+  expect(posts.mock.calls.map(([path]) => path)).toEqual(Object.keys(answers))
+  expect(posts.mock.calls[0]?.[1]).toMatchObject({ message: { subject: "Hello" } })
+  expect(uploaded().map((one) => one.email)).toEqual(["open@example.com", "open-2@example.com"])
 })
 
-it("names the line of a recipient that the service refuses, and keeps the text", async () => {
-  answer = failed(400, "email is blank.", { field: "message.recipients.1.email" })
+it("sends nothing a second time unless it was changed", async () => {
+  render(page())
+  await fill()
+  await send()
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: /^Sent/ })
+  await waitFor(() => expect(button.disabled).toBe(true))
+  await userEvent.click(screen.getByLabelText("Subject"))
+  await userEvent.keyboard("{Control>}{Enter}{/Control}")
+  expect(starts()).toHaveLength(1)
+  await userEvent.type(screen.getByLabelText("Subject"), "!")
+  expect(screen.getByRole("button", { name: /^Send to 2 people/ })).toBeTruthy()
+})
+
+it("names the line of a recipient that is refused at the upload, and keeps the text", async () => {
+  answers[`${url}/${run.run_id}/recipients`] = failed(400, "email is blank.", { field: "recipients.1.email" })
   render(page())
   await fill()
   await send()
   expect(await screen.findByText("Line 2: email is blank.")).toBeTruthy()
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" }).value).toBe("Words")
+  expect(starts()).toEqual([])
+})
+
+it("shows what the service refuses before anybody is written to at its field", async () => {
+  const message = "message.from_email: this domain is not confirmed."
+  became = {
+    state: "failed",
+    settled: 0,
+    accepted: 0,
+    cause: { why: "refused", message, code: 1574, field: "message.from_email" },
+  }
+  render(page())
+  await fill()
+  await send()
+  expect(await screen.findByText("This domain is not confirmed.")).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Sender address")))
+  expect(screen.getByRole("button", { name: /^Send to 2 people/ })).toBeTruthy()
 })
 
 it("SENDING-7 keeps what is typed for the next visit, and throws it away when asked", async () => {
@@ -97,30 +191,68 @@ it("asks once more before many, with the number on the button, and sends with âŒ
   await userEvent.paste(`\n${many}`)
   await userEvent.keyboard("{Control>}{Enter}{/Control}")
   const dialog = within(await screen.findByRole("dialog", { name: "Send to 32 people?" }))
-  expect(sends()).toEqual([])
+  expect(starts()).toEqual([])
   await userEvent.click(dialog.getByRole("button", { name: "Send to 32 people" }))
-  await waitFor(() => expect(sends()).toHaveLength(1))
+  await waitFor(() => expect(starts()).toHaveLength(1))
 })
 
-it("SENDING-4 a list that was sent in part is gone on with, whichever button is pressed", async () => {
-  const many = Array.from({ length: 520 }, (_, nth) => `r${nth}@example.com`)
-  const refusal = failed(403, "Sending is switched off.", { code: 215 })
-  const taken = ok({ status: "success", job_id: "1tR0aa-0001b0-00", emails: many.slice(0, 500) })
-  const answers: Result<unknown>[] = [taken, refusal, refusal]
-  calls.mockImplementation((async (_project: string, path: string) =>
-    path === "email/send" ? answers.shift() : failed(403, "not asked here")) as never)
+/** People of a file, of whom some have no voucher and one has no link. */
+async function choose(subject: string, html: string) {
   render(page())
-  await userEvent.type(screen.getByLabelText("Subject"), "Hello")
-  await userEvent.type(screen.getByRole("textbox", { name: "Text" }), "Words")
-  await userEvent.click(screen.getByLabelText("To"))
-  await userEvent.paste(many.join("\n"))
-  await userEvent.click(await screen.findByRole("button", { name: /^Send to 520 people/ }))
+  await userEvent.type(screen.getByLabelText("Subject"), subject.replaceAll("{", "{{"))
+  await userEvent.click(screen.getByRole("textbox", { name: "Text" }))
+  await userEvent.paste(html)
+  await userEvent.click(screen.getByRole("radio", { name: "CSV file" }))
+  const csv = ["email,voucher", "a@example.com,A-1", "b@example.com,", "c@example.com,C-3", "d@example.com,"]
+  await userEvent.upload(
+    screen.getByLabelText("CSV file", { selector: "input[type=file]" }),
+    new File([csv.join("\n")], "list.csv"),
+  )
+  await screen.findByText("list.csv")
+  await userEvent.click(await screen.findByRole("button", { name: /^Send to 4 people/ }))
+  return within(await screen.findByRole("dialog"))
+}
+
+it("SENDING-9 counts people without a value, shows the subject of each, and leaves them out when asked", async () => {
+  const dialog = await choose("Your {{voucher}}", "Use {{voucher}} soon")
+  expect(dialog.getByText(/\{\{voucher\}\} is empty for 2 of 4 people/)).toBeTruthy()
+  expect(dialog.getByText("first: b@example.com, line 3")).toBeTruthy()
+  expect(await dialog.findByText("Your A-1")).toBeTruthy()
+  await userEvent.click(dialog.getByRole("radio", { name: "Leave 2 people out" }))
+  await userEvent.click(dialog.getByRole("button", { name: "Next person" }))
+  expect(await dialog.findByText("Your C-3")).toBeTruthy()
+  await userEvent.click(dialog.getByRole("button", { name: "Send to 2 people" }))
+  await waitFor(() => expect(starts()).toHaveLength(1))
+  expect(uploaded().map((one) => one.email)).toEqual(["a@example.com", "c@example.com"])
+}, 60_000)
+
+it("SENDING-9 sends to all when somebody says so", async () => {
+  const dialog = await choose("Hello", "Use {{voucher}} soon")
+  await userEvent.click(dialog.getByRole("button", { name: "Send to 4 people" }))
+  await waitFor(() => expect(uploaded()).toHaveLength(4))
+}, 60_000)
+
+it("SENDING-9 refuses a link without an address, for everybody or for whom it has none", async () => {
+  const template = {
+    id: "t",
+    name: "T",
+    subject: "S",
+    sender: "a@example.com",
+    names: [],
+    needs: { names: [], links: [[]] },
+  }
+  render(page([template], "t"))
+  await userEvent.type(screen.getByLabelText("To"), "a@example.com")
+  await send()
+  expect(await screen.findByText("A link in the message has no address.")).toBeTruthy()
+  cleanup()
+  localStorage.clear()
+  const needs = { names: ["url"], links: [["url"]] }
+  render(page([{ ...template, names: ["url"], needs }], "t"))
+  await userEvent.type(screen.getByLabelText("To"), "a@example.com")
+  await send()
   const dialog = within(await screen.findByRole("dialog"))
-  await userEvent.click(dialog.getByRole("button", { name: "Send to 520 people" }))
-  expect(await screen.findByText(/20 people were not written to/)).toBeTruthy()
-  const [goOn] = await screen.findAllByRole("button", { name: /^Go on with the other 20/ })
-  await userEvent.click(goOn ?? screen.getByText("none"))
-  await waitFor(() => expect(sends()).toHaveLength(3))
-  const [, , input] = sends()[2] ?? []
-  expect((input as { message: { recipients: unknown[] } }).message.recipients).toHaveLength(20)
+  expect(dialog.getByText(/A link needs url, which is empty for 1 of 1 person/)).toBeTruthy()
+  expect(dialog.getByText("Nobody is left to send to.")).toBeTruthy()
+  expect(starts()).toEqual([])
 }, 60_000)

@@ -1,23 +1,24 @@
 "use client"
 
 import { useRef } from "react"
-import { useLanguage, useWords } from "#components/shell/language"
+import { useWords } from "#components/shell/language"
 import { isKey, useHeard } from "#components/shell/use-key"
-import { clock } from "#lib/clock"
-import { formatInstant } from "#lib/format/date"
+import type { RunView } from "#lib/send-runs/read"
 import { sendWords } from "#lib/words/send"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { ConfirmDialog } from "./confirm-dialog.tsx"
 import { FilesField } from "./files-field.tsx"
 import type { SendField } from "./form.ts"
-import { HeldRun } from "./held-run.tsx"
 import type { TemplateChoice } from "./load.ts"
 import { OptionsPanel } from "./options-panel.tsx"
 import { OutcomesPanel } from "./outcomes-panel.tsx"
 import { PreviewPanel } from "./preview-panel.tsx"
 import { RecipientsPanel } from "./recipients-panel.tsx"
-import { RunPanel } from "./run-panel.tsx"
+import { RunList } from "./run/run-list.tsx"
+import { RunPanel } from "./run/run-panel.tsx"
+import { useRun, useRunChanges, useRuns } from "./run/run-queries.ts"
+import { UploadPanel } from "./run/upload-panel.tsx"
 import { SendBar } from "./send-bar.tsx"
 import { TemplateFields } from "./template-fields.tsx"
 import { type SendState, useSendPage } from "./use-send-page.ts"
@@ -33,6 +34,8 @@ export type SendPageProps = {
   sender: { from_email: string; from_name: string }
   templates: readonly TemplateChoice[]
   templatesFailure: string | null
+  /** The newest ones of the project. */
+  runs: RunView[]
   templateId: string | undefined
   to: string | undefined
   /** A domain's page leads here with an address of that domain. */
@@ -48,8 +51,7 @@ export function SendPage(props: SendPageProps) {
   useHeard(["sendForm"])
   return (
     <>
-      <Held {...props} state={state} />
-      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,720px)_minmax(320px,1fr)]">
+      <div className="grid items-start gap-3 pb-3 lg:grid-cols-[minmax(0,720px)_minmax(320px,1fr)]">
         <form
           ref={frame}
           noValidate
@@ -68,6 +70,7 @@ export function SendPage(props: SendPageProps) {
         </form>
         <Side {...props} state={state} />
       </div>
+      <Runs {...props} state={state} />
       <Confirm {...props} state={state} />
     </>
   )
@@ -80,16 +83,16 @@ type Part = SendPageProps & { state: SendState }
 
 function FormParts({ state, ...props }: Part) {
   const words = useWords(sendWords)
-  const { form, change, part } = state
+  const { form, part } = state
   return (
     <>
       <Panel
-        title={words.letter}
+        title={words.message}
         tools={
           <Segmented
             label={words.whatIsSent}
             value={form.source}
-            onValueChange={(source) => change({ source })}
+            onValueChange={(source) => part.onChange({ source })}
             segments={[
               { value: "write", label: words.write },
               { value: "template", label: words.useTemplate },
@@ -130,19 +133,20 @@ function FormParts({ state, ...props }: Part) {
 }
 
 function Side({ state, ...props }: Part) {
-  const { run, readers } = state
+  const { readers, upload } = state
+  const { data: run } = useRun(props.project, state.shown)
   return (
     <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[60px] lg:max-h-[calc(100dvh-72px)] lg:overflow-y-auto [&>*]:shrink-0">
-      {run.progress && (
+      {upload.upload && <UploadPanel upload={upload.upload} onCancel={upload.cancel} />}
+      {run && (
         <RunPanel
+          key={run.run_id}
           project={props.project}
-          progress={run.progress}
-          isStopping={run.isStopping}
-          time={state.sentTime}
-          canGoOn={state.left > 0}
-          onStop={run.stop}
-          onGoOn={state.goOn}
+          timeZone={props.timeZone}
+          run={run}
+          isOwn={state.isOwn}
           onAnother={state.another}
+          onClose={() => state.setShown(null)}
         />
       )}
       <PreviewPanel
@@ -151,45 +155,41 @@ function Side({ state, ...props }: Part) {
         at={state.shownAt}
         onMove={state.setShownAt}
       />
-      {props.isSandbox && !run.progress && state.form.to === "typed" && (
-        <OutcomesPanel readers={readers.readers} />
-      )}
+      {props.isSandbox && !run && state.form.to === "typed" && <OutcomesPanel readers={readers.readers} />}
     </div>
   )
 }
 
-function Confirm({ state, templates }: Part) {
+function Runs({ state, ...props }: Part) {
+  const { data, error } = useRuns(props.project, { runs: props.runs })
+  useRunChanges(props.project)
+  return (
+    <RunList
+      project={props.project}
+      timeZone={props.timeZone}
+      runs={data.runs}
+      failure={error?.message ?? null}
+      shown={state.shown}
+      onShow={state.setShown}
+    />
+  )
+}
+
+function Confirm({ state, templates, project }: Part) {
   const { form } = state
   if (!state.asked) return null
   const chosen = templates.find((one) => one.id === form.template_id)
   const own = form.from_name.trim() ? `${form.from_name.trim()} <${form.from_email.trim()}>` : form.from_email
   return (
     <ConfirmDialog
-      readers={state.asked.readers}
+      project={project}
+      ready={state.asked}
       heldBack={state.heldBack}
-      subject={form.source === "template" ? (chosen?.subject ?? "") : form.subject}
       sender={form.source === "template" ? (chosen?.sender ?? "") : own}
-      time={state.asked.time}
-      calls={state.asked.calls}
       isTyped={form.to === "typed"}
+      inputFor={state.inputFor}
       onSend={state.sendAsked}
       onClose={state.withdraw}
-    />
-  )
-}
-
-function Held({ state, timeZone }: Part) {
-  const language = useLanguage()
-  const { held, progress } = state.run
-  if (!held || progress) return null
-  return (
-    <HeldRun
-      done={held.progress.next}
-      total={held.progress.total}
-      time={formatInstant(held.startedMs, timeZone, clock.now(), language)}
-      isSameList={state.left > 0}
-      onGoOn={state.goOn}
-      onForget={state.run.forgetHeld}
     />
   )
 }

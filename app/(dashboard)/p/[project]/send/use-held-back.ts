@@ -1,11 +1,14 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
 import { foldAddress } from "#contract/address"
 import { limits } from "#contract/limits"
 import { mutate } from "#lib/browser/mutate"
+import { methodKey } from "#lib/browser/queries"
+import { useDebounced } from "#lib/browser/use-debounced"
 import { heldBackAmong, lookUpFor } from "./held-back.ts"
-import type { Reader } from "./readers.ts"
+import { fingerprintOf, type Reader } from "./readers.ts"
 
 const askedAfterMs = 900
 type Entry = { email: string; cause: string }
@@ -15,21 +18,19 @@ type Entry = { email: string; cause: string }
  * Nothing is kept from sending by it: the service refuses by itself, this only says so beforehand.
  */
 export function useHeldBack(project: string, readers: readonly Reader[]): ReadonlyMap<string, string> {
-  const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map())
-  useEffect(() => {
-    if (readers.length === 0) return setFound(new Map())
-    let isOver = false
-    const timer = setTimeout(async () => {
-      const entries = await entriesFor(project, readers)
-      if (!isOver) setFound(heldBackAmong(readers, entries))
-    }, askedAfterMs)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [project, readers])
-  return found
+  const asked = useDebounced(readers, askedAfterMs)
+  const list = useMemo(() => fingerprintOf(asked), [asked])
+  const { data } = useQuery({
+    queryKey: [...methodKey(project, "suppression/list"), "held back", list],
+    queryFn: () => entriesFor(project, asked),
+    enabled: asked.length > 0,
+  })
+  return useMemo(
+    () => (asked === readers && data ? heldBackAmong(readers, data) : nobody),
+    [asked, readers, data],
+  )
 }
+const nobody: ReadonlyMap<string, string> = new Map()
 
 async function entriesFor(project: string, readers: readonly Reader[]): Promise<Entry[]> {
   const counted = await mutate(project, "suppression/count", {})

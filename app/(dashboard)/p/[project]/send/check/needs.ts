@@ -1,0 +1,106 @@
+import type { TemplateEngine } from "#contract/message-words"
+import { mergeTagNames } from "../../_sending/merge-tags.ts"
+
+/** What a message needs of the people it goes to, so that nothing in it stays empty (SENDING-9). */
+export type Needs = {
+  /** Merge fields that have no fallback. */
+  names: readonly string[]
+  /** Merge fields that a link's address is made of alone: it is empty for whoever has none of them. One list a link. */
+  links: readonly (readonly string[])[]
+}
+
+export const noNeeds: Needs = { names: [], links: [] }
+
+export type Texts = { html: string; others: readonly string[] }
+
+/** Reads the texts of a message; `html` is looked through for links as well. */
+export function needsOf({ html, others }: Texts, engine: TemplateEngine): Needs {
+  if (engine === "none") return { names: [], links: linksOf(html, engine) }
+  const texts = [...others, html]
+  const guarded = new Set(texts.flatMap((text) => guardedNames(text, engine)))
+  const names = mergeTagNames(
+    texts.map((text) => plainTags(text, engine)),
+    engine,
+  )
+  return { names: names.filter((name) => !guarded.has(name)), links: linksOf(html, engine) }
+}
+
+/** The text with nothing left in it but tags that have no fallback. */
+function plainTags(text: string, engine: TemplateEngine): string {
+  if (engine === "simple") return (withoutOperators(text).match(/\{\{[A-Za-z]\w*\}\}/g) ?? []).join(" ")
+  if (engine === "liquid")
+    return (text.match(/\{\{-?\s*[A-Za-z]\w*(?:\s*\|(?!\s*default\b)[^{}|]*)*\s*-?\}\}/g) ?? []).join(" ")
+  // `$!name` stays silent on purpose.
+  return (text.match(/\$\{?[A-Za-z]\w*/g) ?? []).join(" ")
+}
+
+/** Simple tags with a text of their own (`{{name|friend}}`, `{{name?Dear {{name}}}}`) taken out, with all they hold. */
+function withoutOperators(text: string): string {
+  const opening = /\{\{[A-Za-z]\w*[|?]/g
+  let rest = ""
+  let from = 0
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const end = closingOf(text, opening.lastIndex)
+    rest += text.slice(from, found.index)
+    from = end
+    opening.lastIndex = end
+  }
+  return rest + text.slice(from)
+}
+
+/** Behind the braces that close a tag which is open at `from`. */
+function closingOf(text: string, from: number): number {
+  const braces = /\{\{|\}\}/g
+  braces.lastIndex = from
+  for (let depth = 1, found = braces.exec(text); found; found = braces.exec(text)) {
+    depth += found[0] === "{{" ? 1 : -1
+    if (depth === 0) return braces.lastIndex
+  }
+  return text.length
+}
+
+/** Names that the text asks for before it uses them. */
+function guardedNames(text: string, engine: TemplateEngine): string[] {
+  const asked =
+    engine === "liquid"
+      ? /\{%-?\s*(?:if|elsif|unless|case|assign|capture|for)\b([^%]*)%\}/g
+      : engine === "velocity"
+        ? /#(?:if|elseif|set|foreach)\s*\(([^)]*)\)/g
+        : null
+  if (!asked) return []
+  return Array.from(text.matchAll(asked), ([, words = ""]) => words.match(/[A-Za-z]\w*/g) ?? []).flat()
+}
+
+const anchors = /<(?:a|area)\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
+
+function linksOf(html: string, engine: TemplateEngine): string[][] {
+  return Array.from(html.matchAll(anchors), ([, double, single, bare]) =>
+    namesOfLink(double ?? single ?? bare ?? "", engine),
+  ).filter((names) => names !== null)
+}
+
+const tags: Record<TemplateEngine, RegExp> = {
+  simple: /\{\{[A-Za-z]\w*\}\}/g,
+  liquid: /\{\{-?\s*[A-Za-z]\w*\s*-?\}\}/g,
+  velocity: /\$!?(?:\{[A-Za-z]\w*\}|[A-Za-z]\w*)/g,
+  none: /(?!)/g,
+}
+
+/** The names whose values an address is made of, none for an empty one; null where something else stands in it. */
+function namesOfLink(address: string, engine: TemplateEngine): string[] | null {
+  const own = address.replace(tags[engine], "")
+  if (!isNoAddress(own)) return null
+  const used = address.match(tags[engine]) ?? []
+  const names = mergeTagNames(used, engine)
+  // What the service fills in by itself is never empty.
+  return used.length > 0 && names.length === 0 ? null : names
+}
+
+/** True for what leads nowhere: nothing, or a scheme and no more. */
+const isNoAddress = (text: string): boolean => /^\s*(?:https?:\/\/|mailto:|tel:)?\s*$/i.test(text)
+
+/** True when a link in a rendered message leads nowhere. */
+export const hasEmptyLink = (html: string): boolean =>
+  Array.from(html.matchAll(anchors), ([, double, single, bare]) => double ?? single ?? bare ?? "").some(
+    isNoAddress,
+  )

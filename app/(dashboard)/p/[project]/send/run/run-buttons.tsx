@@ -1,0 +1,63 @@
+"use client"
+
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import type { RunDetail } from "#lib/send-runs/read"
+import { sendRunWords } from "#lib/words/send-run"
+import { Button } from "#ui/button"
+import { Dialog } from "#ui/dialog"
+import { ResultLink } from "./result-link.tsx"
+import { useChangeRun } from "./run-queries.ts"
+import { leftOf } from "./run-view.ts"
+
+/** Pause, resume and stop; stopping asks first, because it cannot be taken back. */
+export function RunButtons({ project, run }: { project: string; run: RunDetail }) {
+  const words = useWords(sendRunWords)
+  const change = useChangeRun(project, run.run_id)
+  const [isAsking, setIsAsking] = useState(false)
+  const goOn = run.state === "failed" ? words.tryAgain : words.resume
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {run.state === "running" ? (
+          <Button isBusy={change.isPending} onClick={() => change.mutate("pause")}>
+            {words.pause}
+          </Button>
+        ) : (
+          <Button variant="primary" isBusy={change.isPending} onClick={() => change.mutate("resume")}>
+            {goOn}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => setIsAsking(true)}>
+          {words.stop}
+        </Button>
+        {run.state !== "running" && <ResultLink project={project} run_id={run.run_id} />}
+      </div>
+      {change.error && (
+        <p role="alert" className="text-danger-ink text-sm">
+          {change.error.message}
+        </p>
+      )}
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={words.stopTitle(leftOf(run))}
+        description={words.stopText}
+        footer={
+          <>
+            <Button onClick={() => setIsAsking(false)}>{words.keepGoing}</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setIsAsking(false)
+                change.mutate("stop")
+              }}
+            >
+              {words.stop}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

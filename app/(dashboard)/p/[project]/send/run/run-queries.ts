@@ -1,0 +1,58 @@
+"use client"
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { parseAsString, useQueryState } from "nuqs"
+import { useEffect, useEffectEvent } from "react"
+import { followChanges } from "#lib/browser/follow-changes"
+import { postJson } from "#lib/browser/mutate"
+import { routeQuery, unwrap } from "#lib/browser/queries"
+import { makeRefreshPace } from "#lib/browser/refresh-pace"
+import type { RunDetail, RunView } from "#lib/send-runs/read"
+
+/** The routes of a project's runs. */
+export const runsUrl = (project: string, run_id = ""): string =>
+  `/api/projects/${encodeURIComponent(project)}/send-runs${run_id && `/${run_id}`}`
+
+/** The run that is looked at stands in the address, so that a link to it can be handed on. */
+export const useShownRun = () => useQueryState("run", parseAsString)
+
+/** The newest runs; `initial` is what the server has drawn. */
+export const useRuns = (project: string, initial: { runs: RunView[] }) =>
+  useQuery({ ...routeQuery<{ runs: RunView[] }>(runsUrl(project)), initialData: initial })
+
+/** One run as it is now; nothing for none, under a key that is not the list's. */
+export const useRun = (project: string, run_id: string | null) =>
+  useQuery({ ...routeQuery<RunDetail>(`${runsUrl(project)}/${run_id ?? ""}`), enabled: run_id !== null })
+
+/** Pauses, resumes or stops a run; everybody's figures are read again. */
+export function useChangeRun(project: string, run_id: string) {
+  const refresh = useRefreshRuns(project)
+  return useMutation({
+    mutationFn: async (act: "pause" | "resume" | "stop") =>
+      unwrap(await postJson(runsUrl(project, run_id), { act })),
+    onSettled: refresh,
+  })
+}
+
+/** Reads what is shown of runs again. */
+export function useRefreshRuns(project: string): () => Promise<void> {
+  const client = useQueryClient()
+  const prefix = runsUrl(project)
+  return () =>
+    client.invalidateQueries({ predicate: ({ queryKey: [url] }) => String(url).startsWith(prefix) })
+}
+
+/** Hears that something changed in the project (LIVE-1), and reads again at the pace of a page. */
+export function useRunChanges(project: string): void {
+  const refresh = useRefreshRuns(project)
+  const read = useEffectEvent(refresh)
+  useEffect(() => {
+    const stop = new AbortController()
+    const pace = makeRefreshPace(() => void read().finally(() => pace.settled()))
+    followChanges(project, { seq: () => pace.changed(), change: () => pace.changed() }, stop.signal)
+    return () => {
+      stop.abort()
+      pace.stop()
+    }
+  }, [project])
+}

@@ -1,0 +1,29 @@
+"use client"
+
+import { useMemo } from "react"
+import { mergeTagNames } from "../_sending/merge-tags.ts"
+import { type Needs, needsOf } from "./check/needs.ts"
+import { htmlOf, type SendForm } from "./form.ts"
+import type { TemplateChoice } from "./load.ts"
+
+export type Content = {
+  /** Merge fields of the message, each once. */
+  names: readonly string[]
+  needs: Needs
+}
+
+const nothing: Content = { names: [], needs: { names: [], links: [] } }
+
+/** What a message asks of its people: of a template the server has read it, of a written one it is read here. */
+export function useContent(form: SendForm, templates: readonly TemplateChoice[]): Content {
+  const { source, template_id, subject, html, text, from_name, template_engine } = form
+  return useMemo(() => {
+    if (source === "template") return templates.find((one) => one.id === template_id) ?? nothing
+    const names = mergeTagNames([subject, html, text, from_name], template_engine)
+    const others = [subject, text, from_name]
+    return {
+      names,
+      needs: needsOf({ html: htmlOf({ html, text, template_engine }), others }, template_engine),
+    }
+  }, [source, template_id, subject, html, text, from_name, template_engine, templates])
+}

@@ -1,0 +1,60 @@
+"use client"
+
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { clock } from "#lib/clock"
+import type { Failure } from "#lib/result"
+import { sendWords } from "#lib/words/send"
+import { refusalOf } from "../_sending/refusal.ts"
+import { refusalAt, type SendFaults, type SendField, sendFaults, sendFields } from "./form.ts"
+import { type Reader, type Readers, typedReaders } from "./readers.ts"
+import type { MessageState } from "./use-message.ts"
+
+/** What is wrong with the message, each at its place, and the way to the first of them. */
+export function useFaults(message: MessageState, timeZone: string, focus: (field: SendField) => void) {
+  const words = useWords(sendWords)
+  const { draft, form, content, readers } = message
+  const [isOptionsOpen, setIsOptionsOpen] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  /** The list as it stands: what is shown follows the typing a moment later. */
+  const readersNow = (): Readers => (form.to === "typed" ? typedReaders(form.recipients) : readers)
+  const faultsNow = (named: Readers): SendFaults =>
+    sendFaults(form, words.faults, {
+      readers: named,
+      timeZone,
+      nowMs: clock.now().getTime(),
+      hasEmptyLink: content.needs.links.some((link) => link.length === 0),
+    })
+  /** True when there was something to show. */
+  const show = (faults: SendFaults): boolean => {
+    draft.show(faults)
+    const first = sendFields.find((field) => faults[field])
+    if (faults.tags || faults.metadata || faults.tracking) setIsOptionsOpen(true)
+    if (first) focus(first)
+    return first !== undefined
+  }
+  return {
+    readersNow,
+    /** True when the message has a fault, which is shown. */
+    hasFault: (named: Readers) => {
+      setRefusal(undefined)
+      return show(faultsNow(named))
+    },
+    /** Checks one field when it is left. */
+    onLeave: (field: SendField) => {
+      const fault = faultsNow(readersNow())[field]
+      if (fault) draft.tell(field, fault)
+    },
+    /** A refusal at the place that it is about, or above the button. */
+    refuse: (failure: Pick<Failure, "field" | "message">, people: readonly Reader[]) => {
+      const { field, sentence } = refusalOf(failure)
+      const place = refusalAt(field, sentence, people, words.lineSays)
+      if (place) show({ [place.field]: place.text })
+      else setRefusal(sentence)
+    },
+    refusal,
+    forget: () => setRefusal(undefined),
+    isOptionsOpen,
+    setIsOptionsOpen,
+  }
+}

@@ -1,0 +1,88 @@
+"use client"
+
+import { useMemo, useState } from "react"
+import { emptyForm, type SendForm } from "./form.ts"
+import type { CsvFile } from "./csv-field.tsx"
+import type { LetterFile } from "./files.ts"
+import { previewInput } from "./preview-input.ts"
+import type { Reader } from "./readers.ts"
+import type { SendPageProps } from "./send-page.tsx"
+import { useContent } from "./use-content.ts"
+import { useHeldBack } from "./use-held-back.ts"
+import { useList } from "./use-list.ts"
+import { usePreview } from "./use-preview.ts"
+import { useSendForm } from "./use-send-form.ts"
+import { useTemplate } from "./use-template.ts"
+
+export type MessageState = ReturnType<typeof useMessage>
+
+/** The message and its people as they stand on the page, and what one of them gets. */
+export function useMessage(props: SendPageProps) {
+  const { project, templates, sender } = props
+  const draft = useSendForm(
+    `send:${project}`,
+    emptyForm(sender.from_email, sender.from_name),
+    wantedOf(props),
+  )
+  const { form } = draft
+  const [files, setFiles] = useState<LetterFile[]>([])
+  const [csv, setCsv] = useState<CsvFile | null>(null)
+  const [shownAt, setShownAt] = useState(0)
+  const content = useContent(form, templates)
+  const { names } = content
+  const list = useList(form, csv, names)
+  const people = list.readers.readers
+  const heldBack = useHeldBack(project, people)
+  const template = useTemplate(project, form.source === "template" ? form.template_id : "")
+  const inputFor = (reader: Reader | undefined) => previewInput(form, names, template.template, reader)
+  const at = Math.min(shownAt, Math.max(0, people.length - 1))
+  const preview = usePreview(project, inputFor(people[at]))
+  const { mapping } = list
+  /** Merge fields that no column fills. */
+  const sharedNames = useMemo(
+    () => (form.to === "csv" && mapping ? names.filter((name) => !mapping.fields[name]) : names),
+    [form.to, mapping, names],
+  )
+  return {
+    draft,
+    form,
+    content,
+    ...list,
+    sharedNames,
+    heldBack,
+    templateFailure: template.failure,
+    inputFor,
+    preview,
+    shownAt: at,
+    setShownAt,
+    files,
+    setFiles: (next: LetterFile[]) => {
+      setFiles(next)
+      draft.touch(["files"])
+      draft.begin()
+    },
+    csv,
+    setCsv: (next: CsvFile | null) => {
+      setCsv(next)
+      setShownAt(0)
+      draft.touch(["recipients"])
+      draft.begin()
+    },
+    /** Begins anew. */
+    discard: () => {
+      draft.discard()
+      setFiles([])
+      setCsv(null)
+    },
+  }
+}
+
+/** What the address of the page asks for: `?template=…&to=…&from=…`. */
+function wantedOf({ templateId, templates, to, from }: SendPageProps): Partial<SendForm> {
+  const template = templates.find((one) => one.id === templateId)
+  return {
+    ...(templateId ? { source: "template" as const, template_id: template?.id ?? "" } : {}),
+    ...(from ? { source: "write" as const, from_email: from } : {}),
+    ...(to ? { to: "typed" as const, recipients: to } : {}),
+  }
+}

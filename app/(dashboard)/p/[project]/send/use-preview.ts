@@ -1,0 +1,38 @@
+"use client"
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import type { Input, Output } from "#contract/method"
+import type { templatePreview } from "#contract/template/preview"
+import { methodQuery } from "#lib/browser/queries"
+import { useDebounced } from "#lib/browser/use-debounced"
+import { refusalOf } from "../_sending/refusal.ts"
+
+export type PreviewInput = Input<typeof templatePreview>
+export type PreviewState = {
+  preview: Output<typeof templatePreview> | null
+  refusal: string | null
+  isWaiting: boolean
+}
+
+const askedAfterMs = 300
+
+/** The message to one person by the sender's own renderer, a moment after the last change; null: nothing to render. */
+export function usePreview(project: string, input: PreviewInput | null): PreviewState {
+  const wanted = input && JSON.stringify(input)
+  const asked = useDebounced(wanted, askedAfterMs)
+  const query = useQuery({
+    ...methodQuery(project, "template/preview", JSON.parse(asked ?? "{}") as PreviewInput),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    // The same text renders to the same message.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  })
+  if (wanted === null || asked === null) return { preview: null, refusal: null, isWaiting: wanted !== null }
+  return {
+    preview: query.data ?? null,
+    refusal: query.error ? refusalOf(query.error.failure).sentence : null,
+    isWaiting: wanted !== asked || query.isFetching,
+  }
+}

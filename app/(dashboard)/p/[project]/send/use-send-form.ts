@@ -1,0 +1,115 @@
+"use client"
+
+import { useEffect, useEffectEvent, useState } from "react"
+import { type FieldPath, useForm as useFields, useWatch } from "react-hook-form"
+import { formOf, type SendFaults, type SendField, type SendForm, sendFields } from "./form.ts"
+import { forget, keep, readKept } from "./kept.ts"
+
+const keptAfterMs = 300
+
+const isSame = (one: SendForm, other: SendForm) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Fields whose fault is over when another part of the form changes. */
+const touchedBy: Record<string, string[]> = {
+  text: ["body"],
+  html: ["body"],
+  template_engine: ["body"],
+  track_links: ["tracking"],
+  track_read: ["tracking"],
+  to: ["recipients"],
+  mapping: ["recipients"],
+  when: ["send_at"],
+  source: ["body", "subject", "from_email", "reply_to", "template_id"],
+}
+
+/**
+ * The form, kept in this browser while it is written, so that nobody loses typed text (SENDING-7). `wanted` is what the
+ * address of the page asks for (a template, a recipient) and wins over what was kept. Faults belong to places of the page
+ * (`SendField`), of which some hold several fields and some none.
+ */
+export function useSendForm(key: string, empty: SendForm, wanted: Partial<SendForm>) {
+  const fields = useFields<SendForm>({ defaultValues: { ...empty, ...wanted } })
+  const form = useWatch({ control: fields.control }) as SendForm
+  const { errors } = fields.formState
+  const draft = useDraft(key, form, empty, wanted, fields.reset)
+  const at = (field: SendField) => field as FieldPath<SendForm>
+  const faults: SendFaults = Object.fromEntries(
+    sendFields.flatMap((field) => {
+      const message = (errors as Partial<Record<SendField, { message?: string }>>)[field]?.message
+      return message ? [[field, message]] : []
+    }),
+  )
+  const touch = (places: readonly string[]) => fields.clearErrors(places as FieldPath<SendForm>[])
+  return {
+    form,
+    faults,
+    ...draft,
+    touch,
+    /** Puts these faults in place of those before. */
+    show(next: SendFaults) {
+      fields.clearErrors()
+      for (const field of sendFields)
+        if (next[field]) fields.setError(at(field), { type: "check", message: next[field] })
+    },
+    /** Adds one fault. */
+    tell: (field: SendField, message: string) => fields.setError(at(field), { type: "check", message }),
+    change(changes: Partial<SendForm>) {
+      draft.begin()
+      for (const [name, value] of Object.entries(changes))
+        fields.setValue(name as FieldPath<SendForm>, value as never, { shouldDirty: true })
+      touch(Object.keys(changes).flatMap((name) => touchedBy[name] ?? [name]))
+    },
+    /** Back to an empty page. */
+    discard() {
+      fields.reset(empty)
+      draft.drop()
+    },
+  }
+}
+
+/** What is typed, kept in the browser until it is sent or thrown away. */
+function useDraft(
+  key: string,
+  form: SendForm,
+  empty: SendForm,
+  wanted: Partial<SendForm>,
+  reset: (form: SendForm) => void,
+) {
+  const [isRestored, setIsRestored] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const isChanged = !isSent && !isSame(form, empty)
+  const restore = useEffectEvent(() => {
+    const kept = { ...formOf(readKept(key), empty), ...wanted }
+    if (isSame(kept, { ...empty, ...wanted })) return
+    reset(kept)
+    setIsRestored(true)
+  })
+  useEffect(() => restore(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => (isChanged ? keep(key, form) : forget(key)), keptAfterMs)
+    return () => clearTimeout(timer)
+  }, [key, form, isChanged])
+  useEffect(() => {
+    if (!isChanged) return
+    const keepNow = () => keep(key, form)
+    window.addEventListener("pagehide", keepNow)
+    return () => window.removeEventListener("pagehide", keepNow)
+  }, [key, form, isChanged])
+  return {
+    isChanged,
+    isRestored: isRestored && isChanged,
+    /** True from the start of its run on, until something is changed. */
+    isSent,
+    begin: () => setIsSent(false),
+    /** What was sent need not be kept; it stays on the page. */
+    markSent() {
+      setIsSent(true)
+      forget(key)
+    },
+    drop() {
+      setIsSent(false)
+      setIsRestored(false)
+      forget(key)
+    },
+  }
+}
