@@ -37,21 +37,23 @@ test("SENDING-3 a file of 2,000 people with columns goes out in parts, each with
   await expect(page.getByText("first on line 7")).toBeVisible()
   await expect(page.getByText("1 person is held back and gets no mail")).toBeVisible()
 
-  const frame = page.frameLocator('iframe[title="Letter to reader0@example.com"]')
+  const frame = page.frameLocator('iframe[title="Message to reader0@example.com"]')
   await expect(frame.getByText("Hello Reader, 0, your order is A-0.")).toBeVisible()
   await page.getByRole("button", { name: "Next recipient" }).click()
   await expect(
-    page.frameLocator('iframe[title="Letter to reader1@example.com"]').getByText("your order is A-1."),
+    page.frameLocator('iframe[title="Message to reader1@example.com"]').getByText("your order is A-1."),
   ).toBeVisible()
 
   await page.getByRole("button", { name: "Send to 2,000 people" }).click()
   const dialog = page.getByRole("dialog", { name: "Send to 2,000 people?" })
-  await expect(dialog).toContainText("In 4 parts")
+  await expect(dialog).toContainText("Order A-0")
+  await dialog.getByRole("button", { name: "Next person" }).click()
+  await expect(dialog).toContainText("Order A-1")
   await dialog.getByRole("button", { name: "Send to 2,000 people" }).click()
-  await expect(screen.result()).toContainText("1,999 letters are on their way", { timeout: 60_000 })
+  await expect(screen.result()).toContainText("1,999 messages are on their way", { timeout: 60_000 })
   await expect(screen.result()).toContainText("reader7@example.com")
-  await expect(screen.result()).toContainText("Reported an earlier letter as spam.")
-  await expect(screen.result().getByRole("list").first().getByRole("listitem")).toHaveCount(4)
+  await expect(screen.result()).toContainText("Reported an earlier message as spam.")
+  await expect(screen.result().getByRole("region", { name: "Messages" }).getByRole("listitem")).toHaveCount(4)
 
   // Really delivered: each kept once by the sandbox, and counted in the dashboard.
   await expect.poll(() => countIn(api), { timeout: 180_000, intervals: [3000] }).toBe(1999)
@@ -61,7 +63,7 @@ test("SENDING-3 a file of 2,000 people with columns goes out in parts, each with
     "Order A-1999",
     expect.stringContaining("Hello Reader, 1999, your order is A-1999."),
   ])
-  await screen.result().getByRole("link").first().click()
+  await screen.result().getByRole("region", { name: "Messages" }).getByRole("link").first().click()
   await page.waitForURL("**/messages/**")
 })
 
@@ -104,7 +106,7 @@ test("a letter is written, looked at and sent with the keyboard alone", async ({
   await expect(page.frameLocator("main iframe").getByText("Hello there")).toBeVisible()
   await page.keyboard.press("Control+Enter")
   const result = page.getByRole("region", { name: "Result" })
-  await expect(result).toContainText("1 letter is on its way")
+  await expect(result).toContainText("1 message is on its way")
   await expect(result).toBeFocused()
 })
 
@@ -128,7 +130,7 @@ test("SENDING-5 a letter is scheduled on the project's clocks and waits", async 
   await expect(page.getByText("This time is over.")).toBeVisible()
   await field.fill(chosen)
   await page.getByRole("button", { name: /^Schedule for 1 person/ }).click()
-  await expect(screen.result()).toContainText(/1 letter goes out/)
+  await expect(screen.result()).toContainText(/1 message goes out/)
   expect((await api(capturedList, { search: "later@example.com" })).letters).toEqual([])
   await screen.result().getByRole("link", { name: "Follow it" }).click()
   await expect(page.getByText("later@example.com").first()).toBeVisible()
@@ -169,7 +171,7 @@ test("SENDING-7 a template brings its fields, files are checked, and what is typ
   await page.getByRole("textbox", { name: "Value for number" }).fill("48213")
   await page.getByLabel("To", { exact: true }).fill("Lena <invoice@example.com>")
   await expect(
-    page.frameLocator('iframe[title="Letter to invoice@example.com"]').getByText("Invoice 48213 for Lena"),
+    page.frameLocator('iframe[title="Message to invoice@example.com"]').getByText("Invoice 48213 for Lena"),
   ).toBeVisible()
   const files = page.locator('input[type=file][aria-label="Attachments"]')
   await files.setInputFiles({ name: "big.bin", mimeType: "application/x", buffer: Buffer.alloc(7_400_000) })
@@ -182,7 +184,7 @@ test("SENDING-7 a template brings its fields, files are checked, and what is typ
   await expect(page.getByRole("textbox", { name: "Value for number" })).toHaveValue("48213")
   await files.setInputFiles({ name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from("a bill") })
   await page.getByRole("button", { name: /^Send to 1 person/ }).click()
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("1 letter is on its way")
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("1 message is on its way")
   const find = async () => (await api(capturedList, { search: "invoice@example.com" })).letters[0]
   await expect.poll(async () => (await find())?.subject, { timeout: 30_000 }).toBe("Invoice 48213")
   const { letter } = await api(capturedGet, { id: (await find())?.id ?? "" })
