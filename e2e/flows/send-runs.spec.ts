@@ -54,10 +54,9 @@ const settled = async (page: Page): Promise<number> => {
 }
 /** How many messages the service has, and to how many people. */
 const atService = async () => {
-  const [rows] = await storeRows<{ all: string; distinct: string }>(
-    world.databases.SERVICE_DATABASE_URL,
-    [`select count(*) as all, count(distinct email) as distinct from letters where email like 'reader%'`],
-  )
+  const [rows] = await storeRows<{ all: string; distinct: string }>(world.databases.SERVICE_DATABASE_URL, [
+    `select count(*) as all, count(distinct email) as distinct from letters where email like 'reader%'`,
+  ])
   return [Number(rows?.[0]?.all), Number(rows?.[0]?.distinct)]
 }
 

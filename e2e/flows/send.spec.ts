@@ -199,6 +199,7 @@ test("SENDING-8 viewers and operators may not send, and the page says who may", 
   for (const role of ["viewer", "operator"] as const) {
     const page = await signIn(shared.people[role])
     expect((await page.goto(p(shared.ours.slug, "send")))?.status()).toBe(403)
+    expect((await page.request.get(`/api/projects/${shared.ours.slug}/send-runs`)).status()).toBe(403)
     await page.context().clearCookies()
     const client = await script(shared.people[role])
     const { status } = await client.post(`/api/projects/${shared.ours.slug}/email/send`, { message: {} })

@@ -12,6 +12,7 @@ import { setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
 import { findProject, listProjects } from "../store/projects.ts"
 import * as schema from "../store/schema.ts"
+import { appendParts, insertSendRun, listParts, messageOfRun } from "../store/send-runs.ts"
 import { createFirstOwner, createUser } from "../store/users.ts"
 import { aUser, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
@@ -305,9 +306,16 @@ describe("SETTINGS-3 rights of the project are the owner's", () => {
 })
 
 describe("SETTINGS-4 a project is deleted by the owner who typed its name", () => {
-  test("and nobody opens it any more, while its rows stay", async () => {
+  test("and nobody opens it any more, while its rows stay but for the recipients of its runs", async () => {
     await createProject(store.db, { user: owner, input: { name: "Old" }, ip: null })
     await setMember(store.db, { project_id: "old", user_id: "manager", role: "manager", created_at: someDay })
+    const run = { project_id: "old", run_id: "a-run", created_by: "manager" }
+    await insertSendRun(
+      store.db,
+      { ...run, created_at: someDay, changed_at: someDay, subject: "Hello", message_bytes: 0 },
+      {},
+    )
+    await appendParts(store.db, run, 0, [{ recipients: [{ email: "reader@example.com" }], bytes: 30 }])
     const gone = async (user: User, confirm: string) =>
       deleteProject(store.db, await deed(user, { confirm }, "old"))
     expect(await gone(manager, "Old")).toMatchObject({ failure: { status: 403 } })
@@ -318,6 +326,9 @@ describe("SETTINGS-4 a project is deleted by the owner who typed its name", () =
       expect((await listProjects(store.db, user)).map((one) => one.project_id)).not.toContain("old")
     }
     expect(await lastAct("old")).toMatchObject({ action: "project/delete", outcome: "success" })
+    // RUN-9: recipients are people, and go at once.
+    expect(await listParts(store.db, run, 0, 1)).toEqual([])
+    expect(await messageOfRun(store.db, run)).toBeNull()
     const { projects } = await service.ok(projectList, {})
     expect(projects.map((one) => one.name)).not.toContain("Old")
   })

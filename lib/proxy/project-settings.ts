@@ -181,7 +181,10 @@ export async function changeRights(db: Db, deed: Deed): Promise<Result<Record<st
 
 const deleteForm = z.object({ confirm: z.string({ error: "Type the name of the project." }) })
 
-/** SETTINGS-4: the project goes into the service's trash; its rows here stay and nobody opens it any more. The owner alone. */
+/**
+ * SETTINGS-4: the project goes into the service's trash; its rows here stay, save the recipients of its runs, and nobody opens
+ * it any more. The owner alone.
+ */
 export async function deleteProject(db: Db, deed: Deed): Promise<Result<Record<string, never>>> {
   const { project, user } = deed.access
   if (!user.is_owner) return failed(403, "Only the owner deletes projects.")

@@ -89,9 +89,12 @@ export function openRunner(pace: RunnerPace = usualRunnerPace, given: Given = re
 // Routes and what runs at the start are bundled apart; the process is one.
 const held = globalThis as typeof globalThis & { waybillSendRuns?: Runner }
 
-/** Begins to send runs, once in a process. */
+/** Begins to send runs, once in a process. One that is asked to end begins no other part. */
 export function sendRunsOnce(): void {
-  held.waybillSendRuns ??= openRunner()
+  if (held.waybillSendRuns) return
+  const runner = openRunner()
+  held.waybillSendRuns = runner
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void runner.close())
 }
 
 /** Looks for something to send at once, where this process sends. */

@@ -225,6 +225,33 @@ describe("RUN-2 a run goes on by itself", () => {
     )
   })
 
+  test("asked for by many processes at the same moment, a run is claimed by one of them", async () => {
+    const user = await person("editor")
+    await start(user, 1)
+    for (let round = 0; round < 60; round += 1) {
+      await leasesEnd()
+      const asked = Array.from({ length: 10 }, (_, nth) => claimSendRun(db, `${round} ${nth}`, 20))
+      const claims = (await Promise.all(asked)).filter((one) => one !== null)
+      expect(claims).toHaveLength(1)
+    }
+  })
+
+  test("projects take turns: of one project one run is claimed at a time, until its part is over", async () => {
+    const [user, other] = [await person("editor"), await person("editor", ["other"])]
+    for (let n = 0; n < 2; n += 1) await start(user, 600)
+    await start(other, 600, "other")
+    const [first, second] = [await claim(), await claim()]
+    expect([first.project_id, second.project_id].toSorted()).toEqual(["other", "shop"])
+    expect(await claimSendRun(db, "a-third", 20)).toBeNull()
+    const ours = first.project_id === "shop" ? first : second
+    await sendNextPart(db, ours)
+    // The other run of the project has waited longer.
+    const next = await claim()
+    expect(next.project_id).toBe("shop")
+    expect(next.run_id).not.toBe(ours.run_id)
+    expect(await claimSendRun(db, "a-fourth", 20)).toBeNull()
+  })
+
   test("a project whose service is slow keeps no other project's run waiting", async () => {
     const [user, other] = [await person("editor"), await person("editor", ["other"])]
     let go = () => {}
@@ -267,7 +294,7 @@ describe("RUN-2 a run goes on by itself", () => {
   })
 })
 
-describe("RUN-3 nobody is written to twice, whatever ends in the middle", () => {
+describe("RUN-3 SENDING-4 nobody is written to twice, whatever ends in the middle", () => {
   test("killed before the answer came: the same key after the lease, and the service tells that it was taken", async () => {
     const user = await person("editor")
     const run_id = await start(user, 700)

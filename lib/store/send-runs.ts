@@ -174,6 +174,8 @@ export async function claimSendRun(
   lease_token: string,
   leaseSeconds: number,
 ): Promise<SendRunClaim | null> {
+  // The row's own lease is looked at again once the row is locked, which the look at its project's others is not: two
+  // processes that ask at the same moment get two runs.
   const [due] = await rows<RunPlace>(
     db,
     sql`update send_runs set lease_token = ${lease_token}, lease_until = now() + make_interval(secs => ${leaseSeconds}::float8)

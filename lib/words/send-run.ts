@@ -45,6 +45,8 @@ export const sendRunWords = catalogue({
     // End
     accepted: (count: number) =>
       count === 1 ? "1 message is on its way" : `${en(count)} messages are on their way`,
+    acceptedThen: (count: number) =>
+      count === 1 ? "1 message was accepted" : `${en(count)} messages were accepted`,
     scheduled: (count: number, time: string) =>
       count === 1 ? `1 message goes out ${time}` : `${en(count)} messages go out ${time}`,
     nothingAccepted: "No message was accepted",
@@ -84,7 +86,7 @@ export const sendRunWords = catalogue({
     formerPerson: "A former member",
     when: "When",
     recipients: "Recipients",
-    count: en,
+    people,
     outcome: "Outcome",
     outcomeOf: (accepted: number, refused: number, unknown: number) =>
       [
@@ -145,6 +147,8 @@ export const sendRunWords = catalogue({
     close: "Ergebnis schließen",
     accepted: (count) =>
       count === 1 ? "1 Nachricht ist unterwegs" : `${de(count)} Nachrichten sind unterwegs`,
+    acceptedThen: (count) =>
+      count === 1 ? "1 Nachricht wurde angenommen" : `${de(count)} Nachrichten wurden angenommen`,
     scheduled: (count, time) =>
       count === 1 ? `1 Nachricht geht hinaus: ${time}` : `${de(count)} Nachrichten gehen hinaus: ${time}`,
     nothingAccepted: "Keine Nachricht wurde angenommen",
@@ -179,7 +183,7 @@ export const sendRunWords = catalogue({
     formerPerson: "Früheres Mitglied",
     when: "Wann",
     recipients: "Empfänger",
-    count: de,
+    people: personen,
     outcome: "Ergebnis",
     outcomeOf: (accepted, refused, unknown) =>
       [

@@ -85,6 +85,8 @@ function useDraft(
     setIsRestored(true)
   })
   useEffect(() => restore(), [])
+  // What an earlier version kept of its sendings, addresses among it.
+  useEffect(() => forget(key.replace(/^send:/, "send-run:")), [key])
   useEffect(() => {
     const timer = setTimeout(() => (isChanged ? keep(key, form) : forget(key)), keptAfterMs)
     return () => clearTimeout(timer)

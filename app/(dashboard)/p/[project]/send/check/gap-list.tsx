@@ -65,8 +65,8 @@ function Lines({ gaps, say }: { gaps: readonly Gap[]; say: (gap: Gap) => string 
     <ul className="flex flex-col gap-1">
       {gaps.slice(0, shownMax).map((gap) => (
         <li key={gap.name} className="break-words text-ink">
-          {say(gap)}{" "}
-          <span className="break-all text-ink-3 text-xs">
+          {say(gap)}
+          <span className="block text-ink-3 text-xs">
             {words.missingFor(gap.first.email, gap.first.line)}
           </span>
         </li>

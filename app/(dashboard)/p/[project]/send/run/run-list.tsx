@@ -88,7 +88,7 @@ function Row({ project, timeZone, run, shown, onShow }: RunListProps & { run: Ru
       <td className={`${cell} tnum whitespace-nowrap text-ink-2`}>
         {formatInstant(run.created_ms, timeZone, clock.now(), language)}
       </td>
-      <td className={`${cell} tnum text-ink-2 md:text-right`}>{words.count(run.total)}</td>
+      <td className={`${cell} tnum text-ink-2 md:text-right`}>{words.people(run.total)}</td>
       <td className={cell}>
         <Badge severity={severityOf(run)}>{words.states[run.state]}</Badge>
         <span className="tnum ml-2 text-ink-2 text-xs">

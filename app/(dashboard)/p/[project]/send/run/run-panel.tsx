@@ -13,7 +13,7 @@ import { NotSentList } from "./not-sent-list.tsx"
 import { ProgressBar } from "./progress-bar.tsx"
 import { ResultLink } from "./result-link.tsx"
 import { RunButtons } from "./run-buttons.tsx"
-import { isOpen, leftOf } from "./run-view.ts"
+import { isOpen, leftOf, phaseOf } from "./run-view.ts"
 
 export type RunPanelProps = {
   project: string
@@ -72,14 +72,20 @@ function Title({ run, timeZone }: RunPanelProps) {
   const words = useWords(sendRunWords)
   const language = useLanguage()
   const { state, accepted, send_at_ms } = run
-  const time = send_at_ms === null ? null : formatInstant(send_at_ms, timeZone, clock.now(), language)
-  const isNothing = state === "done" && accepted === 0
-  const icon = state === "draft" ? null : icons[isNothing ? "failed" : state]
-  const said = time ? words.scheduled(accepted, time) : words.accepted(accepted)
+  const now = clock.now()
+  const phase = phaseOf(run, now.getTime())
+  const said = {
+    open: words.states[state],
+    nothing: words.nothingAccepted,
+    scheduled: words.scheduled(accepted, formatInstant(send_at_ms ?? 0, timeZone, now, language)),
+    onTheWay: words.accepted(accepted),
+    past: words.acceptedThen(accepted),
+  }
+  const icon = state === "draft" ? null : icons[state === "done" && phase === "nothing" ? "failed" : state]
   return (
     <p role="status" className="flex items-start gap-2 font-semibold text-ink text-lg">
       {icon}
-      {isOpen(run) ? words.states[state] : accepted === 0 ? words.nothingAccepted : said}
+      {said[phase]}
     </p>
   )
 }
