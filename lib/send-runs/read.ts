@@ -20,6 +20,8 @@ export type RunView = {
   state: SendRunState
   cause: SendRunCause | null
   waits_for: "pace" | "service" | null
+  /** True when it was paused or stopped while a part was under way, which comes to its end. */
+  is_finishing: boolean
   subject: string
   template_id: string | null
   /** Null when that person is unknown by now. */
@@ -47,6 +49,7 @@ const viewOf = (run: SendRunSeen): RunView => ({
   state: run.state,
   cause: run.cause,
   waits_for: run.state === "running" ? run.waits_for : null,
+  is_finishing: run.state !== "running" && run.is_trying,
   subject: run.subject,
   template_id: run.template_id,
   started_by: run.starter,

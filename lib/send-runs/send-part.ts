@@ -9,6 +9,7 @@ import { callWithKey } from "../proxy/proxy.ts"
 import type { Failure } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import { untilWritten } from "../store/outage.ts"
+import { completeStart } from "../store/send-run-audit.ts"
 import {
   beginTry,
   findStarter,
@@ -26,7 +27,6 @@ import {
 } from "../store/send-runs.ts"
 import { runLimits } from "./bounds.ts"
 import { verdictOf } from "./outcome.ts"
-import { completeStart } from "./state.ts"
 
 /**
  * One turn of a claimed run: who started it may still send → the part → the service answers → note the try → call → write
@@ -43,13 +43,13 @@ export async function sendNextPart(db: Db, claim: SendRunClaim): Promise<void> {
 
 async function takeTurn(db: Db, claim: SendRunClaim): Promise<void> {
   const part = await nextPart(db, claim)
-  if (!part) return releaseSendRun(db, claim)
+  if (!part) return waitFor(db, claim)
   const access = await accessNow(db, claim)
   if (!("can" in access)) return endWithout(db, claim, part, access)
   if (isOver(part.unsure_ms)) return settle(db, claim, part, unknown)
   if (claim.failures > 0 && !(await isAnswering(db, access))) return waitFor(db, claim)
   const shared = await messageOfRun(db, claim)
-  if (!shared) return releaseSendRun(db, claim)
+  if (!shared) return waitFor(db, claim)
   const attempt = await beginTry(db, claim, part.nth)
   if (!attempt) return releaseSendRun(db, claim)
   if (isOver(attempt.unsure_ms)) return settle(db, claim, part, unknown)

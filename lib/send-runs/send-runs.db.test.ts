@@ -447,6 +447,7 @@ describe("RUN-4 a run keeps the rights of who started it", () => {
     expect(await claimSendRun(db, "nobody", 20)).toBeNull()
     expect(service.calls).toEqual([])
     expect(await runNow(run_id, "gone")).toMatchObject({ state: "stopped", subject: "", is_trying: false })
+    expect((await listAudit(db, "gone", 1))[0]?.after).toMatchObject({ state: "stopped", why: "project" })
     for (const table of ["send_run_parts", "send_run_messages"]) {
       expect(await rows(db, sql`select from ${sql.raw(table)} where project_id = 'gone'`)).toEqual([])
     }
@@ -663,6 +664,11 @@ describe("RUN-9 what stands still is given up", () => {
     expect(await turn(days(8))).toBe(1)
     expect(await runNow(paused)).toMatchObject({ state: "stopped", cause: { why: "idle" } })
     expect((await runNow(goesOn)).state).toBe("running")
+    const told = (await listAudit(db, "shop", 20)).map(({ action, after }) => ({ action, after }))
+    expect(told).toContainEqual({
+      action: "send-run/start",
+      after: { state: "stopped", why: "idle", total: 10, accepted: 0, refused: 0, left: 10 },
+    })
     expect(
       await rows(
         db,

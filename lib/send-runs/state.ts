@@ -5,8 +5,9 @@ import { announceChange } from "../live/changes.ts"
 import { type Act, audited, rowOf, underWay, writeAudit } from "../proxy/audit.ts"
 import { actOf, type Deed, firstIssue } from "../proxy/deed.ts"
 import { failed, ok, type Result } from "../result.ts"
-import { finishAudit, insertAudit } from "../store/audit.ts"
+import { insertAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
+import { completeStart, figuresOf } from "../store/send-run-audit.ts"
 import {
   countRunning,
   holdSendRun,
@@ -119,28 +120,5 @@ async function move(
   if (to === "stopped") await completeStart(tx, { ...run, state: to })
   return ok({ state: to })
 }
-
-/** Completes the row of the start when the run has ended. */
-export async function completeStart(db: Db, run: SendRunRow): Promise<void> {
-  const { project_id, audit_id, state, cause } = run
-  if (audit_id === null) return
-  const outcome = cause?.why === "refused" ? `${cause.code ?? 400}: ${cause.message ?? ""}` : "success"
-  await finishAudit(
-    db,
-    { project_id, audit_id },
-    {
-      outcome: outcome.slice(0, 500),
-      after: { state, ...(cause ? { why: cause.why } : {}), ...figuresOf(run) },
-    },
-  )
-}
-
-const figuresOf = ({ total, accepted, refused, unknown, settled }: SendRunRow) => ({
-  total,
-  accepted,
-  refused,
-  ...(unknown > 0 ? { unknown } : {}),
-  left: total - settled,
-})
 
 const targetOf = ({ subject, template_id, run_id }: SendRunRow): string => subject || template_id || run_id

@@ -11,6 +11,7 @@ import {
   sendRuns,
   users,
 } from "./schema.ts"
+import { completeStart } from "./send-run-audit.ts"
 
 /**
  * Runs of a message to many recipients. Every statement names the project. Whoever changes a run and its parts holds the
@@ -448,10 +449,12 @@ export async function findStarter(db: Db, user_id: string) {
 export async function eraseSendRuns(tx: Db, project_id: string, now: Date): Promise<void> {
   const open: SendRunState[] = ["draft", "running", "paused", "failed"]
   const ofProject = eq(sendRuns.project_id, project_id)
-  await tx
+  const ended = await tx
     .update(sendRuns)
     .set({ state: "stopped", cause: { why: "project" }, changed_at: now, ended_at: now })
     .where(and(ofProject, inArray(sendRuns.state, open)))
+    .returning()
+  for (const run of ended) await completeStart(tx, run)
   await tx.update(sendRuns).set({ subject: "", is_trying: false }).where(ofProject)
   await tx.delete(sendRunParts).where(eq(sendRunParts.project_id, project_id))
   await tx.delete(sendRunMessages).where(eq(sendRunMessages.project_id, project_id))
@@ -477,12 +480,12 @@ export async function giveUpStill(tx: Db, now: Date, most: number): Promise<numb
   )
   for (const run of still)
     if (run.state === "draft") await deleteDraft(tx, run)
-    else
-      await moveSendRun(tx, run, {
-        state: "stopped",
-        cause: { why: "idle" },
-        changed_at: now,
-        ended_at: now,
-      })
+    else await endIdle(tx, run, now)
   return still.length
+}
+
+async function endIdle(tx: Db, run: RunPlace, now: Date): Promise<void> {
+  await moveSendRun(tx, run, { state: "stopped", cause: { why: "idle" }, changed_at: now, ended_at: now })
+  const ended = await holdSendRun(tx, run)
+  if (ended) await completeStart(tx, ended)
 }

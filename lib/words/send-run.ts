@@ -96,7 +96,6 @@ export const sendRunWords = catalogue({
       ].join(", "),
     show: (subject: string) => `Show “${subject}”`,
     // Check
-    checkTitle: "Before it goes",
     missing: (name: string, count: number, all: number) =>
       `${name} is empty for ${en(count)} of ${people(all)}`,
     missingFor: (email: string, line: number) => `first: ${email}, line ${en(line)}`,
@@ -192,7 +191,6 @@ export const sendRunWords = catalogue({
         ...(unknown > 0 ? [`${de(unknown)} unbekannt`] : []),
       ].join(", "),
     show: (subject) => `„${subject}“ zeigen`,
-    checkTitle: "Bevor es hinausgeht",
     missing: (name, count, all) => `${name} ist bei ${de(count)} von ${personen(all)} leer`,
     missingFor: (email, line) => `zuerst: ${email}, Zeile ${de(line)}`,
     missingMeans: "Es gibt keinen Ersatztext, also steht an der Stelle nichts.",

@@ -119,6 +119,7 @@ function Notes({ run }: { run: RunDetail }) {
           {words.stopped(left)} {cause && words.why[cause.why]}
         </Note>
       )}
+      {run.is_finishing && <Note>{words.pausing}</Note>}
       {unknown > 0 && <Note isAlert>{words.unknownCount(unknown)}</Note>}
       {unseen > 0 && <Note>{words.unseenCount(unseen)}</Note>}
     </>
