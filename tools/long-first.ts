@@ -6,7 +6,6 @@ export const long = [
   "service/api/every-method.http",
   "service/broken-connections.http",
   "tools/lib/postgres/life.db",
-  "service/smtp/server.http",
   "service/unavailable.http",
   "service/deliver/worker.http",
   "lib/format/verify-snippets.http",

@@ -27,21 +27,28 @@ it("begins with the part that is asked for, and leaves it for another", async ()
   const own = { value: "own", label: "Own", content: <p>Of the page</p> }
   const fileHref = (at: number) => `/files/${at}`
   render(
-    <LetterParts letter={letter} title="Letter" extra={[own]} firstPart="own" fileHref={fileHref} hasViews />,
+    <LetterParts
+      letter={letter}
+      title="Message"
+      extra={[own]}
+      firstPart="own"
+      fileHref={fileHref}
+      hasViews
+    />,
   )
   expect(screen.getByText("Of the page")).toBeTruthy()
   expect(screen.getByRole("link", { name: /^Download bill\.pdf/ }).getAttribute("href")).toBe("/files/0")
   await userEvent.click(screen.getByRole("radio", { name: "HTML" }))
-  expect(screen.getByTitle("Letter").getAttribute("srcdoc")).not.toContain("invert(")
+  expect(screen.getByTitle("Message").getAttribute("srcdoc")).not.toContain("invert(")
   await userEvent.click(screen.getByRole("radio", { name: "Dark" }))
-  expect(screen.getByTitle("Letter").getAttribute("srcdoc")).toContain("invert(")
+  expect(screen.getByTitle("Message").getAttribute("srcdoc")).toContain("invert(")
 })
 
 it("loads pictures of other servers only after the button", async () => {
   render(<LetterParts letter={letter} />)
-  expect(screen.getByTitle("Letter").getAttribute("srcdoc")).toContain("img-src data:;")
+  expect(screen.getByTitle("Message").getAttribute("srcdoc")).toContain("img-src data:;")
   await userEvent.click(screen.getByRole("button", { name: "Show remote pictures" }))
-  expect(screen.getByTitle("Letter").getAttribute("srcdoc")).toContain("img-src data: https:")
+  expect(screen.getByTitle("Message").getAttribute("srcdoc")).toContain("img-src data: https:")
   expect(screen.queryByRole("button", { name: "Show remote pictures" })).toBeNull()
 })
 
@@ -50,5 +57,5 @@ it("has a tab for each part there is, and says so when there is none", () => {
   expect(screen.getAllByRole("radio")).toHaveLength(1)
   unmount()
   render(<LetterParts letter={{}} />)
-  expect(screen.getByText("This letter has no body.")).toBeTruthy()
+  expect(screen.getByText("This message has no body.")).toBeTruthy()
 })

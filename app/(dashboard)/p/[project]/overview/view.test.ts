@@ -49,7 +49,7 @@ describe("the six figures", () => {
         [30, "delivered", 12],
       ]),
     )
-    expect(figure(view, "Letters sent")?.sparkEnds).toMatchObject({ low: "0", high: "40" })
+    expect(figure(view, "Messages sent")?.sparkEnds).toMatchObject({ low: "0", high: "40" })
     expect(figure(view, "Delivered")?.sparkEnds).toEqual({
       low: "75.0%",
       high: "100.0%",

@@ -45,9 +45,9 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
       const answer = await mutate(project, "email/send", { message })
       return answer.ok ? answer : refused(answer.failure, to)
     },
-    done: ({ failed_emails }, _typed, { setError }) => {
+    done: ({ failed_emails }, _typed, fields) => {
       const [reason] = Object.values(failed_emails ?? {})
-      if (reason) setError("to", { message: failedSentence(reason, sending) })
+      if (reason) fields.setError("to", { message: failedSentence(reason, sending) })
       router.refresh()
     },
     otherField: "to",
