@@ -96,7 +96,9 @@ describe("WEBHOOK-16 events has both lists in every answer", () => {
     expect((await answerOf(webhookGet, { url })).object).toEqual(withHealth)
     expect((await answerOf(webhookList, {})).objects).toEqual([withHealth])
     expect(await service.call("webhook/set", object as object, project.key)).toMatchObject({ code: 2712 })
-    expect((await answerOf(webhookSet, { ...(object as object), events })).object).toEqual(object)
+    // By then it may be another second.
+    const { updated_at: _, ...unchanged } = object as { updated_at: string }
+    expect((await answerOf(webhookSet, { ...(object as object), events })).object).toMatchObject(unchanged)
   })
   test("BODY-10 WEBHOOK-12 null is the default in a new one, and changes nothing in a known one", async () => {
     const unset = { event_format: null, delivery_info: null, single_event: null, max_parallel: null }
