@@ -36,8 +36,9 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button aria-label={words.zoneNow(timeZone)}>
+        <Button title={words.zoneNow(timeZone)}>
           <Globe aria-hidden />
+          <span className="sr-only">{words.zoneNow("")}</span>
           {cityOf(timeZone)}
           {timeZone !== "UTC" && <span className="tnum font-normal text-ink-3 max-md:hidden">{offset}</span>}
           <ChevronDown aria-hidden className="size-3.5!" />

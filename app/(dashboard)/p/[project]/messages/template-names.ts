@@ -11,8 +11,6 @@ export type TemplateTitle = { id: string; name: string; subject: string }
 
 const known = new Map<string, Known>()
 const freshMs = 60_000
-/** Who searches has perhaps just made it. */
-const searchedFreshMs = 10_000
 const patienceMs = 800
 
 /** The names of these templates as far as they are known within a moment. */
@@ -28,11 +26,12 @@ export async function templateNames(
   return Promise.race([asked, patience(cached?.names ?? new Map())])
 }
 
-/** Names and subjects of the templates that this person may see, for a search; null when the service is silent. */
+/**
+ * Names and subjects of the templates that this person may see, for a search: asked anew, because who searches has perhaps
+ * just made it. Null when the service is silent.
+ */
 export async function templateTitles(access: Access): Promise<readonly TemplateTitle[] | null> {
   if (!access.can("templates", "read")) return []
-  const cached = known.get(access.project.project_id)
-  if (isFresh(cached, searchedFreshMs)) return cached?.templates ?? []
   return (await ask(access))?.templates ?? null
 }
 

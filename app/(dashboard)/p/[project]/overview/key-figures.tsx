@@ -41,7 +41,7 @@ function FigureValue({ figure: { link, value } }: { figure: Figure }) {
     <Link
       href={link.href}
       title={link.title}
-      className={cn(valueClass, "-outline-offset-2 after:absolute after:inset-0")}
+      className={cn(valueClass, "inline-block min-w-6 -outline-offset-2 after:absolute after:inset-0")}
     >
       {value}
     </Link>

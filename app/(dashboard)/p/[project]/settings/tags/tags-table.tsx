@@ -183,7 +183,11 @@ function RateText({ rate: { rate, count, of }, digits, href }: RateTextProps) {
   const title = words.rateTitle(formatNumber(count, language), formatNumber(of, language))
   if (href === null || count === 0) return <span title={title}>{text}</span>
   return (
-    <Link href={href} title={title} className="rounded-xs hover:underline focus-visible:underline">
+    <Link
+      href={href}
+      title={title}
+      className="inline-flex min-h-6 min-w-6 items-center justify-end rounded-xs hover:underline focus-visible:underline"
+    >
       {text}
     </Link>
   )
