@@ -1,6 +1,13 @@
 "use client"
 
-import { type ComponentType, createElement, type FunctionComponent, useEffect, useState } from "react"
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react"
 
 /**
  * A part of a page whose code comes later. Not React's lazy: that leaves its place empty for 300 ms once it has shown
@@ -10,33 +17,43 @@ export type Part<T> = {
   /** The part, when its code is here. */
   now(): T | null
   load(): Promise<T>
+  /** Calls when it is here; answers how to stop. */
+  subscribe(onHere: () => void): () => void
 }
 
 export function part<T>(load: () => Promise<{ default: T }>): Part<T> {
   let here: T | null = null
+  const waiting = new Set<() => void>()
   return {
     now: () => here,
     load: async () => {
       here = (await load()).default
+      for (const onHere of waiting) onHere()
       return here
+    },
+    subscribe: (onHere) => {
+      waiting.add(onHere)
+      return () => waiting.delete(onHere)
     },
   }
 }
 
+const notYet = () => null
+
 /** The part as soon as it is needed and here, else null. A load that fails is thrown to the page's own error face. */
 export function usePart<T>(wanted: Part<T>, isNeeded: boolean): T | null {
-  const [, setLoaded] = useState(false)
+  // Read as a store: it may come between a drawing and what follows it.
+  const here = useSyncExternalStore(wanted.subscribe, wanted.now, notYet)
+  const [, setFailure] = useState<never>()
   useEffect(() => {
     if (!isNeeded || wanted.now()) return
-    wanted.load().then(
-      () => setLoaded(true),
-      (error) =>
-        setLoaded(() => {
-          throw error
-        }),
+    wanted.load().catch((error) =>
+      setFailure(() => {
+        throw error
+      }),
     )
   }, [wanted, isNeeded])
-  return isNeeded ? wanted.now() : null
+  return isNeeded ? here : null
 }
 
 /** Fetches the code when the browser has nothing else to do, so that a first press need not wait. */

@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import { useLayoutEffect } from "react"
+import { afterEach, expect, it } from "vitest"
+import { later, type Part, part, usePart } from "./part.tsx"
+
+afterEach(cleanup)
+
+it("draws a part when its code comes, and at once when it is here", async () => {
+  const Later = later(async () => ({ default: () => <p>Here</p> }))
+  render(<Later />)
+  expect(await screen.findByText("Here")).toBeTruthy()
+  cleanup()
+  render(<Later />)
+  expect(screen.getByText("Here")).toBeTruthy()
+})
+
+it("draws a part that comes between the drawing and what follows it", () => {
+  const real = part(async () => ({ default: "unused" }))
+  let here: string | null = null
+  const wanted: Part<string> = { ...real, now: () => here }
+  const Shown = () => <p>{usePart(wanted, true) ?? "nothing yet"}</p>
+  function Page() {
+    useLayoutEffect(() => {
+      here = "Here"
+    }, [])
+    return <Shown />
+  }
+  render(<Page />)
+  expect(screen.getByText("Here")).toBeTruthy()
+})
