@@ -28,11 +28,11 @@ export async function templateNames(
 
 /**
  * Names and subjects of the templates that this person may see, for a search: asked anew, because who searches has perhaps
- * just made it. Null when the service is silent.
+ * just made it. Those known from before when the service is silent, null when there are none.
  */
 export async function templateTitles(access: Access): Promise<readonly TemplateTitle[] | null> {
   if (!access.can("templates", "read")) return []
-  return (await ask(access))?.templates ?? null
+  return (await ask(access))?.templates ?? known.get(access.project.project_id)?.templates ?? null
 }
 
 const isFresh = (cached: Known | undefined, ms: number): boolean =>
