@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config"
 import LongFirst from "./tools/long-first.ts"
+import { compileWords } from "./tools/words.ts"
+
+const faults = await compileWords()
+if (faults.length > 0) throw new Error(faults.join("\n"))
 
 /** Machines are shared: whatever is waited for may take longer than the second that runners expect. */
 const base = {

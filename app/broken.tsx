@@ -2,10 +2,10 @@
 
 import { type ReactNode, useTransition } from "react"
 import { useWords } from "#components/shell/language"
-import { facesWords } from "#lib/words/faces"
 import { outageIn } from "#postgres/outage"
 import { Button } from "#ui/button"
 import { FailedState } from "#ui/states"
+import { facesWords } from "#words/faces"
 
 /** What Next hands to an `error.tsx`. `retry` asks the server for the page anew. */
 export type BrokenProps = { error: unknown; retry: () => void }
@@ -54,7 +54,7 @@ export function LogId({ error }: Pick<BrokenProps, "error">) {
   if (!digest) return null
   return (
     <span className="mt-1 block font-mono text-2xs text-ink-3">
-      {words.logId(outageIn(digest)?.id ?? digest)}
+      {words.logId({ id: outageIn(digest)?.id ?? digest })}
     </span>
   )
 }

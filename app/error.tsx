@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/shell/language"
 import { PlainPage } from "#components/shell/plain-page"
-import { facesWords } from "#lib/words/faces"
+import { facesWords } from "#words/faces"
 import { type BrokenProps, LogId, TryAgain, useOutage } from "./broken.tsx"
 
 /** What nobody expected, or a database that does not answer: then the whole page says so, because its frame needs one. */

@@ -1,6 +1,6 @@
 import { PlainPage } from "#components/shell/plain-page"
-import { facesWords } from "#lib/words/faces"
 import { LinkButton } from "#ui/button"
+import { facesWords } from "#words/faces"
 import { wordsFor } from "./language.ts"
 
 /** 403: a member without the right for this page. */

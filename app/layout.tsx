@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { LanguageProvider } from "#components/shell/language"
 import { ThemeProvider, ThemeScript } from "#components/shell/theme"
 import "./globals.css"
-import { doorWords } from "#lib/words/door"
+import { doorWords } from "#words/door"
 import { currentLanguage } from "./language.ts"
 import { currentTheme } from "./theme.ts"
 

@@ -1,7 +1,7 @@
 import "server-only"
 import type { Meter as ChoreMeter } from "#postgres/house-keeping"
-import { type Meters, type OpenRegistry, openRegistry } from "#prometheus/registry"
 import { openChoreMeter } from "#prometheus/chore-meter"
+import { type Meters, type OpenRegistry, openRegistry } from "#prometheus/registry"
 import { openStoreMeter, type ReadableStoreMeter } from "#prometheus/store-meter"
 import { openTurns, type Turns } from "#prometheus/turns"
 import { log } from "./log.ts"

@@ -4,6 +4,7 @@ import { basename } from "node:path"
 import { build, type Plugin } from "esbuild"
 import { inRepo, root } from "./lib/repo.mjs"
 import { clearBuildStamp, sourcesHash, writeBuildStamp } from "./lib/sources.mjs"
+import { compileWords } from "./words.ts"
 
 /**
  * Builds both programs: the service as one file, and one for its threads, beside its migrations (dist/service), the
@@ -12,10 +13,18 @@ import { clearBuildStamp, sourcesHash, writeBuildStamp } from "./lib/sources.mjs
  */
 const hash = sourcesHash()
 clearBuildStamp()
+await compileMessages()
 await buildService()
 buildDashboard()
 await addStaticFiles()
 writeBuildStamp(hash)
+
+async function compileMessages(): Promise<void> {
+  const faults = await compileWords()
+  if (faults.length === 0) return
+  console.error(faults.join("\n"))
+  process.exit(1)
+}
 
 /**
  * With its packages: finding and reading a thousand of their files took most of a start. Left out are one that brings a

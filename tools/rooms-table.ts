@@ -410,7 +410,7 @@ const outside: Room[] = [
     name: "tools",
     at: ["tools/", "vitest.config.ts", "next.config.mjs", "postcss.config.mjs"],
     purpose: "start, build, check, test",
-    mayImport: ["contract", "postgres", "words"],
+    mayImport: ["contract", "postgres", "format", "words"],
   },
   {
     name: "bench",

@@ -105,6 +105,7 @@ const packageOf = (specifier: string): string => {
 const aliases: [prefix: string, folder: string, extension: string][] = [
   ["#contract/", "lib/contract/", ".ts"],
   ["#postgres/", "lib/postgres/", ".ts"],
+  ["#words/", "lib/words/compiled/", ".js"],
   ["#lib/", "lib/", ".ts"],
   ["#ui/", "components/ui/", ".tsx"],
   ["#components/", "components/", ".tsx"],

@@ -1,6 +1,6 @@
-import { doorWords } from "#lib/words/door"
 import { RouteLine } from "#ui/route-line"
 import { StatusBadge } from "#ui/status-badge"
+import { doorWords } from "#words/door"
 import { wordsFor } from "../language.ts"
 
 /** Four sample letters on their routes: the one picture that explains the product. Plainly samples. */

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react"
-import { signInWords } from "#lib/words/sign-in"
+import { signInWords } from "#words/sign-in"
 import { wordsFor } from "../language.ts"
 
 const notes = { joined: "joined", password: "passwordSet", address: "addressSet" } as const

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { BrowserZone } from "#components/shell/browser-zone"
 import { Wordmark } from "#components/shell/mark"
 import { ThemeMenu } from "#components/shell/theme"
-import { doorWords } from "#lib/words/door"
+import { doorWords } from "#words/door"
 import { wordsFor } from "../language.ts"
 import { FirstLook } from "./first-look.tsx"
 

@@ -3,9 +3,9 @@
 import { Eye, EyeOff } from "lucide-react"
 import { type ComponentProps, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { doorWords } from "#lib/words/door"
 import { IconButton } from "#ui/button"
 import { Input } from "#ui/input"
+import { doorWords } from "#words/door"
 
 /** A password that its writer may look at. */
 export function PasswordInput(props: ComponentProps<typeof Input>) {

@@ -7,9 +7,9 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { ThemeItems } from "#components/shell/theme-menu"
 import { signOut } from "#lib/browser/sign-in"
 import { languageNames, languages } from "#lib/words/catalogue"
-import { shellWords } from "#lib/words/shell"
 import { Menu, MenuItem, MenuLabel, MenuLine } from "#ui/menu"
 import { notify } from "#ui/toast"
+import { shellWords } from "#words/shell"
 import { useChooseLanguage } from "./use-choose-language.ts"
 
 type PersonLinesProps = { email: string; canReadLog: boolean; trigger: ReactElement }

@@ -4,9 +4,9 @@ import { Ellipsis } from "lucide-react"
 import type { ComponentProps } from "react"
 import { Initials } from "#components/shell/initials"
 import { useWords } from "#components/shell/language"
-import { type ShellWords, shellWords } from "#lib/words/shell"
 import { OnDemand } from "#ui/on-demand"
 import { part } from "#ui/part"
+import { type ShellWords, shellWords } from "#words/shell"
 
 /** The person at the foot of the sidebar: account, theme, language, keys and the way out. */
 export type PersonMenuProps = {

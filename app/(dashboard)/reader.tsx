@@ -8,8 +8,8 @@ import { useWords } from "#components/shell/language"
 import { type Preferences, PreferencesProvider } from "#components/shell/preferences"
 import { keepPreference } from "#lib/browser/preferences"
 import { makeQueryClient } from "#lib/browser/queries"
-import { shellWords } from "#lib/words/shell"
 import { notify, Toaster } from "#ui/toast"
+import { shellWords } from "#words/shell"
 
 /** The person before the screen: their choices, the way to keep new ones, and what their pages have read. */
 export function Reader({ preferences, children }: { preferences: Preferences; children: ReactNode }) {

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { keepPreference } from "#lib/browser/preferences"
 import type { Language } from "#lib/words/catalogue"
-import { shellWords } from "#lib/words/shell"
 import { notify } from "#ui/toast"
+import { shellWords } from "#words/shell"
 
 /** Another language for this person: kept first, then the page is drawn anew in it; what is typed stays. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {

@@ -6,11 +6,11 @@ import { postJson } from "#lib/browser/mutate"
 import { providerAddress } from "#lib/browser/sign-in"
 import { useForm } from "#lib/browser/use-form"
 import type { Proof } from "#lib/result"
-import { confirmActWords } from "#lib/words/confirm-act"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { confirmActWords } from "#words/confirm-act"
 
 const formId = "confirm-act"
 

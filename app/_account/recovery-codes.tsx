@@ -2,9 +2,9 @@
 
 import { Download } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { twoFactorWords } from "#lib/words/two-factor"
 import { Button, buttonClass } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
+import { twoFactorWords } from "#words/two-factor"
 
 /** The codes, this once: to be copied, kept as a file, and left behind only on purpose. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

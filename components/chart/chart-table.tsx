@@ -2,7 +2,7 @@
 
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
-import { chartWords } from "#lib/words/chart"
+import { chartWords } from "#words/chart"
 import { Link } from "../ui/link.tsx"
 import { ScrollRegion } from "../ui/scroll-region.tsx"
 import { type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"

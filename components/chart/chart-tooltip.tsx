@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "#components/shell/language"
 import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
 import { formatChangeApart } from "#lib/format/percent"
-import { chartWords } from "#lib/words/chart"
+import { chartWords } from "#words/chart"
 import { cn } from "../ui/cn.tsx"
 import { type ChartPoint, type ChartSeries, shareText, totalOf } from "./points.tsx"
 

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
-import { chartWords } from "#lib/words/chart"
+import { chartWords } from "#words/chart"
 import { countAxis } from "./count-axis.ts"
 import { type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"
 
@@ -45,7 +45,7 @@ export function StackedBars(props: StackedBarsProps) {
   return (
     <div
       role="img"
-      aria-label={`${props.label} ${words.axis(formatNumber(axis.max, language))}`}
+      aria-label={`${props.label} ${words.axis({ max: formatNumber(axis.max, language) })}`}
       className="relative select-none [&_.recharts-wrapper_*]:outline-none"
       style={{ height }}
     >

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic"
 import { useWords } from "#components/shell/language"
-import { editorWords } from "#lib/words/editor"
+import { editorWords } from "#words/editor"
 import { Skeleton } from "../ui/skeleton.tsx"
 
 export type { CodeEditorProps, CodeHandle } from "./code-mirror.tsx"

@@ -16,7 +16,7 @@ import {
 } from "@codemirror/view"
 import { useEffect, useEffectEvent, useRef } from "react"
 import { useWords } from "#components/shell/language"
-import { type EditorWords, editorWords } from "#lib/words/editor"
+import { type EditorWords, editorWords } from "#words/editor"
 import { codeColours, codeTheme } from "./code-look.ts"
 import { findBar, openFind } from "./find-bar.ts"
 import { mergeMarks, setMissing } from "./merge-marks.ts"

@@ -1,6 +1,6 @@
 import { type Extension, StateEffect, StateField } from "@codemirror/state"
 import { Decoration, type DecorationSet, EditorView, keymap, type Panel, showPanel } from "@codemirror/view"
-import type { EditorWords } from "#lib/words/editor"
+import type { EditorWords } from "#words/editor"
 import { keyLines } from "../shell/keys.ts"
 
 /** Places of `needle` in `text`, without regard to case; at most `max`. */
@@ -88,7 +88,7 @@ function findPanel(view: EditorView, words: EditorWords): Panel {
   })
   const tell = () => {
     const places = findPlaces(view.state.doc.toString(), view.state.field(needle) ?? "").length
-    count.textContent = input.value === "" ? words.findKeys : words.places(places)
+    count.textContent = input.value === "" ? words.findKeys : words.places({ count: places })
   }
   tell()
   const update = () => {

@@ -3,7 +3,7 @@
 import { ImageOff, Monitor, Moon, Smartphone, Sun } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { letterWords } from "#lib/words/letter"
+import { letterWords } from "#words/letter"
 import { Button } from "../ui/button.tsx"
 import { cn } from "../ui/cn.tsx"
 import { Segmented } from "../ui/segmented.tsx"

@@ -1,5 +1,5 @@
 import type { Action, Area } from "#contract/method"
-import type { CommandWords } from "#lib/words/commands"
+import type { CommandWords } from "#words/command"
 
 /** What can be begun from anywhere: lines of the palette. One appears when its page is one of this role's and the role may do it. */
 export type PaletteAction = {

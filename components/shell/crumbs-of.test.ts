@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { shellWords } from "#lib/words/shell"
+import { shellWords } from "#words/shell"
 import { crumbsOf, type Title } from "./crumbs-of.ts"
 import { navigationPages } from "./navigation.tsx"
 

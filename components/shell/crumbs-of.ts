@@ -1,4 +1,4 @@
-import type { ShellWords } from "#lib/words/shell"
+import type { ShellWords } from "#words/shell"
 import { entryOf, pageAt } from "./navigation.tsx"
 
 /** `isLate`: no name yet, and the page may be about to give one. */

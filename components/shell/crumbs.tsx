@@ -2,8 +2,8 @@
 
 import { usePathname } from "next/navigation"
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react"
-import { shellWords } from "#lib/words/shell"
 import { Breadcrumb, type Crumb } from "#ui/breadcrumb"
+import { shellWords } from "#words/shell"
 import { crumbsOf, type Title } from "./crumbs-of.ts"
 import { useWords } from "./language.tsx"
 

@@ -1,12 +1,12 @@
 "use client"
 
 import { Fragment, type ReactNode, useState } from "react"
-import { commandWords } from "#lib/words/commands"
-import { shellWords } from "#lib/words/shell"
 import { cn } from "#ui/cn"
 import { Dialog } from "#ui/dialog"
 import { Kbd } from "#ui/kbd"
 import { Switch } from "#ui/switch"
+import { commandWords } from "#words/command"
+import { shellWords } from "#words/shell"
 import { keysHere } from "./heard-keys.ts"
 import { goKeys, isSingle, type KeyId, keyLines } from "./keys.ts"
 import { useWords } from "./language.tsx"
@@ -33,7 +33,7 @@ export default function KeyList({ visible, onClose }: { visible: readonly string
       title={words.keysTitle}
       description={words.keysText}
       footerAside={
-        <Switch checked={hasLetterKeys} onCheckedChange={switchLetterKeys} hint={words.lettersHint(mod)}>
+        <Switch checked={hasLetterKeys} onCheckedChange={switchLetterKeys} hint={words.lettersHint({ mod })}>
           {words.letters}
         </Switch>
       }

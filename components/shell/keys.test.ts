@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { commandWords } from "#lib/words/commands"
-import { uiWords } from "#lib/words/ui"
+import { commandWords } from "#words/command"
+import { uiWords } from "#words/ui"
 import { capsOf, goKeys, isPressed, isSingle, type KeyLine, keyLines, type Pressed } from "./keys.ts"
 
 const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({

@@ -2,8 +2,8 @@
 
 import { FlaskConical, Forward, Unplug } from "lucide-react"
 import type { ReactNode } from "react"
-import { shellWords } from "#lib/words/shell"
 import { cn } from "#ui/cn"
+import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
 
 /** ModeChip: where letters go, always visible. `null` while the service is asked, "unknown" when it did not say. */

@@ -2,7 +2,7 @@ import { existsSync, globSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { may, type Role } from "#lib/auth/permissions"
-import { shellWords } from "#lib/words/shell"
+import { shellWords } from "#words/shell"
 import { redirects } from "../../app/moved-pages.mjs"
 import { isWithin, navigation, navigationPages, sidebarLines, visiblePaths } from "./navigation.tsx"
 

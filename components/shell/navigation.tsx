@@ -15,7 +15,7 @@ import {
   Webhook,
 } from "lucide-react"
 import type { Action, Area } from "#contract/method"
-import type { ShellWords } from "#lib/words/shell"
+import type { ShellWords } from "#words/shell"
 
 /**
  * The sections of a project as data: what the sidebar lists, the tabs of a section, the crumbs, the pages of the palette.

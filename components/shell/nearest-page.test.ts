@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { shellWords } from "#lib/words/shell"
+import { shellWords } from "#words/shell"
 import { navigationPages, type SectionPage } from "./navigation.tsx"
 import { nearestPage } from "./nearest-page.ts"
 

@@ -2,8 +2,8 @@
 
 import { Ban, Globe, LayoutTemplate, Mails, Route, UserRound, Webhook } from "lucide-react"
 import type { ReactNode } from "react"
-import type { CommandWords } from "#lib/words/commands"
-import type { ShellWords } from "#lib/words/shell"
+import type { CommandWords } from "#words/command"
+import type { ShellWords } from "#words/shell"
 import type { Found, FoundKind } from "./commands.tsx"
 
 /** How each kind of thing that the server finds is shown: which group, which picture, where it leads. */
@@ -24,14 +24,14 @@ export const foundLooks: Record<FoundKind, Look> = {
   job: {
     section: "messages",
     icon: <Route aria-hidden />,
-    name: ({ id }, words) => words.storyOf(id),
+    name: ({ id }, words) => words.storyOf({ jobId: id }),
     href: (id) => `messages/${encodeURIComponent(id)}`,
     isRemembered: true,
   },
   recipient: {
     section: "messages",
     icon: <Mails aria-hidden />,
-    name: ({ name }, words) => words.messagesOf(name),
+    name: ({ name }, words) => words.messagesOf({ address: name }),
     href: messagesWith,
   },
   subject: {

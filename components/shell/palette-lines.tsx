@@ -14,9 +14,10 @@ import {
 } from "lucide-react"
 import { type ReactNode, useMemo } from "react"
 import { languageNames, languages } from "#lib/words/catalogue"
-import { type CommandWords, commandWords, type OtherNames } from "#lib/words/commands"
-import { type ShellWords, shellWords } from "#lib/words/shell"
+import { lookUp } from "#lib/words/say"
 import { useNavigate } from "#ui/leave-guard"
+import { type CommandWords, commandWords } from "#words/command"
+import { type ShellWords, shellWords } from "#words/shell"
 import { paletteActions } from "./actions.tsx"
 import type { CommandsProps, Found } from "./commands.tsx"
 import { openCommands } from "./commands-open.tsx"
@@ -82,10 +83,15 @@ function addressLines({ current, visible, canSeeAddresses, words, go }: Given, t
     {
       section: "messages",
       query: `${query}&range=30d`,
-      name: words.messagesOf(text),
+      name: words.messagesOf({ address: text }),
       icon: <Mails aria-hidden />,
     },
-    { section: "suppressions", query, name: words.suppressionOf(text), icon: <Ban aria-hidden /> },
+    {
+      section: "suppressions",
+      query,
+      name: words.suppressionOf({ address: text }),
+      icon: <Ban aria-hidden />,
+    },
   ]
   return lines
     .filter((line) => visible.includes(line.section))
@@ -162,9 +168,7 @@ function pageLines({ current, visible, shell, go }: Given): PaletteLine[] {
 /** What a page is called, and was, in every language: who reads English may think of it in German. */
 const namesOf = ({ name }: NavigationPage): string[] => [
   ...Object.values(shellWords).map(({ sections }) => sections[name]),
-  ...Object.values(commandWords).flatMap(
-    ({ alsoCalled }: { alsoCalled: OtherNames }) => alsoCalled[name] ?? [],
-  ),
+  ...Object.values(commandWords).flatMap(({ alsoCalled }) => (lookUp(alsoCalled, name) ?? "").split(", ")),
 ]
 
 /** Pages without a project. */
@@ -248,14 +252,14 @@ function useAppearance({ chooseLanguage }: CommandsProps): PaletteLine[] {
       .filter((one) => one !== theme)
       .map((one) => {
         const Icon = themeIcons[one]
-        return line(`theme ${one}`, words.theme(shell.themes[one]), <Icon aria-hidden />, () =>
+        return line(`theme ${one}`, words.theme({ name: shell.themes[one] }), <Icon aria-hidden />, () =>
           chooseTheme(one),
         )
       })
     const tongues = languages
       .filter((one) => one !== here)
       .map((one) =>
-        line(`language ${one}`, words.language(languageNames[one]), <Languages aria-hidden />, () =>
+        line(`language ${one}`, words.language({ name: languageNames[one] }), <Languages aria-hidden />, () =>
           chooseLanguage(one),
         ),
       )

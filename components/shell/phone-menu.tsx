@@ -3,8 +3,8 @@
 import { Menu as MenuIcon } from "lucide-react"
 import { usePathname } from "next/navigation"
 import { lazy, type ReactNode, Suspense, useState } from "react"
-import { shellWords } from "#lib/words/shell"
 import { IconButton } from "#ui/button"
+import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
 
 const PhoneSheet = lazy(() => import("#ui/sheet").then((file) => ({ default: file.Sheet })))

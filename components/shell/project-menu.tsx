@@ -2,8 +2,8 @@
 
 import { LayoutGrid, Plus } from "lucide-react"
 import type { ReactElement } from "react"
-import { shellWords } from "#lib/words/shell"
 import { Menu, MenuItem, MenuLabel, MenuLine } from "#ui/menu"
+import { shellWords } from "#words/shell"
 import { Initials } from "./initials.tsx"
 import { useWords } from "./language.tsx"
 import type { ProjectSwitchProps } from "./project-switch.tsx"

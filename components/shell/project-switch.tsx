@@ -2,9 +2,9 @@
 
 import { ChevronsUpDown } from "lucide-react"
 import type { ComponentProps } from "react"
-import { type ShellWords, shellWords } from "#lib/words/shell"
 import { OnDemand } from "#ui/on-demand"
 import { part } from "#ui/part"
+import { type ShellWords, shellWords } from "#words/shell"
 import { Initials } from "./initials.tsx"
 import { useWords } from "./language.tsx"
 

@@ -2,9 +2,9 @@
 
 import { usePathname } from "next/navigation"
 import { useEffect, useRef } from "react"
-import { shellWords } from "#lib/words/shell"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
+import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
 import { type NavigationPage, pageAt } from "./navigation.tsx"
 import { OnTheWay } from "./on-the-way.tsx"

@@ -1,9 +1,9 @@
 "use client"
 
 import { usePathname } from "next/navigation"
-import { shellWords } from "#lib/words/shell"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
+import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
 import { isWithin, type NavigationItem, sidebarLines } from "./navigation.tsx"
 import { OnTheWay } from "./on-the-way.tsx"

@@ -1,6 +1,6 @@
 "use client"
 
-import { shellWords } from "#lib/words/shell"
+import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
 
 /** The first stop of the Tab key: past sidebar and header, right to the page. */

@@ -1,8 +1,8 @@
 "use client"
 
 import type { ReactElement } from "react"
-import { shellWords } from "#lib/words/shell"
 import { Menu, MenuItem } from "#ui/menu"
+import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
 import { themeIcons, useTheme } from "./theme.tsx"
 import { themes } from "./theme-choice.tsx"

@@ -2,10 +2,10 @@
 
 import { Monitor, Moon, Sun } from "lucide-react"
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useSyncExternalStore } from "react"
-import { shellWords } from "#lib/words/shell"
 import { IconButton } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
 import { part } from "#ui/part"
+import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
 import { usePreferences } from "./preferences.tsx"
 import { applyTheme, chosenTheme, readTheme, type Theme } from "./theme-choice.tsx"

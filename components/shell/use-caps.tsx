@@ -1,7 +1,7 @@
 "use client"
 
 import { useMemo } from "react"
-import { uiWords } from "#lib/words/ui"
+import { uiWords } from "#words/ui"
 import { capsOf, type KeyId, type KeyLine, keyLines } from "./keys.ts"
 import { useWords } from "./language.tsx"
 import { usePreferences } from "./preferences.tsx"

@@ -2,8 +2,8 @@
 
 import { Search } from "lucide-react"
 import { usePathname } from "next/navigation"
-import { shellWords } from "#lib/words/shell"
 import { Button, LinkButton } from "#ui/button"
+import { shellWords } from "#words/shell"
 import { openCommands } from "./commands-open.tsx"
 import { useWords } from "./language.tsx"
 import type { SectionPage } from "./navigation.tsx"
@@ -21,7 +21,7 @@ export function WayOn() {
     <div className="flex flex-wrap justify-center gap-2">
       {page && (
         <LinkButton href={`/p/${place.project}/${page.path}`} variant="primary">
-          {words.openPage(words.sections[page.title])}
+          {words.openPage({ name: words.sections[page.title] })}
         </LinkButton>
       )}
       <Button onClick={() => openCommands("palette")}>

@@ -1,18 +1,80 @@
-import type { Explanation, Explanations } from "#lib/words/explain"
-import type { Reasons } from "#lib/words/explain-reasons"
+import type { DeliveryStatus } from "#contract/delivery-status"
+import { lookUp, say, type Text } from "#lib/words/say"
+import type { ExplainWords } from "#words/explain"
+import type { ReasonWords } from "#words/reason"
 
-/** The explanation of a delivery_status in the reader's words, or null for a word that we do not know. */
-export function explain(deliveryStatus: string | null | undefined, words: Explanations): Explanation | null {
-  if (!deliveryStatus || !isExplained(deliveryStatus, words)) return null
-  return words[deliveryStatus] ?? null
+/** What a delivery_status means for people, in the reader's words. */
+export type Explanation = {
+  /** The sentence that a story begins with. */
+  answer: string
+  /** Why, and what happens with the address from now on. */
+  detail: string
+  /** What to do, most useful first; empty when nothing needs doing. */
+  steps: Step[]
 }
 
-const isExplained = (word: string, words: Explanations): word is keyof Explanations =>
-  Object.hasOwn(words, word)
+export type Step = { title: string; text: string; link: StepLink | null }
+
+/**
+ * Where a step is done: the dialog that sends the message again, the address's suppression, the sender's domain, the
+ * message's content or its SMTP conversation. Who may not go there sees the step without a link.
+ */
+export type StepLink = "resend" | "suppression" | "domain" | "content" | "conversation"
+
+/** MESSAGEPAGE-4: by the place of the step. */
+const stepLinks: Partial<Record<DeliveryStatus, readonly (StepLink | null)[]>> = {
+  err_user_unknown: [null, "suppression"],
+  err_user_inactive: ["suppression"],
+  err_mailbox_discarded: ["suppression"],
+  err_mailbox_full: ["resend"],
+  err_spam_rejected: ["content", "domain"],
+  err_spam_skipped: ["content"],
+  err_spam_removed: ["content"],
+  err_blacklisted: [null, "resend"],
+  err_giveup: ["resend"],
+  err_destination_misconfigured: ["conversation"],
+  err_delivery_failed: ["conversation"],
+  err_src_invalid: ["domain"],
+  skip_dup_unreachable: ["suppression"],
+  err_lost: ["resend"],
+  err_internal: ["resend"],
+  ok_fbl: ["suppression", "content"],
+  ok_spam_folder: ["content"],
+}
+
+type Given = { host: string }
+type Entry = {
+  answer: Text<Given>
+  detail: Text<Given>
+  steps: readonly { title: Text<Given>; text: Text<Given> }[]
+}
+
+/**
+ * The explanation of a delivery_status, or null for a word that we do not know.
+ *
+ * @param host the recipient's mail host ("example.com")
+ */
+export function explain(
+  deliveryStatus: string | null | undefined,
+  words: ExplainWords,
+  host: string,
+): Explanation | null {
+  const known = deliveryStatus ? lookUp<Entry>(words, deliveryStatus) : undefined
+  if (!known) return null
+  const links = lookUp(stepLinks, deliveryStatus ?? "") ?? []
+  return {
+    answer: say(known.answer, { host }),
+    detail: say(known.detail, { host }),
+    steps: known.steps.map(({ title, text }, place) => ({
+      title: say(title, { host }),
+      text: say(text, { host }),
+      link: links[place] ?? null,
+    })),
+  }
+}
 
 /** The same in a few words, for tables. */
-export const shortReason = (deliveryStatus: string | null | undefined, words: Reasons): string | undefined =>
-  deliveryStatus && Object.hasOwn(words, deliveryStatus) ? words[deliveryStatus as keyof Reasons] : undefined
-
-/** `{host}` replaced by the recipient's domain, with a capital at the beginning of the sentence only when it is a word. */
-export const fillHost = (sentence: string, host: string): string => sentence.replaceAll("{host}", host)
+export const shortReason = (
+  deliveryStatus: string | null | undefined,
+  words: ReasonWords,
+): string | undefined => (deliveryStatus ? lookUp(words, deliveryStatus) : undefined)

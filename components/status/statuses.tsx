@@ -13,7 +13,7 @@ import {
   X,
 } from "lucide-react"
 import type { Status } from "#contract/status"
-import { type StatusWords, statusWords } from "#lib/words/status"
+import { type StatusWords, statusWords } from "#words/status"
 
 /** How each letter status looks and reads, in one table (look.md, section 3). */
 export type StatusGroup = "Waiting" | "Arrived" | "Left" | "Not delivered" | "Complaint" | "Other"

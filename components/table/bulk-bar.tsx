@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react"
 import { type ReactNode, type RefObject, useEffect } from "react"
-import { tableWords } from "#lib/words/table"
+import { tableWords } from "#words/table"
 import { useWords } from "../shell/language.tsx"
 import { isKey, useHeard } from "../shell/use-key.tsx"
 import { IconButton } from "../ui/button.tsx"
@@ -30,7 +30,7 @@ export function BulkBar({ frame, label, selection, bulk }: BulkBarProps) {
   useEscape(isShown, clear)
   return (
     <>
-      <output className="sr-only">{isShown && words.selected(ids.length)}</output>
+      <output className="sr-only">{isShown && words.selected({ count: ids.length })}</output>
       {isShown && (
         <section
           data-bulk
@@ -40,7 +40,7 @@ export function BulkBar({ frame, label, selection, bulk }: BulkBarProps) {
           <div className="absolute inset-x-0 top-1.5 flex justify-center max-md:-bottom-24 max-md:top-auto">
             <div className="flex min-h-10 max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-3.5 shadow-float">
               <span aria-hidden className="tnum mr-2 whitespace-nowrap text-ink text-sm">
-                {words.selected(ids.length)}
+                {words.selected({ count: ids.length })}
               </span>
               {bulk(ids, clear)}
               <IconButton label={words.clear} onClick={clear}>

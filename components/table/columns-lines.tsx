@@ -1,7 +1,7 @@
 "use client"
 
 import type { ReactElement } from "react"
-import { tableWords } from "#lib/words/table"
+import { tableWords } from "#words/table"
 import { useWords } from "../shell/language.tsx"
 import { usePreferences } from "../shell/preferences.tsx"
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuLine } from "../ui/menu.tsx"

@@ -1,7 +1,7 @@
 "use client"
 
 import { Columns3 } from "lucide-react"
-import { tableWords } from "#lib/words/table"
+import { tableWords } from "#words/table"
 import { useWords } from "../shell/language.tsx"
 import { IconButton } from "../ui/button.tsx"
 import { OnDemand } from "../ui/on-demand.tsx"

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
-import { tableWords } from "#lib/words/table"
+import { tableWords } from "#words/table"
 import { useWords } from "../shell/language.tsx"
 import { buttonClass, LinkButton } from "../ui/button.tsx"
 

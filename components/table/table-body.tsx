@@ -2,7 +2,7 @@
 
 import { FlexRender, type Row } from "@tanstack/react-table"
 import type { ReactNode } from "react"
-import { tableWords } from "#lib/words/table"
+import { tableWords } from "#words/table"
 import { useWords } from "../shell/language.tsx"
 import { Checkbox } from "../ui/checkbox.tsx"
 import { cn } from "../ui/cn.tsx"

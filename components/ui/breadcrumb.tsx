@@ -2,7 +2,7 @@
 
 import { ChevronRight } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { uiWords } from "#lib/words/ui"
+import { uiWords } from "#words/ui"
 import { cn } from "./cn.tsx"
 import { Link } from "./link.tsx"
 

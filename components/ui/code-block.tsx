@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
-import { uiWords } from "#lib/words/ui"
+import { uiWords } from "#words/ui"
 import { cn } from "./cn.tsx"
 import { CopyButton } from "./copy-button.tsx"
 import { ScrollRegion } from "./scroll-region.tsx"
@@ -27,7 +27,11 @@ export function CodeBlock({ code, label, children, isWrapped = false, className 
           <code>{children ?? code}</code>
         </pre>
       </ScrollRegion>
-      <CopyButton text={code} label={words.copy(label)} className="absolute top-1.5 right-1.5 bg-sunken" />
+      <CopyButton
+        text={code}
+        label={words.copy({ thing: label })}
+        className="absolute top-1.5 right-1.5 bg-sunken"
+      />
     </div>
   )
 }

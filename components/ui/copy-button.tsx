@@ -3,7 +3,7 @@
 import { Check, Copy } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { uiWords } from "#lib/words/ui"
+import { uiWords } from "#words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
 

@@ -3,7 +3,7 @@
 import { CircleAlert } from "lucide-react"
 import { createContext, type ReactNode, use, useId } from "react"
 import { useWords } from "#components/shell/language"
-import { uiWords } from "#lib/words/ui"
+import { uiWords } from "#words/ui"
 import { cn } from "./cn.tsx"
 
 /**

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { leaveWords } from "#lib/words/leave"
+import { leaveWords } from "#words/leave"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 import { giveUp, type LeaveQuestion, stay, useLeaveQuestion } from "./leave-guard.tsx"

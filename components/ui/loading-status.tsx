@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
-import { uiWords } from "#lib/words/ui"
+import { uiWords } from "#words/ui"
 
 /** LoadingStatus: tells people who listen that rows are on their way. */
 export function LoadingStatus({ children }: { children: ReactNode }) {

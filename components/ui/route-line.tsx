@@ -3,7 +3,7 @@
 import { Check } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
-import { statusWords } from "#lib/words/status"
+import { statusWords } from "#words/status"
 import { type StatusLook, statusLook } from "../status/statuses.tsx"
 import { cn } from "./cn.tsx"
 
@@ -19,7 +19,7 @@ export function RouteLine({ status, size = "row" }: { status: string; size?: "ro
   return (
     <span
       role="img"
-      aria-label={words.route(look.label)}
+      aria-label={words.route({ status: look.label })}
       className={cn("inline-flex items-center align-middle", size === "row" ? "w-17" : "w-full")}
     >
       {stops.map((stop) => (

@@ -3,7 +3,7 @@
 import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import { useWords } from "#components/shell/language"
-import { uiWords } from "#lib/words/ui"
+import { uiWords } from "#words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
 import { keepForToasts } from "./keep-for-toasts.ts"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { statusWords } from "#lib/words/status"
+import { statusWords } from "#words/status"
 import { statusLook } from "../status/statuses.tsx"
 import { badgeClass } from "./badge.tsx"
 import { cn } from "./cn.tsx"

@@ -2,8 +2,8 @@
 
 import { Check, CircleAlert, X } from "lucide-react"
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { shellWords } from "#lib/words/shell"
-import { uiWords } from "#lib/words/ui"
+import { shellWords } from "#words/shell"
+import { uiWords } from "#words/ui"
 import { useWords } from "../shell/language.tsx"
 import { usePreferences } from "../shell/preferences.tsx"
 import { useKey } from "../shell/use-key.tsx"

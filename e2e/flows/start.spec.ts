@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { expect, test } from "@playwright/test"
 import { signedInClient } from "../../tools/dashboard-client.ts"
 import { isBuilt } from "../../tools/lib/sources.mjs"
-import { processesOf, type Start, startSettings, start as startCommand } from "../start-command.ts"
+import { processesOf, type Start, start as startCommand, startSettings } from "../start-command.ts"
 
 /** `npm start` as a person sees it: what it prints, how it ends, and that a second start is quick. */
 let dataDir: string

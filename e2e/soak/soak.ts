@@ -1,11 +1,11 @@
 import { storeRows } from "../store-rows.ts"
 import { drain } from "./drain.ts"
 import { judge } from "./judge.ts"
+import { watchMemory } from "./memory.ts"
 import { openPlace, type Place } from "./place.ts"
 import { manners, type Plan } from "./plan.ts"
 import { beginTraffic, type Ledger } from "./traffic.ts"
 import { type Kills, makeTrouble } from "./troubles.ts"
-import { watchMemory } from "./memory.ts"
 
 /** What a soak has shown. `faults` is empty when all is well. */
 export type Report = {

@@ -1,8 +1,8 @@
 import "server-only"
 import { clock } from "../clock.ts"
 import {
-  readAccountSetting,
   twoFactorSetting as name,
+  readAccountSetting,
   writeAccountSetting,
 } from "../store/account-settings.ts"
 import type { Db } from "../store/open.ts"

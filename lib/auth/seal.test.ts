@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { useSettings } from "../testing/settings.ts"
-import { seal, unseal as unsealOnce, unsealOften } from "./seal.ts"
+import { seal, unsealOften, unseal as unsealOnce } from "./seal.ts"
 
 let restore = () => {}
 afterEach(() => restore())

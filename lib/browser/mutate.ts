@@ -1,6 +1,6 @@
 import type { Input, Output } from "#contract/method"
+import { askingWords } from "#words/asking"
 import { type Failure, proofs, type Result } from "../result.ts"
-import { askingWords } from "../words/asking.ts"
 import { isLanguage } from "../words/catalogue.ts"
 import type { MethodPath, MethodTypes } from "./method-types.ts"
 

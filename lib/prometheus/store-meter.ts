@@ -1,7 +1,7 @@
-import type { StatementKind } from "#postgres/statement-kind"
 import type { PoolState, StoreMeter } from "#postgres/meter"
-import type { storeDefinitions } from "./shared.ts"
+import type { StatementKind } from "#postgres/statement-kind"
 import type { Meters } from "./registry.ts"
+import type { storeDefinitions } from "./shared.ts"
 
 export type ReadableStoreMeter = StoreMeter & {
   /** Notes the state of the pool. */

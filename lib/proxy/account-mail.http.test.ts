@@ -9,7 +9,7 @@ import type { Store } from "../store/open.ts"
 import { keepProject } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { letterOf, sendAccountMail } from "./account-mail.ts"
+import { letterOf, mailWords, sendAccountMail } from "./account-mail.ts"
 import { sendInvitationMail } from "./invitation-mail.ts"
 
 let service: TestService
@@ -76,7 +76,7 @@ test("MAIL-1 where the service lets it off, letters to the dashboard's own peopl
     const mail = { to, language: "en", link: `https://mail.example.com/reset/${to}` } as const
     const sent = await sendAccountMail(store.db, {
       ...mail,
-      words: (texts) => texts.password("mail.example.com"),
+      words: (texts) => mailWords(texts.password, { host: "mail.example.com" }),
     })
     expect(sent).toEqual({ ok: true, value: null })
     await service.idle()
@@ -101,7 +101,12 @@ test("names in a letter are text: no markup, no merge tag, no second header line
     to: "bob@example.com",
     language: "de",
     link: "https://mail.example.com/invite/x",
-    words: (texts) => texts.invitation("Shop {{x}}", "<b>Ann</b>\r\nBcc: eve@example.com", "Betrachter"),
+    words: (texts) =>
+      mailWords(texts.invitation, {
+        project: "Shop {{x}}",
+        by: "<b>Ann</b>\r\nBcc: eve@example.com",
+        role: "Betrachter",
+      }),
   })
   expect(html).not.toContain("<b>Ann")
   expect(html + subject).not.toContain("{{")

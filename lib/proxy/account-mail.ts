@@ -2,13 +2,14 @@ import "server-only"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
+import { type AccountLetterWords, accountLetterWords } from "#words/account-letter"
 import { config } from "../config.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
 import type { ServiceKey } from "../service-client/server.ts"
 import type { Db } from "../store/open.ts"
-import { accountLetterWords, type LetterWords } from "../words/account-letters.ts"
-import { isLanguage, type Language } from "../words/catalogue.ts"
+import { isLanguage } from "../words/catalogue.ts"
+import { say, type Text } from "../words/say.ts"
 import { getAccountKey } from "./keys.ts"
 
 /**
@@ -19,9 +20,28 @@ export type AccountMail = {
   to: string
   /** The reader's language; English when nothing is known. */
   language: string | null
-  words: (texts: (typeof accountLetterWords)[Language]) => LetterWords
+  words: (texts: AccountLetterWords) => AccountMailWords
   link: string
 }
+
+export type AccountMailWords = {
+  subject: string
+  /** Paragraphs over the button. */
+  before: string[]
+  button: string
+  /** Paragraphs under it. */
+  after: string[]
+}
+
+type Texts<G> = { subject: Text<G>; before: readonly Text<G>[]; button: string; after: readonly Text<G>[] }
+
+/** The words of one mail with their values. */
+export const mailWords = <G>({ subject, before, button, after }: Texts<G>, given: G): AccountMailWords => ({
+  subject: say(subject, given),
+  before: before.map((text) => say(text, given)),
+  button,
+  after: after.map((text) => say(text, given)),
+})
 
 /** Sends one letter; an outcome like any other when it could not be sent. */
 export async function sendAccountMail(db: Db, mail: AccountMail): Promise<Result<null>> {

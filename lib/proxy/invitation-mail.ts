@@ -6,7 +6,7 @@ import { call } from "../service-client/call.ts"
 import type { ServiceKey } from "../service-client/server.ts"
 import { setSentAt } from "../store/invitations.ts"
 import type { Db } from "../store/open.ts"
-import { type AccountMail, letterOf, sendAccountMail, sendPlainest } from "./account-mail.ts"
+import { type AccountMail, letterOf, mailWords, sendAccountMail, sendPlainest } from "./account-mail.ts"
 import { getProjectKey } from "./keys.ts"
 
 export type InvitationMail = {
@@ -30,7 +30,12 @@ export async function sendInvitationMail(db: Db, given: InvitationMail): Promise
     to: given.email,
     language: given.language,
     link: given.link,
-    words: (texts) => texts.invitation(given.project_name, given.invited_by_name, given.role),
+    words: (texts) =>
+      mailWords(texts.invitation, {
+        project: given.project_name,
+        by: given.invited_by_name,
+        role: given.role,
+      }),
   }
   const sender = await projectSender(db, given.project_id)
   const sent = sender

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { ProjectRole } from "../store/schema.ts"
 import { accessAs, type User } from "../auth/access.ts"
 import type { Role } from "../auth/permissions.ts"
 import { putKey } from "../proxy/keys.ts"
@@ -8,6 +7,7 @@ import { listAudit } from "../store/audit.ts"
 import { removeMember, setMember } from "../store/members.ts"
 import { type Db, rows, type Store } from "../store/open.ts"
 import { updateProject } from "../store/projects.ts"
+import type { ProjectRole } from "../store/schema.ts"
 import {
   beginTry,
   claimSendRun,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { verifyWebhookWords } from "./webhook-verify.ts"
+import { verifyWebhookWords } from "#words/verify-webhook"
 
 it("VERIFY-3 says that a program's key may have signed what does not fit", () => {
   expect(verifyWebhookWords.en.verdictTexts.forged).toContain("the API key of a program")

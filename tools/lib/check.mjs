@@ -1,11 +1,12 @@
 import { run } from "./run.mjs"
 import { duration, say } from "./say.mjs"
-import { checkLanes, toolEnvironment } from "./steps.mjs"
+import { checkLanes, compileStep, toolEnvironment } from "./steps.mjs"
 import { oneFailed, onePassed, sum } from "./tally.mjs"
 
 /** Runs all checks that read sources only, two side by side, and tells each one's outcome. */
 export async function runChecks(lanes = checkLanes()) {
-  return sum(await Promise.all(lanes.map(runLane)))
+  const compiled = await runCheck(compileStep())
+  return sum([compiled, ...(await Promise.all(lanes.map(runLane)))])
 }
 
 async function runLane(steps) {

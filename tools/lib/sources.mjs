@@ -19,7 +19,11 @@ const sources = [
   "package.json",
   "package-lock.json",
   "tools/build.ts",
+  "tools/words.ts",
+  "tools/words",
 ]
+/** Folders for tests, and what a build writes itself out of lib/words/messages. */
+const notSources = new Set(["testing", "compiled"])
 
 const products = [
   ".next/standalone/server.js",
@@ -44,7 +48,7 @@ function filesUnder(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
   return readdirSync(path)
-    .filter((name) => name !== "testing" && !name.startsWith("."))
+    .filter((name) => !notSources.has(name) && !name.startsWith("."))
     .flatMap((name) => filesUnder(join(path, name)))
 }
 

@@ -58,6 +58,8 @@ async function prepare(settings) {
   const needsBuild = settings.mode !== "dev" && !isBuilt()
   const needsDev = needsBuild || settings.mode !== "start" || !isNewEnough(process.versions.node)
   await installWhenNeeded({ needsDev })
+  if (settings.mode === "dev")
+    await must("The messages are not whole; see above.", nodeBinary(), ["tools/words.ts"])
   if (!needsBuild) return
   await step("Building the dashboard and the service", () =>
     must("The build failed; the compiler's words are above.", nodeBinary(), ["tools/build.ts"]),

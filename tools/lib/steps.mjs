@@ -15,6 +15,13 @@ export const toolEnvironment = (env = process.env) => ({
 
 const typecheck = (project) => ({ command: bin("tsc"), args: ["-p", project, "--noEmit"] })
 
+/** Messages become modules, which types and tests need. Fails when a language lacks one. */
+export const compileStep = () => ({
+  name: "Messages in each language",
+  command: nodeBinary(),
+  args: [inRepo("tools/words.ts")],
+})
+
 /** The checks that read sources only. Lanes run side by side, the steps of a lane one after the other. */
 export const checkLanes = () => [
   [

@@ -1,4 +1,4 @@
-import { signInWords } from "#lib/words/sign-in"
+import { signInWords } from "#words/sign-in"
 import { wordsFor } from "../../language.ts"
 import { ResetRequest } from "./reset-request.tsx"
 

@@ -5,11 +5,11 @@ import { useWords } from "#components/shell/language"
 import { filled } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import { signInWords } from "#lib/words/sign-in"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Link } from "#ui/link"
+import { signInWords } from "#words/sign-in"
 import { FormError } from "../form-error.tsx"
 import { PlainStep } from "../plain-step.tsx"
 
@@ -31,7 +31,7 @@ export function ResetRequest() {
   )
   if (sentTo)
     return (
-      <PlainStep title={words.sentTitle} lead={<span role="status">{words.sent(sentTo)}</span>}>
+      <PlainStep title={words.sentTitle} lead={<span role="status">{words.sent({ email: sentTo })}</span>}>
         {back}
       </PlainStep>
     )

@@ -1,5 +1,5 @@
-import { setupWords } from "#lib/words/setup"
 import { LinkButton } from "#ui/button"
+import { setupWords } from "#words/setup"
 import { wordsFor } from "../../language.ts"
 import { loadSetup } from "./load.ts"
 import { SetupForm } from "./setup-form.tsx"
@@ -16,7 +16,9 @@ export default async function SetupPage({ searchParams }: Props) {
     <div className="flex flex-col gap-6">
       <div>
         <h1 className="font-semibold text-2xl text-ink">{hasOwner ? words.done : words.welcome}</h1>
-        <p className="text-base text-ink-2">{hasOwner ? words.hasOwner(host) : words.becomes(host)}</p>
+        <p className="text-base text-ink-2">
+          {hasOwner ? words.hasOwner({ host }) : words.becomes({ host })}
+        </p>
       </div>
       {hasOwner ? (
         <LinkButton href="/sign-in" variant="primary" size="lg">

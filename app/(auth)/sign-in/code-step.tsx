@@ -5,10 +5,10 @@ import { filled } from "#lib/browser/field-rules"
 import { signIn } from "#lib/browser/sign-in"
 import { useForm } from "#lib/browser/use-form"
 import { failed } from "#lib/result"
-import { signInWords } from "#lib/words/sign-in"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { signInWords } from "#words/sign-in"
 import { FormError } from "../form-error.tsx"
 
 export type CodeStepProps = { email: string; password: string; next: string; onBack: () => void }

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation"
-import { signInWords } from "#lib/words/sign-in"
+import { signInWords } from "#words/sign-in"
 import { wordsFor } from "../../language.ts"
 import { FormNote } from "../form-note.tsx"
 import { loadSignIn } from "./load.ts"
@@ -28,7 +28,7 @@ export default async function SignInPage({ searchParams }: Props) {
       {fault === "link" && provider && (
         <div role="status" className="rounded-md bg-info-soft px-3 py-2 text-info-ink text-sm">
           <p className="font-medium">{words.link.title}</p>
-          <p>{words.link.why(provider)}</p>
+          <p>{words.link.why({ label: provider })}</p>
         </div>
       )}
       <SignInForm next={next} provider={provider} fault={fault === "link" ? null : fault} />

@@ -3,8 +3,8 @@
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { providerAddress } from "#lib/browser/sign-in"
-import { signInWords } from "#lib/words/sign-in"
 import { Button } from "#ui/button"
+import { signInWords } from "#words/sign-in"
 import { FormError } from "../form-error.tsx"
 
 /** Sign-in through the company's own provider. */
@@ -25,7 +25,7 @@ export function ProviderButton({ label, next }: { label: string; next: string })
         {words.or}
       </p>
       <Button size="lg" isBusy={isBusy} busyLabel={words.providerBusy} onClick={go}>
-        {words.provider(label)}
+        {words.provider({ label })}
       </Button>
       <FormError text={fault} />
     </div>

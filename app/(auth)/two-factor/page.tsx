@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation"
-import { twoFactorWords } from "#lib/words/two-factor"
+import { twoFactorWords } from "#words/two-factor"
 import { wordsFor } from "../../language.ts"
 import { PlainStep } from "../plain-step.tsx"
 import { safeNext } from "../sign-in/next-path.ts"

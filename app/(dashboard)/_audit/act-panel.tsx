@@ -1,10 +1,11 @@
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
-import { actWord, auditWords } from "#lib/words/audit"
-import { auditActWords } from "#lib/words/audit-act"
+import { lookUp } from "#lib/words/say"
 import { buttonClass } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
+import { auditWords } from "#words/audit"
+import { auditActWords } from "#words/audit-act"
 import { wordsFor } from "../../language.ts"
 import { Outcome } from "./audit-table.tsx"
 import type { OpenAct } from "./load.ts"
@@ -22,7 +23,9 @@ export async function ActPanel({ open }: { open: OpenAct }) {
     >
       <header className="flex items-start gap-2 border-line border-b px-4 py-3">
         <div className="min-w-0 flex-1">
-          <h2 className="break-words font-semibold text-ink text-sm">{actWord(words.acts, row.action)}</h2>
+          <h2 className="break-words font-semibold text-ink text-sm">
+            {lookUp(words.acts, row.action) ?? row.action}
+          </h2>
           {row.target && <p className="break-words text-ink-2 text-xs">{row.target}</p>}
         </div>
         <Outcome kind={row.outcome} />

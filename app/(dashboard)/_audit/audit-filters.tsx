@@ -4,10 +4,11 @@ import { Search } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
 import { useTypedSearch } from "#components/shell/use-typed-search"
-import { actWord, auditWords } from "#lib/words/audit"
+import { lookUp } from "#lib/words/say"
 import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
+import { auditWords } from "#words/audit"
 import { useSearchUpdate } from "../p/[project]/_range/use-search-update.ts"
 
 export type AuditFiltersProps = {
@@ -37,7 +38,7 @@ export function AuditFilters({ filters, choices }: AuditFiltersProps) {
         onChange={(event) => change({ what: event.target.value || null })}
         choices={[
           { value: "", label: words.everything },
-          ...choices.actions.map((value) => ({ value, label: actWord(words.acts, value) })),
+          ...choices.actions.map((value) => ({ value, label: lookUp(words.acts, value) ?? value })),
         ]}
         className="w-56 max-md:w-full"
       />

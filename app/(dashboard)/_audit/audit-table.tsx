@@ -3,10 +3,11 @@
 import { History, LoaderCircle } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
-import { actWord, auditWords } from "#lib/words/audit"
+import { lookUp } from "#lib/words/say"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { EmptyState, NoMatchState } from "#ui/states"
+import { auditWords } from "#words/audit"
 import { useSearchUpdate } from "../p/[project]/_range/use-search-update.ts"
 import type { AuditRow, OutcomeKind } from "./view.ts"
 
@@ -72,7 +73,9 @@ function useColumns(isNarrow: boolean): Column<AuditRow>[] {
       id: "what",
       header: columns.what,
       meta: { width: isNarrow ? "31%" : "23%" },
-      cell: ({ row }) => <span title={row.original.action}>{actWord(acts, row.original.action)}</span>,
+      cell: ({ row }) => (
+        <span title={row.original.action}>{lookUp(acts, row.original.action) ?? row.original.action}</span>
+      ),
     },
     {
       id: "target",
@@ -114,7 +117,9 @@ function PhoneRow({ row }: { row: AuditRow }) {
     <div className="flex flex-col gap-1">
       <div className="flex items-center gap-2">
         <Outcome kind={row.outcome} />
-        <span className="min-w-0 flex-1 truncate text-ink text-sm">{actWord(words.acts, row.action)}</span>
+        <span className="min-w-0 flex-1 truncate text-ink text-sm">
+          {lookUp(words.acts, row.action) ?? row.action}
+        </span>
         <span className="tnum shrink-0 text-ink-3 text-xs">{row.time}</span>
       </div>
       <p className="truncate text-ink-2 text-xs">

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { pageWords } from "#lib/words/page"
 import { Page, PageHeader } from "#ui/page-header"
+import { pageWords } from "#words/page"
 import { Broken, type BrokenProps } from "../../broken.tsx"
 
 /** A log that could not be drawn. */

@@ -2,7 +2,7 @@ import "server-only"
 import { clock } from "#lib/clock"
 import { auditChoices, countAudit, findAct, type RelatedAct, searchAudit } from "#lib/store/audit"
 import { openedStore } from "#lib/store/open"
-import { auditWords } from "#lib/words/audit"
+import { auditWords } from "#words/audit"
 import { currentLanguage } from "../../language.ts"
 import type { SearchParams } from "../p/[project]/_range/range.ts"
 import { type Chosen, hrefWith, pageLinks, readAuditQuery } from "./search-params.ts"
@@ -47,7 +47,7 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
   const lineOf = (audit_id: number) => related.find((one) => one.audit_id === audit_id)?.line ?? null
   const lineText = (audit_id: number) => {
     const line = lineOf(audit_id)
-    return line === null ? "" : words.lineOfFile(line)
+    return line === null ? "" : words.lineOfFile({ line })
   }
   const look = { timeZone: query.range.timeZone, nowMs, language, unknownPerson: words.unknownPerson }
   const hrefOf = (audit_id: number) => hrefWith(path, params, { act: String(audit_id) })

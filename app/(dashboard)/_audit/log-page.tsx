@@ -1,8 +1,8 @@
 import { Download } from "lucide-react"
 import { Paging } from "#components/table/paging"
-import { auditWords } from "#lib/words/audit"
 import { buttonClass } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
+import { auditWords } from "#words/audit"
 import { wordsFor } from "../../language.ts"
 import { RangeTools } from "../p/[project]/_range/range-tools.tsx"
 import { ActPanel } from "./act-panel.tsx"
@@ -46,7 +46,7 @@ export async function LogPage({ log, title, hint }: LogPageProps) {
         />
         {log.open && <ActPanel open={log.open} />}
       </div>
-      <Paging note={words.note(log.count)} newerHref={log.newerHref} olderHref={log.olderHref} />
+      <Paging note={words.note({ count: log.count })} newerHref={log.newerHref} olderHref={log.olderHref} />
     </Page>
   )
 }

@@ -5,12 +5,12 @@ import { useWords } from "#components/shell/language"
 import { address } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import { accountWords } from "#lib/words/account"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
+import { accountWords } from "#words/account"
 import { useConfirmedAct } from "../../_account/confirm-act.tsx"
 import { Fault } from "./fault.tsx"
 
@@ -31,7 +31,7 @@ export function EmailPanel({ email }: { email: string }) {
   return (
     <Panel title={words.title}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <p className="text-ink-2 text-sm">{words.now(email)}</p>
+        <p className="text-ink-2 text-sm">{words.now({ email })}</p>
         <Field label={words.label} hint={words.hint} error={form.faultOf("email")} className="sm:max-w-80">
           <Input
             {...form.register("email", { validate: address({ missing: words.missing, wrong: words.wrong }) })}
@@ -41,7 +41,7 @@ export function EmailPanel({ email }: { email: string }) {
         </Field>
         <Fault text={form.refusal?.message} />
         <p role="status" className="text-success-ink text-sm empty:hidden">
-          {asked && words.sent(asked)}
+          {asked && words.sent({ email: asked })}
         </p>
         <Button type="submit" className="w-fit" isBusy={form.isBusy} busyLabel={words.busy}>
           {words.button}

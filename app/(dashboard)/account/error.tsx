@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { accountFrameWords } from "#lib/words/account-frame"
-import { pageWords } from "#lib/words/page"
 import { Page, PageHeader } from "#ui/page-header"
+import { accountFrameWords } from "#words/account-frame"
+import { pageWords } from "#words/page"
 import { Broken, type BrokenProps } from "../../broken.tsx"
 
 export default function BrokenPage(broken: BrokenProps) {

@@ -1,7 +1,7 @@
-import { accountWords } from "#lib/words/account"
 import { Page, PageHeader } from "#ui/page-header"
 import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
+import { accountWords } from "#words/account"
 import { wordsFor } from "../../language.ts"
 
 /** The frames of the panels, before anybody is known. */

@@ -5,13 +5,13 @@ import { useWords } from "#components/shell/language"
 import { newPassword } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import { accountWords } from "#lib/words/account"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
 import { notify } from "#ui/toast"
+import { accountWords } from "#words/account"
 import { Fault } from "./fault.tsx"
 
 /** Another password; it signs every other device out. */
@@ -34,7 +34,7 @@ function PasswordForm({ email }: { email: string }) {
     send: (typed) => postJson<{ ended: number }>("/api/account/password", typed),
     done: ({ ended }, _typed, { reset }) => {
       reset()
-      notify.done(words.changed(ended))
+      notify.done(words.changed({ ended }))
       router.refresh()
     },
   })

@@ -5,11 +5,11 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
-import { accountWords } from "#lib/words/account"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { notify } from "#ui/toast"
+import { accountWords } from "#words/account"
 import type { SessionView } from "./view.ts"
 
 /** Every device with a session of this person; each can be signed out from here. */
@@ -55,7 +55,7 @@ function useEnding() {
     setBusy(name)
     const answer = await postJson<{ ended: number }>("/api/account/sessions", which)
     setBusy(null)
-    if (answer.ok) notify.done(words.ended(answer.value.ended))
+    if (answer.ok) notify.done(words.ended({ count: answer.value.ended }))
     else notify.failed(answer.failure.message)
     router.refresh()
   }
@@ -69,7 +69,13 @@ function SessionLine({ session, isBusy, onEnd }: LineProps) {
   const device = session.device ?? words.unknownDevice
   const Icon = session.isPhone ? Smartphone : Monitor
   const how = session.isByProvider ? words.byProvider : session.hasCode ? words.withCode : null
-  const facts = [session.ip, words.ago(session.idle), how].filter(Boolean).join(" · ")
+  const facts = [
+    session.ip,
+    session.idle === null ? words.justNow : words.ago({ duration: session.idle }),
+    how,
+  ]
+    .filter(Boolean)
+    .join(" · ")
   return (
     <li className="flex items-center gap-3 border-line px-4 py-2.5 not-first:border-t">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
@@ -83,7 +89,7 @@ function SessionLine({ session, isBusy, onEnd }: LineProps) {
       {!session.isHere && (
         <Button
           size="sm"
-          aria-label={words.endLabel(device)}
+          aria-label={words.endLabel({ device })}
           isBusy={isBusy}
           busyLabel={words.endBusy}
           onClick={onEnd}

@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
-import { twoFactorWords } from "#lib/words/two-factor"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Panel } from "#ui/panel"
 import { notify } from "#ui/toast"
+import { twoFactorWords } from "#words/two-factor"
 import { useConfirmedAct, wasLeft } from "../../_account/confirm-act.tsx"
 import { RecoveryCodes } from "../../_account/recovery-codes.tsx"
 import { TwoFactorSetup } from "../../_account/two-factor-setup.tsx"
@@ -68,7 +68,7 @@ function SwitchedOn({ since, codesLeft, isRequired }: TwoFactorPanelProps & { si
   return (
     <>
       <p className="text-ink-2 text-sm">
-        {words.on(since)} {words.left(codesLeft)}
+        {words.on({ since })} {words.left({ count: codesLeft })}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button isBusy={busy === "codes"} busyLabel={words.newCodesBusy} onClick={renew}>

@@ -4,9 +4,9 @@ import { Plus } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { ServerView } from "#lib/proxy/connections"
-import { projectWords } from "#lib/words/projects"
 import { Button } from "#ui/button"
 import { later } from "#ui/part"
+import { projectWords } from "#words/project"
 import { WhenWanted } from "../when-wanted.tsx"
 
 const CreateProjectDialog = later(() => import("./create-project-dialog.tsx"))

@@ -3,14 +3,14 @@
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { useForm } from "#lib/browser/use-form"
-import { serverWords } from "#lib/words/project-server"
-import { projectWords } from "#lib/words/projects"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
+import { projectWords } from "#words/project"
+import { serverWords } from "#words/server"
 import { useDelicateAct } from "../delicate-act.tsx"
 import type { ConnectedServer } from "./edit-server.tsx"
 
@@ -51,7 +51,7 @@ export default function EditServerDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !isBusy && setIsOpen(next)}
-      title={ofServer.editTitle(server.name)}
+      title={ofServer.editTitle({ name: server.name })}
       description={<span className="break-all font-mono text-xs">{server.base_url}</span>}
       step={dialog}
       footer={

@@ -4,9 +4,9 @@ import { Pencil } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { ServerView } from "#lib/proxy/connections"
-import { projectWords } from "#lib/words/projects"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
+import { projectWords } from "#words/project"
 import { WhenWanted } from "../when-wanted.tsx"
 
 const EditServerDialog = later(() => import("./edit-server-dialog.tsx"))
@@ -19,7 +19,7 @@ export function EditServer({ server }: { server: ConnectedServer }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <IconButton label={words.editOf(server.name)} size="sm" onClick={() => setIsOpen(true)}>
+      <IconButton label={words.editOf({ name: server.name })} size="sm" onClick={() => setIsOpen(true)}>
         <Pencil aria-hidden />
       </IconButton>
       <WhenWanted isWanted={isOpen}>

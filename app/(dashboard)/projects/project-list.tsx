@@ -1,12 +1,12 @@
 import { ChevronRight, FolderOpen, Settings2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { Initials } from "#components/shell/initials"
-import { projectWords } from "#lib/words/projects"
-import { shellWords } from "#lib/words/shell"
 import { LinkButton } from "#ui/button"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
+import { projectWords } from "#words/project"
+import { shellWords } from "#words/shell"
 import { wordsFor } from "../../language.ts"
 import type { ProjectCard } from "./load.ts"
 
@@ -39,8 +39,8 @@ export async function ProjectList({
             {project.canSet && (
               <LinkButton
                 href={`/p/${project.slug}/settings`}
-                aria-label={words.settingsOf(project.name)}
-                title={words.settingsOf(project.name)}
+                aria-label={words.settingsOf({ name: project.name })}
+                title={words.settingsOf({ name: project.name })}
                 variant="ghost"
                 className="w-8 px-0 max-md:min-w-11"
               >
@@ -69,7 +69,7 @@ async function ProjectLine({ project }: { project: ProjectCard }) {
         </span>
       </span>
       <span className="tnum shrink-0 text-ink-2 text-xs max-md:hidden">
-        {project.lastLetter ? words.lastLetter(project.lastLetter) : words.noLetters}
+        {project.lastLetter ? words.lastLetter({ when: project.lastLetter }) : words.noLetters}
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
     </Link>

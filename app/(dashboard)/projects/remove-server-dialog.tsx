@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { removeServerWords } from "#lib/words/project-server-remove"
-import { projectWords } from "#lib/words/projects"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
+import { projectWords } from "#words/project"
+import { removeServerWords } from "#words/remove-server"
 import { wasLeft } from "../../_account/confirm-act.tsx"
 import { useDelicateAct } from "../delicate-act.tsx"
 import type { ConnectedServer } from "./edit-server.tsx"
@@ -38,15 +38,15 @@ export default function RemoveServerDialog({
     if (wasLeft(answer)) return
     if (!answer.ok) return setFault(answer.failure.message)
     setIsOpen(false)
-    notify.done(removeWords.removed(server.name))
+    notify.done(removeWords.removed({ name: server.name }))
     router.refresh()
   }
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !isBusy && setIsOpen(next)}
-      title={removeWords.removeTitle(server.name)}
-      description={isUsed ? removeWords.removeRefused(server.projects) : removeWords.removeText}
+      title={removeWords.removeTitle({ name: server.name })}
+      description={isUsed ? removeWords.removeRefused({ count: server.projects }) : removeWords.removeText}
       step={dialog}
       footer={
         <>

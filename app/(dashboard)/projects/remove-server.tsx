@@ -3,9 +3,9 @@
 import { Unplug } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { projectWords } from "#lib/words/projects"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
+import { projectWords } from "#words/project"
 import { WhenWanted } from "../when-wanted.tsx"
 import type { ConnectedServer } from "./edit-server.tsx"
 

@@ -5,10 +5,11 @@ import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
 import type { ServerAnswer, ServerView } from "#lib/proxy/connections"
-import { projectWords } from "#lib/words/projects"
+import { lookUp } from "#lib/words/say"
 import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { Panel } from "#ui/panel"
+import { projectWords } from "#words/project"
 import { EditServer } from "./edit-server.tsx"
 import { RemoveServer } from "./remove-server.tsx"
 
@@ -54,14 +55,14 @@ function ServerLine({ server }: { server: ServerView }) {
     setIsBusy(false)
     if (!answer.ok) return setLook({ isGood: false, text: answer.failure.message })
     const { email = "", delivery_mode = null } = answer.value.account ?? {}
-    const mode = delivery_mode === null ? "" : (words.modes[delivery_mode] ?? delivery_mode)
+    const mode = delivery_mode === null ? "" : (lookUp(words.modes, delivery_mode) ?? delivery_mode)
     setLook({ isGood: true, text: [email, mode].filter(Boolean).join(" · ") })
   }
   const facts = [
     server.connection_id === null ? words.own : server.account_email,
-    words.projects(server.projects),
-    server.last_four ? words.keyEnds(server.last_four) : words.noKey,
-    words.brand(server.header_brand),
+    words.projects({ count: server.projects }),
+    server.last_four ? words.keyEnds({ four: server.last_four }) : words.noKey,
+    words.brand({ word: server.header_brand }),
   ]
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -85,7 +86,7 @@ function ServerLine({ server }: { server: ServerView }) {
       <div className="flex items-center gap-2">
         <Button
           size="sm"
-          aria-label={words.checkOf(server.name)}
+          aria-label={words.checkOf({ name: server.name })}
           onClick={check}
           isBusy={isBusy}
           busyLabel={words.checking}

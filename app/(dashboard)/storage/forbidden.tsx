@@ -1,7 +1,7 @@
 import { UserLock } from "lucide-react"
-import { facesWords } from "#lib/words/faces"
 import { Page } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
+import { facesWords } from "#words/faces"
 import { wordsFor } from "../../language.ts"
 
 /** 403 for everybody but the owner: the frame stays, the page says who can. */

@@ -3,8 +3,8 @@
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
-import { signInWords } from "#lib/words/sign-in"
 import { Button } from "#ui/button"
+import { signInWords } from "#words/sign-in"
 import { FormError } from "../../form-error.tsx"
 
 /** Makes the new address count. */

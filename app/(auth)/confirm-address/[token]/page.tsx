@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
-import { signInWords } from "#lib/words/sign-in"
 import { LinkButton } from "#ui/button"
+import { signInWords } from "#words/sign-in"
 import { wordsFor } from "../../../language.ts"
 import { PlainStep } from "../../plain-step.tsx"
 import { ConfirmAddress } from "./confirm-address.tsx"

@@ -3,8 +3,8 @@
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
-import { signInWords } from "#lib/words/sign-in"
 import { Button } from "#ui/button"
+import { signInWords } from "#words/sign-in"
 import { FormError } from "../../form-error.tsx"
 
 /** The invited person is signed in already: one press joins. */
@@ -21,10 +21,10 @@ export function JoinButton({ token, email, project }: { token: string; email: st
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-2 text-sm">{words.asYou(email)}</p>
+      <p className="text-ink-2 text-sm">{words.asYou({ email })}</p>
       <FormError text={fault} />
       <Button variant="primary" size="lg" isBusy={isBusy} busyLabel={words.joinBusy} onClick={join}>
-        {words.join(project)}
+        {words.join({ project })}
       </Button>
     </div>
   )

@@ -5,10 +5,10 @@ import { filled, newPassword } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
 import { signIn } from "#lib/browser/sign-in"
 import { useForm } from "#lib/browser/use-form"
-import { signInWords } from "#lib/words/sign-in"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { signInWords } from "#words/sign-in"
 import { FormError } from "../../form-error.tsx"
 import { PasswordInput } from "../../password-input.tsx"
 
@@ -36,7 +36,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-ink-2 text-sm">{words.you(email)}</p>
+      <p className="text-ink-2 text-sm">{words.you({ email })}</p>
       <FormError text={refusal?.message} />
       {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

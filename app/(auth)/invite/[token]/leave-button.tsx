@@ -3,8 +3,8 @@
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { signOut } from "#lib/browser/sign-in"
-import { signInWords } from "#lib/words/sign-in"
 import { Button } from "#ui/button"
+import { signInWords } from "#words/sign-in"
 import { FormError } from "../../form-error.tsx"
 
 /** Somebody else is signed in: that session ends, and the invitation is shown to its own reader. */

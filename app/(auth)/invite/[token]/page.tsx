@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
-import { signInWords } from "#lib/words/sign-in"
 import { LinkButton } from "#ui/button"
+import { signInWords } from "#words/sign-in"
 import { wordsFor } from "../../../language.ts"
 import { PlainStep } from "../../plain-step.tsx"
 import { JoinButton } from "./join-button.tsx"
@@ -35,14 +35,14 @@ export default async function InvitePage({ params }: Props) {
     )
   const { project_name, email, invited_by_name, reader, signedInAs } = view
   const role = words.roles[view.role]
-  const lead = invited_by_name ? words.by(invited_by_name, role) : words.byNobody(role)
+  const lead = invited_by_name ? words.by({ name: invited_by_name, role }) : words.byNobody({ role })
   return (
-    <PlainStep title={words.title(project_name)} lead={lead}>
+    <PlainStep title={words.title({ project: project_name })} lead={lead}>
       {reader === "new" && <JoinForm token={token} email={email} />}
       {reader === "here" && <JoinButton token={token} email={email} project={project_name} />}
       {reader === "member" && (
         <>
-          <p className="text-ink-2 text-sm">{words.hasAccount(email)}</p>
+          <p className="text-ink-2 text-sm">{words.hasAccount({ email })}</p>
           <LinkButton href={signInPath} variant="primary" size="lg">
             {words.signInToJoin}
           </LinkButton>
@@ -50,7 +50,9 @@ export default async function InvitePage({ params }: Props) {
       )}
       {reader === "other" && (
         <>
-          <p className="text-ink-2 text-sm">{words.otherPerson(email, signedInAs ?? "")}</p>
+          <p className="text-ink-2 text-sm">
+            {words.otherPerson({ invited: email, here: signedInAs ?? "" })}
+          </p>
           <LeaveButton />
         </>
       )}

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { auditFrameWords } from "#lib/words/audit-frame"
+import { auditFrameWords } from "#words/audit-frame"
 import type { BrokenProps } from "../../../broken.tsx"
 import { BrokenLog } from "../../_audit/broken-log.tsx"
 

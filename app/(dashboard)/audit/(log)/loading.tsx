@@ -1,5 +1,5 @@
-import { auditWords } from "#lib/words/audit"
 import { SkeletonPage } from "#ui/skeleton"
+import { auditWords } from "#words/audit"
 import { wordsFor } from "../../../language.ts"
 
 export default async function AccountAuditLoading() {

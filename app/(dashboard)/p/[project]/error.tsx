@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { facesWords } from "#lib/words/faces"
 import { Page } from "#ui/page-header"
+import { facesWords } from "#words/faces"
 import { Broken, type BrokenProps } from "../../../broken.tsx"
 
 /** A page of a project that broke; the frame around it stays. */

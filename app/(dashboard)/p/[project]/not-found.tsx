@@ -1,8 +1,8 @@
 import { SearchX } from "lucide-react"
 import { WayOn } from "#components/shell/way-on"
-import { facesWords } from "#lib/words/faces"
 import { Page } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
+import { facesWords } from "#words/faces"
 import { wordsFor } from "../../../language.ts"
 
 /** 404 inside a project of ours: the thing is not there, or not any more. */

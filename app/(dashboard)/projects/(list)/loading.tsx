@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { projectFrameWords } from "#lib/words/projects-frame"
 import { SkeletonPage } from "#ui/skeleton"
+import { projectFrameWords } from "#words/project-frame"
 
 export default function Loading() {
   return <SkeletonPage title={useWords(projectFrameWords).title} rows={4} />

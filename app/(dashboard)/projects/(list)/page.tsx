@@ -1,7 +1,7 @@
 import { FolderDown } from "lucide-react"
-import { projectWords } from "#lib/words/projects"
 import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
+import { projectWords } from "#words/project"
 import { wordsFor } from "../../../language.ts"
 import { CreateProject } from "../create-project.tsx"
 import { loadProjects } from "../load.ts"

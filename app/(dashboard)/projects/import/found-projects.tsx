@@ -5,11 +5,11 @@ import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { Found, ImportAnswer } from "#lib/proxy/import-projects"
 import type { Result } from "#lib/result"
-import { importProjectWords } from "#lib/words/project-import"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Panel } from "#ui/panel"
 import { notify } from "#ui/toast"
+import { importProjectWords } from "#words/import-project"
 import { wasLeft } from "../../../_account/confirm-act.tsx"
 
 type FoundProps = {
@@ -40,7 +40,7 @@ export function FoundProjects({ email, found, bringIn }: FoundProps) {
     if (wasLeft(answer)) return
     if (!answer.ok) return setRefusal(answer.failure.message)
     const { imported = [] } = answer.value
-    notify.done(words.broughtIn(imported.length))
+    notify.done(words.broughtIn({ count: imported.length }))
     for (const { warning } of imported) if (warning) notify.failed(warning)
     router.push("/projects")
     router.refresh()
@@ -48,7 +48,7 @@ export function FoundProjects({ email, found, bringIn }: FoundProps) {
   return (
     <Panel
       title={words.choose}
-      hint={`${words.account(email)} ${words.found(unknown.length, found.length)}`}
+      hint={`${words.account({ email })} ${words.found({ unknown: unknown.length, all: found.length })}`}
       hasHeadLine={found.length > 0}
       isFlush
     >
@@ -86,7 +86,7 @@ export function FoundProjects({ email, found, bringIn }: FoundProps) {
             busyLabel={words.bringingIn}
             onClick={submit}
           >
-            {words.bringIn(chosen.size)}
+            {words.bringIn({ count: chosen.size })}
           </Button>
         </div>
       )}

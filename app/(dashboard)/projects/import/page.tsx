@@ -1,5 +1,5 @@
-import { importProjectWords } from "#lib/words/project-import"
 import { Page, PageHeader } from "#ui/page-header"
+import { importProjectWords } from "#words/import-project"
 import { wordsFor } from "../../../language.ts"
 import { ImportForm } from "./import-form.tsx"
 import { loadImport } from "./load.ts"

@@ -2,10 +2,10 @@
 
 import { useWords } from "#components/shell/language"
 import type { Form } from "#lib/browser/use-form"
-import { serverWords } from "#lib/words/project-server"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
+import { serverWords } from "#words/server"
 import type { ImportServer } from "./load.ts"
 
 export const newServer = "new"

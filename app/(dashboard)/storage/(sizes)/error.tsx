@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { pageWords } from "#lib/words/page"
-import { storageFrameWords } from "#lib/words/storage-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { pageWords } from "#words/page"
+import { storageFrameWords } from "#words/storage-frame"
 import { Broken, type BrokenProps } from "../../../broken.tsx"
 
 export default function BrokenPage(broken: BrokenProps) {

@@ -9,10 +9,10 @@ import { failed } from "#lib/result"
 import { call } from "#lib/service-client/call"
 import { lifetimesOf } from "#lib/store/lifetimes"
 import { openedStore } from "#lib/store/open"
-import { type StorageWords, storageWords } from "#lib/words/storage"
 import { type GroupSize, sizesOf } from "#postgres/sizes"
+import { type StorageWords, storageWords } from "#words/storage"
 import { currentLanguage } from "../../../language.ts"
-import { type DatabaseView, type StoredGroup, viewDatabase } from "./view.ts"
+import { type DatabaseView, type GroupNames, type StoredGroup, viewDatabase } from "./view.ts"
 
 export type Storage = {
   words: StorageWords
@@ -25,7 +25,7 @@ export async function loadStorage(): Promise<Storage> {
   await requireOwner("/storage")
   const [language, db] = await Promise.all([currentLanguage(), openedStore()])
   const words = storageWords[language]
-  const view = (bytes: number, groups: readonly StoredGroup[], names: StorageWords["serviceGroups"]) =>
+  const view = (bytes: number, groups: readonly StoredGroup[], names: GroupNames) =>
     viewDatabase({ bytes, groups, names, words }, { language, nowMs: clock.now().getTime() })
   const [own, service] = await Promise.all([sizesOf(db, lifetimesOf(config().keep)), askService()])
   return {

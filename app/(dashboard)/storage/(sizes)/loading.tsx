@@ -1,5 +1,5 @@
-import { storageFrameWords } from "#lib/words/storage-frame"
 import { SkeletonPage } from "#ui/skeleton"
+import { storageFrameWords } from "#words/storage-frame"
 import { wordsFor } from "../../../language.ts"
 
 export default async function StorageLoading() {

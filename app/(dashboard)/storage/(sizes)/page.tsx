@@ -1,7 +1,7 @@
-import { storageFrameWords } from "#lib/words/storage-frame"
 import { Page, PageHeader } from "#ui/page-header"
 import { Panel } from "#ui/panel"
 import { FailedState } from "#ui/states"
+import { storageFrameWords } from "#words/storage-frame"
 import { wordsFor } from "../../../language.ts"
 import { loadStorage } from "./load.ts"
 import { SizesTable } from "./sizes-table.tsx"

@@ -1,5 +1,5 @@
-import type { StorageWords } from "#lib/words/storage"
 import { Panel } from "#ui/panel"
+import type { StorageWords } from "#words/storage"
 import type { DatabaseView, GroupView } from "./view.ts"
 
 type Props = { title: string; database: DatabaseView; words: StorageWords }

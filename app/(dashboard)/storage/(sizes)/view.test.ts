@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { storageWords } from "#lib/words/storage"
+import { storageWords } from "#words/storage"
 import { viewDatabase } from "./view.ts"
 
 const nowMs = Date.UTC(2030, 5, 15, 12)

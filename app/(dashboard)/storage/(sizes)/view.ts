@@ -3,7 +3,8 @@ import { formatDuration } from "#lib/format/date"
 import { formatBytes, formatCompact } from "#lib/format/number"
 import { formatPercent } from "#lib/format/percent"
 import type { Language } from "#lib/words/catalogue"
-import type { StorageWords } from "#lib/words/storage"
+import { lookUp } from "#lib/words/say"
+import type { StorageWords } from "#words/storage"
 
 /** A group of tables as either program tells it. */
 export type StoredGroup = Omit<StorageGroup, "oldest" | "tables"> & { oldestMs: number | null }
@@ -28,10 +29,13 @@ export type GroupView = {
 
 export type DatabaseView = { total: string; groups: GroupView[] }
 
+/** What groups are called, by their name on the wire. */
+export type GroupNames = Readonly<Record<string, { name: string; text: string }>>
+
 type Given = {
   bytes: number
   groups: readonly StoredGroup[]
-  names: StorageWords["serviceGroups"]
+  names: GroupNames
   words: StorageWords
 }
 type Reader = { language: Language; nowMs: number }
@@ -40,12 +44,12 @@ type Reader = { language: Language; nowMs: number }
 export function viewDatabase({ bytes, groups, names, words }: Given, reader: Reader): DatabaseView {
   const all = groups.reduce((sum, one) => sum + one.bytes, 0)
   return {
-    total: words.total(formatBytes(bytes, reader.language)),
+    total: words.total({ size: formatBytes(bytes, reader.language) }),
     groups: groups
       .toSorted((a, b) => b.bytes - a.bytes)
       .map((one) => ({
         group: one.group,
-        ...(names[one.group] ?? { name: one.group, text: "" }),
+        ...(lookUp(names, one.group) ?? { name: one.group, text: "" }),
         ...figuresOf(one, all, words, reader),
       })),
   }
@@ -55,8 +59,8 @@ function figuresOf(one: StoredGroup, all: number, words: StorageWords, { languag
   const share = all === 0 ? 0 : one.bytes / all
   const ageMs = one.oldestMs === null ? null : Math.max(0, nowMs - one.oldestMs)
   const kept = [
-    one.kept_days === undefined ? words.noEnd : words.kept(one.kept_days),
-    one.bytes_max === undefined ? null : words.atMost(formatBytes(one.bytes_max, language)),
+    one.kept_days === undefined ? words.noEnd : words.kept({ days: one.kept_days }),
+    one.bytes_max === undefined ? null : words.atMost({ size: formatBytes(one.bytes_max, language) }),
   ]
   return {
     kept: kept.filter(Boolean).join(", "),
@@ -65,8 +69,8 @@ function figuresOf(one: StoredGroup, all: number, words: StorageWords, { languag
     rows: formatCompact(one.rows, language),
     size: formatBytes(one.bytes, language),
     share,
-    shareText: words.shareOf(formatPercent(share, 1, language)),
-    oldest: ageMs === null ? null : words.oldest(formatDuration(roughly(ageMs), language)),
+    shareText: words.shareOf({ percent: formatPercent(share, 1, language) }),
+    oldest: ageMs === null ? null : words.oldest({ age: formatDuration(roughly(ageMs), language) }),
   }
 }
 

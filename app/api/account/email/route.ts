@@ -1,6 +1,6 @@
 import { makeAddressLink } from "#lib/auth/account"
 import { config } from "#lib/config"
-import { sendAccountMail } from "#lib/proxy/account-mail"
+import { mailWords, sendAccountMail } from "#lib/proxy/account-mail"
 import { failed } from "#lib/result"
 import { accountAct } from "../act.ts"
 
@@ -11,7 +11,10 @@ export const POST = (request: Request): Promise<Response> =>
       const letter = await makeAddressLink(db, user, input)
       if (!letter.ok) return letter
       const host = new URL(config().dashboardUrl).host
-      const sent = await sendAccountMail(db, { ...letter.value, words: (texts) => texts.email(host) })
+      const sent = await sendAccountMail(db, {
+        ...letter.value,
+        words: (texts) => mailWords(texts.email, { host }),
+      })
       return sent.ok ? sent : failed(502, `The letter could not be sent: ${sent.failure.message}`)
     }),
   )

@@ -1,6 +1,7 @@
 import { after } from "next/server"
 import { changePassword } from "#lib/auth/account"
 import { config } from "#lib/config"
+import { mailWords } from "#lib/proxy/account-mail"
 import { accountAct } from "../act.ts"
 
 /** Another password: `{current, password}`. Other sessions end, and the person is told by mail. */
@@ -16,7 +17,7 @@ export const POST = (request: Request): Promise<Response> =>
         after(() =>
           writeLetter(user.user_id, {
             ...letter,
-            words: (texts) => texts.passwordChanged(new URL(link).host),
+            words: (texts) => mailWords(texts.passwordChanged, { host: new URL(link).host }),
           }),
         )
       return changed

@@ -2,6 +2,7 @@ import { after } from "next/server"
 import { makeResetLink, readResetRequest } from "#lib/auth/account"
 import { config } from "#lib/config"
 import { log } from "#lib/log"
+import { mailWords } from "#lib/proxy/account-mail"
 import { ok } from "#lib/result"
 import { answeringStore } from "#lib/store/open"
 import { answer } from "../../answer.ts"
@@ -24,7 +25,10 @@ export const POST = (request: Request): Promise<Response> =>
       if (!letter) return
       const { user_id, ...mail } = letter
       const host = new URL(config().dashboardUrl).host
-      const sent = await writeLetter(user_id, { ...mail, words: (texts) => texts.password(host) })
+      const sent = await writeLetter(user_id, {
+        ...mail,
+        words: (texts) => mailWords(texts.password, { host }),
+      })
       if (!sent.ok) log().warn({ failure: sent.failure }, "reset letter was not sent")
     }
     after(() => write().catch((error) => log().error({ error }, "reset letter failed")))

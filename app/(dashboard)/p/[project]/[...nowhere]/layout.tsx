@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation"
 import { requireProject } from "#lib/auth/guard"
-import { facesWords } from "#lib/words/faces"
+import { facesWords } from "#words/faces"
 import { wordsFor } from "../../../../language.ts"
 
 type Props = { params: Promise<{ project: string }> }

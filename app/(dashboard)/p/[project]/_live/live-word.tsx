@@ -5,7 +5,7 @@ import { useEffect, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { clock } from "#lib/clock"
 import { formatAgo } from "#lib/format/date"
-import { rangeWords } from "#lib/words/range"
+import { rangeWords } from "#words/range"
 
 /** "Live · last event 2 s ago": counts up by itself between refreshes. */
 export function LiveWord({ lastEventMs }: { lastEventMs: number | null }) {
@@ -24,7 +24,7 @@ export function LiveWord({ lastEventMs }: { lastEventMs: number | null }) {
       <span className="text-success-ink">{words.live}</span>
       {lastEventMs !== null && now !== null && (
         <span className="tnum">
-          · {words.lastEvent(formatAgo(now - lastEventMs, language) ?? words.justNow)}
+          · {words.lastEvent({ ago: formatAgo(now - lastEventMs, language) ?? words.justNow })}
         </span>
       )}
     </span>

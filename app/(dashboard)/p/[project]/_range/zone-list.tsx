@@ -3,8 +3,8 @@
 import { Command } from "cmdk"
 import { Check, Search } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { rangeWords } from "#lib/words/range"
-import { uiWords } from "#lib/words/ui"
+import { rangeWords } from "#words/range"
+import { uiWords } from "#words/ui"
 import { cityOf, otherwise } from "./zones.ts"
 
 type ZoneListProps = { timeZone: string; projectZone: string | null; onChoose: (zone: string) => void }

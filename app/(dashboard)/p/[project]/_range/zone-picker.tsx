@@ -3,10 +3,10 @@
 import { ChevronDown, Globe } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { rangeWords } from "#lib/words/range"
 import { Button } from "#ui/button"
 import { part, useEarly, usePart } from "#ui/part"
 import { Popover } from "#ui/popover"
+import { rangeWords } from "#words/range"
 import { useRange } from "./use-range.ts"
 import { cityOf } from "./zones.ts"
 
@@ -36,9 +36,9 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button title={words.zoneNow(timeZone)}>
+        <Button title={words.zoneNow({ zone: timeZone })}>
           <Globe aria-hidden />
-          <span className="sr-only">{words.zoneNow("")}</span>
+          <span className="sr-only">{words.zoneNow({ zone: "" })}</span>
           {cityOf(timeZone)}
           {timeZone !== "UTC" && <span className="tnum font-normal text-ink-3 max-md:hidden">{offset}</span>}
           <ChevronDown aria-hidden className="size-3.5!" />

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { failedReasons } from "#contract/email/send"
-import { sendingWords } from "#lib/words/sending"
+import { sendingWords } from "#words/sending"
 import { failedSentence, refusedRows } from "./failed-reasons.ts"
 
 it.each(failedReasons)("explains %s in a sentence", (reason) => {

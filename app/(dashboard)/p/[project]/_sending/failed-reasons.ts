@@ -1,9 +1,11 @@
 import type { FailedReason } from "#contract/email/send"
-import type { SendingWords } from "#lib/words/sending"
+import type { SendingWords } from "#words/sending"
 
 /** Why the service did not take an address, in words. Reasons may be added to the contract: a new one is shown as it is. */
 export const failedSentence = (reason: string, words: SendingWords): string =>
-  isKnown(reason, words) ? words.failedReasons[reason] : words.noExplanation(reason.replaceAll("_", " "))
+  isKnown(reason, words)
+    ? words.failedReasons[reason]
+    : words.noExplanation({ reason: reason.replaceAll("_", " ") })
 
 const isKnown = (reason: string, words: SendingWords): reason is FailedReason =>
   Object.hasOwn(words.failedReasons, reason)

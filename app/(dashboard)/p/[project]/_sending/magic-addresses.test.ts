@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { sendingWords } from "#lib/words/sending"
+import { sendingWords } from "#words/sending"
 import { magicAddress, magicAddresses, magicWordOf, nextMagicAddress, outcomeOf } from "./magic-addresses.ts"
 
 it.each(magicAddresses.map((one) => one.local_part))("recognises %s@ with and without a suffix", (word) => {

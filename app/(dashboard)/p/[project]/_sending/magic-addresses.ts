@@ -1,4 +1,4 @@
-import type { SendingWords } from "#lib/words/sending"
+import type { SendingWords } from "#words/sending"
 
 /**
  * Addresses at which the sandbox world acts: the part before the @ tells it what to do, the domain does not matter

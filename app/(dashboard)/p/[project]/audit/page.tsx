@@ -1,4 +1,4 @@
-import { auditWords } from "#lib/words/audit"
+import { auditWords } from "#words/audit"
 import { wordsFor } from "../../../../language.ts"
 import { LogPage } from "../../../_audit/log-page.tsx"
 import type { SearchParams } from "../_range/range.ts"

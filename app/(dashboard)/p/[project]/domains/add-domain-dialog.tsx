@@ -5,13 +5,13 @@ import { useWords } from "#components/shell/language"
 import { isDomainName } from "#contract/domain-name"
 import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import { addDomainWords } from "#lib/words/domain-add"
-import { domainWords } from "#lib/words/domains"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
+import { addDomainWords } from "#words/add-domain"
+import { domainWords } from "#words/domain"
 
 type Props = { project: string; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 

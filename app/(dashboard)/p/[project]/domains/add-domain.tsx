@@ -3,9 +3,9 @@
 import { Plus } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { domainWords } from "#lib/words/domains"
 import { Button } from "#ui/button"
 import { later } from "#ui/part"
+import { domainWords } from "#words/domain"
 import { WhenWanted } from "../../../when-wanted.tsx"
 
 const AddDomainDialog = later(() => import("./add-domain-dialog.tsx"))

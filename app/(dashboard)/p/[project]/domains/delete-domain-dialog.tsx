@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import { deleteDomainWords } from "#lib/words/domain-delete"
-import { domainWords } from "#lib/words/domains"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
+import { deleteDomainWords } from "#words/delete-domain"
+import { domainWords } from "#words/domain"
 
 type Props = { project: string; domain: string; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
@@ -35,8 +35,8 @@ export default function DeleteDomainDialog({ project, domain, isOpen, setIsOpen 
     <Dialog
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      title={deleteWords.deleteTitle(domain)}
-      description={deleteWords.deleteText(domain)}
+      title={deleteWords.deleteTitle({ domain })}
+      description={deleteWords.deleteText({ domain })}
       footer={
         <>
           <Button onClick={() => setIsOpen(false)}>{words.cancel}</Button>
@@ -53,7 +53,7 @@ export default function DeleteDomainDialog({ project, domain, isOpen, setIsOpen 
       }
     >
       <form id="delete-domain" onSubmit={submit} noValidate>
-        <Field label={deleteWords.deleteType(domain)} error={faultOf("name")} isRequired>
+        <Field label={deleteWords.deleteType({ domain })} error={faultOf("name")} isRequired>
           <Input
             {...register("name", { validate: rule })}
             autoComplete="off"

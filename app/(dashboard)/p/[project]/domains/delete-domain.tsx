@@ -3,9 +3,9 @@
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { domainRecordWords } from "#lib/words/domain-records"
 import { Button } from "#ui/button"
 import { later } from "#ui/part"
+import { domainRecordWords } from "#words/domain-record"
 import { WhenWanted } from "../../../when-wanted.tsx"
 
 const DeleteDomainDialog = later(() => import("./delete-domain-dialog.tsx"))

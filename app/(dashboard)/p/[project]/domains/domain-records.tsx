@@ -5,12 +5,12 @@ import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import type { Expected } from "#lib/dns/expected"
 import type { Judged } from "#lib/dns/judge"
-import { domainRecordWords } from "#lib/words/domain-records"
 import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
 import { Panel } from "#ui/panel"
 import { notify } from "#ui/toast"
+import { domainRecordWords } from "#words/domain-record"
 import { LookLine } from "./look-line.tsx"
 import { RecordRow } from "./record-row.tsx"
 import { StateBadge } from "./state-badge.tsx"
@@ -106,7 +106,9 @@ export function DomainRecords(props: DomainRecordsProps) {
         </ul>
       </Panel>
       {look?.mx && (
-        <p className="text-ink-3 text-xs">{look.mx.length > 0 ? words.mx(look.mx.join(", ")) : words.noMx}</p>
+        <p className="text-ink-3 text-xs">
+          {look.mx.length > 0 ? words.mx({ hosts: look.mx.join(", ") }) : words.noMx}
+        </p>
       )}
       <ZonePanel records={records} judged={judged} />
     </>

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { domainFrameWords } from "#lib/words/domains-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { domainFrameWords } from "#words/domain-frame"
 import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
 export default function DomainsError(broken: BrokenProps) {

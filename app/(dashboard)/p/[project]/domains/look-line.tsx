@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/shell/language"
 import { formatClockSeconds } from "#lib/format/date"
-import { domainRecordWords } from "#lib/words/domain-records"
+import { domainRecordWords } from "#words/domain-record"
 import { burst, countdown } from "./budget.ts"
 import type { Looks } from "./use-looks.ts"
 
@@ -10,15 +10,17 @@ import type { Looks } from "./use-looks.ts"
 export function LookLine({ looks, timeZone }: { looks: Looks; timeZone: string }) {
   const words = useWords(domainRecordWords)
   const { look, left, wait, next } = looks
-  const last = look ? words.lastLook(formatClockSeconds(look.at, timeZone)) : words.notYet
+  const last = look ? words.lastLook({ time: formatClockSeconds(look.at, timeZone) }) : words.notYet
   return (
     <p className="tnum flex flex-wrap gap-x-2">
       <span>{last}</span>
-      {left > 0 && next !== null && <span>{words.nextLook(countdown(next))}</span>}
+      {left > 0 && next !== null && <span>{words.nextLook({ wait: countdown(next) })}</span>}
       {next === null && look?.state === "verified" && <span>{words.settled}</span>}
-      {left > 3 && <span className="text-ink-3">{words.left(left, burst)}</span>}
-      {left > 0 && left <= 3 && <span className="text-warning-ink">{words.few(left)}</span>}
-      {left === 0 && wait > 0 && <span className="text-warning-ink">{words.spent(countdown(wait))}</span>}
+      {left > 3 && <span className="text-ink-3">{words.left({ left, of: burst })}</span>}
+      {left > 0 && left <= 3 && <span className="text-warning-ink">{words.few({ left })}</span>}
+      {left === 0 && wait > 0 && (
+        <span className="text-warning-ink">{words.spent({ wait: countdown(wait) })}</span>
+      )}
     </p>
   )
 }

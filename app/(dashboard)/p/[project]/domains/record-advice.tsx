@@ -3,9 +3,10 @@
 import { useWords } from "#components/shell/language"
 import type { Judged } from "#lib/dns/judge"
 import type { Note } from "#lib/dns/notes"
-import { domainAdviceWords } from "#lib/words/domain-advice"
-import { domainRecordWords } from "#lib/words/domain-records"
+import { say } from "#lib/words/say"
 import { CopyButton } from "#ui/copy-button"
+import { domainAdviceWords } from "#words/domain-advice"
+import { domainRecordWords } from "#words/domain-record"
 import { Mono, Sentence } from "./record-parts.tsx"
 import { nameInZone } from "./view.ts"
 
@@ -15,7 +16,8 @@ export default function RecordAdvice({ judged }: { judged: Judged }) {
   const recordWords = useWords(domainRecordWords)
   const { id, state, name, foundAt, advice, notes = [] } = judged
   const at = foundAt ? nameInZone(name, foundAt) : name
-  const sentence = id === "spf" && state === "several" ? words.severalSpf : words.change[state](at)
+  const sentence =
+    id === "spf" && state === "several" ? words.severalSpf : say(words.change[state], { name: at })
   return (
     <>
       {state !== "ok" && (
@@ -29,7 +31,7 @@ export default function RecordAdvice({ judged }: { judged: Judged }) {
           </p>
           <p className="flex items-start gap-1">
             <Mono text={advice} />
-            <CopyButton text={advice} label={words.copyInstead(recordWords.ids[id])} />
+            <CopyButton text={advice} label={words.copyInstead({ what: recordWords.ids[id] })} />
           </p>
         </div>
       )}
@@ -41,7 +43,7 @@ function Notes({ notes }: { notes: readonly Note[] }) {
   const words = useWords(domainAdviceWords)
   return notes.map(({ code, isWarning, value = "" }) => (
     <Sentence key={code} isWarning={isWarning}>
-      {words.notes[code](value)}
+      {say(words.notes[code], { value })}
     </Sentence>
   ))
 }

@@ -5,12 +5,12 @@ import { useWords } from "#components/shell/language"
 import type { Piece } from "#lib/dns/difference"
 import type { Expected } from "#lib/dns/expected"
 import type { Judged } from "#lib/dns/judge"
-import { domainRecordWords } from "#lib/words/domain-records"
-import { domainStateWords } from "#lib/words/domain-states"
 import { Badge, Chip } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { CopyButton } from "#ui/copy-button"
 import { Skeleton } from "#ui/skeleton"
+import { domainRecordWords } from "#words/domain-record"
+import { domainStateWords } from "#words/domain-state"
 import { Mono, Sentence } from "./record-parts.tsx"
 import { type DomainRow, recordSeverity, recordState, zoneIn } from "./view.ts"
 
@@ -48,11 +48,11 @@ export function RecordRow({ record, judged, row, isSpfLocal, isQuiet }: Props) {
         <Names record={record} what={what} />
         <Line label={words.recordType}>
           <Mono text={recordType} />
-          <CopyButton text={recordType} label={words.copyType(what)} />
+          <CopyButton text={recordType} label={words.copyType({ what })} />
         </Line>
         <Line label={isTold ? words.expected : words.recordValue}>
           <Mono text={record.value} />
-          <CopyButton text={record.value} label={words.copyValue(what)} />
+          <CopyButton text={record.value} label={words.copyValue({ what })} />
         </Line>
         {isTold && (
           <Line label={words.found}>
@@ -89,11 +89,11 @@ function Names({ record, what }: { record: Expected; what: string }) {
   return (
     <Line label={words.recordName} isWrapped>
       <Mono text={record.name} />
-      <CopyButton text={record.name} label={words.copyName(what)} />
+      <CopyButton text={record.name} label={words.copyName({ what })} />
       <span className="flex min-w-0 items-start gap-1 md:ml-3">
         <Mono text={record.host} />
-        <CopyButton text={record.host} label={words.copyHost(what)} />
-        <span className="pt-0.5 text-ink-3">{words.recordHost(zoneIn(record))}</span>
+        <CopyButton text={record.host} label={words.copyHost({ what })} />
+        <span className="pt-0.5 text-ink-3">{words.recordHost({ zone: zoneIn(record) })}</span>
       </span>
     </Line>
   )
@@ -125,8 +125,10 @@ function Found({ judged: { found, pieces, foundAt } }: { judged: Judged }) {
           <Mono text={text} />
         </p>
       ))}
-      {found.length > foundMax && <p className="text-ink-3">{words.more(found.length - foundMax)}</p>}
-      {foundAt && <p className="break-all text-ink-3">{words.foundAt(foundAt)}</p>}
+      {found.length > foundMax && (
+        <p className="text-ink-3">{words.more({ count: found.length - foundMax })}</p>
+      )}
+      {foundAt && <p className="break-all text-ink-3">{words.foundAt({ name: foundAt })}</p>}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { domainRecordWords } from "#lib/words/domain-records"
-import { sandboxDomainWords } from "#lib/words/domain-sandbox"
 import { LinkButton } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 import { Panel } from "#ui/panel"
+import { domainRecordWords } from "#words/domain-record"
+import { sandboxDomainWords } from "#words/sandbox-domain"
 import { wordsFor } from "../../../../language.ts"
 
 type Props = { project: string; domain: string | null; isFree: boolean; isOwner: boolean }
@@ -26,7 +26,7 @@ export async function SandboxPanel(props: Props) {
       {props.domain ? (
         <p className="flex items-center gap-1.5 font-mono text-ink text-xs">
           <span className="min-w-0 break-all">{props.domain}</span>
-          <CopyButton text={props.domain} label={recordWords.copyValue(words.sandboxTitle)} />
+          <CopyButton text={props.domain} label={recordWords.copyValue({ what: words.sandboxTitle })} />
         </p>
       ) : (
         <p className="text-ink-2 text-sm">{words.sandboxNone}</p>

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { domainStateWords } from "#lib/words/domain-states"
 import { Badge } from "#ui/badge"
+import { domainStateWords } from "#words/domain-state"
 import { type DomainState, severities } from "./view.ts"
 
 /** The state of a sender domain as a word. */

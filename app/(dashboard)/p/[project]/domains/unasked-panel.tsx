@@ -3,8 +3,8 @@
 import { Unplug } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import type { Expected } from "#lib/dns/expected"
-import { domainRecordWords } from "#lib/words/domain-records"
 import { CodeBlock } from "#ui/code-block"
+import { domainRecordWords } from "#words/domain-record"
 import { digCommands } from "./view.ts"
 
 /** Nobody answered: what that means, what still holds, and how to look by hand. */

@@ -4,15 +4,17 @@ import { useWords } from "#components/shell/language"
 import type { Expected } from "#lib/dns/expected"
 import type { Judged } from "#lib/dns/judge"
 import { zoneFile } from "#lib/format/zone-file"
-import { domainRecordWords } from "#lib/words/domain-records"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
+import { domainRecordWords } from "#words/domain-record"
 import { zoneLines } from "./view.ts"
 
 /** All records as text for a DNS server; what is there already is a comment, and a second SPF record never comes up. */
 export function ZonePanel(props: { records: readonly Expected[]; judged: ReadonlyMap<string, Judged> }) {
   const words = useWords(domainRecordWords)
-  const zone = zoneFile(zoneLines(props.records, props.judged, (kind, id) => words[kind](words.ids[id])))
+  const zone = zoneFile(
+    zoneLines(props.records, props.judged, (kind, id) => words[kind]({ what: words.ids[id] })),
+  )
   return (
     <Panel title={words.zoneTitle} hint={words.zoneHint}>
       <CodeBlock code={zone} label={words.zoneLabel} isWrapped />

@@ -2,11 +2,11 @@
 
 import { Check, Info, OctagonX, TriangleAlert } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { inboxCheckWords } from "#lib/words/inbox-checks"
 import { Badge } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { ScrollRegion } from "#ui/scroll-region"
-import type { CheckSeverity, Finding } from "./checks.ts"
+import { inboxCheckWords } from "#words/inbox-check"
+import { type CheckSeverity, type Finding, sentencesOf } from "./checks.ts"
 
 const looks: Record<CheckSeverity, { icon: typeof Check; className: string }> = {
   danger: { icon: OctagonX, className: "text-danger-ink" },
@@ -24,9 +24,12 @@ export default function ChecksPart({ findings }: { findings: readonly Finding[] 
   return (
     <ScrollRegion label={words.checksTitle} className="min-h-40 flex-1 overflow-auto">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-xs">
-        {grave > 0 && <Badge severity="warning">{words.toLookAt(grave)}</Badge>}
+        {grave > 0 && <Badge severity="warning">{words.toLookAt({ count: grave })}</Badge>}
         <span className="text-ink-2">
-          {[count("info") > 0 && words.hints(count("info")), words.passed(count("success"))]
+          {[
+            count("info") > 0 && words.hints({ count: count("info") }),
+            words.passed({ count: count("success") }),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </span>
@@ -44,7 +47,7 @@ export default function ChecksPart({ findings }: { findings: readonly Finding[] 
 function Row({ finding }: { finding: Finding }) {
   const words = useWords(inboxCheckWords)
   const { icon: Icon, className } = looks[finding.severity]
-  const [found, todo] = words.findings[finding.key]?.(finding.values) ?? [finding.key, ""]
+  const { found, todo } = sentencesOf(finding, words)
   return (
     <li className="flex gap-3 px-4 py-2">
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", className)} />

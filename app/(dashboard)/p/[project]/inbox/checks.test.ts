@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { inboxCheckWords } from "#lib/words/inbox-checks"
-import { type Checked, checkLetter, type FindingKey, findingKeys } from "./checks.ts"
+import { inboxCheckWords } from "#words/inbox-check"
+import { type Checked, checkLetter, type FindingKey, findingKeys, sentencesOf } from "./checks.ts"
 import { htmlFacts } from "./letter-text.ts"
 import { linkRows } from "./links.ts"
 
@@ -163,7 +163,7 @@ describe("INBOX-4 checkLetter", () => {
       const said = inboxCheckWords[language].findings
       expect(Object.keys(said).sort()).toEqual([...findingKeys].sort())
       for (const key of findingKeys) {
-        const [what, todo] = said[key]?.({}) ?? []
+        const { found: what, todo } = sentencesOf({ key, values: {} }, inboxCheckWords[language])
         expect(what, key).toBeTruthy()
         expect(Boolean(todo), key).toBe(!passed.has(key))
       }

@@ -1,5 +1,7 @@
 import type { CapturedLetter } from "#contract/captured"
 import { parseUtc } from "#contract/time"
+import { say, type Text } from "#lib/words/say"
+import type { InboxCheckWords } from "#words/inbox-check"
 import type { HtmlFacts } from "./letter-text.ts"
 import { type LinkRow, siteOf } from "./links.ts"
 import { senderAddress } from "./view.ts"
@@ -10,7 +12,7 @@ export type CheckSeverity = "danger" | "warning" | "info" | "success"
  * One thing that mail hosts and readers look at. `key` names its sentences (what it is, what to do) in the catalogue;
  * `values` stand in them.
  */
-export type Finding = { key: FindingKey; severity: CheckSeverity; values: Record<string, string> }
+export type Finding = { key: FindingKey; severity: CheckSeverity; values: Record<string, string | number> }
 
 export const findingKeys = [
   "noFrom",
@@ -73,7 +75,11 @@ export function checkLetter(checked: Checked): Finding[] {
 
 const rank: readonly CheckSeverity[] = ["danger", "warning", "info", "success"]
 
-const finding = (severity: CheckSeverity, key: FindingKey, values: Record<string, string> = {}): Finding => ({
+const finding = (
+  severity: CheckSeverity,
+  key: FindingKey,
+  values: Record<string, string | number> = {},
+): Finding => ({
   key,
   severity,
   values,
@@ -235,9 +241,9 @@ const checkLinks: Check = ({ links }) => {
   const insecure = real.filter((row) => row.notes.includes("insecure") && row.kind === "link").length
   const unnamed = links.filter((row) => row.notes.includes("noAlt")).length
   return [
-    ...(bad > 0 ? [finding("danger", "badLinks", { count: String(bad) })] : []),
-    ...(insecure > 0 ? [finding("warning", "insecureLinks", { count: String(insecure) })] : []),
-    ...(unnamed > 0 ? [finding("info", "noAlt", { count: String(unnamed) })] : []),
+    ...(bad > 0 ? [finding("danger", "badLinks", { count: bad })] : []),
+    ...(insecure > 0 ? [finding("warning", "insecureLinks", { count: insecure })] : []),
+    ...(unnamed > 0 ? [finding("info", "noAlt", { count: unnamed })] : []),
   ]
 }
 
@@ -273,3 +279,11 @@ const checks: readonly Check[] = [
   checkReplyTo,
   checkTwice,
 ]
+
+type Values = Finding["values"]
+
+/** What it is and what to do. Each check gives the values that its own sentences have (checks.test.ts). */
+export function sentencesOf({ key, values }: Pick<Finding, "key" | "values">, words: InboxCheckWords) {
+  const [found, todo] = words.findings[key] as readonly [Text<Values>, Text<Values>]
+  return { found: say(found, values), todo: say(todo, values) }
+}

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { inboxFrameWords } from "#lib/words/inbox-frame"
+import { inboxFrameWords } from "#words/inbox-frame"
 import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
 export default function InboxError(broken: BrokenProps) {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { type ReactNode, Suspense } from "react"
 import { requireRight } from "#lib/auth/guard"
-import { inboxWords } from "#lib/words/inbox"
+import { inboxWords } from "#words/inbox"
 import { wordsFor } from "../../../../language.ts"
 import { InboxFrame } from "./inbox-frame.tsx"
 import { InboxList, InboxListLoading } from "./inbox-list.tsx"

@@ -6,14 +6,14 @@ import { lazy, type ReactNode, Suspense } from "react"
 import { type LetterContent, LetterParts } from "#components/letter/letter-parts"
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
-import { inboxWords } from "#lib/words/inbox"
-import { inboxLetterWords } from "#lib/words/inbox-letter"
 import { Chip } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { Link } from "#ui/link"
 import { SkeletonRows } from "#ui/skeleton"
 import { FailedState } from "#ui/states"
 import { StatusBadge } from "#ui/status-badge"
+import { inboxWords } from "#words/inbox"
+import { inboxLetterWords } from "#words/inbox-letter"
 import type { Finding } from "./checks.ts"
 import type { CutPart } from "./cut.ts"
 import type { LinkRow } from "./links.ts"
@@ -56,7 +56,7 @@ export function LetterPane(props: LetterPaneProps) {
       <LetterHead {...props} />
       <LetterParts
         letter={props.content}
-        title={words.letterTo(props.to)}
+        title={words.letterTo({ to: props.to })}
         className="min-h-0 flex-1"
         hasViews
         firstPart={props.part}
@@ -66,7 +66,7 @@ export function LetterPane(props: LetterPaneProps) {
         extra={[
           {
             value: "links",
-            label: words.links(links.length),
+            label: words.links({ count: links.length }),
             content: (
               <Late>
                 <LinksPart links={links} />
@@ -75,7 +75,7 @@ export function LetterPane(props: LetterPaneProps) {
           },
           {
             value: "checks",
-            label: words.checks(grave),
+            label: words.checks({ count: grave }),
             content: (
               <Late>
                 <ChecksPart findings={findings} />
@@ -102,7 +102,7 @@ function useNotes({ sizes, hasFiles }: LetterPaneProps, sourceHref: string): Rec
   const note = (size: string | undefined) =>
     size && (
       <span className="flex flex-wrap items-center gap-x-3">
-        {words.onlyBeginning(size)}
+        {words.onlyBeginning({ size })}
         {hasFiles && (
           <a href={sourceHref} download className="text-brand-ink hover:underline">
             {words.wholeSource}
@@ -148,7 +148,7 @@ function LetterHead(props: LetterPaneProps) {
             {props.subject}
           </h2>
           {props.status && <StatusBadge status={props.status} />}
-          {props.copies > 1 && <Chip>{letterWords.copies(props.copies)}</Chip>}
+          {props.copies > 1 && <Chip>{letterWords.copies({ count: props.copies })}</Chip>}
         </div>
         <p className="break-words text-ink-2 text-sm [overflow-wrap:anywhere]">
           <span className="text-ink">{props.sender}</span>

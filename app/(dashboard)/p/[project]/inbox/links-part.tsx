@@ -2,9 +2,9 @@
 
 import { ArrowRight, ExternalLink, ImageIcon, Link2, Mail, TriangleAlert, UserMinus } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { inboxLinkWords } from "#lib/words/inbox-links"
 import { ScrollRegion } from "#ui/scroll-region"
 import { EmptyState } from "#ui/states"
+import { inboxLinkWords } from "#words/inbox-link"
 import type { LinkRow } from "./links.ts"
 
 const icons = { link: Link2, picture: ImageIcon, unsubscribe: UserMinus, address: Mail }

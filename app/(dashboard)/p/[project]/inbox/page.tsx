@@ -1,6 +1,6 @@
 import { MailOpen } from "lucide-react"
-import { inboxWords } from "#lib/words/inbox"
 import { EmptyState } from "#ui/states"
+import { inboxWords } from "#words/inbox"
 import { wordsFor } from "../../../../language.ts"
 
 export default async function InboxPage() {

@@ -8,7 +8,7 @@ import { mutate } from "#lib/browser/mutate"
 import { methodKey, unwrap } from "#lib/browser/queries"
 import { useDebounced } from "#lib/browser/use-debounced"
 import { clock } from "#lib/clock"
-import { inboxWords } from "#lib/words/inbox"
+import { inboxWords } from "#words/inbox"
 import { type InboxRow, inboxRows, mergeRows } from "./view.ts"
 
 export type InboxProps = {

@@ -1,7 +1,7 @@
 import { MailSearch } from "lucide-react"
-import { storyWords } from "#lib/words/story"
 import { Page } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
+import { storyWords } from "#words/story"
 import { wordsFor } from "../../../../language.ts"
 import { ShowWhenThere } from "./show-when-there.tsx"
 

@@ -10,12 +10,12 @@ import { SpanRows } from "#components/chart/span-rows"
 import { StackedBars } from "#components/chart/stacked-bars"
 import { TimeAxis } from "#components/chart/time-axis"
 import { useWords } from "#components/shell/language"
-import { overviewWords } from "#lib/words/overview"
 import { IconButton } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
-import type { StepChoice } from "../_range/range.ts"
+import { overviewWords } from "#words/overview"
 import { messagesHref } from "../_range/messages-href.ts"
+import type { StepChoice } from "../_range/range.ts"
 import { useRange } from "../_range/use-range.ts"
 import type { DeliveryChart } from "./view.ts"
 
@@ -83,7 +83,7 @@ function Bands({ chart }: { chart: DeliveryChart }) {
     <div className="flex flex-col gap-2">
       <Legend series={chart.series} hidden={hidden} onToggle={toggle} previousLabel={chart.previousLabel} />
       <StackedBars
-        label={words.chartLabel(chart.hint)}
+        label={words.chartLabel({ hint: chart.hint })}
         points={chart.points}
         series={shown}
         height={260}

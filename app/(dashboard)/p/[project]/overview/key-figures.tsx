@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react"
 import { Sparkline } from "#components/chart/sparkline"
-import type { OverviewWords } from "#lib/words/overview"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Figures } from "#ui/panel"
+import type { OverviewWords } from "#words/overview"
 import type { Change, Figure } from "./view.ts"
 
 /** The answer first: six figures with what they are a part of, how they moved and their shape. */

@@ -2,11 +2,11 @@ import { ChevronRight, CircleCheck, MailPlus, ShieldAlert, Unplug, Webhook } fro
 import type { ReactNode } from "react"
 import type { Access } from "#lib/auth/guard"
 import { formatNumber } from "#lib/format/number"
-import { type OverviewWords, overviewWords } from "#lib/words/overview"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
+import { type OverviewWords, overviewWords } from "#words/overview"
 import { currentLanguage, wordsFor } from "../../../../language.ts"
 import { loadStoppedWebhooks } from "./load.ts"
 import type { OpenBlock } from "./view.ts"
@@ -74,8 +74,8 @@ const blockNeed = (block: OpenBlock, words: OverviewWords): Need => ({
   key: `block ${block.domain}`,
   icon: <ShieldAlert />,
   tone: "danger",
-  title: words.refuses(block.domain, block.servers),
-  note: words.since(block.since),
+  title: words.refuses({ domain: block.domain, servers: block.servers }),
+  note: words.since({ when: block.since }),
   ...(block.href ? { href: block.href } : {}),
 })
 

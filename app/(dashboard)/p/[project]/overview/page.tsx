@@ -1,6 +1,6 @@
 import { Suspense } from "react"
-import { overviewWords } from "#lib/words/overview"
 import { Page, PageColumns, PageHeader } from "#ui/page-header"
+import { overviewWords } from "#words/overview"
 import { wordsFor } from "../../../../language.ts"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"

@@ -9,9 +9,9 @@ import { formatNumber } from "#lib/format/number"
 import { formatChangeApart, formatPercent, formatPointsApart } from "#lib/format/percent"
 import { changeOf, type Rate, ratesOf, type Which } from "#lib/metrics/rates"
 import type { Point, Series, Totals } from "#lib/metrics/series"
-import { chartWords } from "#lib/words/chart"
-import { type OverviewWords, overviewWords } from "#lib/words/overview"
-import { type StatusWords, statusWords } from "#lib/words/status"
+import { chartWords } from "#words/chart"
+import { type OverviewWords, overviewWords } from "#words/overview"
+import { type StatusWords, statusWords } from "#words/status"
 import { type MessagesPlace, messagesHref } from "../_range/messages-href.ts"
 import type { PageRange, StepChoice } from "../_range/range.ts"
 
@@ -74,7 +74,7 @@ export function overviewView(facts: OverviewFacts) {
       points: pointsOf(facts),
       ticks: ticksOf(facts),
       previousLabel: words.previous[range.kind],
-      hint: words.hint(words.perStep[range.stepMinutes]),
+      hint: words.hint({ perStep: words.perStep[range.stepMinutes] }),
       messages: barsOf(facts),
       emptyText: emptyTextOf(facts),
       blockRows: blocks.rows,
@@ -90,7 +90,10 @@ function emptyTextOf(facts: OverviewFacts): { title: string; hint?: string } {
   const words = overviewWords[language]
   const title = words.empty[range.kind]
   if (lastLetterMs === null) return { title, hint: words.nothingSent }
-  return { title, hint: words.lastOne(formatInstant(lastLetterMs, range.timeZone, nowMs, language)) }
+  return {
+    title,
+    hint: words.lastOne({ when: formatInstant(lastLetterMs, range.timeZone, nowMs, language) }),
+  }
 }
 
 // ── figures
@@ -150,7 +153,7 @@ function endsOf(
   if (known.length === 0) return null
   const low = format(Math.min(...known))
   const high = format(Math.max(...known))
-  return { low, high, text: chartWords[language].sparkline(low, high) }
+  return { low, high, text: chartWords[language].sparkline({ low, high }) }
 }
 
 /** The messages of the whole range that a number counts. */
@@ -163,7 +166,7 @@ function linkTo(
   const place = { path: messagesPath, timeZone: range.timeZone }
   return {
     href: messagesHref(place, { from: first.start, to: last.end, ...which }),
-    title: overviewWords[language].showMessages(count),
+    title: overviewWords[language].showMessages({ count }),
   }
 }
 
@@ -198,7 +201,8 @@ function countChange(now: number, before: number, language: Language): Change | 
   if (by === null || ratio === null) return { text: null, isUp: true, tone: "plain" }
   const percent = Math.abs(ratio * 100)
   // Past ten times as many a percentage says nothing; where it came from does.
-  if (percent >= 1000) return { text: overviewWords[language].from(before), isUp: true, tone: "plain" }
+  if (percent >= 1000)
+    return { text: overviewWords[language].from({ count: before }), isUp: true, tone: "plain" }
   return { text: formatChangeApart(ratio, percent < 100 ? 1 : 0, language), isUp: by >= 0, tone: "plain" }
 }
 
@@ -405,5 +409,5 @@ const instantText =
 
 const spanTitle = (domain: string, span: BlockSpan, when: When, words: OverviewWords): string =>
   span.to === null
-    ? words.blocksNow(domain, span.servers, when(span.from))
-    : words.blockedThen(domain, span.servers, when(span.from), when(span.to))
+    ? words.blocksNow({ domain, servers: span.servers, since: when(span.from) })
+    : words.blockedThen({ domain, servers: span.servers, from: when(span.from), to: when(span.to) })

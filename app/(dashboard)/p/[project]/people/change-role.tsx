@@ -4,12 +4,12 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { useForm } from "#lib/browser/use-form"
 import type { ProjectRole } from "#lib/store/schema"
-import { peopleWords } from "#lib/words/people"
-import { changeRoleWords } from "#lib/words/person-role"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
+import { changeRoleWords } from "#words/change-role"
+import { peopleWords } from "#words/people"
 import { useDelicateAct } from "../../../delicate-act.tsx"
 import { ConfirmField } from "./confirm-field.tsx"
 import { RoleChoice } from "./role-choice.tsx"
@@ -44,7 +44,7 @@ export default function ChangeRole({
         ...(narrows(role) ? { confirm } : {}),
       }),
     done: (_value, { role }) => {
-      notify.done(changeWords.changed(person.name, words.roles[role]))
+      notify.done(changeWords.changed({ name: person.name, role: words.roles[role] }))
       router.refresh()
       onClose()
     },
@@ -55,7 +55,7 @@ export default function ChangeRole({
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={changeWords.changeTitle(person.name)}
+      title={changeWords.changeTitle({ name: person.name })}
       isWide
       step={dialog}
       footer={

@@ -2,9 +2,9 @@
 
 import type { ComponentProps } from "react"
 import { useWords } from "#components/shell/language"
-import { peopleWords } from "#lib/words/people"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { peopleWords } from "#words/people"
 
 type ConfirmProps = ComponentProps<typeof Input> & { email: string; error: string | undefined }
 
@@ -12,7 +12,7 @@ type ConfirmProps = ComponentProps<typeof Input> & { email: string; error: strin
 export function ConfirmField({ email, error, ...field }: ConfirmProps) {
   const words = useWords(peopleWords)
   return (
-    <Field label={words.typeAddress(email)} error={error}>
+    <Field label={words.typeAddress({ email })} error={error}>
       <Input {...field} autoFocus autoComplete="off" spellCheck={false} />
     </Field>
   )

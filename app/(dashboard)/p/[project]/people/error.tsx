@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { pageWords } from "#lib/words/page"
-import { peopleFrameWords } from "#lib/words/people-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { pageWords } from "#words/page"
+import { peopleFrameWords } from "#words/people-frame"
 import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
 export default function BrokenPage(broken: BrokenProps) {

@@ -2,13 +2,13 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { peopleWords } from "#lib/words/people"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
+import { peopleWords } from "#words/people"
 import { useAct } from "../../../use-act.ts"
 import { WhenWanted } from "../../../when-wanted.tsx"
 import { type Invited, linkToHandOver } from "./invite-person.tsx"
@@ -32,7 +32,7 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
     const invited = await send<Invited>({ act: "resend", invitation_id, by })
     if (!invited) return
     setMade(linkToHandOver(invited))
-    if (invited.is_sent) notify.done(words.invited(invited.email))
+    if (invited.is_sent) notify.done(words.invited({ email: invited.email }))
   }
   return (
     <Panel title={words.pending} hint={words.pendingHint} hasHeadLine isFlush>
@@ -62,7 +62,9 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
                   variant="ghost"
                   disabled={isBusy}
                   className="text-danger-ink"
-                  onClick={() => send({ act: "revoke", invitation_id: one.id }, words.revoked(one.email))}
+                  onClick={() =>
+                    send({ act: "revoke", invitation_id: one.id }, words.revoked({ email: one.email }))
+                  }
                 >
                   {words.revoke}
                 </Button>
@@ -87,9 +89,9 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
 const factsOf = (one: InvitationRow, words: typeof peopleWords.en): string =>
   [
     words.roles[one.role],
-    one.sent ? words.sent(one.sent) : words.asLink,
-    one.invitedBy && words.invitedBy(one.invitedBy),
-    !one.isExpired && words.until(one.expires),
+    one.sent ? words.sent({ time: one.sent }) : words.asLink,
+    one.invitedBy && words.invitedBy({ name: one.invitedBy }),
+    !one.isExpired && words.until({ time: one.expires }),
   ]
     .filter(Boolean)
     .join(" · ")

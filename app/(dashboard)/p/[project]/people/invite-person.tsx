@@ -4,10 +4,10 @@ import { UserPlus } from "lucide-react"
 import { useSearchParams } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { peopleWords } from "#lib/words/people"
 import { Button } from "#ui/button"
 import { later } from "#ui/part"
 import { notify } from "#ui/toast"
+import { peopleWords } from "#words/people"
 import { WhenWanted } from "../../../when-wanted.tsx"
 import { useSearchUpdate } from "../_range/use-search-update.ts"
 import type { MadeLink } from "./link-dialog.tsx"
@@ -29,7 +29,7 @@ export function InvitePerson({ project }: { project: string }) {
   const finish = (invited: Invited) => {
     close()
     setMade(linkToHandOver(invited))
-    if (invited.is_sent) notify.done(words.invited(invited.email))
+    if (invited.is_sent) notify.done(words.invited({ email: invited.email }))
   }
   return (
     <>

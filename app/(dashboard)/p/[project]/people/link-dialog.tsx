@@ -1,12 +1,12 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { personLinkWords } from "#lib/words/person-link"
 import { Button } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { personLinkWords } from "#words/person-link"
 
 export type MadeLink = { email: string; link: string; note?: string }
 
@@ -18,7 +18,7 @@ export default function LinkDialog({ made, onClose }: { made: MadeLink; onClose:
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={words.linkTitle}
-      description={words.linkText(made.email)}
+      description={words.linkText({ email: made.email })}
       isWide
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -29,7 +29,7 @@ export default function LinkDialog({ made, onClose }: { made: MadeLink; onClose:
       <div className="flex flex-col gap-3">
         {made.note && (
           <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-ink">
-            {words.notSent(made.note)}
+            {words.notSent({ reason: made.note })}
           </p>
         )}
         <Field label={words.link}>

@@ -1,5 +1,5 @@
-import { peopleWords } from "#lib/words/people"
 import { Page, PageHeader } from "#ui/page-header"
+import { peopleWords } from "#words/people"
 import { wordsFor } from "../../../../language.ts"
 import { InvitationsPanel } from "./invitations-panel.tsx"
 import { InvitePerson } from "./invite-person.tsx"
@@ -18,7 +18,7 @@ export default async function PeoplePage({ params }: Props) {
     <Page>
       <PageHeader
         title={words.title}
-        hint={words.hint(people.length)}
+        hint={words.hint({ count: people.length })}
         tools={
           <>
             {viewable.length > 0 && <ViewAsMenu project={project} roles={viewable} />}

@@ -5,12 +5,12 @@ import { useState } from "react"
 import { Initials } from "#components/shell/initials"
 import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
-import { peopleWords } from "#lib/words/people"
 import { Badge, Chip } from "#ui/badge"
 import { IconButton } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
 import { later, part } from "#ui/part"
 import { EmptyState } from "#ui/states"
+import { peopleWords } from "#words/people"
 import { WhenWanted } from "../../../when-wanted.tsx"
 import type { PersonRow } from "./view.ts"
 
@@ -119,7 +119,7 @@ function PersonActs({ row, onAct }: { row: PersonRow; onAct: (act: Act) => void 
     <OnDemand
       lines={personActLines}
       button={(button) => (
-        <IconButton {...button} label={words.acts(row.name)} size="sm">
+        <IconButton {...button} label={words.acts({ name: row.name })} size="sm">
           <Ellipsis />
         </IconButton>
       )}

@@ -3,8 +3,8 @@
 import { LogOut, UserCog, UserMinus } from "lucide-react"
 import type { ReactElement } from "react"
 import { useWords } from "#components/shell/language"
-import { peopleWords } from "#lib/words/people"
 import { Menu, MenuItem } from "#ui/menu"
+import { peopleWords } from "#words/people"
 import type { Act } from "./people-table.tsx"
 import type { PersonRow } from "./view.ts"
 

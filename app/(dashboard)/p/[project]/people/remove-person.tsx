@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { useForm } from "#lib/browser/use-form"
-import { peopleWords } from "#lib/words/people"
-import { removePersonWords } from "#lib/words/person-remove"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
+import { peopleWords } from "#words/people"
+import { removePersonWords } from "#words/remove-person"
 import { useDelicateAct } from "../../../delicate-act.tsx"
 import { ConfirmField } from "./confirm-field.tsx"
 import type { PersonRow } from "./view.ts"
@@ -38,7 +38,7 @@ export default function RemovePerson({
         ...(person.isYou ? { confirm } : {}),
       }),
     done: () => {
-      notify.done(removeWords.removed(person.name))
+      notify.done(removeWords.removed({ name: person.name }))
       onClose()
       if (person.isYou) router.push("/projects")
       router.refresh()
@@ -49,7 +49,7 @@ export default function RemovePerson({
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={person.isYou ? removeWords.leaveTitle : removeWords.removeTitle(person.name)}
+      title={person.isYou ? removeWords.leaveTitle : removeWords.removeTitle({ name: person.name })}
       description={person.isYou ? removeWords.leaveText : removeWords.removeText}
       step={dialog}
       footer={

@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/shell/language"
 import type { ProjectRole } from "#lib/store/schema"
-import { peopleWords } from "#lib/words/people"
+import { peopleWords } from "#words/people"
 
 export const projectRoles = ["manager", "editor", "operator", "viewer"] as const satisfies ProjectRole[]
 

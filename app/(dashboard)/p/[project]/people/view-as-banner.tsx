@@ -4,9 +4,9 @@ import { Eye } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import type { Role } from "#lib/auth/permissions"
 import { postJson } from "#lib/browser/mutate"
-import { viewAsWords } from "#lib/words/view-as"
 import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
+import { viewAsWords } from "#words/view-as"
 
 /** Stands over every page while the project is looked at as another role. */
 export function ViewAsBanner({ project, role }: { project: string; role: Role }) {
@@ -23,7 +23,7 @@ export function ViewAsBanner({ project, role }: { project: string; role: Role })
     >
       <Eye aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">
-        <span className="font-medium">{words.viewing(words.asRole[role])}</span>{" "}
+        <span className="font-medium">{words.viewing({ role: words.asRole[role] })}</span>{" "}
         <span className="max-md:hidden">{words.viewingHint}</span>
       </p>
       <Button size="sm" onClick={stop}>

@@ -4,9 +4,9 @@ import type { ReactElement } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
 import type { ProjectRole } from "#lib/store/schema"
-import { peopleWords } from "#lib/words/people"
 import { Menu, MenuItem, MenuLabel } from "#ui/menu"
 import { notify } from "#ui/toast"
+import { peopleWords } from "#words/people"
 
 type Props = { trigger: ReactElement; project: string; roles: readonly ProjectRole[] }
 

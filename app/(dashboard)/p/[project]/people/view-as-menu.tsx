@@ -3,10 +3,10 @@
 import { ChevronDown, Eye } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import type { ProjectRole } from "#lib/store/schema"
-import { peopleWords } from "#lib/words/people"
 import { Button } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
 import { part } from "#ui/part"
+import { peopleWords } from "#words/people"
 
 const viewAsLines = part(() => import("./view-as-lines.tsx"))
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { may } from "#lib/auth/permissions"
-import { peopleWords } from "#lib/words/people"
+import { peopleWords } from "#words/people"
 import { invitationRows, personRows } from "./view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 12, 0, 0)

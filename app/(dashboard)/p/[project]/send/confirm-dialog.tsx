@@ -2,10 +2,10 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
-import { sendRunWords } from "#lib/words/send-run"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
+import { sendWords } from "#words/send"
+import { sendRunWords } from "#words/send-run"
 import { FirstLook } from "./check/first-look.tsx"
 import { GapList } from "./check/gap-list.tsx"
 import { withoutGaps } from "./check/gaps.ts"
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isOpen
       isWide
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
-      title={time ? words.confirmSchedule(count) : words.confirmSend(count)}
+      title={time ? words.confirmSchedule({ count }) : words.confirmSend({ count })}
       description={time ? words.cannotRecall : undefined}
       footer={
         <>
@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={count === 0 || isDead}
             onClick={() => props.onSend(people)}
           >
-            {time ? words.schedule(count) : words.send(count)}
+            {time ? words.schedule({ count }) : words.send({ count })}
           </Button>
         </>
       }
@@ -82,7 +82,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {shown && isDead && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
-            {run.emptyLinkFor(shown.email)}
+            {run.emptyLinkFor({ email: shown.email })}
           </p>
         )}
         <GapList gaps={gaps} total={readers.readers.length} isLeftOut={isLeftOut} onLeaveOut={setIsLeftOut} />

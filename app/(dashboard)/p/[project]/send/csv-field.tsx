@@ -3,10 +3,10 @@
 import { FileSpreadsheet, X } from "lucide-react"
 import { useId, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
 import { IconButton } from "#ui/button"
 import { Field } from "#ui/field"
 import { Select } from "#ui/select"
+import { type SendWords, sendWords } from "#words/send"
 import { DropZone } from "./drop-zone.tsx"
 import type { PartProps } from "./part.ts"
 import { readTable } from "./read-table.ts"
@@ -71,7 +71,7 @@ function Chosen({ csv, onRemove }: { csv: CsvFile; onRemove: () => void }) {
     <p className="flex items-center gap-2 text-sm">
       <FileSpreadsheet aria-hidden className="size-4 shrink-0 text-ink-3" />
       <span className="min-w-0 truncate text-ink">{csv.name}</span>
-      <span className="tnum shrink-0 text-ink-3 text-xs">{words.rows(csv.table.rows.length)}</span>
+      <span className="tnum shrink-0 text-ink-3 text-xs">{words.rows({ count: csv.table.rows.length })}</span>
       <IconButton label={words.removeCsv} size="sm" onClick={onRemove} className="ml-auto">
         <X />
       </IconButton>
@@ -83,7 +83,7 @@ type ColumnsProps = CsvFieldProps & { csv: CsvFile; mapping: Mapping }
 
 function Columns({ csv, mapping, fields, onChange }: ColumnsProps) {
   const words = useWords(sendWords)
-  const named = csv.table.columns.map((name) => ({ value: name, label: words.column(name) }))
+  const named = csv.table.columns.map((name) => ({ value: name, label: columnLabel(name, words) }))
   const headId = useId()
   return (
     <fieldset aria-labelledby={headId} className="flex flex-col gap-3">
@@ -102,7 +102,7 @@ function Columns({ csv, mapping, fields, onChange }: ColumnsProps) {
         {fields.map((field) => (
           <Field
             key={field}
-            label={words.columnFor(field)}
+            label={words.columnFor({ name: field })}
             hint={sampleOf(csv.table, mapping.fields[field] ?? "")}
           >
             <Select
@@ -126,4 +126,10 @@ function sampleOf(table: Table, column: string): string | undefined {
   const at = table.columns.indexOf(column)
   const found = at < 0 ? undefined : table.rows.find((row) => row.cells[at])?.cells[at]
   return found && (found.length > 60 ? `${found.slice(0, 60)}…` : found)
+}
+
+/** A column of a file without a head is called by its place, "# 2". */
+const columnLabel = (name: string, words: SendWords): string => {
+  const number = /^# (\d+)$/.exec(name)?.[1]
+  return number === undefined ? name : words.column({ number })
 }

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { sendFrameWords } from "#lib/words/send-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { sendFrameWords } from "#words/send-frame"
 import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
 export default function SendError(broken: BrokenProps) {

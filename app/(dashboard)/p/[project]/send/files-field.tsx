@@ -4,9 +4,9 @@ import { Paperclip, X } from "lucide-react"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatBytes } from "#lib/format/number"
-import { sendWords } from "#lib/words/send"
 import { IconButton } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
+import { sendWords } from "#words/send"
 import { DropZone } from "./drop-zone.tsx"
 import { fileFault, type LetterFile, typeOf } from "./files.ts"
 
@@ -48,7 +48,7 @@ export function FilesField({ files, onChange, fault }: FilesFieldProps) {
               <span className="min-w-0 flex-1 truncate text-ink text-sm">{file.name}</span>
               <span className="tnum text-ink-3 text-xs">{formatBytes(file.size, language)}</span>
               {file.type.startsWith("image/") && (
-                <span title={words.inTextHint(file.name)}>
+                <span title={words.inTextHint({ name: file.name })}>
                   <Checkbox
                     checked={file.isInline}
                     onCheckedChange={(isInline) => change(file.name, { isInline })}
@@ -58,7 +58,7 @@ export function FilesField({ files, onChange, fault }: FilesFieldProps) {
                 </span>
               )}
               <IconButton
-                label={words.removeFile(file.name)}
+                label={words.removeFile({ name: file.name })}
                 size="sm"
                 onClick={() => onChange(files.filter((one) => one.name !== file.name))}
               >
@@ -89,7 +89,7 @@ export function FilesField({ files, onChange, fault }: FilesFieldProps) {
   )
 }
 
-type FaultWords = Record<string, (name: string) => string>
+type FaultWords = Readonly<Record<string, (given: { name: string }) => string>>
 
 async function readFiles(chosen: readonly File[], before: readonly LetterFile[], words: FaultWords) {
   const taken: LetterFile[] = []
@@ -97,7 +97,7 @@ async function readFiles(chosen: readonly File[], before: readonly LetterFile[],
   for (const file of chosen) {
     const fault = fileFault(file, [...before, ...taken]) ?? null
     const content = fault ? null : await base64Of(file)
-    if (content === null) faults.push(words[fault ?? "unreadable"]?.(file.name) ?? file.name)
+    if (content === null) faults.push(words[fault ?? "unreadable"]?.({ name: file.name }) ?? file.name)
     else taken.push({ name: file.name, type: typeOf(file.type), size: file.size, content, isInline: false })
   }
   return { taken, faults }

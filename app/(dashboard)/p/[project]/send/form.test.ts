@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { emailSend } from "#contract/email/send"
-import { sendWords } from "#lib/words/send"
+import { sendWords } from "#words/send"
 import { fileFault } from "./files.ts"
 import {
   emptyForm,

@@ -3,7 +3,7 @@ import { limits } from "#contract/limits"
 import type { MessageInput } from "#contract/message"
 import type { TemplateEngine } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
-import type { SendWords } from "#lib/words/send"
+import type { SendWords } from "#words/send"
 import { filesOf, type LetterFile } from "./files.ts"
 import type { Reader, Readers } from "./readers.ts"
 import { type Schedule, scheduleOf } from "./schedule.ts"
@@ -216,7 +216,9 @@ function writtenFaults(form: SendForm, words: SendWords["faults"], { hasEmptyLin
 function recipientFaults(form: SendForm, words: SendWords["faults"], { readers, bad }: Readers): SendFaults {
   const [first] = bad
   if (form.to === "typed" && first)
-    return { recipients: words.badLine(first.line, first.text, words.reasons[first.reason]) }
+    return {
+      recipients: words.badLine({ line: first.line, text: first.text, reason: words.reasons[first.reason] }),
+    }
   if (readers.length > 0) return {}
   return { recipients: form.to === "typed" ? words.nobody : words.nobodyInFile }
 }
@@ -227,7 +229,7 @@ function extraFaults(form: SendForm, words: SendWords["faults"]): SendFaults {
   if (tags.length > limits.tagsPerMessageMax) faults.tags = words.manyTags
   else if (tags.some((tag) => tag.length > limits.tagCharsMax)) faults.tags = words.longTag
   const { map, badLine } = metadataOf(form.metadata)
-  if (badLine) faults.metadata = words.badMetadata(badLine)
+  if (badLine) faults.metadata = words.badMetadata({ line: badLine })
   else if (Object.keys(map).length > limits.metadataKeysMax) faults.metadata = words.manyMetadata
   return faults
 }
@@ -265,12 +267,12 @@ export function refusalAt(
   path: string | undefined,
   sentence: string,
   readers: readonly Reader[],
-  line: (line: number, sentence: string) => string,
+  line: (given: { line: number; sentence: string }) => string,
 ): { field: SendField; text: string } | null {
   const [first, second] = (path ?? "").replace(/^message\.?/, "").split(".")
   if (first === "recipients") {
     const reader = second === undefined ? undefined : readers[Number(second)]
-    return { field: "recipients", text: reader ? line(reader.line, sentence) : sentence }
+    return { field: "recipients", text: reader ? line({ line: reader.line, sentence }) : sentence }
   }
   const field = first && Object.hasOwn(fieldOf, first) ? fieldOf[first] : undefined
   return field ? { field, text: sentence } : null

@@ -2,12 +2,12 @@
 
 import { ChevronRight } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
 import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { Textarea } from "#ui/textarea"
+import { sendWords } from "#words/send"
 import { engineOf, engines } from "./form.ts"
 import type { PartProps } from "./part.ts"
 

@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
 import { Panel } from "#ui/panel"
 import { RouteLine } from "#ui/route-line"
+import { sendWords } from "#words/send"
 import { magicAddresses, magicWordOf } from "../_sending/magic-addresses.ts"
 import type { Reader } from "./readers.ts"
 
@@ -24,7 +24,9 @@ export function OutcomesPanel({ readers }: { readers: readonly Reader[] }) {
           ))}
         </ul>
       )}
-      {rest > 0 && <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">{words.more(rest)}</p>}
+      {rest > 0 && (
+        <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">{words.more({ count: rest })}</p>
+      )}
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
-import { sendWords } from "#lib/words/send"
 import { Page, PageHeader } from "#ui/page-header"
+import { sendWords } from "#words/send"
 import { wordsFor } from "../../../../language.ts"
 import { loadSend } from "./load.ts"
 import { SendPage } from "./send-page.tsx"

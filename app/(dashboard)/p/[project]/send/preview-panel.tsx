@@ -14,13 +14,13 @@ import {
 import { useState } from "react"
 import { hasDarkStyles, LetterFrame } from "#components/letter/letter-frame"
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
 import { Badge } from "#ui/badge"
 import { IconButton } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
+import { sendWords } from "#words/send"
 import type { Reader } from "./readers.ts"
 import type { PreviewState } from "./use-preview.ts"
 
@@ -86,7 +86,7 @@ function Steps({ at, all, onMove }: { at: number; all: number; onMove: (at: numb
       <IconButton label={words.previous} size="sm" disabled={at === 0} onClick={() => onMove(at - 1)}>
         <ChevronLeft />
       </IconButton>
-      <span className="tnum text-ink-2 text-xs">{words.previewOf(at + 1, all)}</span>
+      <span className="tnum text-ink-2 text-xs">{words.previewOf({ nth: at + 1, all })}</span>
       <IconButton label={words.next} size="sm" disabled={at >= all - 1} onClick={() => onMove(at + 1)}>
         <ChevronRight />
       </IconButton>
@@ -129,7 +129,7 @@ function Rendered({ preview, mode, email }: RenderedProps) {
         {!email && <p className="text-ink-3 text-xs">{words.previewSample}</p>}
         {preview.missing.length > 0 && (
           <Badge severity="warning" className="mt-1">
-            {words.missing(preview.missing.join(", "))}
+            {words.missing({ names: preview.missing.join(", ") })}
           </Badge>
         )}
       </div>
@@ -149,7 +149,7 @@ function Rendered({ preview, mode, email }: RenderedProps) {
           >
             <LetterFrame
               html={html}
-              title={words.messageTo(email ?? "")}
+              title={words.messageTo({ email: email ?? "" })}
               isDark={mode === "dark"}
               className={mode === "dark" && hasDarkStyles(html) ? "bg-[#111]" : undefined}
             />

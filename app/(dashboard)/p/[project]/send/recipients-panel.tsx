@@ -1,11 +1,11 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
 import { Field } from "#ui/field"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { Textarea } from "#ui/textarea"
+import { sendWords } from "#words/send"
 import { magicAddress, magicAddresses } from "../_sending/magic-addresses.ts"
 import { CsvField, type CsvFieldProps } from "./csv-field.tsx"
 import type { PartProps } from "./part.ts"
@@ -27,7 +27,7 @@ export function RecipientsPanel(props: RecipientsPanelProps) {
   return (
     <Panel
       title={words.recipients}
-      hint={readers.readers.length > 0 ? words.people(readers.readers.length) : undefined}
+      hint={readers.readers.length > 0 ? words.people({ count: readers.readers.length }) : undefined}
       tools={
         <Segmented
           label={words.howNamed}
@@ -88,7 +88,7 @@ function MagicChips({ form, onChange }: Pick<PartProps, "form" | "onChange">) {
             key={local_part}
             type="button"
             title={outcome}
-            aria-label={words.addAddress(`${local_part}@`, outcome)}
+            aria-label={words.addAddress({ address: `${local_part}@`, outcome })}
             onClick={() =>
               onChange({ recipients: withAddress(form.recipients, (nth) => magicAddress(local_part, nth)) })
             }

@@ -2,10 +2,10 @@
 
 import { Send } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
-import { sendRunWords } from "#lib/words/send-run"
 import { Button } from "#ui/button"
 import { KeyCaps } from "#ui/key-caps"
+import { sendWords } from "#words/send"
+import { sendRunWords } from "#words/send-run"
 import type { SendState } from "./use-send-page.ts"
 
 /** The one act of the page, with the number of people on it, and what becomes of the draft. What was sent is not sent again as it is. */
@@ -33,8 +33,8 @@ export function SendBar({ state }: { state: SendState }) {
           {state.draft.isSent
             ? run.sent
             : state.form.when === "later"
-              ? words.schedule(count)
-              : words.send(count)}
+              ? words.schedule({ count })
+              : words.send({ count })}
         </Button>
         <span className="text-ink-3 text-xs">
           <KeyCaps id="sendForm" />

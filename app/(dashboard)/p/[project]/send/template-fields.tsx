@@ -1,10 +1,10 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
 import { Field } from "#ui/field"
 import { Link } from "#ui/link"
 import { Select } from "#ui/select"
+import { sendWords } from "#words/send"
 import type { TemplateChoice } from "./load.ts"
 import type { PartProps } from "./part.ts"
 

@@ -3,7 +3,8 @@
 import { ShieldAlert, TriangleAlert, Users } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
-import { reasonIn, sendWords } from "#lib/words/send"
+import { lookUp } from "#lib/words/say"
+import { sendWords } from "#words/send"
 import type { Readers } from "./readers.ts"
 
 const shownMax = 50
@@ -19,10 +20,10 @@ export function Troubles({ readers, heldBack, isTyped }: TroublesProps) {
       {!isTyped && bad.length > 0 && (
         <Trouble
           icon={<TriangleAlert aria-hidden className="text-warning-ink" />}
-          title={words.badLines(bad.length)}
+          title={words.badLines({ count: bad.length })}
           rows={bad.map((one) => ({
             key: `${one.line} ${one.reason}`,
-            text: words.lineSays(one.line, words.faults.reasons[one.reason]),
+            text: words.lineSays({ line: one.line, sentence: words.faults.reasons[one.reason] }),
             more: one.text,
           }))}
         />
@@ -30,23 +31,23 @@ export function Troubles({ readers, heldBack, isTyped }: TroublesProps) {
       {repeats.length > 0 && (
         <Trouble
           icon={<Users aria-hidden className="text-ink-3" />}
-          title={`${words.repeats(repeats.length)}. ${words.repeatsMean}`}
+          title={`${words.repeats({ count: repeats.length })}. ${words.repeatsMean}`}
           rows={repeats.map((one) => ({
             key: `${one.line} ${one.email}`,
-            text: words.lineSays(one.line, one.email),
-            more: words.firstOn(one.first),
+            text: words.lineSays({ line: one.line, sentence: one.email }),
+            more: words.firstOn({ line: one.first }),
           }))}
         />
       )}
       {heldBack.size > 0 && (
         <Trouble
           icon={<ShieldAlert aria-hidden className="text-warning-ink" />}
-          title={words.heldBack(heldBack.size)}
+          title={words.heldBack({ count: heldBack.size })}
           note={words.heldBackMeans}
           rows={[...heldBack].map(([email, cause]) => ({
             key: email,
             text: email,
-            more: reasonIn(words, cause),
+            more: lookUp(words.reasons, cause) ?? words.otherReason({ reason: cause }),
           }))}
         />
       )}
@@ -78,7 +79,7 @@ function Trouble({ icon, title, note, rows }: TroubleProps) {
           </li>
         ))}
         {rows.length > shownMax && (
-          <li className="py-0.5 text-ink-3">{words.more(rows.length - shownMax)}</li>
+          <li className="py-0.5 text-ink-3">{words.more({ count: rows.length - shownMax })}</li>
         )}
       </ul>
     </details>

@@ -1,9 +1,9 @@
 "use client"
 
 import { useMemo, useState } from "react"
-import { emptyForm, type SendForm } from "./form.ts"
 import type { CsvFile } from "./csv-field.tsx"
 import type { LetterFile } from "./files.ts"
+import { emptyForm, type SendForm } from "./form.ts"
 import { previewInput } from "./preview-input.ts"
 import type { Reader } from "./readers.ts"
 import type { SendPageProps } from "./send-page.tsx"

@@ -2,9 +2,9 @@
 
 import { useId } from "react"
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { sendWords } from "#words/send"
 import type { PartProps } from "./part.ts"
 
 /** A value for each merge field that no column fills: the same for everybody. */
@@ -24,7 +24,7 @@ export function ValuesFields({ names, form, onChange, faults }: PartProps & { na
         {names.map((name) => (
           <Field key={name} label={<code className="text-xs">{name}</code>}>
             <Input
-              aria-label={words.valueOf(name)}
+              aria-label={words.valueOf({ name })}
               value={form.values[name] ?? ""}
               onChange={(event) => onChange({ values: { ...form.values, [name]: event.target.value } })}
             />

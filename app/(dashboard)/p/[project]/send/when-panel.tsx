@@ -5,11 +5,11 @@ import { useWords } from "#components/shell/language"
 import { formatUtc } from "#contract/time"
 import { clock } from "#lib/clock"
 import { formatZone } from "#lib/format/date"
-import { sendWords } from "#lib/words/send"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
+import { sendWords } from "#words/send"
 import { scheduleOfForm } from "./form.ts"
 import type { PartProps } from "./part.ts"
 import { nextHour, scheduleRange } from "./schedule.ts"
@@ -56,7 +56,7 @@ function Time({ form, onChange, faults, onLeave, timeZone }: PartProps & { timeZ
       <Field
         label={words.sendAt}
         error={faults.send_at}
-        hint={`${words.sendAtHint(formatZone(timeZone, nowMs))} ${words.cannotRecall}`}
+        hint={`${words.sendAtHint({ zone: formatZone(timeZone, nowMs) })} ${words.cannotRecall}`}
       >
         <div className="flex flex-wrap items-center gap-3">
           <DateInput
@@ -65,7 +65,7 @@ function Time({ form, onChange, faults, onLeave, timeZone }: PartProps & { timeZ
             onChange={(send_at) => onChange({ send_at })}
             onLeave={() => onLeave("send_at")}
           />
-          {utc && <output className="tnum text-ink-2 text-sm">{words.inUtc(utc)}</output>}
+          {utc && <output className="tnum text-ink-2 text-sm">{words.inUtc({ utc })}</output>}
         </div>
       </Field>
     </div>

@@ -3,11 +3,11 @@
 import { useState } from "react"
 import { CodeEditor } from "#components/editor/code-editor"
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { Textarea } from "#ui/textarea"
+import { sendWords } from "#words/send"
 import type { PartProps } from "./part.ts"
 
 /** Sender, subject and words of a letter that is no template. */

@@ -3,14 +3,14 @@
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { useForm } from "#lib/browser/use-form"
-import { deleteProjectWords } from "#lib/words/project-delete"
-import { settingsWords } from "#lib/words/settings"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
+import { deleteProjectWords } from "#words/delete-project"
+import { settingsWords } from "#words/settings"
 import { useDelicateAct } from "../../../delicate-act.tsx"
 
 const formId = "delete-project"
@@ -27,7 +27,7 @@ export default function DeleteProjectDialog({ project, name, isOpen, setIsOpen }
     defaultValues: { confirm: "" },
     send: (typed) => post(`/api/projects/${project}/settings/delete`, typed),
     done: () => {
-      notify.done(deleteWords.deleted(name))
+      notify.done(deleteWords.deleted({ name }))
       router.push("/projects")
       router.refresh()
     },
@@ -37,7 +37,7 @@ export default function DeleteProjectDialog({ project, name, isOpen, setIsOpen }
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !isBusy && setIsOpen(next)}
-      title={deleteWords.deleteTitle(name)}
+      title={deleteWords.deleteTitle({ name })}
       description={`${words.deleteText} ${deleteWords.deleteMilder}`}
       step={dialog}
       footer={
@@ -58,7 +58,7 @@ export default function DeleteProjectDialog({ project, name, isOpen, setIsOpen }
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <Field label={deleteWords.typeName(name)} error={faultOf("confirm")}>
+        <Field label={deleteWords.typeName({ name })} error={faultOf("confirm")}>
           <Input {...register("confirm")} autoComplete="off" spellCheck={false} />
         </Field>
         <Refusal text={refusal?.message} />

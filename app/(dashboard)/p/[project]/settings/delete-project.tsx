@@ -3,10 +3,10 @@
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { settingsWords } from "#lib/words/settings"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
+import { settingsWords } from "#words/settings"
 import { WhenWanted } from "../../../when-wanted.tsx"
 
 const DeleteProjectDialog = later(() => import("./delete-project-dialog.tsx"))

@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { pageWords } from "#lib/words/page"
-import { settingsFrameWords } from "#lib/words/settings-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { pageWords } from "#words/page"
+import { settingsFrameWords } from "#words/settings-frame"
 import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
 export default function BrokenPage(broken: BrokenProps) {

@@ -7,7 +7,6 @@ import { filled } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
 import { ok } from "#lib/result"
-import { settingsWords } from "#lib/words/settings"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -15,6 +14,7 @@ import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
+import { settingsWords } from "#words/settings"
 
 export type GeneralFormProps = { project: string; name: string; timeZone: string }
 

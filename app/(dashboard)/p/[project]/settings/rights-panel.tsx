@@ -2,11 +2,11 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { settingsWords } from "#lib/words/settings"
 import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { Panel } from "#ui/panel"
 import { Switch } from "#ui/switch"
+import { settingsWords } from "#words/settings"
 import { useAct } from "../../../use-act.ts"
 import type { Settings } from "./load.ts"
 import { Refused } from "./refused.tsx"

@@ -7,7 +7,6 @@ import { postJson } from "#lib/browser/mutate"
 import { type Form, useForm } from "#lib/browser/use-form"
 import { formatNumber } from "#lib/format/number"
 import { ok } from "#lib/result"
-import { settingsWords } from "#lib/words/settings"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
@@ -19,6 +18,7 @@ import { Select } from "#ui/select"
 import { FailedState } from "#ui/states"
 import { Switch } from "#ui/switch"
 import { notify } from "#ui/toast"
+import { settingsWords } from "#words/settings"
 import { useAct } from "../../../use-act.ts"
 import type { Settings } from "./load.ts"
 
@@ -112,7 +112,10 @@ function Fields({ project, atService }: { project: string; atService: AtService 
               className="tnum"
             />
           </Field>
-          <Field label={words.mode} hint={words.counted(formatNumber(atService.email_counter, language))}>
+          <Field
+            label={words.mode}
+            hint={words.counted({ count: formatNumber(atService.email_counter, language) })}
+          >
             <Select
               {...register("email_counter_mode")}
               choices={[

@@ -1,9 +1,9 @@
 import { KeyRound } from "lucide-react"
 import type { ReactNode } from "react"
-import { smtpWords } from "#lib/words/smtp"
 import { LinkButton } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 import { Panel } from "#ui/panel"
+import { smtpWords } from "#words/smtp"
 import { wordsFor } from "../../../../language.ts"
 import type { SmtpPageData } from "./load.ts"
 
@@ -15,16 +15,16 @@ export async function AccessPanel({ smtp }: { smtp: SmtpPageData }) {
     <Panel title={words.access} hint={words.accessHint} hasHeadLine>
       <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
         <Row label={words.host}>
-          <Value text={host} label={words.copy(words.host)} />
+          <Value text={host} label={words.copy({ what: words.host })} />
         </Row>
         <Row label={words.portStartTls}>
-          <Value text={String(port)} label={words.copy(words.portStartTls)} />
+          <Value text={String(port)} label={words.copy({ what: words.portStartTls })} />
         </Row>
         <Row label={words.portTls}>
-          <Value text={String(tlsPort)} label={words.copy(words.portTls)} />
+          <Value text={String(tlsPort)} label={words.copy({ what: words.portTls })} />
         </Row>
         <Row label={words.user}>
-          <Value text={smtp.user} label={words.copy(words.user)} />
+          <Value text={smtp.user} label={words.copy({ what: words.user })} />
           <span className="text-ink-3 text-xs">{words.userHint}</span>
         </Row>
         <Row label={words.password}>
@@ -41,8 +41,8 @@ export async function AccessPanel({ smtp }: { smtp: SmtpPageData }) {
       </dl>
       <div className="mt-3 flex max-w-[720px] flex-col gap-1 border-line border-t pt-3 text-ink-2 text-sm">
         <p>{words.onlyTls}</p>
-        {smtp.accountUser !== null && <p>{words.ownerUser(smtp.accountUser)}</p>}
-        {smtp.isOwnMachine && <p>{words.hostIsOwn(host)}</p>}
+        {smtp.accountUser !== null && <p>{words.ownerUser({ user: smtp.accountUser })}</p>}
+        {smtp.isOwnMachine && <p>{words.hostIsOwn({ host })}</p>}
       </div>
     </Panel>
   )

@@ -2,12 +2,12 @@
 
 import { useWords } from "#components/shell/language"
 import { smtpSnippets } from "#lib/format/smtp-snippets"
-import { smtpProgramWords } from "#lib/words/smtp-programs"
-import { smtpSecurityWords } from "#lib/words/smtp-security"
 import { CopyButton } from "#ui/copy-button"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
 import { Tabs } from "#ui/tabs"
+import { smtpProgramWords } from "#words/smtp-program"
+import { smtpSecurityWords } from "#words/smtp-security"
 import type { SmtpBase } from "./load.ts"
 import type { CodeChoice } from "./view.ts"
 
@@ -43,7 +43,7 @@ export function CodePanel({ base, isTrusted, choice, onChoose }: Props) {
             { value: "tls", label: securityWords.tls },
           ]}
         />
-        <CopyButton text={now.code} label={words.copyCode(now.label)} />
+        <CopyButton text={now.code} label={words.copyCode({ language: now.label })} />
       </div>
       <Tabs
         label={words.language}
@@ -54,7 +54,7 @@ export function CodePanel({ base, isTrusted, choice, onChoose }: Props) {
           label,
           content: (
             <ScrollRegion
-              label={words.codeLabel(label)}
+              label={words.codeLabel({ language: label })}
               className="max-h-[60dvh] overflow-auto bg-sunken p-3"
             >
               <pre className="text-ink text-2xs leading-5">
@@ -64,7 +64,9 @@ export function CodePanel({ base, isTrusted, choice, onChoose }: Props) {
           ),
         }))}
       />
-      <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">{words.keyFrom("API_KEY")}</p>
+      <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">
+        {words.keyFrom({ name: "API_KEY" })}
+      </p>
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { smtpWords } from "#lib/words/smtp"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
+import { smtpWords } from "#words/smtp"
 import { wordsFor } from "../../../../language.ts"
 import { headerRows } from "./view.ts"
 
@@ -8,7 +8,7 @@ import { headerRows } from "./view.ts"
 export async function HeaderPanel({ name }: { name: string }) {
   const words = await wordsFor(smtpWords)
   return (
-    <Panel title={words.header(name)} hint={words.headerHint} isFlush hasHeadLine>
+    <Panel title={words.header({ name })} hint={words.headerHint} isFlush hasHeadLine>
       <div className="p-4 pb-2">
         <CodeBlock
           code={`${name}: {"template_id": "…", "tags": ["orders"], "global_metadata": {"order": "1024"}}`}
@@ -16,7 +16,7 @@ export async function HeaderPanel({ name }: { name: string }) {
           isWrapped
         />
       </div>
-      <table aria-label={words.header(name)} className="w-full border-collapse text-sm">
+      <table aria-label={words.header({ name })} className="w-full border-collapse text-sm">
         <thead className="max-sm:sr-only">
           <tr className="h-8 border-line border-b text-left text-ink-3 text-xs">
             <th scope="col" className="w-44 px-3 pl-4 font-medium">

@@ -1,5 +1,5 @@
-import { smtpWords } from "#lib/words/smtp"
 import { Panel } from "#ui/panel"
+import { smtpWords } from "#words/smtp"
 import { wordsFor } from "../../../../language.ts"
 import { limitRows } from "./view.ts"
 

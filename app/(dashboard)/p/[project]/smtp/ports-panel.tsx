@@ -3,11 +3,11 @@
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatDay } from "#lib/format/date"
 import type { PortLook } from "#lib/smtp-look/look"
-import { smtpPortWords } from "#lib/words/smtp-ports"
-import { smtpSecurityWords } from "#lib/words/smtp-security"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
+import { smtpPortWords } from "#words/smtp-port"
+import { smtpSecurityWords } from "#words/smtp-security"
 import type { SmtpBase } from "./load.ts"
 import type { Ports } from "./use-ports.ts"
 
@@ -28,11 +28,15 @@ export function PortsPanel({ ports, base, timeZone }: { ports: Ports; base: Smtp
     >
       <ul aria-live="polite" aria-busy={ports.isBusy} className="flex flex-col gap-2">
         <Port
-          label={words.portLabel(base.port, securityWords.startTls)}
+          label={words.portLabel({ port: base.port, kind: securityWords.startTls })}
           look={look?.startTls}
           timeZone={timeZone}
         />
-        <Port label={words.portLabel(base.tlsPort, securityWords.tls)} look={look?.tls} timeZone={timeZone} />
+        <Port
+          label={words.portLabel({ port: base.tlsPort, kind: securityWords.tls })}
+          look={look?.tls}
+          timeZone={timeZone}
+        />
       </ul>
       {failure && (
         <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
@@ -58,7 +62,10 @@ function Port({ label, look, timeZone }: PortProps) {
       {look?.ok && <Badge severity="success">{words.answers}</Badge>}
       {look?.ok && (
         <span className="text-ink-3 text-xs">
-          {words.answersWith(look.protocol, formatDay(look.certificate.validTo, timeZone, 0, language))}
+          {words.answersWith({
+            protocol: look.protocol,
+            until: formatDay(look.certificate.validTo, timeZone, 0, language),
+          })}
         </span>
       )}
       {look && !look.ok && <Badge severity="danger">{words.portFailed}</Badge>}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { smtpWords } from "#lib/words/smtp"
+import { smtpWords } from "#words/smtp"
 import { choiceQuery, headerRows, isOwnMachine, limitRows, opensslCommand, readChoice } from "./view.ts"
 
 test.each([

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
 import { type HeaderKey, type HeaderKind, smtpHeaderKeys } from "#contract/smtp-header"
-import type { smtpWords } from "#lib/words/smtp"
+import type { smtpWords } from "#words/smtp"
 
 type Words = (typeof smtpWords)["en"]
 
@@ -15,15 +15,15 @@ export const limitRows = (words: Words): { label: string; value: string }[] => {
   const { limitRows: rows } = words
   const megabyte = 1024 * 1024
   return [
-    { label: rows.message, value: words.megabytes(limits.smtpMessageBytesMax / megabyte) },
-    { label: rows.recipients, value: words.atMost(limits.recipientsMax) },
-    { label: rows.headerLine, value: words.bytes(limits.smtpHeaderLineBytesMax) },
-    { label: rows.xHeaders, value: words.atMost(limits.headersMax) },
-    { label: rows.connections, value: words.atMost(limits.smtpConnectionsMax) },
-    { label: rows.hourly, value: words.atMost(limits.smtpEmailsPerHourMax) },
-    { label: rows.strict, value: words.each(10) },
+    { label: rows.message, value: words.megabytes({ count: limits.smtpMessageBytesMax / megabyte }) },
+    { label: rows.recipients, value: words.atMost({ count: limits.recipientsMax }) },
+    { label: rows.headerLine, value: words.bytes({ count: limits.smtpHeaderLineBytesMax }) },
+    { label: rows.xHeaders, value: words.atMost({ count: limits.headersMax }) },
+    { label: rows.connections, value: words.atMost({ count: limits.smtpConnectionsMax }) },
+    { label: rows.hourly, value: words.atMost({ count: limits.smtpEmailsPerHourMax }) },
+    { label: rows.strict, value: words.each({ count: 10 }) },
     { label: rows.idle, value: words.minute },
-    { label: rows.logins, value: words.atMost(3) },
+    { label: rows.logins, value: words.atMost({ count: 3 }) },
   ]
 }
 

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { startFrameWords } from "#lib/words/start-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { startFrameWords } from "#words/start-frame"
 import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
 export default function StartError(broken: BrokenProps) {

@@ -5,10 +5,10 @@ import { useState, useTransition } from "react"
 import { LetterFrame } from "#components/letter/letter-frame"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
-import { sendingWords } from "#lib/words/sending"
-import { startStepWords } from "#lib/words/start-steps"
 import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
+import { sendingWords } from "#words/sending"
+import { startStepWords } from "#words/start-step"
 import { refusalOf } from "../_sending/refusal.ts"
 import { type StarterTemplate, starterInput, starterTemplates } from "../_sending/starter-templates.ts"
 
@@ -32,7 +32,7 @@ export default function Gallery({ project, sender }: GalleryProps) {
       setChosen(null)
       return setError(refusalOf(answer.failure).sentence)
     }
-    notify.done(words.made(starter.name))
+    notify.done(words.made({ name: starter.name }))
     startRefresh(() => router.refresh())
   }
 
@@ -63,7 +63,7 @@ export default function Gallery({ project, sender }: GalleryProps) {
       </ul>
       {error && (
         <p role="alert" className="mt-2 text-danger-ink text-xs">
-          {words.notMade(error)}
+          {words.notMade({ sentence: error })}
         </p>
       )}
     </div>

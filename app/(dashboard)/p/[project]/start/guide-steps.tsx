@@ -1,7 +1,7 @@
 import { LayoutDashboard, Undo2 } from "lucide-react"
-import { type StartWords, startWords } from "#lib/words/start"
 import { Button, LinkButton } from "#ui/button"
 import { Link } from "#ui/link"
+import { type StartWords, startWords } from "#words/start"
 import { wordsFor } from "../../../../language.ts"
 import { hideGuide, showGuide } from "./actions.ts"
 import type { Guide } from "./load.ts"

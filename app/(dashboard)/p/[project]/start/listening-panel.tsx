@@ -1,11 +1,11 @@
 import { ArrowUpRight, Inbox } from "lucide-react"
 import { LetterParts } from "#components/letter/letter-parts"
-import { type StartWords, startWords } from "#lib/words/start"
-import { type StatusWords, statusWords } from "#lib/words/status"
 import { Link } from "#ui/link"
 import { RouteLine } from "#ui/route-line"
 import { EmptyState } from "#ui/states"
 import { StatusBadge } from "#ui/status-badge"
+import { type StartWords, startWords } from "#words/start"
+import { type StatusWords, statusWords } from "#words/status"
 import { currentLanguage } from "../../../../language.ts"
 import type { Guide } from "./load.ts"
 
@@ -78,7 +78,7 @@ function Newest({ newest, project, words, statuses }: NewestProps) {
       {newest.content ? (
         <LetterParts
           letter={newest.content}
-          title={words.letterTo(newest.email)}
+          title={words.letterTo({ email: newest.email })}
           className="h-[420px]"
           footer={<Footer newest={newest} project={project} words={words} />}
         />
@@ -145,7 +145,7 @@ function Footer({ newest, project, words }: Omit<NewestProps, "statuses">) {
           rel="noreferrer"
           className="inline-flex min-h-6 min-w-0 items-center gap-0.5 font-medium text-brand-ink hover:underline"
         >
-          <span className="truncate">{words.follow(link.text)}</span>
+          <span className="truncate">{words.follow({ text: link.text })}</span>
           <ArrowUpRight aria-hidden className="size-3 shrink-0" />
         </a>
       )}

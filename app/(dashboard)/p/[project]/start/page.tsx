@@ -1,4 +1,4 @@
-import { startWords } from "#lib/words/start"
+import { startWords } from "#words/start"
 import { wordsFor } from "../../../../language.ts"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { GuideSteps } from "./guide-steps.tsx"

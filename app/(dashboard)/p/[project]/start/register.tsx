@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
-import { startStepWords } from "#lib/words/start-steps"
 import { Button } from "#ui/button"
+import { startStepWords } from "#words/start-step"
 
 export type RegisterProps = { project: string; canRegister: boolean; sentence: string }
 

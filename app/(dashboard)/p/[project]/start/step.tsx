@@ -3,8 +3,8 @@
 import { Check } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
-import { startStepWords } from "#lib/words/start-steps"
 import { cn } from "#ui/cn"
+import { startStepWords } from "#words/start-step"
 import type { StepState } from "./view.ts"
 
 export type StepProps = {

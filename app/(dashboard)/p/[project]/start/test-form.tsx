@@ -5,16 +5,16 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import type { Output } from "#contract/method"
 import { address } from "#lib/browser/field-rules"
-import { mutate } from "#lib/browser/mutate"
 import type { MethodTypes } from "#lib/browser/method-types"
+import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
 import { type Failure, failed } from "#lib/result"
-import { sendingWords } from "#lib/words/sending"
-import { startStepWords } from "#lib/words/start-steps"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
+import { sendingWords } from "#words/sending"
+import { startStepWords } from "#words/start-step"
 import { failedSentence, refusedRows } from "../_sending/failed-reasons.ts"
 import {
   type MagicWord,
@@ -58,7 +58,7 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
     const next = row && nextMagicAddress(to)
     if (next) form.setValue("to", next)
     if (!row) return { ok: false as const, failure }
-    const sentence = words.refused(to, failedSentence(row.reason, sending))
+    const sentence = words.refused({ email: to, sentence: failedSentence(row.reason, sending) })
     return failed(failure.status, [sentence, next && words.freshAddress].filter(Boolean).join(" "))
   }
   if (!template) return <p>{words.noTemplate}</p>

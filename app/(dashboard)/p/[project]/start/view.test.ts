@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { at } from "#lib/clock"
-import { startWords } from "#lib/words/start"
+import { startWords } from "#words/start"
 import { type GuideFacts, guideEvents, stepStates, watchSentence } from "./view.ts"
 
 const nothing: GuideFacts = {

@@ -1,5 +1,5 @@
 import { formatClockSeconds } from "#lib/format/date"
-import type { StartWords } from "#lib/words/start"
+import type { StartWords } from "#words/start"
 
 export type StepState = "done" | "now" | "later"
 export type GuideStep = "connect" | "sender" | "template" | "test" | "watch"
@@ -79,7 +79,7 @@ export const guideEvents = (
     .reverse()
 
 function detailOf(event: StoredEvent, { events: words }: StartWords): string {
-  if (event.status === "accepted") return words.job(event.job_id)
+  if (event.status === "accepted") return words.job({ id: event.job_id })
   if (event.status === "sent") return words.sent
   if (event.status === "opened") return readerOf(event.raw, words)
   if (event.status === "clicked") return event.url ?? words.link
@@ -95,5 +95,5 @@ function readerOf(raw: Record<string, unknown>, words: StartWords["events"]): st
     (word): word is string => typeof word === "string" && word !== "",
   )
   if (!app) return words.pictures
-  return system ? words.withOn(app, system) : words.with(app)
+  return system ? words.withOn({ app, system }) : words.with({ app })
 }

@@ -8,10 +8,6 @@ import type { MethodTypes } from "#lib/browser/method-types"
 import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
 import { formatNumber } from "#lib/format/number"
-import { addSuppressionWords } from "#lib/words/suppression-add"
-import { suppressionCauseWords } from "#lib/words/suppression-causes"
-import { suppressionFaultWords } from "#lib/words/suppression-faults"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -19,6 +15,10 @@ import { useLeaveGuard } from "#ui/leave-guard"
 import { Refusal } from "#ui/refusal"
 import { Select } from "#ui/select"
 import { Textarea } from "#ui/textarea"
+import { addSuppressionWords } from "#words/add-suppression"
+import { suppressionWords } from "#words/suppression"
+import { suppressionCauseWords } from "#words/suppression-cause"
+import { suppressionFaultWords } from "#words/suppression-fault"
 import { readAddresses } from "./address-text.ts"
 import { settableCauses } from "./query.ts"
 import { SidePanel } from "./side-panel.tsx"
@@ -71,12 +71,13 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
   const rule = (typed: string): true | string => {
     const read = readAddresses(typed)
     if (read.addresses.length > addressesMax)
-      return addWords.addressesTooMany(
-        formatNumber(read.addresses.length, language),
-        formatNumber(addressesMax, language),
-      )
+      return addWords.addressesTooMany({
+        count: formatNumber(read.addresses.length, language),
+        max: formatNumber(addressesMax, language),
+      })
     const [first] = read.faults
-    if (first) return addWords.badAddress(first.line, first.text, faultWords.faults[first.fault])
+    if (first)
+      return addWords.badAddress({ line: first.line, text: first.text, why: faultWords.faults[first.fault] })
     return read.addresses.length > 0 || addWords.addressesMissing
   }
 
@@ -96,7 +97,7 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
             isBusy={form.isBusy}
             busyLabel={addWords.adding}
           >
-            {addWords.addCount(addresses.length)}
+            {addWords.addCount({ count: addresses.length })}
           </Button>
         </>
       }
@@ -104,7 +105,7 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
       <form id="add-suppressions" onSubmit={form.submit} className="flex flex-col gap-4 p-4" noValidate>
         <Field
           label={addWords.addresses}
-          hint={addWords.addressesHint(formatNumber(addressesMax, language))}
+          hint={addWords.addressesHint({ max: formatNumber(addressesMax, language) })}
           isRequired
           error={form.faultOf("text")}
         >
@@ -125,10 +126,12 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
           <ul className="flex flex-col gap-0.5 text-danger-ink text-xs">
             {faults.slice(1, shownFaults).map((one) => (
               <li key={`${one.line} ${one.text}`} className="break-words">
-                {addWords.badAddress(one.line, one.text, faultWords.faults[one.fault])}
+                {addWords.badAddress({ line: one.line, text: one.text, why: faultWords.faults[one.fault] })}
               </li>
             ))}
-            {faults.length > shownFaults && <li>{addWords.moreBad(faults.length - shownFaults)}</li>}
+            {faults.length > shownFaults && (
+              <li>{addWords.moreBad({ count: faults.length - shownFaults })}</li>
+            )}
           </ul>
         )}
         <Field label={words.cause} hint={meaningOf(causeWords.causesMean, cause)}>

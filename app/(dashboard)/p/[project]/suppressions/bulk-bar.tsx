@@ -2,8 +2,8 @@
 
 import { X } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Button, IconButton } from "#ui/button"
+import { suppressionWords } from "#words/suppression"
 
 /** Floats over the list's end while rows are selected. */
 export type BulkBarProps = {
@@ -20,18 +20,18 @@ export default function BulkBar({ count, matching, onRemove, onRemoveMatching, o
   return (
     <div
       role="toolbar"
-      aria-label={words.selected(count)}
+      aria-label={words.selected({ count })}
       className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-16px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-lg bg-raised py-1.5 pr-1.5 pl-3 shadow-float"
     >
       <span aria-live="polite" className="tnum text-ink text-sm">
-        {words.selected(count)}
+        {words.selected({ count })}
       </span>
       <Button size="sm" variant="dangerOutline" onClick={onRemove}>
         {words.removeSelected}
       </Button>
       {matching !== null && (
         <Button size="sm" variant="ghost" onClick={onRemoveMatching}>
-          {words.allLikeThese(matching)}
+          {words.allLikeThese({ count: matching })}
         </Button>
       )}
       <IconButton size="sm" label={words.clearSelection} onClick={onClear}>

@@ -2,8 +2,8 @@
 
 import { useLanguage, useWords } from "#components/shell/language"
 import type { SuppressionCause } from "#contract/suppression"
-import { suppressionWords } from "#lib/words/suppressions"
 import { cn } from "#ui/cn"
+import { suppressionWords } from "#words/suppression"
 import { causeFill } from "./causes.tsx"
 import { causes } from "./query.ts"
 import { type CauseCounts, countText } from "./view.ts"

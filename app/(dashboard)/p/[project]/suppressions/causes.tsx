@@ -3,9 +3,9 @@
 import { Ban, Circle, Hourglass, type LucideIcon } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
-import { suppressionWords } from "#lib/words/suppressions"
 import { badgeClass } from "#ui/badge"
 import { cn } from "#ui/cn"
+import { suppressionWords } from "#words/suppression"
 
 /** How each cause looks: the colours of the statuses that lead to it (look.md, section 3). */
 const lookOf: Record<string, { status: string; icon?: LucideIcon }> = {

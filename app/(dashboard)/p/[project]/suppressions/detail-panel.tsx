@@ -8,14 +8,14 @@ import { postJson } from "#lib/browser/mutate"
 import { formatFull } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import type { ImportOrigin } from "#lib/proxy/import-origin"
-import { reasonWords } from "#lib/words/explain-reasons"
-import { suppressionCauseWords } from "#lib/words/suppression-causes"
-import { type SuppressionDetailWords, suppressionDetailWords } from "#lib/words/suppression-detail"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Button, LinkButton } from "#ui/button"
 import { Link } from "#ui/link"
 import { SkeletonRows } from "#ui/skeleton"
 import { FailedState } from "#ui/states"
+import { reasonWords } from "#words/reason"
+import { suppressionWords } from "#words/suppression"
+import { suppressionCauseWords } from "#words/suppression-cause"
+import { type SuppressionDetailWords, suppressionDetailWords } from "#words/suppression-detail"
 import type { EntryDetail } from "../../../../api/projects/[project]/suppressions/entry/read-entry.ts"
 import { CauseBadge } from "./causes.tsx"
 import type { SuppressionsPage } from "./load.ts"
@@ -44,7 +44,9 @@ export default function DetailPanel({ page, email, turn, onClose, onRemove }: De
       label={detailWords.details}
       title={email}
       hint={
-        entries.length > 0 ? detailWords.heldBack(new Set(entries.map((one) => one.cause)).size) : undefined
+        entries.length > 0
+          ? detailWords.heldBack({ count: new Set(entries.map((one) => one.cause)).size })
+          : undefined
       }
       onClose={onClose}
       footer={
@@ -203,7 +205,8 @@ function ImportText({ page, brought }: { page: SuppressionsPage; brought: Import
       ) : (
         file
       )}
-      {line !== null && `, ${words.line(formatNumber(line, language))}`}, {words.importedBy(who)}
+      {line !== null && `, ${words.line({ line: formatNumber(line, language) })}`},{" "}
+      {words.importedBy({ who: who ?? "", isKnown: who !== null })}
     </>
   )
 }

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { suppressionFrameWords } from "#lib/words/suppressions-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { suppressionFrameWords } from "#words/suppression-frame"
 import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
 export default function BrokenPage(broken: BrokenProps) {

@@ -3,11 +3,11 @@
 import { useWords } from "#components/shell/language"
 import { useForm } from "#lib/browser/use-form"
 import { ok } from "#lib/result"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
+import { suppressionWords } from "#words/suppression"
 import { causes, type Query, sources } from "./query.ts"
 
 type Draft = { cause: string; source: string; after: string; before: string }

@@ -7,13 +7,13 @@ import { useKey } from "#components/shell/use-key"
 import { useTypedSearch } from "#components/shell/use-typed-search"
 import { formatDay } from "#lib/format/date"
 import type { Language } from "#lib/words/catalogue"
-import { type SuppressionWords, suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Input } from "#ui/input"
 import { Kbd } from "#ui/kbd"
 import { later } from "#ui/part"
 import { Popover } from "#ui/popover"
+import { type SuppressionWords, suppressionWords } from "#words/suppression"
 import { isFiltered, noFilters, type Query } from "./query.ts"
 
 const FilterMenu = later(() => import("./filter-menu.tsx"))
@@ -131,7 +131,7 @@ function FilterChip({ name, icon, operator, value, onTake, onKeyDown }: ChipProp
       <span className={cn(part, "font-medium text-ink")}>{value}</span>
       <button
         type="button"
-        aria-label={words.take(`${name} ${operator}`)}
+        aria-label={words.take({ what: `${name} ${operator}` })}
         onClick={onTake}
         onKeyDown={onKeyDown}
         className={cn(part, "text-ink-3 -outline-offset-2 hover:bg-hover hover:text-ink max-md:px-3")}

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Checkbox } from "#ui/checkbox"
 import { cn } from "#ui/cn"
+import { suppressionWords } from "#words/suppression"
 import { CauseBadge } from "./causes.tsx"
 import { gridRoles } from "./grid-roles.ts"
 import type { ListKeys } from "./use-list-keys.ts"

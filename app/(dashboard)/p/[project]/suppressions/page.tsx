@@ -1,4 +1,4 @@
-import { suppressionWords } from "#lib/words/suppressions"
+import { suppressionWords } from "#words/suppression"
 import { wordsFor } from "../../../../language.ts"
 import type { SearchParams } from "../_range/range.ts"
 import { loadSuppressions } from "./load.ts"

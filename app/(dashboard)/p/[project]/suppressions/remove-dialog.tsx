@@ -6,13 +6,13 @@ import { filled } from "#lib/browser/field-rules"
 import { useForm } from "#lib/browser/use-form"
 import { formatNumber } from "#lib/format/number"
 import { ok, type Result } from "#lib/result"
-import { removeSuppressionWords } from "#lib/words/suppression-remove"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Refusal } from "#ui/refusal"
 import { Textarea } from "#ui/textarea"
+import { removeSuppressionWords } from "#words/remove-suppression"
+import { suppressionWords } from "#words/suppression"
 import { causeWord } from "./causes.tsx"
 import type { FilterInput } from "./query.ts"
 import { type Removed, removeEntries, removeMatching } from "./remove-rows.ts"
@@ -75,7 +75,7 @@ export default function RemoveDialog({ project, what, onClose, onRemoved }: Remo
       footerAside={
         isBusy && what.kind === "matching" ? (
           <span role="status" className="tnum text-ink-2 text-xs">
-            {removeWords.removedSoFar(formatNumber(progress ?? 0, language))}
+            {removeWords.removedSoFar({ count: formatNumber(progress ?? 0, language) })}
           </span>
         ) : undefined
       }
@@ -99,9 +99,9 @@ export default function RemoveDialog({ project, what, onClose, onRemoved }: Remo
             isBusy={isBusy}
             busyLabel={removeWords.removing}
           >
-            {removeWords.removeCount(
-              what.kind === "rows" ? formatNumber(going.length, language) : what.count,
-            )}
+            {removeWords.removeCount({
+              count: what.kind === "rows" ? formatNumber(going.length, language) : what.count,
+            })}
           </Button>
         </>
       }
@@ -109,13 +109,13 @@ export default function RemoveDialog({ project, what, onClose, onRemoved }: Remo
       <form id="remove-suppressions" noValidate onSubmit={form.submit} className="flex flex-col gap-3">
         {what.kind === "rows" && what.entries.length === 1 && what.entries[0] && (
           <p className="text-ink-2 text-xs">
-            {removeWords.removeOnlyCause(causeWord(words.causes, what.entries[0].cause))}
+            {removeWords.removeOnlyCause({ cause: causeWord(words.causes, what.entries[0].cause) })}
           </p>
         )}
         {(staying.length > 0 || what.kind === "matching") && (
           <p className="rounded-md bg-sunken px-3 py-2 text-ink-2 text-xs">
             {staying.length > 0 && (
-              <strong className="font-medium">{removeWords.staying(staying.length)}. </strong>
+              <strong className="font-medium">{removeWords.staying({ count: staying.length })}. </strong>
             )}
             {removeWords.stayingText}
           </p>
@@ -140,7 +140,9 @@ function titleOf(
   going: readonly Entry[],
   words: (typeof removeSuppressionWords)["en"],
 ): string {
-  if (what.kind === "matching") return words.removeAllTitle(what.count)
+  if (what.kind === "matching") return words.removeAllTitle({ count: what.count })
   const [only] = going
-  return going.length === 1 && only ? words.removeOneTitle(only.email) : words.removeTitle(going.length)
+  return going.length === 1 && only
+    ? words.removeOneTitle({ email: only.email })
+    : words.removeTitle({ count: going.length })
 }

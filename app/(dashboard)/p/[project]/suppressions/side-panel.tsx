@@ -3,8 +3,8 @@
 import { X } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useWords } from "#components/shell/language"
-import { suppressionWords } from "#lib/words/suppressions"
 import { IconButton } from "#ui/button"
+import { suppressionWords } from "#words/suppression"
 
 /** What stands beside the list, so that the list stays in sight: details, adding, importing. Esc closes it. */
 export type SidePanelProps = {

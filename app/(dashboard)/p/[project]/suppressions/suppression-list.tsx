@@ -5,10 +5,10 @@ import { ArrowDown, ArrowUp } from "lucide-react"
 import { type ReactNode, useCallback, useEffect, useRef } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { cn } from "#ui/cn"
+import { suppressionWords } from "#words/suppression"
 import { gridRoles } from "./grid-roles.ts"
 import { ListRow, rowGrid } from "./list-row.tsx"
 import type { Query } from "./query.ts"
@@ -202,7 +202,7 @@ function ListEnd({ list }: { list: Suppressions }) {
     )
   return (
     <p className="h-10 px-4 py-2.5 text-ink-3 text-xs">
-      {list.hasMore ? words.loadingMore : words.end(formatNumber(list.rows.length, language))}
+      {list.hasMore ? words.loadingMore : words.end({ count: formatNumber(list.rows.length, language) })}
     </p>
   )
 }

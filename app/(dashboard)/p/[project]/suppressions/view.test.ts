@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { suppressionDetailWords } from "#lib/words/suppression-detail"
-import { suppressionWords } from "#lib/words/suppressions"
+import { suppressionWords } from "#words/suppression"
+import { suppressionDetailWords } from "#words/suppression-detail"
 import { countText, type Entry, entryRow, idOf, undeletableText, whyText } from "./view.ts"
 
 const words = suppressionWords.en

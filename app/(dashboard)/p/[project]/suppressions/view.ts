@@ -4,9 +4,9 @@ import { parseUtc } from "#contract/time"
 import { formatDay, formatFull, formatInstant } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import type { Language } from "#lib/words/catalogue"
-import { reasonWords } from "#lib/words/explain-reasons"
-import type { SuppressionDetailWords } from "#lib/words/suppression-detail"
-import type { SuppressionWords } from "#lib/words/suppressions"
+import { reasonWords } from "#words/reason"
+import type { SuppressionWords } from "#words/suppression"
+import type { SuppressionDetailWords } from "#words/suppression-detail"
 
 /** From entries of suppression/list to what the page shows. Pure. */
 
@@ -78,7 +78,7 @@ export type CauseCounts = { causes: Record<string, number>; total: number; isAbo
 /** "84,112", or "1,000,000 or more" where the service stopped counting. */
 export function countText(count: number, isAbout: boolean, { words, language }: Spoken): string {
   const figure = formatNumber(count, language)
-  return isAbout ? words.about(figure) : figure
+  return isAbout ? words.about({ count: figure }) : figure
 }
 
 /** Why an entry stays. */

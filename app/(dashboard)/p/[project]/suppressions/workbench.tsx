@@ -5,7 +5,6 @@ import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
 import { formatDuration } from "#lib/format/date"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Button, buttonClass } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Page, PageHeader } from "#ui/page-header"
@@ -13,6 +12,7 @@ import { later } from "#ui/part"
 import { SkeletonRows } from "#ui/skeleton"
 import { EmptyState, FailedState, NoMatchState } from "#ui/states"
 import { notify, undoToast } from "#ui/toast"
+import { suppressionWords } from "#words/suppression"
 import { CauseChips } from "./cause-chips.tsx"
 import { Filters } from "./filters.tsx"
 import type { SuppressionsPage } from "./load.ts"
@@ -75,7 +75,7 @@ export function Workbench({ page }: { page: SuppressionsPage }) {
       refresh()
     }
     if (count === 0) return void notify.done(words.nothingRemoved)
-    const text = isStopped ? words.removeStopped(count) : words.removed(count)
+    const text = isStopped ? words.removeStopped({ count }) : words.removed({ count })
     if (!removed) return void notify.done(text)
     const undo = async () => {
       const back = await restoreEntries(page.project, removed, words.undo)
@@ -85,7 +85,7 @@ export function Workbench({ page }: { page: SuppressionsPage }) {
         list.unhide(ids)
         refresh()
       }
-      notify.done(words.removedBack(removed.length))
+      notify.done(words.removedBack({ count: removed.length }))
     }
     undoToast({ text, undo })
   }
@@ -94,14 +94,14 @@ export function Workbench({ page }: { page: SuppressionsPage }) {
     url.showPanel(null)
     reloadAll()
     if (added.length === 0) return void notify.done(words.nothingAdded)
-    const also = present > 0 ? `, ${words.alreadyHere(present)}` : ""
+    const also = present > 0 ? `, ${words.alreadyHere({ count: present })}` : ""
     const undo = async () => {
       const gone = await removeEntries(page.project, added, words.undo)
       if (!gone.ok) return failed(gone.failure.message)
       reloadAll()
-      notify.done(words.removed(gone.value.removed.length))
+      notify.done(words.removed({ count: gone.value.removed.length }))
     }
-    undoToast({ text: `${words.added(added.length)}${also}`, undo })
+    undoToast({ text: `${words.added({ count: added.length })}${also}`, undo })
   }
 
   const stepBack = () => {
@@ -114,7 +114,9 @@ export function Workbench({ page }: { page: SuppressionsPage }) {
     <Page className="xl:h-[calc(100dvh-var(--above))] xl:min-h-[560px]">
       <Head page={page} url={url} total={totalText()} csv={searchOf(query)} />
       <Filters query={query} onChange={url.changeQuery}>
-        {shownText !== null && !list.failure && words.shown(shownText, formatDuration(list.tookMs, language))}
+        {shownText !== null &&
+          !list.failure &&
+          words.shown({ count: shownText, took: formatDuration(list.tookMs, language) })}
       </Filters>
       <div
         className={cn(
@@ -210,14 +212,14 @@ export function Workbench({ page }: { page: SuppressionsPage }) {
         action={
           domain ? (
             <Button onClick={() => url.changeQuery({ search: `@${domain}` })}>
-              {words.searchDomain(domain)}
+              {words.searchDomain({ domain })}
             </Button>
           ) : (
             <Button onClick={() => url.changeQuery(noFilters)}>{words.clearFilters}</Button>
           )
         }
       >
-        {totalText() !== null && words.noMatchText(totalText() ?? "")}
+        {totalText() !== null && words.noMatchText({ count: totalText() ?? "" })}
       </NoMatchState>
     )
   }
@@ -231,7 +233,7 @@ function Head({ page, url, total, csv }: HeadProps) {
   return (
     <PageHeader
       title={words.title}
-      hint={total !== null && words.hint(total)}
+      hint={total !== null && words.hint({ count: total })}
       tools={
         <>
           <a

@@ -3,10 +3,10 @@
 import { Check as CheckIcon, CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatBytes } from "#lib/format/number"
-import { templateEditorWords } from "#lib/words/template-editor"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
+import { templateEditorWords } from "#words/template-editor"
 import { type Check, htmlBytesMax } from "./checks.ts"
 
 const looks: Record<Check["severity"], { icon: LucideIcon; className: string }> = {
@@ -36,11 +36,14 @@ export function ChecksList({ checks, htmlBytes, onGoTo, onFix, onGiveValue, canE
     <section aria-label={words.checks} className="shrink-0 border-line border-t bg-surface px-4 py-2">
       <div className="flex min-h-6 items-center gap-2">
         <h2 className="font-semibold text-ink text-sm">{words.checks}</h2>
-        {faults > 0 && <Badge severity="danger">{words.toMend(faults)}</Badge>}
-        {warnings > 0 && <Badge severity="warning">{words.toLookAt(warnings)}</Badge>}
-        {hints > 0 && <span className="text-ink-3 text-xs">{words.hints(hints)}</span>}
+        {faults > 0 && <Badge severity="danger">{words.toMend({ count: faults })}</Badge>}
+        {warnings > 0 && <Badge severity="warning">{words.toLookAt({ count: warnings })}</Badge>}
+        {hints > 0 && <span className="text-ink-3 text-xs">{words.hints({ count: hints })}</span>}
         <span className="tnum ml-auto text-ink-3 text-xs">
-          {words.sizeOf(formatBytes(htmlBytes, language), formatBytes(htmlBytesMax, language))}
+          {words.sizeOf({
+            size: formatBytes(htmlBytes, language),
+            most: formatBytes(htmlBytesMax, language),
+          })}
         </span>
       </div>
       <ul className="max-h-32 overflow-y-auto">
@@ -56,7 +59,7 @@ export function ChecksList({ checks, htmlBytes, onGoTo, onFix, onGiveValue, canE
             </span>
             {check.line !== undefined && (
               <Button variant="link" size="sm" className="text-ink-2" onClick={() => onGoTo(check)}>
-                {words.line(check.line)}
+                {words.line({ line: check.line })}
               </Button>
             )}
             <Remedy check={check} canEdit={canEdit} onFix={onFix} onGiveValue={onGiveValue} />

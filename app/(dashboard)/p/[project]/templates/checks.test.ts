@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { templateEditorWords } from "#lib/words/template-editor"
+import { templateEditorWords } from "#words/template-editor"
 import { checksOf, htmlBytesMax, isNear, renameTag } from "./checks.ts"
 import { emptyDraft } from "./draft.ts"
 

@@ -1,4 +1,4 @@
-import type { TemplateEditorWords } from "#lib/words/template-editor"
+import type { TemplateEditorWords } from "#words/template-editor"
 import { lineOfTag } from "../_sending/merge-tags.ts"
 import type { Draft } from "./draft.ts"
 import type { FaultPlace } from "./fault-place.ts"
@@ -71,7 +71,7 @@ function missingCheck(name: string, draft: Draft, spare: readonly string[], word
   const near = spare.find((other) => isNear(name, other))
   return {
     severity: "warning",
-    text: near ? words.didYouMean(near) : words.missing,
+    text: near ? words.didYouMean({ name: near }) : words.missing,
     code: name,
     ...(line ? { part: "html" as const, line } : {}),
     ...(near ? { fix: { name, instead: near } } : {}),

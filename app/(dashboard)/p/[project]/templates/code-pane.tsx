@@ -6,9 +6,9 @@ import { CodeEditor, type CodeHandle } from "#components/editor/code-editor"
 import { useWords } from "#components/shell/language"
 import { useCaps } from "#components/shell/use-caps"
 import { useHeard } from "#components/shell/use-key"
-import { templateEditorWords } from "#lib/words/template-editor"
 import { IconButton } from "#ui/button"
 import { type Tab, Tabs } from "#ui/tabs"
+import { templateEditorWords } from "#words/template-editor"
 import { ContentFields, type DraftPartProps } from "./content-fields.tsx"
 import type { EditorTab } from "./draft.ts"
 import { SettingsPane } from "./settings-pane.tsx"
@@ -69,7 +69,11 @@ export function CodePane(props: CodePaneProps) {
       aside={
         props.tab !== "settings" && (
           <div className="flex items-center gap-1 max-sm:hidden">
-            <IconButton label={words.find(caps.text("findInText"))} size="sm" onClick={() => handle?.find()}>
+            <IconButton
+              label={words.find({ keys: caps.text("findInText") })}
+              size="sm"
+              onClick={() => handle?.find()}
+            >
               <Search />
             </IconButton>
             <IconButton

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
-import { templateEditorWords } from "#lib/words/template-editor"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
+import { templateEditorWords } from "#words/template-editor"
 
 export type DeleteDialogProps = {
   project: string
@@ -28,7 +28,7 @@ export default function DeleteDialog({ project, template, isOpen, onOpenChange }
     const answer = await mutate(project, "template/delete", { id: template.id })
     setIsBusy(false)
     if (!answer.ok) return setError(answer.failure.message)
-    notify.done(words.deleted(template.name))
+    notify.done(words.deleted({ name: template.name }))
     router.push(`/p/${project}/templates`)
     router.refresh()
   }
@@ -37,7 +37,7 @@ export default function DeleteDialog({ project, template, isOpen, onOpenChange }
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={words.deleteTitle(template.name)}
+      title={words.deleteTitle({ name: template.name })}
       description={words.deleteText}
       footer={
         <>
@@ -50,7 +50,7 @@ export default function DeleteDialog({ project, template, isOpen, onOpenChange }
     >
       {error && (
         <p role="alert" className="text-danger-ink text-sm">
-          {words.notDeleted(error)}
+          {words.notDeleted({ sentence: error })}
         </p>
       )}
     </Dialog>

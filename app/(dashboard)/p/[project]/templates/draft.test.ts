@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { message } from "#contract/message"
 import { type Template, templateInput } from "#contract/template"
 import { templatePreview } from "#contract/template/preview"
-import { templateEditorWords } from "#lib/words/template-editor"
+import { templateEditorWords } from "#words/template-editor"
 import {
   carriedOf,
   contentOf,

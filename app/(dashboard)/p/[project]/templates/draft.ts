@@ -4,7 +4,7 @@ import type { TemplateEngine } from "#contract/message-words"
 import { templateEngines } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
 import type { Template, TemplateInput } from "#contract/template"
-import type { TemplateEditorWords } from "#lib/words/template-editor"
+import type { TemplateEditorWords } from "#words/template-editor"
 
 /** A template as it stands in the form: texts, never undefined. */
 export type Draft = {
@@ -199,6 +199,6 @@ export function draftFaults(
   if (draft.reply_to.trim() !== "" && !isAddress(draft.reply_to.trim())) faults.reply_to = words.address
   if (draft.html.trim() === "" && draft.plaintext.trim() === "") faults.html = words.body
   const { badLine } = headersOf(draft.headers)
-  if (badLine) faults.headers = words.header(badLine)
+  if (badLine) faults.headers = words.header({ line: badLine })
   return faults
 }

@@ -2,13 +2,13 @@
 
 import { CloudCheck, Ellipsis, History, Send, Trash2 } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { templateEditorWords } from "#lib/words/template-editor"
-import { templatesWords } from "#lib/words/templates"
 import { Badge, Chip } from "#ui/badge"
 import { Button, IconButton } from "#ui/button"
 import { Field, useFieldIds } from "#ui/field"
 import { KeyCaps } from "#ui/key-caps"
 import { Menu, MenuItem } from "#ui/menu"
+import { templateEditorWords } from "#words/template-editor"
+import { templatesWords } from "#words/templates"
 import type { DraftPartProps } from "./content-fields.tsx"
 import { engineWord } from "./view.ts"
 
@@ -123,7 +123,7 @@ function SaveState({ version, isNew, isChanged, isRestored, isReadOnly, onDiscar
   if (isNew) return null
   return (
     <p role="status" className="text-ink-3 text-xs">
-      {version === undefined ? words.saved : words.savedAs(version)}
+      {version === undefined ? words.saved : words.savedAs({ version })}
     </p>
   )
 }

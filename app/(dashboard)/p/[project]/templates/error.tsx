@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { templatesFrameWords } from "#lib/words/templates-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { templatesFrameWords } from "#words/templates-frame"
 import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
 export default function TemplatesError(broken: BrokenProps) {

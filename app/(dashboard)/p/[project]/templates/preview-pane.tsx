@@ -4,12 +4,12 @@ import { Check, CircleAlert, LoaderCircle, Monitor, Moon, Smartphone, Type } fro
 import { type ReactNode, useState } from "react"
 import { hasDarkStyles, LetterFrame } from "#components/letter/letter-frame"
 import { useWords } from "#components/shell/language"
-import { type TemplateEditorWords, templateEditorWords } from "#lib/words/template-editor"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
 import { Skeleton } from "#ui/skeleton"
+import { type TemplateEditorWords, templateEditorWords } from "#words/template-editor"
 import type { FaultPlace } from "./fault-place.ts"
 import type { Preview, PreviewState } from "./use-preview.ts"
 import { initialsOf, snippetOf } from "./view.ts"
@@ -98,7 +98,7 @@ function Refused({ refusal: { sentence, place }, isOld, onGoTo }: RefusedProps) 
       </p>
       {place && (
         <Button size="sm" className="ml-auto" onClick={() => onGoTo(place)}>
-          {words.showPlace(place.line)}
+          {words.showPlace({ line: place.line })}
         </Button>
       )}
     </div>

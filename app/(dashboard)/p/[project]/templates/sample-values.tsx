@@ -4,13 +4,13 @@ import { ChevronDown, Database } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
-import { templateEditorWords } from "#lib/words/template-editor"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Popover } from "#ui/popover"
 import { Segmented } from "#ui/segmented"
 import { Textarea } from "#ui/textarea"
+import { templateEditorWords } from "#words/template-editor"
 import { valuesFromJson } from "./view.ts"
 
 export type SampleValuesProps = {
@@ -38,7 +38,9 @@ export function SampleValues({ names, values, onChange, isOpen, onOpenChange }: 
         <Button size="sm" className="min-w-0">
           <Database aria-hidden />
           <span className="font-normal text-ink-2 max-sm:sr-only">{words.sample}</span>
-          <span className="tnum">{names.length === 0 ? words.noTags : words.given(given, names.length)}</span>
+          <span className="tnum">
+            {names.length === 0 ? words.noTags : words.given({ count: given, all: names.length })}
+          </span>
           <ChevronDown aria-hidden />
         </Button>
       }

@@ -2,13 +2,13 @@
 
 import { useWords } from "#components/shell/language"
 import type { TemplateEngine } from "#contract/message-words"
-import { templateEditorWords } from "#lib/words/template-editor"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Select } from "#ui/select"
 import { Switch } from "#ui/switch"
 import { Textarea } from "#ui/textarea"
+import { templateEditorWords } from "#words/template-editor"
 import type { DraftPartProps } from "./content-fields.tsx"
 
 /** Engines that can be chosen; one that a stored template already uses stays in the list. */

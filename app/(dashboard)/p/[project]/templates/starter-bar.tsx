@@ -1,7 +1,7 @@
-import { sendingWords } from "#lib/words/sending"
-import { templatesWords } from "#lib/words/templates"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
+import { sendingWords } from "#words/sending"
+import { templatesWords } from "#words/templates"
 import { wordsFor } from "../../../../language.ts"
 import { starterTemplates } from "../_sending/starter-templates.ts"
 

@@ -4,10 +4,10 @@ import { CircleAlert } from "lucide-react"
 import { type ReactNode, useRef } from "react"
 import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
-import { templateEditorWords } from "#lib/words/template-editor"
 import { cn } from "#ui/cn"
 import { later } from "#ui/part"
 import { Segmented } from "#ui/segmented"
+import { templateEditorWords } from "#words/template-editor"
 import { WhenWanted } from "../../../when-wanted.tsx"
 import { ChecksList } from "./checks-list.tsx"
 import { CodePane } from "./code-pane.tsx"
@@ -188,7 +188,7 @@ function NotSaved({ message }: { message: string }) {
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <p>
-        {words.notSaved(message)} <span className="text-ink-2">{words.draftIsKept}</span>
+        {words.notSaved({ sentence: message })} <span className="text-ink-2">{words.draftIsKept}</span>
       </p>
     </div>
   )

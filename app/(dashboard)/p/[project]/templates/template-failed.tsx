@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { templatesWords } from "#lib/words/templates"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
+import { templatesWords } from "#words/templates"
 
 /** The template exists or not: nobody answered. */
 export function TemplateFailed({ sentence }: { sentence: string | undefined }) {

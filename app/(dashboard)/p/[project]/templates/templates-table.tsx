@@ -6,11 +6,11 @@ import { useDeferredValue, useMemo, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
 import { type Column, DataTable } from "#components/table/data-table"
-import { type TemplatesWords, templatesWords } from "#lib/words/templates"
 import { Chip } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { Input } from "#ui/input"
 import { EmptyState, FailedState, NoMatchState } from "#ui/states"
+import { type TemplatesWords, templatesWords } from "#words/templates"
 import { starterTemplates } from "../_sending/starter-templates.ts"
 import { searchRows, type TemplateRow } from "./view.ts"
 
@@ -132,7 +132,7 @@ function NoMatch({ count, onClear }: { count: number; onClear: () => void }) {
   const words = useWords(templatesWords)
   return (
     <NoMatchState title={words.noMatch} action={<Button onClick={onClear}>{words.clearSearch}</Button>}>
-      {words.without(count)}
+      {words.without({ count })}
     </NoMatchState>
   )
 }

@@ -10,13 +10,13 @@ import type { MethodTypes } from "#lib/browser/method-types"
 import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
 import { failed, type Result } from "#lib/result"
-import { sendingWords } from "#lib/words/sending"
-import { templateEditorWords } from "#lib/words/template-editor"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
+import { sendingWords } from "#words/sending"
+import { templateEditorWords } from "#words/template-editor"
 import { failedSentence, refusedRows } from "../_sending/failed-reasons.ts"
 import { magicAddress, outcomeOf } from "../_sending/magic-addresses.ts"
 import { type Carried, type Draft, testMessageOf } from "./draft.ts"
@@ -50,7 +50,7 @@ export default function TestDialog(props: TestDialogProps) {
     },
     done: ({ job_id }, { email }) => {
       props.onOpenChange(false)
-      notify.done(words.onItsWay(email.trim()), {
+      notify.done(words.onItsWay({ email: email.trim() }), {
         label: words.seeIt,
         onClick: () => router.push(`/p/${props.project}/messages/${encodeURIComponent(job_id)}`),
       })
@@ -85,7 +85,7 @@ export default function TestDialog(props: TestDialogProps) {
         <Field
           label={words.to}
           error={form.faultOf("email")}
-          hint={sending.inSandbox(outcomeOf(form.watch("email"), sending))}
+          hint={sending.inSandbox({ outcome: outcomeOf(form.watch("email"), sending) })}
         >
           <Input
             lead={<AtSign aria-hidden />}

@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
-import { templateEditorWords } from "#lib/words/template-editor"
+import { templateEditorWords } from "#words/template-editor"
 import { mergeTagNames, needsValue } from "../_sending/merge-tags.ts"
 import { checksOf } from "./checks.ts"
 import type { Carried, Draft } from "./draft.ts"

@@ -6,8 +6,8 @@ import { useWords } from "#components/shell/language"
 import { useMethod } from "#lib/browser/queries"
 import { refusalOf } from "#lib/browser/refusal"
 import type { Failure } from "#lib/result"
-import { templateEditorWords } from "#lib/words/template-editor"
 import { notify } from "#ui/toast"
+import { templateEditorWords } from "#words/template-editor"
 import type { Faults } from "./content-fields.tsx"
 import { type Carried, type Draft, type DraftField, draftFaults, fieldOf, templateInputOf } from "./draft.ts"
 
@@ -51,7 +51,9 @@ export function useSave(project: string, id: string | undefined, carried: Carrie
       onError: ({ failure }) => refuse(failure),
       onSuccess: ({ template }) => {
         on.saved(draft, template.id)
-        notify.done(template.version === undefined ? words.saved : words.savedAs(template.version))
+        notify.done(
+          template.version === undefined ? words.saved : words.savedAs({ version: template.version }),
+        )
         if (!id) router.replace(`/p/${project}/templates/${template.id}`)
         router.refresh()
       },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Template } from "#contract/template"
-import { templateEditorWords } from "#lib/words/template-editor"
-import { templatesWords } from "#lib/words/templates"
+import { templateEditorWords } from "#words/template-editor"
+import { templatesWords } from "#words/templates"
 import { engineWord, initialsOf, searchRows, snippetOf, templateRows, valuesFromJson } from "./view.ts"
 
 const template = {

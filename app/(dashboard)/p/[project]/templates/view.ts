@@ -2,8 +2,8 @@ import type { TemplateEngine } from "#contract/message-words"
 import { type Substitutions, substitutionName } from "#contract/substitutions"
 import type { Template } from "#contract/template"
 import { failed, ok, type Result } from "#lib/result"
-import type { TemplateEditorWords } from "#lib/words/template-editor"
-import type { TemplatesWords } from "#lib/words/templates"
+import type { TemplateEditorWords } from "#words/template-editor"
+import type { TemplatesWords } from "#words/templates"
 
 export type TemplateRow = {
   id: string
@@ -59,7 +59,7 @@ export function valuesFromJson(
     const value: unknown = JSON.parse(text)
     if (typeof value !== "object" || value === null || Array.isArray(value)) return failed(400, words.object)
     const bad = Object.keys(value).find((name) => !substitutionName.test(name))
-    return bad === undefined ? ok(value as Substitutions) : failed(400, words.name(bad))
+    return bad === undefined ? ok(value as Substitutions) : failed(400, words.name({ name: bad }))
   } catch {
     return failed(400, words.broken)
   }

@@ -2,10 +2,10 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { webhookCallWords } from "#lib/words/webhook-call"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
+import { webhookCallWords } from "#words/webhook-call"
 import type { CallView } from "./call-view.ts"
 
 /** The body that was posted: for reading, or byte for byte. */

@@ -1,8 +1,8 @@
-import type { WebhookWords } from "#lib/words/webhooks"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { StatusBadge } from "#ui/status-badge"
+import type { WebhookWords } from "#words/webhook"
 import type { CallView } from "./call-view.ts"
 
 export type CallEventsProps = { project: string; told: CallView["told"]; words: WebhookWords }

@@ -1,7 +1,7 @@
-import type { WebhookWords } from "#lib/words/webhooks"
 import { cn } from "#ui/cn"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
+import type { WebhookWords } from "#words/webhook"
 import { AnswerBadge } from "./answer-badge.tsx"
 import type { CallView, TryView } from "./call-view.ts"
 
@@ -39,7 +39,7 @@ function TryItem({ tried, isOpen, words }: { tried: TryView; isOpen: boolean; wo
       />
       <details open={isOpen}>
         <summary className="flex min-h-6 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-ink text-sm">
-          <span className="font-medium">{words.tryNo(tried.no)}</span>
+          <span className="font-medium">{words.tryNo({ no: tried.no })}</span>
           <AnswerBadge answer={tried.answer} />
           <span className="tnum text-ink-2">{tried.time}</span>
           <span aria-hidden className="h-1 w-20 overflow-hidden rounded-xs bg-sunken">
@@ -51,13 +51,13 @@ function TryItem({ tried, isOpen, words }: { tried: TryView; isOpen: boolean; wo
         <div className="mt-2 grid gap-3 lg:grid-cols-2">
           <CodeBlock
             code={`POST ${tried.url}\n${tried.headers}`}
-            label={`${words.postedTo}, ${words.tryNo(tried.no)}`}
+            label={`${words.postedTo}, ${words.tryNo({ no: tried.no })}`}
             isWrapped
           />
           {tried.answerBody !== null && (
             <CodeBlock
               code={said}
-              label={`${words.itsAnswer}, ${words.tryNo(tried.no)}, ${words.firstBytes}`}
+              label={`${words.itsAnswer}, ${words.tryNo({ no: tried.no })}, ${words.firstBytes}`}
               isWrapped
               className="[&_section]:max-h-60"
             />

@@ -69,11 +69,15 @@ export function callView(call: CallDetails, eyes: Eyes): CallView {
 function factsOf(call: CallDetails, eyes: Eyes): string {
   const { words } = eyes
   return [
-    words.events(call.events),
+    words.events({ count: call.events }),
     instantText(call.created_at, eyes),
-    ...(call.replay_id === undefined ? [] : [words.ofReplay(call.replay_id)]),
-    ...(call.next_try_at === undefined ? [] : [words.nextTryAt(instantText(call.next_try_at, eyes))]),
-    ...(call.gives_up_at === undefined ? [] : [words.givesUpAt(instantText(call.gives_up_at, eyes))]),
+    ...(call.replay_id === undefined ? [] : [words.ofReplay({ id: call.replay_id })]),
+    ...(call.next_try_at === undefined
+      ? []
+      : [words.nextTryAt({ text: instantText(call.next_try_at, eyes) })]),
+    ...(call.gives_up_at === undefined
+      ? []
+      : [words.givesUpAt({ text: instantText(call.gives_up_at, eyes) })]),
   ].join(" · ")
 }
 

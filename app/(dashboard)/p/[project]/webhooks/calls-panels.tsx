@@ -7,9 +7,9 @@ import { Legend } from "#components/chart/legend"
 import { StackedBars } from "#components/chart/stacked-bars"
 import { TimeAxis } from "#components/chart/time-axis"
 import { useWords } from "#components/shell/language"
-import { webhookWords } from "#lib/words/webhooks"
 import { IconButton } from "#ui/button"
 import { Panel } from "#ui/panel"
+import { webhookWords } from "#words/webhook"
 import type { CallsChart } from "./chart-view.ts"
 
 export type CallsPanelsProps = { chart: CallsChart | null; tools: ReactNode }
@@ -61,7 +61,7 @@ function CallsPanel({ chart, tools }: { chart: CallsChart; tools: ReactNode }) {
         <div className="flex flex-col gap-2">
           <Legend series={chart.series} hidden={hidden} onToggle={toggle} />
           <StackedBars
-            label={words.chartLabel(chart.hint)}
+            label={words.chartLabel({ hint: chart.hint })}
             points={chart.points}
             series={chart.series.filter((one) => !hidden.has(one.key))}
             height={160}

@@ -6,12 +6,12 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
 import type { CallState } from "#contract/call-state"
 import { formatNumber } from "#lib/format/number"
-import { type WebhookWords, webhookWords } from "#lib/words/webhooks"
 import { Badge } from "#ui/badge"
 import { Button, buttonClass } from "#ui/button"
 import { Segmented } from "#ui/segmented"
 import { Select } from "#ui/select"
 import { EmptyState, FailedState, NoMatchState } from "#ui/states"
+import { type WebhookWords, webhookWords } from "#words/webhook"
 import { useSearchUpdate } from "../_range/use-search-update.ts"
 import { AnswerBadge } from "./answer-badge.tsx"
 import { FindField } from "./find-field.tsx"
@@ -191,7 +191,7 @@ function CodeFilter({ query, codes }: Pick<CallsTableProps, "query" | "codes">) 
         { value: "", label: words.anyCode },
         ...known.map(([one, tries]) => ({
           value: String(one),
-          label: words.codeChoice(label(one), tries),
+          label: words.codeChoice({ code: label(one), tries }),
         })),
       ]}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { webhookWords } from "#lib/words/webhooks"
+import { webhookWords } from "#words/webhook"
 import { type CallStats, chartSpan, chartView } from "./chart-view.ts"
 
 const hourMs = 3_600_000

@@ -5,7 +5,7 @@ import type { webhookLogStats } from "#contract/webhook/log-stats"
 import { formatClock, formatDayAlone, formatSpan, formatWeekday } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import { instantOf, wallTime } from "#lib/metrics/zone"
-import type { WebhookWords } from "#lib/words/webhooks"
+import type { WebhookWords } from "#words/webhook"
 import type { PageRange } from "../_range/range.ts"
 import type { Eyes } from "./view.ts"
 
@@ -28,6 +28,12 @@ export function chartSpan({ from, to, timeZone }: Pick<PageRange, "from" | "to" 
   return { start, end: start + Math.ceil((to - start) / stepMs) * stepMs, stepMinutes }
 }
 
+/** In the largest unit that it is whole in. */
+function stepOf(minutes: number): { unit: "day" | "hour" | "minute"; count: number } {
+  if (minutes === 1440) return { unit: "day", count: 1 }
+  return minutes % 60 === 0 ? { unit: "hour", count: minutes / 60 } : { unit: "minute", count: minutes }
+}
+
 export type CallsChart = {
   hint: string
   points: ChartPoint[]
@@ -43,7 +49,7 @@ export function chartView(stats: CallStats | null, span: ChartSpan, eyes: Eyes):
   if (!stats) return null
   const points = pointsOf(stats, span, eyes)
   return {
-    hint: eyes.words.perStep(span.stepMinutes),
+    hint: eyes.words.perStep(stepOf(span.stepMinutes)),
     points,
     series: seriesOf(stats, eyes.words),
     ticks: ticksOf(points, eyes),

@@ -5,11 +5,11 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
-import { webhookFormWords } from "#lib/words/webhook-form"
-import { removeWebhookWords } from "#lib/words/webhook-remove"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
+import { removeWebhookWords } from "#words/remove-webhook"
+import { webhookFormWords } from "#words/webhook-form"
 
 export type DeleteWebhookProps = {
   project: string
@@ -51,10 +51,10 @@ export function DeleteWebhook({ project, webhook, isActive }: DeleteWebhookProps
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title={removeWords.removeTitle(webhook.name)}
+        title={removeWords.removeTitle({ name: webhook.name })}
         description={[
           ...(webhook.isOurs ? [removeWords.removeOurs] : []),
-          removeWords.removeWaiting(webhook.waiting),
+          removeWords.removeWaiting({ count: webhook.waiting }),
           removeWords.removeLog,
           ...(isActive ? [removeWords.removeMilder] : []),
         ].join(" ")}

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { webhookFrameWords } from "#lib/words/webhooks-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { webhookFrameWords } from "#words/webhook-frame"
 import { Broken, type BrokenProps } from "../../../../broken.tsx"
 
 export default function WebhooksError(broken: BrokenProps) {

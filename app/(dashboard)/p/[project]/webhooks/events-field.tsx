@@ -5,10 +5,10 @@ import { useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
 import { statuses } from "#contract/status"
 import type { Form } from "#lib/browser/use-form"
-import { statusWords } from "#lib/words/status"
-import { webhookFormWords } from "#lib/words/webhook-form"
 import { Checkbox } from "#ui/checkbox"
 import { StatusBadge } from "#ui/status-badge"
+import { statusWords } from "#words/status"
+import { webhookFormWords } from "#words/webhook-form"
 import { formFaults, type WebhookForm, withStatus } from "./form.ts"
 
 export type EventsFieldProps = { form: Form<WebhookForm>; isDisabled: boolean }
@@ -36,7 +36,9 @@ export function EventsField({ form, isDisabled }: EventsFieldProps) {
         >
           <span className="font-medium">{words.allStatuses}</span>
         </Checkbox>
-        <span className="tnum text-ink-3 text-xs">{words.ofAll(chosen.length, statuses.length)}</span>
+        <span className="tnum text-ink-3 text-xs">
+          {words.ofAll({ some: chosen.length, all: statuses.length })}
+        </span>
       </div>
       <ul className="grid gap-x-6 gap-y-2 border-line border-t pt-3 sm:grid-cols-2">
         {statuses.map((status) => (

@@ -3,8 +3,8 @@
 import { type FormEvent, useEffect, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
-import { webhookWords } from "#lib/words/webhooks"
 import { Input } from "#ui/input"
+import { webhookWords } from "#words/webhook"
 import { useSearchUpdate } from "../_range/use-search-update.ts"
 import { findMax } from "./search-params.ts"
 

@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
-import { webhookAgainWords } from "#lib/words/webhook-again"
 import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
+import { webhookAgainWords } from "#words/webhook-again"
 import { refusalOf } from "../_sending/refusal.ts"
 
 export type ReplayCallProps = {
@@ -52,7 +52,7 @@ export function ReplayCall({ project, webhook, call }: ReplayCallProps) {
       title={webhook.status === "active" ? undefined : words.notWhilePaused}
     >
       <RotateCcw aria-hidden />
-      {words.replayCall(call.events)}
+      {words.replayCall({ count: call.events })}
     </Button>
   )
 }
@@ -73,7 +73,7 @@ export function ReplayRow({ project, call }: { project: string; call: number | n
       onClick={act}
       isBusy={isBusy}
       busyLabel={words.replayingCall}
-      aria-label={words.replayRow(String(call))}
+      aria-label={words.replayRow({ id: String(call) })}
       className="text-brand-ink"
     >
       {words.replay}

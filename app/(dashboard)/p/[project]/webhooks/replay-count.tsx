@@ -4,10 +4,10 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
 import { formatDuration } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
-import { statusWords } from "#lib/words/status"
-import { replayWebhookWords } from "#lib/words/webhook-replay"
-import { webhookWords } from "#lib/words/webhooks"
 import { cn } from "#ui/cn"
+import { replayWebhookWords } from "#words/replay-webhook"
+import { statusWords } from "#words/status"
+import { webhookWords } from "#words/webhook"
 import { blockWord, type Counted, chosenEvents, chosenStatuses, type ReplayForm } from "./replay-form.ts"
 
 export type ReplayCountProps = {
@@ -46,7 +46,7 @@ function Sum({ counted, form }: { counted: Counted; form: ReplayForm }) {
   return (
     <p className="flex items-baseline gap-2 text-ink-2 text-sm">
       <span className="tnum font-semibold text-2xl text-ink">{formatNumber(events, language)}</span>
-      {words.counted(counted.events, formatDuration(ms, language))}
+      {words.counted({ all: counted.events, seconds: formatDuration(ms, language) })}
     </p>
   )
 }

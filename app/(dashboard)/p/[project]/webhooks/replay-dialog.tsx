@@ -5,11 +5,11 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
-import { replayWebhookWords } from "#lib/words/webhook-replay"
-import { webhookWords } from "#lib/words/webhooks"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Dialog } from "#ui/dialog"
+import { replayWebhookWords } from "#words/replay-webhook"
+import { webhookWords } from "#words/webhook"
 import { refusalOf } from "../_sending/refusal.ts"
 import type { WebhookHead } from "./load.ts"
 import { ReplayCount } from "./replay-count.tsx"
@@ -41,7 +41,7 @@ export default function ReplayDialog({ project, webhook, timeZone, nowMs, onClos
       isOpen
       isWide
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={replayWords.replayTitle(webhook.name)}
+      title={replayWords.replayTitle({ host: webhook.name })}
       description={replayWords.replayText}
       footerAside={
         <Checkbox checked={isTestFirst} onCheckedChange={(isOn) => setIsTestFirst(isOn === true)}>
@@ -58,7 +58,7 @@ export default function ReplayDialog({ project, webhook, timeZone, nowMs, onClos
             isBusy={isBusy}
             busyLabel={replayWords.starting}
           >
-            {replayWords.replayButton(count)}
+            {replayWords.replayButton({ count })}
           </Button>
         </>
       }
@@ -81,7 +81,7 @@ export default function ReplayDialog({ project, webhook, timeZone, nowMs, onClos
         {lastFailed && webhook.lastAnswer && (
           <p className="flex items-start gap-2 text-ink-2 text-xs">
             <Info aria-hidden className="mt-0.5 size-3.5 shrink-0 text-warning-ink" />
-            {replayWords.stillFails(webhook.lastAnswer.text)}
+            {replayWords.stillFails({ status: webhook.lastAnswer.text })}
           </p>
         )}
       </div>
@@ -109,7 +109,7 @@ function useStart(project: string, url: string, timeZone: string, onStarted: () 
     const { is_answered, http_status } = answer.value
     return is_answered
       ? null
-      : replayWords.testFailed(http_status === undefined ? words.noAnswer : `${http_status}`)
+      : replayWords.testFailed({ answer: http_status === undefined ? words.noAnswer : `${http_status}` })
   }
   const faultOfStart = async (form: ReplayForm, counted: Counted): Promise<string | null> => {
     const input = replayInput(url, form, counted, timeZone)

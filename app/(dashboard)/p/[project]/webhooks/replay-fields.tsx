@@ -1,10 +1,10 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { replayWebhookWords } from "#lib/words/webhook-replay"
 import { Field, useFieldIds } from "#ui/field"
 import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
+import { replayWebhookWords } from "#words/replay-webhook"
 import { type ReplayForm, rates } from "./replay-form.ts"
 
 type Props = { form: ReplayForm; onChange: (changes: Partial<ReplayForm>) => void }
@@ -14,7 +14,7 @@ export function TimeFields({ form, onChange, timeZone }: Props & { timeZone: str
   const words = useWords(replayWebhookWords)
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label={words.from} hint={words.zone(timeZone)}>
+      <Field label={words.from} hint={words.zone({ zone: timeZone })}>
         <Input
           type="datetime-local"
           value={form.from}
@@ -62,9 +62,9 @@ export function SpeedField({ form, onChange }: Props) {
   return (
     <Field
       label={words.speed}
-      aside={<span className="tnum text-ink text-xs">{words.perSecond(form.rate)}</span>}
+      aside={<span className="tnum text-ink text-xs">{words.perSecond({ rate: form.rate })}</span>}
     >
-      <Slider place={place} valueText={words.perSecond(form.rate)} onChange={onChange} />
+      <Slider place={place} valueText={words.perSecond({ rate: form.rate })} onChange={onChange} />
       <p aria-hidden className="flex justify-between text-2xs text-ink-3">
         <span>{rates[0]}</span>
         <span>

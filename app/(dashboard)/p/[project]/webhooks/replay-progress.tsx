@@ -6,10 +6,10 @@ import { useLanguage, useWords } from "#components/shell/language"
 import type { ReplayState } from "#contract/webhook-log"
 import { mutate } from "#lib/browser/mutate"
 import { formatDuration } from "#lib/format/date"
-import { type WebhookWords, webhookWords } from "#lib/words/webhooks"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
+import { type WebhookWords, webhookWords } from "#words/webhook"
 
 export type ReplayProgressProps = {
   project: string
@@ -49,26 +49,26 @@ export function ReplayProgress({ project, first, canWrite, isActive }: ReplayPro
   }
   return (
     <section
-      aria-label={words.replayRunning(replay.id)}
+      aria-label={words.replayRunning({ id: replay.id })}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5"
     >
       <span className="flex items-center gap-2 font-semibold text-ink text-sm">
-        {words.replayRunning(replay.id)}
+        {words.replayRunning({ id: replay.id })}
         <StateBadge replay={replay} />
       </span>
       <progress
-        aria-label={words.replayRunning(replay.id)}
+        aria-label={words.replayRunning({ id: replay.id })}
         max={replay.events}
         value={replay.answered}
         className="h-1.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-xs bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
       />
       <p role="status" className="tnum text-ink-2 text-xs">
         {[
-          words.progress(replay.answered, replay.events),
-          ...(replay.waiting > 0 ? [words.waitingPart(replay.waiting)] : []),
-          ...(replay.given_up > 0 ? [words.failedPart(replay.given_up)] : []),
+          words.progress({ told: replay.answered, all: replay.events }),
+          ...(replay.waiting > 0 ? [words.waitingPart({ count: replay.waiting })] : []),
+          ...(replay.given_up > 0 ? [words.failedPart({ count: replay.given_up })] : []),
           ...(isRunning && isActive && replay.remaining > 0
-            ? [words.more(formatDuration((replay.remaining / replay.rate) * 1000, language))]
+            ? [words.more({ seconds: formatDuration((replay.remaining / replay.rate) * 1000, language) })]
             : []),
           ...(isRunning && !isActive ? [words.waitsForWebhook] : []),
           ...(replay.stop_reason ? [reasonOf(replay.stop_reason, words)] : []),

@@ -5,15 +5,15 @@ import { useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
 import { statuses as letterStatuses } from "#contract/status"
 import { mutate } from "#lib/browser/mutate"
-import { statusWords } from "#lib/words/status"
-import { testWebhookWords } from "#lib/words/webhook-test"
-import { webhookWords } from "#lib/words/webhooks"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { CodeBlock } from "#ui/code-block"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Select } from "#ui/select"
+import { statusWords } from "#words/status"
+import { testWebhookWords } from "#words/test-webhook"
+import { webhookWords } from "#words/webhook"
 import { headerLines, prettyJson } from "./view.ts"
 
 export type TestDialogProps = {
@@ -56,7 +56,7 @@ export default function TestDialog({ project, webhook, onClose }: TestDialogProp
       isOpen
       isWide
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={testWords.testTitle(webhook.name)}
+      title={testWords.testTitle({ host: webhook.name })}
       description={testWords.testText}
       footer={
         <>
@@ -98,7 +98,9 @@ function Outcome({ tested }: { tested: Tested }) {
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
         <Badge severity={tested.is_answered ? "success" : "danger"}>
-          {tested.http_status === undefined ? testWords.noAnswerCame : testWords.answered(tested.http_status)}
+          {tested.http_status === undefined
+            ? testWords.noAnswerCame
+            : testWords.answered({ status: tested.http_status })}
         </Badge>
         <span className="tnum">{tested.duration_ms} ms</span>
         <span>{tested.error ?? (tested.is_answered ? testWords.good : testWords.bad)}</span>

@@ -6,13 +6,13 @@ import { filled } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
 import type { Judgement } from "#lib/ingest/judge-text"
-import { verifyWebhookWords } from "#lib/words/webhook-verify"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Panel } from "#ui/panel"
 import { Textarea } from "#ui/textarea"
+import { verifyWebhookWords } from "#words/verify-webhook"
 
 /** Asks the server, which holds the key, whether a pasted body is genuine. */
 export function VerifyForm({ project }: { project: string }) {

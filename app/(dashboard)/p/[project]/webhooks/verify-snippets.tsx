@@ -2,10 +2,10 @@
 
 import { useWords } from "#components/shell/language"
 import { verifySnippets } from "#lib/format/verify-snippets"
-import { verifyWebhookWords } from "#lib/words/webhook-verify"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import { Tabs } from "#ui/tabs"
+import { verifyWebhookWords } from "#words/verify-webhook"
 
 /** How a receiver finds out by itself, in its own language. */
 export function VerifySnippets() {

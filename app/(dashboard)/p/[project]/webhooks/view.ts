@@ -14,9 +14,9 @@ import {
 } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
-import { statusWords } from "#lib/words/status"
-import type { WebhookFormWords } from "#lib/words/webhook-form"
-import type { WebhookWords } from "#lib/words/webhooks"
+import { statusWords } from "#words/status"
+import type { WebhookWords } from "#words/webhook"
+import type { WebhookFormWords } from "#words/webhook-form"
 
 /** From webhooks and calls as the mail service tells them to what pages show. Pure. */
 
@@ -53,13 +53,17 @@ const isSameDay = (instant: number, { timeZone, nowMs, language }: Eyes): boolea
 export function healthLook(one: Webhook, eyes: Eyes): Look {
   const { words } = eyes
   if (one.status === "stopped")
-    return { severity: "danger", word: words.stopped, explanation: words.stoppedMeans(one.waiting ?? 0) }
+    return {
+      severity: "danger",
+      word: words.stopped,
+      explanation: words.stoppedMeans({ waiting: one.waiting ?? 0 }),
+    }
   if (one.status === "disabled")
     return { severity: "neutral", word: words.paused, explanation: words.pausedMeans }
   if (one.status !== "active") return { severity: "info", word: one.status, explanation: words.unknownState }
   if (!one.failing_since) return { severity: "success", word: words.active, explanation: words.activeMeans }
   const since = instantText(one.failing_since, eyes)
-  return { severity: "warning", word: words.failingSince(since), explanation: words.failingMeans }
+  return { severity: "warning", word: words.failingSince({ since }), explanation: words.failingMeans }
 }
 
 export type WebhookRow = {
@@ -136,8 +140,8 @@ export function eventsSummary(
   const text =
     chosen.length <= 3
       ? chosen.map((status) => statusLook(status, statusWords[language]).label).join(", ")
-      : words.someStatuses(chosen.length)
-  return blocks ? words.andBlocks(text) : text
+      : words.someStatuses({ count: chosen.length })
+  return blocks ? words.andBlocks({ text }) : text
 }
 
 /** How a call looks: "JSON, one event a call, 5 calls at once". */
@@ -152,7 +156,7 @@ export const formatSummary = (
         ? "JSON"
         : one.event_format,
     one.single_event === 1 ? words.oneEventACall : words.manyEventsACall,
-    words.callsAtOnce(one.max_parallel),
+    words.callsAtOnce({ count: one.max_parallel }),
   ].join(", ")
 
 /** One of the four figures over the log. */
@@ -166,12 +170,15 @@ export function figuresOf(one: Webhook, eyes: Eyes): Figure[] {
     {
       label: words.lastSuccess,
       value: success === null ? words.never : instantText(one.last_success_at, eyes),
-      note: success === null ? "" : words.ago(formatDuration(Math.max(0, nowMs - success), language)),
+      note:
+        success === null ? "" : words.ago({ text: formatDuration(Math.max(0, nowMs - success), language) }),
     },
     {
       label: words.waiting,
-      value: words.events(one.waiting ?? 0),
-      note: one.oldest_waiting_at ? words.sinceTime(instantText(one.oldest_waiting_at, eyes)) : words.allTold,
+      value: words.events({ count: one.waiting ?? 0 }),
+      note: one.oldest_waiting_at
+        ? words.sinceTime({ text: instantText(one.oldest_waiting_at, eyes) })
+        : words.allTold,
     },
     {
       label: words.oldestGivenUp,
@@ -179,7 +186,7 @@ export function figuresOf(one: Webhook, eyes: Eyes): Figure[] {
       note:
         givesUp === null
           ? words.nothingWaits
-          : words.inTime(formatDuration(Math.max(0, givesUp - nowMs), language)),
+          : words.inTime({ text: formatDuration(Math.max(0, givesUp - nowMs), language) }),
       isWarning: givesUp !== null,
     },
     {
@@ -231,7 +238,7 @@ export function callRow(call: CallSummary, eyes: Eyes): CallRow {
     answer: call.tries > 0 ? answerOf(call, eyes.words) : null,
     time: timeText(instant, eyes),
     fullTime: formatFull(instant, eyes.timeZone, eyes.language),
-    events: eyes.words.events(call.events),
+    events: eyes.words.events({ count: call.events }),
     tries: triesText(call, eyes),
     took: call.duration_ms === undefined ? "–" : `${formatNumber(call.duration_ms, eyes.language)} ms`,
     said: call.error ?? call.said?.replace(/\s+/g, " ").trim() ?? "",
@@ -247,7 +254,7 @@ export const isEnded = ({ status }: Pick<CallSummary, "status">): boolean =>
 function triesText({ tries, last_try_at }: CallSummary, eyes: Eyes): string {
   if (tries === 0) return "–"
   const last = instantText(last_try_at, eyes)
-  return tries === 1 ? "1" : eyes.words.triesLast(formatNumber(tries, eyes.language), last)
+  return tries === 1 ? "1" : eyes.words.triesLast({ tries: formatNumber(tries, eyes.language), last })
 }
 
 /** Today to the second, else the day. */

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { webhookTableWords } from "#lib/words/webhook-table"
-import { webhookFrameWords } from "#lib/words/webhooks-frame"
 import { Button } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
+import { webhookFrameWords } from "#words/webhook-frame"
+import { webhookTableWords } from "#words/webhook-table"
 
 /** The webhook exists or not: nobody answered. */
 export function WebhookFailed({ sentence }: { sentence: string | undefined }) {

@@ -2,12 +2,12 @@
 
 import { useWords } from "#components/shell/language"
 import type { Form } from "#lib/browser/use-form"
-import { webhookFormWords } from "#lib/words/webhook-form"
 import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { Switch } from "#ui/switch"
+import { webhookFormWords } from "#words/webhook-form"
 import { formFaults, type WebhookForm } from "./form.ts"
 
 type FieldProps = { form: Form<WebhookForm> }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { mutate } from "#lib/browser/mutate"
 import { failed, ok } from "#lib/result"
-import { webhookFormWords } from "#lib/words/webhook-form"
+import { webhookFormWords } from "#words/webhook-form"
 import { newForm } from "./form.ts"
 import { WebhookFormView } from "./webhook-form.tsx"
 

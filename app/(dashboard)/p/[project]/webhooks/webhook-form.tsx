@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
 import { type Form, useForm } from "#lib/browser/use-form"
-import { webhookFormWords } from "#lib/words/webhook-form"
 import { Button, LinkButton } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -12,9 +11,10 @@ import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
+import { webhookFormWords } from "#words/webhook-form"
 import { EventsField } from "./events-field.tsx"
 import { fieldOf, formFaults, inputOf, type WebhookForm } from "./form.ts"
-import { CallFields, type SigningKey, SignedWithField, StatusField } from "./webhook-fields.tsx"
+import { CallFields, SignedWithField, type SigningKey, StatusField } from "./webhook-fields.tsx"
 
 export type WebhookFormProps = {
   project: string
@@ -50,7 +50,7 @@ export function WebhookFormView(props: WebhookFormProps) {
           <CallFields form={form} />
         </Panel>
       </fieldset>
-      <Refusal text={refusal && words.notSaved(refusal.message)} />
+      <Refusal text={refusal && words.notSaved({ sentence: refusal.message })} />
       {canWrite ? (
         <div className="flex gap-2">
           <Button

@@ -4,11 +4,11 @@ import { Webhook } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
-import { webhookListWords } from "#lib/words/webhook-list"
-import { webhookTableWords } from "#lib/words/webhook-table"
 import { Badge, Chip } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { EmptyState, FailedState } from "#ui/states"
+import { webhookListWords } from "#words/webhook-list"
+import { webhookTableWords } from "#words/webhook-table"
 import { AnswerBadge } from "./answer-badge.tsx"
 import type { WebhookRow } from "./view.ts"
 
@@ -69,7 +69,7 @@ function Waiting({ row }: { row: WebhookRow }) {
     <span>
       {row.waiting}
       {row.waitingSince && (
-        <span className="text-ink-3 text-xs"> {words.waitingSince(row.waitingSince)}</span>
+        <span className="text-ink-3 text-xs"> {words.waitingSince({ since: row.waitingSince })}</span>
       )}
     </span>
   )
@@ -139,7 +139,9 @@ function PhoneRow({ row }: { row: WebhookRow }) {
       </p>
       <p className="flex items-center gap-2 text-ink-2 text-xs">
         <span className="min-w-0 flex-1 truncate">
-          {row.waitingSince ? `${row.waiting} ${words.waitingSince(row.waitingSince)}` : row.events}
+          {row.waitingSince
+            ? `${row.waiting} ${words.waitingSince({ since: row.waitingSince })}`
+            : row.events}
         </span>
         <AnswerBadge answer={row.lastAnswer} />
       </p>

@@ -1,6 +1,7 @@
 import { after } from "next/server"
 import { confirmAddress } from "#lib/auth/account"
 import { config } from "#lib/config"
+import { mailWords } from "#lib/proxy/account-mail"
 import { ok } from "#lib/result"
 import { answer } from "../../../answer.ts"
 import { openAct } from "../../act.ts"
@@ -17,7 +18,7 @@ export const POST = (request: Request): Promise<Response> =>
     after(() =>
       writeLetter(user.user_id, {
         ...letter,
-        words: (texts) => texts.emailChanged(new URL(link).host, email),
+        words: (texts) => mailWords(texts.emailChanged, { host: new URL(link).host, address: email }),
       }),
     )
     return answer(ok({ email }))

@@ -1,6 +1,7 @@
 import { after } from "next/server"
 import { resetPassword } from "#lib/auth/account"
 import { config } from "#lib/config"
+import { mailWords } from "#lib/proxy/account-mail"
 import { ok } from "#lib/result"
 import { answer } from "../../../answer.ts"
 import { openAct } from "../../act.ts"
@@ -17,7 +18,7 @@ export const POST = (request: Request): Promise<Response> =>
         to: email,
         language,
         link,
-        words: (texts) => texts.passwordChanged(new URL(link).host),
+        words: (texts) => mailWords(texts.passwordChanged, { host: new URL(link).host }),
       }),
     )
     return answer(ok({ email }))

@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits"
+import { ok } from "#lib/result"
 import { createRun } from "#lib/send-runs/draft"
 import { listRuns } from "#lib/send-runs/read"
-import { ok } from "#lib/result"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { actInProject, type ProjectParams } from "../../act-in-project.ts"

@@ -1,5 +1,5 @@
-import { domainWords } from "#lib/words/domains"
 import { Page, PageHeader } from "#ui/page-header"
+import { domainWords } from "#words/domain"
 import { wordsFor } from "../../../../../language.ts"
 import { AddDomain } from "../add-domain.tsx"
 import { DomainsTable } from "../domains-table.tsx"

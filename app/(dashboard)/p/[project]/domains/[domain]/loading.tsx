@@ -1,5 +1,5 @@
-import { addDomainWords } from "#lib/words/domain-add"
 import { SkeletonPage } from "#ui/skeleton"
+import { addDomainWords } from "#words/add-domain"
 import { wordsFor } from "../../../../../language.ts"
 
 export default async function DomainLoading() {

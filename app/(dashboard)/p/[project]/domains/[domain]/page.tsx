@@ -1,7 +1,7 @@
 import { CrumbTitle } from "#components/shell/crumbs"
-import { domainWords } from "#lib/words/domains"
 import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
+import { domainWords } from "#words/domain"
 import { wordsFor } from "../../../../../language.ts"
 import { DeleteDomain } from "../delete-domain.tsx"
 import { DomainRecords } from "../domain-records.tsx"

@@ -1,5 +1,5 @@
-import { inboxWords } from "#lib/words/inbox"
 import { Skeleton } from "#ui/skeleton"
+import { inboxWords } from "#words/inbox"
 import { wordsFor } from "../../../../../language.ts"
 
 export default async function LetterLoading() {

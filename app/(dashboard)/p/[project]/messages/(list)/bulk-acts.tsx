@@ -4,11 +4,11 @@ import { Ban, Copy, Download } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { downloadPost } from "#lib/browser/download"
-import { messagesWords } from "#lib/words/messages"
 import { Button } from "#ui/button"
 import { writeClipboard } from "#ui/copy-button"
 import { later } from "#ui/part"
 import { notify } from "#ui/toast"
+import { messagesWords } from "#words/messages"
 import { jobOf, type MessageRow } from "./view.ts"
 
 const SuppressDialog = later(() => import("./suppress-dialog.tsx"))
@@ -28,7 +28,7 @@ export function BulkActs({ project, rows, canExport, canSuppress, onDone }: Bulk
   const [isLoading, setIsLoading] = useState(false)
   const copy = async () => {
     const jobs = [...new Set(rows.map(jobOf))]
-    if (await writeClipboard(jobs.join("\n"))) notify.done(words.idsCopied(jobs.length))
+    if (await writeClipboard(jobs.join("\n"))) notify.done(words.idsCopied({ count: jobs.length }))
     else notify.failed(words.notCopied)
   }
   const download = async () => {

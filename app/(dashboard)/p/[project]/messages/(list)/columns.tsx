@@ -1,10 +1,10 @@
 "use client"
 
 import type { Column } from "#components/table/data-table"
-import type { MessagesWords } from "#lib/words/messages"
 import { cn } from "#ui/cn"
 import { RouteLine } from "#ui/route-line"
 import { StatusBadge } from "#ui/status-badge"
+import type { MessagesWords } from "#words/messages"
 import type { MessageRow } from "./view.ts"
 
 /** On a phone: the box, then status and recipient, subject and time, and the answer under them. */

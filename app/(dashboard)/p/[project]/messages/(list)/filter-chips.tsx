@@ -1,13 +1,12 @@
 "use client"
 
 import { X } from "lucide-react"
-import { useWords } from "#components/shell/language"
+import { useLanguage, useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
-import { messagesWords } from "#lib/words/messages"
-import { providerName } from "#lib/words/mailbox-providers"
-import { statusWords } from "#lib/words/status"
-import { useLanguage } from "#components/shell/language"
 import { cn } from "#ui/cn"
+import { mailboxProviderWords } from "#words/mailbox-provider"
+import { messagesWords } from "#words/messages"
+import { statusWords } from "#words/status"
 import type { FilterName, Filters } from "./query.ts"
 import { useFilters } from "./use-filters.ts"
 
@@ -24,7 +23,7 @@ export function FilterChips({ query, templateName }: { query: Filters; templateN
     {
       name: "provider",
       value: query.provider ?? "",
-      text: providerName(query.provider ?? "other", language),
+      text: mailboxProviderWords[language][query.provider ?? "other"],
     },
     { name: "had", value: query.had, text: statusLook(query.had, statuses).label },
   ]
@@ -48,7 +47,7 @@ function Chip({ name, text, onTake }: { name: string; text: string; onTake: () =
       </span>
       <button
         type="button"
-        aria-label={words.takeFilter(name, text)}
+        aria-label={words.takeFilter({ name, value: text })}
         onClick={onTake}
         className={cn(part, "text-ink-3 -outline-offset-2 hover:bg-hover hover:text-ink max-md:px-3")}
       >

@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
-import { isMailboxProvider, mailboxProviderNames } from "#contract/mailbox-providers"
 import { useLanguage, useWords } from "#components/shell/language"
+import { isMailboxProvider, mailboxProviderNames } from "#contract/mailbox-providers"
 import { methodQuery } from "#lib/browser/queries"
 import { useForm } from "#lib/browser/use-form"
-import { providerName } from "#lib/words/mailbox-providers"
-import { messagesWords } from "#lib/words/messages"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
+import { mailboxProviderWords } from "#words/mailbox-provider"
+import { messagesWords } from "#words/messages"
 import type { Filters } from "./query.ts"
 
 type Props = {
@@ -69,7 +69,10 @@ export default function FilterForm({ project, query, canSeeTags, onApply }: Prop
           {...register("provider")}
           choices={[
             { value: "", label: words.any },
-            ...mailboxProviderNames.map((name) => ({ value: name, label: providerName(name, language) })),
+            ...mailboxProviderNames.map((name) => ({
+              value: name,
+              label: mailboxProviderWords[language][name],
+            })),
           ]}
         />
       </Field>

@@ -4,9 +4,9 @@ import { Pause, Play } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
-import { messagesWords } from "#lib/words/messages"
 import { cn } from "#ui/cn"
 import { Kbd } from "#ui/kbd"
+import { messagesWords } from "#words/messages"
 import { LiveRefresh } from "../../_live/live-refresh.tsx"
 
 /** New letters come in at the top while the first page is shown and nobody paused it (P). */

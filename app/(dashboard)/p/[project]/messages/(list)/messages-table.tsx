@@ -5,9 +5,9 @@ import { useEffect, useMemo, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { DataTable } from "#components/table/data-table"
 import { useSelection } from "#components/table/use-selection"
-import { messagesWords } from "#lib/words/messages"
 import { Button, LinkButton } from "#ui/button"
 import { EmptyState, NoMatchState } from "#ui/states"
+import { messagesWords } from "#words/messages"
 import { useRange } from "../../_range/use-range.ts"
 import { BulkActs } from "./bulk-acts.tsx"
 import { columnsIn, phoneGrid } from "./columns.tsx"
@@ -89,7 +89,7 @@ function NoMatch({ all }: { all: number }) {
   const { clear } = useFilters()
   return (
     <NoMatchState title={words.noMatch} action={<Button onClick={clear}>{words.clearFilters}</Button>}>
-      {words.without(all)}
+      {words.without({ count: all })}
     </NoMatchState>
   )
 }
@@ -98,7 +98,7 @@ function NoMatchSoFar({ lookedBack, olderHref }: { lookedBack: string; olderHref
   const words = useWords(messagesWords)
   return (
     <NoMatchState
-      title={words.noMatchSoFar(lookedBack)}
+      title={words.noMatchSoFar({ time: lookedBack })}
       action={<LinkButton href={olderHref}>{words.lookFurther}</LinkButton>}
     >
       {words.soFarText}

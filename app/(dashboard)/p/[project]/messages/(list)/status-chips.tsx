@@ -2,9 +2,9 @@
 
 import { useWords } from "#components/shell/language"
 import { knownStatuses, statusLook } from "#components/status/statuses"
-import { messagesWords } from "#lib/words/messages"
-import { statusWords } from "#lib/words/status"
 import { cn } from "#ui/cn"
+import { messagesWords } from "#words/messages"
+import { statusWords } from "#words/status"
 import { useFilters } from "./use-filters.ts"
 
 /** The statuses as chips; any number may be chosen, none means all. The choice lives in the URL. */

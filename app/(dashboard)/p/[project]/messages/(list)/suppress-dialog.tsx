@@ -5,15 +5,15 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
 import { formatNumber } from "#lib/format/number"
-import { messagesWords } from "#lib/words/messages"
-import { suppressionCauseWords } from "#lib/words/suppression-causes"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { notify } from "#ui/toast"
+import { messagesWords } from "#words/messages"
+import { suppressionWords } from "#words/suppression"
+import { suppressionCauseWords } from "#words/suppression-cause"
 
 type Props = { project: string; emails: string[]; onClose: () => void; onDone: () => void }
 
@@ -39,7 +39,12 @@ export default function SuppressDialog({ project, emails, onClose, onDone }: Pro
         ...(comment.trim() === "" ? {} : { comment: comment.trim() }),
       }),
     done: ({ counts }) => {
-      notify.done(words.suppressed((counts.added ?? 0) + (counts.other_cause ?? 0), counts.present ?? 0))
+      notify.done(
+        words.suppressed({
+          added: (counts.added ?? 0) + (counts.other_cause ?? 0),
+          present: counts.present ?? 0,
+        }),
+      )
       onDone()
     },
     otherField: "comment",
@@ -49,7 +54,7 @@ export default function SuppressDialog({ project, emails, onClose, onDone }: Pro
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && !form.isBusy && onClose()}
-      title={words.suppressTitle(emails.length)}
+      title={words.suppressTitle({ count: emails.length })}
       description={words.suppressText}
       footer={
         <>
@@ -63,7 +68,7 @@ export default function SuppressDialog({ project, emails, onClose, onDone }: Pro
             isBusy={form.isBusy}
             busyLabel={words.suppressing}
           >
-            {words.suppressDo(emails.length)}
+            {words.suppressDo({ count: emails.length })}
           </Button>
         </>
       }
@@ -75,7 +80,9 @@ export default function SuppressDialog({ project, emails, onClose, onDone }: Pro
               {email}
             </li>
           ))}
-          {more > 0 && <li className="text-ink-3">{words.andMore(formatNumber(more, language))}</li>}
+          {more > 0 && (
+            <li className="text-ink-3">{words.andMore({ count: formatNumber(more, language) })}</li>
+          )}
         </ul>
         <Field label={list.cause} hint={causesMean[cause]} error={form.faultOf("cause")}>
           <Select

@@ -5,9 +5,9 @@ import { formatClockSeconds, formatDay, formatFull, formatInstant } from "#lib/f
 import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn } from "#lib/format/mask"
 import { formatFixed } from "#lib/format/number"
-import { reasonWords } from "#lib/words/explain-reasons"
-import { providerName } from "#lib/words/mailbox-providers"
-import { messagesWords } from "#lib/words/messages"
+import { mailboxProviderWords } from "#words/mailbox-provider"
+import { messagesWords } from "#words/messages"
+import { reasonWords } from "#words/reason"
 
 /** From stored letters to the rows of the list, in the reader's language. Pure. */
 
@@ -61,7 +61,7 @@ export function messageRow(letter: LetterFact, look: RowLook, tag: string): Mess
     template: templateText(letter, look.templateNames),
     tags: hide(letter.tags.join(", ")),
     domain: domainOf(letter.email),
-    provider: providerName(providerOf(letter.email), look.language),
+    provider: mailboxProviderWords[look.language][providerOf(letter.email)],
     answer: { ...answer, text: hide(answer.text) },
     time: timeText(letter.first_at, look),
     fullTime: formatFull(letter.first_at, look.timeZone, look.language),
@@ -94,7 +94,7 @@ function answerOf(letter: LetterFact, language: Language): MessageRow["answer"] 
   const { status, destination_response, delivery_status, email } = letter
   const deed = Object.hasOwn(deeds, status) ? deeds[status] : undefined
   if (deed) return { text: deed, isRaw: false }
-  if (status === "sent") return { text: words.waitingFor(domainOf(email)), isRaw: false }
+  if (status === "sent") return { text: words.waitingFor({ host: domainOf(email) }), isRaw: false }
   if (destination_response) return { text: oneLine(destination_response), isRaw: true }
   return {
     text: shortReason(delivery_status, reasonWords[language]) ?? delivery_status ?? "–",
@@ -133,14 +133,18 @@ export function noteText(
   const isAll = page.pageNo === 1 && (!page.hasOlder || page.lookedBackTo !== null)
   const many =
     total !== null || isAll
-      ? words.messages(total ?? page.rows)
+      ? words.messages({ count: total ?? page.rows })
       : page.pageNo === 1
-        ? words.moreThan(page.rows)
+        ? words.moreThan({ count: page.rows })
         : page.pageNo > 1
-          ? words.page(page.pageNo)
-          : words.messages(page.rows)
+          ? words.page({ number: page.pageNo })
+          : words.messages({ count: page.rows })
   const back = lookedBackText(page.lookedBackTo, look)
-  return [many, ...(back ? [words.lookedBack(back)] : []), tookText(page.tookMs, look.language)].join(" · ")
+  return [
+    many,
+    ...(back ? [words.lookedBack({ time: back })] : []),
+    tookText(page.tookMs, look.language),
+  ].join(" · ")
 }
 
 /** How far back was looked, or null when all that fits was found or the page is full. */

@@ -4,12 +4,12 @@ import { Info, Lock } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
-import { type StoryWords, storyWords } from "#lib/words/story"
 import { cn } from "#ui/cn"
 import { CopyButton } from "#ui/copy-button"
 import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
+import { type StoryWords, storyWords } from "#words/story"
 import type { AttemptLook, Line } from "./attempts.ts"
 
 /** One try at a time, the last one first; the refusing reply stands out. */
@@ -84,8 +84,8 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 }
 
 function footText({ tryNo, when, nextTry, isGood }: AttemptLook, words: StoryWords): string {
-  if (nextTry) return words.nextTry(tryNo, when, nextTry)
-  return isGood ? words.handedOver(tryNo, when) : words.notHandedOver(tryNo, when)
+  if (nextTry) return words.nextTry({ no: tryNo, when, next: nextTry })
+  return isGood ? words.handedOver({ no: tryNo, when }) : words.notHandedOver({ no: tryNo, when })
 }
 
 function ConversationLine({ line }: { line: Line }) {

@@ -1,8 +1,8 @@
 import type { Access } from "#lib/auth/guard"
 import { formatMoment } from "#lib/format/date"
-import { storyWords } from "#lib/words/story"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
+import { storyWords } from "#words/story"
 import { currentLanguage } from "../../../../../language.ts"
 import { loadCalls, type StoryLetter } from "./load.ts"
 
@@ -23,10 +23,10 @@ export async function Calls({ access, letter, timeZone }: CallsProps) {
               href={call.href}
               className="tnum inline-flex min-h-6 items-center text-brand-ink text-sm hover:underline"
             >
-              {words.callAt(
-                formatMoment(call.atMs, timeZone, undefined, language),
-                call.http_status === null ? words.noAnswer : `HTTP ${call.http_status}`,
-              )}
+              {words.callAt({
+                time: formatMoment(call.atMs, timeZone, undefined, language),
+                answer: call.http_status === null ? words.noAnswer : `HTTP ${call.http_status}`,
+              })}
             </Link>
           </li>
         ))}

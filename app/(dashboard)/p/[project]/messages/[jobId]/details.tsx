@@ -1,8 +1,8 @@
-import { storyWords } from "#lib/words/story"
 import { Chip } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
+import { storyWords } from "#words/story"
 import { wordsFor } from "../../../../../language.ts"
 import type { DetailRow } from "./view.ts"
 

@@ -1,6 +1,6 @@
 import { CrumbTitle } from "#components/shell/crumbs"
-import { storyWords } from "#lib/words/story"
 import { Page } from "#ui/page-header"
+import { storyWords } from "#words/story"
 import { wordsFor } from "../../../../../language.ts"
 import { LiveRefresh } from "../../_live/live-refresh.tsx"
 import type { SearchParams } from "../../_range/range.ts"

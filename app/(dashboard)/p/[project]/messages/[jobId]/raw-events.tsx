@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react"
 import { statusLook } from "#components/status/statuses"
-import { statusWords } from "#lib/words/status"
-import { storyWords } from "#lib/words/story"
 import { CodeBlock } from "#ui/code-block"
+import { statusWords } from "#words/status"
+import { storyWords } from "#words/story"
 import { currentLanguage } from "../../../../../language.ts"
 import type { Story } from "./view.ts"
 
@@ -24,7 +24,7 @@ export async function RawEvents({ events }: { events: Story["raw"] }) {
               {statusLook(event.status, statusWords[language]).label} ·{" "}
               <span className="tnum">{event.time}</span>
             </p>
-            <CodeBlock code={event.json} label={words.event(event.status)} isWrapped />
+            <CodeBlock code={event.json} label={words.event({ status: event.status })} isWrapped />
           </div>
         ))}
       </div>

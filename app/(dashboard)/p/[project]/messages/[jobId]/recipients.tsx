@@ -1,8 +1,8 @@
 import { statusLook } from "#components/status/statuses"
-import { statusWords } from "#lib/words/status"
-import { storyWords } from "#lib/words/story"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
+import { statusWords } from "#words/status"
+import { storyWords } from "#words/story"
 import { currentLanguage } from "../../../../../language.ts"
 import type { RecipientLink } from "./view.ts"
 
@@ -16,7 +16,9 @@ export async function Recipients({ recipients }: { recipients: readonly Recipien
       aria-label={words.recipientsLabel}
       className="flex items-center gap-1 relative overflow-x-auto py-0.5"
     >
-      <span className="shrink-0 pr-1 text-ink-3 text-xs">{words.recipients(recipients.length)}</span>
+      <span className="shrink-0 pr-1 text-ink-3 text-xs">
+        {words.recipients({ count: recipients.length })}
+      </span>
       {recipients.map((recipient) => (
         <Link
           key={recipient.tag}

@@ -5,12 +5,12 @@ import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { methodQuery } from "#lib/browser/queries"
 import { type RequestLanguage, requestSnippetsOf } from "#lib/format/snippets"
-import { type ResendWords, resendWords } from "#lib/words/resend"
 import { Button } from "#ui/button"
 import { CodeBlock } from "#ui/code-block"
 import { Dialog } from "#ui/dialog"
 import { Segmented } from "#ui/segmented"
 import { SkeletonRows } from "#ui/skeleton"
+import { type ResendWords, resendWords } from "#words/resend"
 import { failureSentence, withPlaceholders } from "./resend-view.ts"
 import type { AgainFacts } from "./story-tools.tsx"
 
@@ -64,7 +64,9 @@ function Request({ message, url, words }: RequestProps) {
         segments={snippets.map((one) => ({ value: one.language, label: one.label }))}
         className="self-start"
       />
-      {filled.large > 0 && <p className="text-sm text-warning-ink">{words.largeFiles(filled.large)}</p>}
+      {filled.large > 0 && (
+        <p className="text-sm text-warning-ink">{words.largeFiles({ count: filled.large })}</p>
+      )}
       <CodeBlock code={code} label={words.code} className="[&>*:first-child]:max-h-[45vh]">
         {code.length > shownCharsMax ? `${code.slice(0, shownCharsMax)}…` : code}
       </CodeBlock>

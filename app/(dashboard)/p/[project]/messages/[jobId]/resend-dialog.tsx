@@ -9,8 +9,6 @@ import type { KeptLetter } from "#contract/letter"
 import { mutate } from "#lib/browser/mutate"
 import { methodQuery } from "#lib/browser/queries"
 import { useForm } from "#lib/browser/use-form"
-import { resendWords } from "#lib/words/resend"
-import { sendingWords } from "#lib/words/sending"
 import { Chip } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
@@ -18,6 +16,8 @@ import { Link } from "#ui/link"
 import { Segmented } from "#ui/segmented"
 import { SkeletonRows } from "#ui/skeleton"
 import { notify } from "#ui/toast"
+import { resendWords } from "#words/resend"
+import { sendingWords } from "#words/sending"
 import { refusalOf } from "../../_sending/refusal.ts"
 import { failureSentence, type Obstacle, obstacleOf, valuesOf } from "./resend-view.ts"
 import type { AgainFacts } from "./story-tools.tsx"
@@ -87,10 +87,15 @@ export default function ResendDialog({ project, job_id, templateId, again, onClo
             value={content}
             onValueChange={(next) => form.setValue("content", next)}
             segments={[
-              { value: "as_sent", label: words.asSent(content === "as_sent" ? versionOf(letter) : null) },
+              {
+                value: "as_sent",
+                label: words.asSent({ version: content === "as_sent" ? versionOf(letter) : "none" }),
+              },
               {
                 value: "current_template",
-                label: words.current(content === "current_template" ? versionOf(letter) : null),
+                label: words.current({
+                  version: content === "current_template" ? versionOf(letter) : "none",
+                }),
               },
             ]}
             className="self-start"
@@ -110,7 +115,7 @@ export default function ResendDialog({ project, job_id, templateId, again, onClo
 
 type KeptContent = "as_sent" | "current_template"
 
-const versionOf = (letter: KeptLetter | undefined): number | null => letter?.template_version ?? null
+const versionOf = (letter: KeptLetter | undefined): string => String(letter?.template_version ?? "none")
 
 /** randomUUID exists on https and localhost alone. */
 const newKey = (): string =>
@@ -169,7 +174,9 @@ function Letter({ letter, to }: { letter: KeptLetter; to: string }) {
         )}
       </dl>
       {content && content.missing.length > 0 && (
-        <p className="text-sm text-warning-ink">{words.missing(content.missing)}</p>
+        <p className="text-sm text-warning-ink">
+          {words.missing({ count: content.missing.length, names: content.missing.join(", ") })}
+        </p>
       )}
       {content && (
         <div className="overflow-hidden rounded-lg border border-line">

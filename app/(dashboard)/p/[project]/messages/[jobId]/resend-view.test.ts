@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { resendWords } from "#lib/words/resend"
-import { sendingWords } from "#lib/words/sending"
+import { resendWords } from "#words/resend"
+import { sendingWords } from "#words/sending"
 import { failureSentence, obstacleOf, valuesOf, withPlaceholders } from "./resend-view.ts"
 
 const words = { resend: resendWords.en, sending: sendingWords.en }
@@ -62,7 +62,7 @@ describe("files of a request", () => {
       ],
       inline_attachments: [{ name: "c.png", type: "image/png" }],
     }
-    const filled = withPlaceholders(message, (name) => `<${name}>`)
+    const filled = withPlaceholders(message, ({ name }) => `<${name}>`)
     expect(filled.large).toBe(2)
     expect(filled.message).toEqual({
       subject: "S",

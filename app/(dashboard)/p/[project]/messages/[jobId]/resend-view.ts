@@ -1,8 +1,8 @@
 import { domainOf } from "#contract/address"
 import type { KeptLetter } from "#contract/letter"
 import type { Failure } from "#lib/result"
-import type { ResendWords } from "#lib/words/resend"
-import type { SendingWords } from "#lib/words/sending"
+import type { ResendWords } from "#words/resend"
+import type { SendingWords } from "#words/sending"
 import { failedSentence } from "../../_sending/failed-reasons.ts"
 import { refusalOf } from "../../_sending/refusal.ts"
 
@@ -34,7 +34,7 @@ export function obstacleOf(
     case codes.noTemplate:
       return { sentence: obstacles.noTemplate, link: null }
     case codes.domain:
-      return { sentence: obstacles.domain(domainOf(from_email)), link: "domain" }
+      return { sentence: obstacles.domain({ domain: domainOf(from_email) }), link: "domain" }
     default:
       return { sentence: refusalOf(obstacle).sentence, link: null }
   }
@@ -67,14 +67,14 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 /** A request with words in the place of files that are too large for it, and how many these are. */
 export function withPlaceholders(
   message: Record<string, unknown>,
-  placeholder: (name: string) => string,
+  placeholder: (given: { name: string }) => string,
 ): { message: Record<string, unknown>; large: number } {
   let large = 0
   const filled = (file: unknown) => {
     const known = recordOf(file)
     if (known.content !== undefined) return known
     large += 1
-    return { ...known, content: placeholder(String(known.name)) }
+    return { ...known, content: placeholder({ name: String(known.name) }) }
   }
   const lists = Object.fromEntries(
     ["attachments", "inline_attachments"].flatMap((name) =>

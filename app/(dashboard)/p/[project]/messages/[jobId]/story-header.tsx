@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import { storyWords } from "#lib/words/story"
 import { CopyButton } from "#ui/copy-button"
 import { PageHeader } from "#ui/page-header"
 import { StatusBadge } from "#ui/status-badge"
+import { storyWords } from "#words/story"
 import { wordsFor } from "../../../../../language.ts"
 import type { Story } from "./view.ts"
 

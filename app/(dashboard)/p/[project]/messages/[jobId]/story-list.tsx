@@ -1,9 +1,9 @@
 import { CalendarX2 } from "lucide-react"
 import { statusLook } from "#components/status/statuses"
-import { storyWords } from "#lib/words/story"
 import { cn } from "#ui/cn"
 import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
+import { storyWords } from "#words/story"
 import { wordsFor } from "../../../../../language.ts"
 import type { StoryEntry } from "./view.ts"
 
@@ -11,10 +11,10 @@ import type { StoryEntry } from "./view.ts"
 export async function StoryList({ entries, keptDays }: { entries: readonly StoryEntry[]; keptDays: number }) {
   const words = await wordsFor(storyWords)
   return (
-    <Panel title={words.story} hint={words.events(entries.length)} hasHeadLine>
+    <Panel title={words.story} hint={words.events({ count: entries.length })} hasHeadLine>
       {entries.length === 0 && (
         <EmptyState icon={<CalendarX2 aria-hidden />} title={words.eventsGone}>
-          {words.eventsGoneText(keptDays)}
+          {words.eventsGoneText({ days: keptDays })}
         </EmptyState>
       )}
       <ol>

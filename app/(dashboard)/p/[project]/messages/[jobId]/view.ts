@@ -1,15 +1,15 @@
-import { explain, fillHost, shortReason } from "#components/status/explain"
+import { explain, type Step, type StepLink, shortReason } from "#components/status/explain"
 import { statusLook } from "#components/status/statuses"
 import { domainOf } from "#contract/address"
 import type { DeliveryStatus } from "#contract/delivery-status"
 import { formatDuration, formatFull, formatMoment } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn, maskDeep } from "#lib/format/mask"
-import { explainWords, type Step, type StepLink } from "#lib/words/explain"
-import { reasonWords } from "#lib/words/explain-reasons"
-import { statusWords } from "#lib/words/status"
-import { type StoryWords, storyWords } from "#lib/words/story"
 import type { RouteStop } from "#ui/route-line"
+import { explainWords } from "#words/explain"
+import { reasonWords } from "#words/reason"
+import { statusWords } from "#words/status"
+import { type StoryWords, storyWords } from "#words/story"
 
 /** From a letter and its events to its story, in the reader's language. Pure. */
 
@@ -184,7 +184,7 @@ function explainedOf(facts: StoryFacts, hide: Hide): Explained | null {
   if (!tone) return null
   const raw = letter.status === "spam" ? "ok_fbl" : letter.delivery_status
   const host = domainOf(letter.email)
-  const known = explain(raw, explainWords[language])
+  const known = explain(raw, explainWords[language], host)
   const base = {
     tone,
     raw: letter.status === "spam" ? letter.delivery_status : raw,
@@ -194,14 +194,14 @@ function explainedOf(facts: StoryFacts, hide: Hide): Explained | null {
   if (!known)
     return {
       ...base,
-      answer: storyWords[language].didNotTake(host),
+      answer: storyWords[language].didNotTake({ host }),
       detail: storyWords[language].noExplanation,
       steps: [],
     }
   return {
     ...base,
-    answer: fillHost(known.answer, host),
-    detail: [fillHost(known.detail, host), triesText(events, language)].filter(Boolean).join(" "),
+    answer: known.answer,
+    detail: [known.detail, triesText(events, language)].filter(Boolean).join(" "),
     steps: known.steps.map(({ title, text, link }) => ({
       title,
       text,
@@ -252,7 +252,7 @@ function triesText(events: readonly EventFact[], language: Language): string {
   const [first, last] = [bounces[0], bounces.at(-1)]
   if (!first || !last || bounces.length < 2) return ""
   const span = formatDuration(last.event_time.getTime() - first.event_time.getTime(), language)
-  return storyWords[language].tried(bounces.length, span)
+  return storyWords[language].tried({ times: bounces.length, span })
 }
 
 // ── events
@@ -271,7 +271,7 @@ function entriesOf(facts: StoryFacts, hide: Hide): StoryEntry[] {
     return {
       key: `${at} ${event.status}`,
       status: event.status,
-      title: isTry && tries > 1 ? storyWords[facts.language].withTry(label, tries) : label,
+      title: isTry && tries > 1 ? storyWords[facts.language].withTry({ status: label, no: tries }) : label,
       text: hide(text),
       isRaw,
       time: momentText(event.event_time, facts),
@@ -288,12 +288,12 @@ function wordsOf(event: EventFact, { letter, language }: StoryFacts): { text: st
     return { text: [event.url, readerText(info, words)].filter(Boolean).join(" · "), isRaw: false }
   if (event.destination_response) return { text: event.destination_response, isRaw: true }
   if (event.status === "accepted" && letter.from_email)
-    return { text: words.from(letter.from_email), isRaw: false }
+    return { text: words.from({ whom: letter.from_email }), isRaw: false }
   if (event.status === "sent")
     return {
       text: textOf(info.sender_ip)
-        ? words.from(textOf(info.sender_ip))
-        : words.toHost(domainOf(letter.email)),
+        ? words.from({ whom: textOf(info.sender_ip) })
+        : words.toHost({ host: domainOf(letter.email) }),
       isRaw: false,
     }
   return {
@@ -306,11 +306,12 @@ function wordsOf(event: EventFact, { letter, language }: StoryFacts): { text: st
 function readerText(info: Record<string, unknown>, words: StoryWords): string {
   const traffic = textOf(info.traffic_type).toLowerCase()
   const [browser, system] = [textOf(info.browser), textOf(info.os_name)]
-  const app = browser && system ? words.onSystem(browser, system) : browser || system
+  const app = browser && system ? words.onSystem({ app: browser, system }) : browser || system
   const rest = [textOf(info.device_type).toLowerCase(), textOf(info.city), textOf(info.country)].filter(
     Boolean,
   )
-  const machine = traffic && !/^(human|real|user|people)/.test(traffic) ? words.byMachine(traffic) : ""
+  const machine =
+    traffic && !/^(human|real|user|people)/.test(traffic) ? words.byMachine({ kind: traffic }) : ""
   return [app, ...rest, machine].filter(Boolean).join(", ")
 }
 

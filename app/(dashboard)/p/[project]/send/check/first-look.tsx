@@ -2,9 +2,9 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { sendWords } from "#lib/words/send"
-import { sendRunWords } from "#lib/words/send-run"
 import { IconButton } from "#ui/button"
+import { sendWords } from "#words/send"
+import { sendRunWords } from "#words/send-run"
 import type { PreviewState } from "../use-preview.ts"
 
 export type FirstLookProps = {
@@ -46,11 +46,11 @@ export function FirstLook({
         <IconButton label={run.previousPerson} size="sm" disabled={at === 0} onClick={() => onMove(at - 1)}>
           <ChevronLeft />
         </IconButton>
-        <span className="tnum">{words.previewOf(at + 1, all)}</span>
+        <span className="tnum">{words.previewOf({ nth: at + 1, all })}</span>
         <IconButton label={run.nextPerson} size="sm" disabled={at >= all - 1} onClick={() => onMove(at + 1)}>
           <ChevronRight />
         </IconButton>
-        <span className="min-w-0 truncate text-ink-3">{run.subjectFor(email)}</span>
+        <span className="min-w-0 truncate text-ink-3">{run.subjectFor({ email })}</span>
       </div>
     </div>
   )

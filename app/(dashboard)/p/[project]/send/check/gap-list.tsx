@@ -3,8 +3,8 @@
 import { TriangleAlert, Unlink } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
-import { sendRunWords } from "#lib/words/send-run"
 import { Segmented } from "#ui/segmented"
+import { sendRunWords } from "#words/send-run"
 import type { Gap, Gaps } from "./gaps.ts"
 
 export type GapListProps = {
@@ -23,12 +23,18 @@ export function GapList({ gaps, total, isLeftOut, onLeaveOut }: GapListProps) {
     <>
       {gaps.links.length > 0 && (
         <Notice icon={<Unlink aria-hidden className="mt-0.5 text-danger-ink" />}>
-          <Lines gaps={gaps.links} say={(gap) => words.emptyLinks(gap.name, gap.count, total)} />
+          <Lines
+            gaps={gaps.links}
+            say={(gap) => words.emptyLinks({ name: gap.name, count: gap.count, all: total })}
+          />
         </Notice>
       )}
       {gaps.missing.length > 0 && (
         <Notice icon={<TriangleAlert aria-hidden className="mt-0.5 text-warning-ink" />}>
-          <Lines gaps={gaps.missing} say={(gap) => words.missing(`{{${gap.name}}}`, gap.count, total)} />
+          <Lines
+            gaps={gaps.missing}
+            say={(gap) => words.missing({ name: `{{${gap.name}}}`, count: gap.count, all: total })}
+          />
           <p className="text-ink-3 text-xs">{words.missingMeans}</p>
           {lackingAlone > 0 && (
             <Segmented
@@ -38,7 +44,7 @@ export function GapList({ gaps, total, isLeftOut, onLeaveOut }: GapListProps) {
               className="self-start"
               segments={[
                 { value: "in", label: words.sendAnyway },
-                { value: "out", label: words.leaveOut(lackingAlone) },
+                { value: "out", label: words.leaveOut({ count: lackingAlone }) },
               ]}
             />
           )}
@@ -67,11 +73,13 @@ function Lines({ gaps, say }: { gaps: readonly Gap[]; say: (gap: Gap) => string 
         <li key={gap.name} className="break-words text-ink">
           {say(gap)}
           <span className="block text-ink-3 text-xs">
-            {words.missingFor(gap.first.email, gap.first.line)}
+            {words.missingFor({ email: gap.first.email, line: gap.first.line })}
           </span>
         </li>
       ))}
-      {gaps.length > shownMax && <li className="text-ink-3 text-xs">{words.more(gaps.length - shownMax)}</li>}
+      {gaps.length > shownMax && (
+        <li className="text-ink-3 text-xs">{words.more({ count: gaps.length - shownMax })}</li>
+      )}
     </ul>
   )
 }

@@ -2,9 +2,9 @@
 
 import { useWords } from "#components/shell/language"
 import type { RunDetail } from "#lib/send-runs/read"
-import { sendRunWords } from "#lib/words/send-run"
 import { Link } from "#ui/link"
 import { ScrollRegion } from "#ui/scroll-region"
+import { sendRunWords } from "#words/send-run"
 
 /** A run in parts has a job for each; every one leads to its messages. */
 export function JobList({ project, run }: { project: string; run: RunDetail }) {
@@ -22,7 +22,9 @@ export function JobList({ project, run }: { project: string; run: RunDetail }) {
               >
                 {job.job_id}
               </Link>
-              <span className="tnum ml-auto text-ink-2 text-xs">{words.jobLine(job.accepted)}</span>
+              <span className="tnum ml-auto text-ink-2 text-xs">
+                {words.jobLine({ count: job.accepted })}
+              </span>
             </li>
           ))}
         </ul>

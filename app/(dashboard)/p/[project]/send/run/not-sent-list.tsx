@@ -3,9 +3,10 @@
 import { TriangleAlert } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import type { RunDetail } from "#lib/send-runs/read"
-import { reasonIn, sendWords } from "#lib/words/send"
-import { sendRunWords } from "#lib/words/send-run"
+import { lookUp } from "#lib/words/say"
 import { ScrollRegion } from "#ui/scroll-region"
+import { sendWords } from "#words/send"
+import { sendRunWords } from "#words/send-run"
 
 /** The first addresses that were not accepted, each with the reason; the file has all of them. */
 export function NotSentList({ run }: { run: RunDetail }) {
@@ -17,7 +18,7 @@ export function NotSentList({ run }: { run: RunDetail }) {
     <div className="border-line border-t">
       <div className="flex items-center gap-2 px-4 pt-3 pb-1">
         <TriangleAlert aria-hidden className="size-4 text-warning-ink" />
-        <p className="min-w-0 flex-1 font-semibold text-sm">{words.refusedCount(count)}</p>
+        <p className="min-w-0 flex-1 font-semibold text-sm">{words.refusedCount({ count })}</p>
       </div>
       <ScrollRegion label={words.refusedList} className="max-h-64 overflow-y-auto px-4 pb-3">
         <ul className="divide-y divide-line">
@@ -25,13 +26,14 @@ export function NotSentList({ run }: { run: RunDetail }) {
             <li key={row.email} className="py-1.5">
               <p className="truncate text-ink text-sm">{row.email}</p>
               <p className="text-ink-2 text-xs">
-                {reasonIn(sending, row.reason)} <code className="text-2xs text-ink-3">{row.reason}</code>
+                {lookUp(sending.reasons, row.reason) ?? sending.otherReason({ reason: row.reason })}{" "}
+                <code className="text-2xs text-ink-3">{row.reason}</code>
               </p>
             </li>
           ))}
         </ul>
         {count > run.not_sent.length && (
-          <p className="pt-1.5 text-ink-3 text-xs">{words.more(count - run.not_sent.length)}</p>
+          <p className="pt-1.5 text-ink-3 text-xs">{words.more({ count: count - run.not_sent.length })}</p>
         )}
       </ScrollRegion>
     </div>

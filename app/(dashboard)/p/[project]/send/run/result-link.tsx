@@ -2,8 +2,8 @@
 
 import { Download } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { sendRunWords } from "#lib/words/send-run"
 import { buttonClass } from "#ui/button"
+import { sendRunWords } from "#words/send-run"
 import { runsUrl } from "./run-queries.ts"
 
 /** The file of what became of everybody. */

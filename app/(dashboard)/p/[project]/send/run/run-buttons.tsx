@@ -3,9 +3,9 @@
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { RunDetail } from "#lib/send-runs/read"
-import { sendRunWords } from "#lib/words/send-run"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
+import { sendRunWords } from "#words/send-run"
 import { ResultLink } from "./result-link.tsx"
 import { useChangeRun } from "./run-queries.ts"
 import { leftOf } from "./run-view.ts"
@@ -41,7 +41,7 @@ export function RunButtons({ project, run }: { project: string; run: RunDetail }
       <Dialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={words.stopTitle(leftOf(run))}
+        title={words.stopTitle({ left: leftOf(run) })}
         description={words.stopText}
         footer={
           <>

@@ -4,10 +4,10 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { clock } from "#lib/clock"
 import { formatInstant } from "#lib/format/date"
 import type { RunView } from "#lib/send-runs/read"
-import { sendRunWords } from "#lib/words/send-run"
 import { Badge } from "#ui/badge"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
+import { sendRunWords } from "#words/send-run"
 import { isOpen, severityOf } from "./run-view.ts"
 
 export type RunListProps = {
@@ -73,7 +73,7 @@ function Row({ project, timeZone, run, shown, onShow }: RunListProps & { run: Ru
         <Link
           href={`/p/${project}/send?run=${run.run_id}`}
           scroll={false}
-          title={words.show(subject)}
+          title={words.show({ subject })}
           className="block truncate font-medium text-brand-ink hover:underline max-md:py-1"
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -88,13 +88,13 @@ function Row({ project, timeZone, run, shown, onShow }: RunListProps & { run: Ru
       <td className={`${cell} tnum whitespace-nowrap text-ink-2`}>
         {formatInstant(run.created_ms, timeZone, clock.now(), language)}
       </td>
-      <td className={`${cell} tnum text-ink-2 md:text-right`}>{words.people(run.total)}</td>
+      <td className={`${cell} tnum text-ink-2 md:text-right`}>{words.people({ count: run.total })}</td>
       <td className={cell}>
         <Badge severity={severityOf(run)}>{words.states[run.state]}</Badge>
         <span className="tnum ml-2 text-ink-2 text-xs">
           {isOpen(run)
-            ? words.progress(run.settled, run.total)
-            : words.outcomeOf(run.accepted, run.refused, run.unknown)}
+            ? words.progress({ done: run.settled, all: run.total })
+            : words.outcomeOf({ accepted: run.accepted, refused: run.refused, unknown: run.unknown })}
         </span>
       </td>
     </tr>

@@ -6,8 +6,8 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { clock } from "#lib/clock"
 import { formatInstant } from "#lib/format/date"
 import type { RunDetail } from "#lib/send-runs/read"
-import { sendRunWords } from "#lib/words/send-run"
 import { Button, IconButton, LinkButton } from "#ui/button"
+import { sendRunWords } from "#words/send-run"
 import { JobList } from "./job-list.tsx"
 import { NotSentList } from "./not-sent-list.tsx"
 import { ProgressBar } from "./progress-bar.tsx"
@@ -77,9 +77,12 @@ function Title({ run, timeZone }: RunPanelProps) {
   const said = {
     open: words.states[state],
     nothing: words.nothingAccepted,
-    scheduled: words.scheduled(accepted, formatInstant(send_at_ms ?? 0, timeZone, now, language)),
-    onTheWay: words.accepted(accepted),
-    past: words.acceptedThen(accepted),
+    scheduled: words.scheduled({
+      count: accepted,
+      time: formatInstant(send_at_ms ?? 0, timeZone, now, language),
+    }),
+    onTheWay: words.accepted({ count: accepted }),
+    past: words.acceptedThen({ count: accepted }),
   }
   const icon = state === "draft" ? null : icons[state === "done" && phase === "nothing" ? "failed" : state]
   return (
@@ -95,7 +98,7 @@ function Progress({ run }: { run: RunDetail }) {
   return (
     <div className="flex flex-col gap-1.5">
       <ProgressBar value={run.settled} max={run.total} label={words.states[run.state]} />
-      <p className="tnum text-ink-2 text-sm">{words.progress(run.settled, run.total)}</p>
+      <p className="tnum text-ink-2 text-sm">{words.progress({ done: run.settled, all: run.total })}</p>
     </div>
   )
 }
@@ -108,20 +111,20 @@ function Notes({ run }: { run: RunDetail }) {
   return (
     <>
       {state === "running" && <Note>{waits_for ? words.waits[waits_for] : words.leaveIt}</Note>}
-      {state === "paused" && <Note>{words.pausedText(left)}</Note>}
+      {state === "paused" && <Note>{words.pausedText({ left })}</Note>}
       {state === "failed" && (
         <Note isAlert>
-          {words.refusedRun(left)} {cause?.message}
+          {words.refusedRun({ left })} {cause?.message}
         </Note>
       )}
       {state === "stopped" && (
         <Note isAlert={cause !== null}>
-          {words.stopped(left)} {cause && words.why[cause.why]}
+          {words.stopped({ left })} {cause && words.why[cause.why]}
         </Note>
       )}
       {run.is_finishing && <Note>{words.pausing}</Note>}
-      {unknown > 0 && <Note isAlert>{words.unknownCount(unknown)}</Note>}
-      {unseen > 0 && <Note>{words.unseenCount(unseen)}</Note>}
+      {unknown > 0 && <Note isAlert>{words.unknownCount({ count: unknown })}</Note>}
+      {unseen > 0 && <Note>{words.unseenCount({ count: unseen })}</Note>}
     </>
   )
 }

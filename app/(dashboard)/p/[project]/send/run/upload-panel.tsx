@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { sendRunWords } from "#lib/words/send-run"
 import { Button } from "#ui/button"
+import { sendRunWords } from "#words/send-run"
 import { ProgressBar } from "./progress-bar.tsx"
 import type { Upload } from "./use-start-run.ts"
 
@@ -17,7 +17,7 @@ export function UploadPanel({ upload, onCancel }: { upload: Upload; onCancel: ()
       <p className="font-semibold text-ink text-lg">{words.uploading}</p>
       <ProgressBar value={upload.uploaded} max={upload.total} label={words.uploading} />
       <p role="status" className="tnum text-ink-2 text-sm">
-        {words.uploaded(upload.uploaded, upload.total)}
+        {words.uploaded({ done: upload.uploaded, all: upload.total })}
       </p>
       <div className="flex items-center gap-3">
         <Button onClick={onCancel}>{words.cancelUpload}</Button>

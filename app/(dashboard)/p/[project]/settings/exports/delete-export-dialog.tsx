@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
-import { deleteExportWords } from "#lib/words/export-delete"
-import { exportWords } from "#lib/words/exports"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
+import { deleteExportWords } from "#words/delete-export"
+import { exportWords } from "#words/export"
 import { type ExportRow, isUnderWay } from "./view.ts"
 
 /** The question before an export goes. */
@@ -43,7 +43,9 @@ export default function DeleteExportDialog({
       isOpen={isOpen}
       onOpenChange={(next) => !isBusy && setIsOpen(next)}
       title={deleteWords.deleteTitle}
-      description={isUnderWay(row) ? deleteWords.deleteWaiting : deleteWords.deleteReady(row.files.length)}
+      description={
+        isUnderWay(row) ? deleteWords.deleteWaiting : deleteWords.deleteReady({ files: row.files.length })
+      }
       footer={
         <>
           <Button onClick={() => setIsOpen(false)} disabled={isBusy}>

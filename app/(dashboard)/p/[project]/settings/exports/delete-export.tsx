@@ -3,9 +3,9 @@
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { exportWords } from "#lib/words/exports"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
+import { exportWords } from "#words/export"
 import { WhenWanted } from "../../../../when-wanted.tsx"
 import type { ExportRow } from "./view.ts"
 

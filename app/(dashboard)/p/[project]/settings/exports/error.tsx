@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { exportFrameWords } from "#lib/words/exports-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { exportFrameWords } from "#words/export-frame"
 import { Broken, type BrokenProps } from "../../../../../broken.tsx"
 
 export default function ExportsError(broken: BrokenProps) {

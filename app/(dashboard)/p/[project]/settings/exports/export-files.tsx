@@ -4,10 +4,10 @@ import { ChevronDown, Download } from "lucide-react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatBytes } from "#lib/format/number"
-import { exportWords } from "#lib/words/exports"
 import { Button, buttonClass } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
 import { part } from "#ui/part"
+import { exportWords } from "#words/export"
 import { type ExportRow, type FileView, isUnderWay } from "./view.ts"
 
 const fileLines = part(() => import("./file-lines.tsx"))
@@ -21,7 +21,7 @@ export function ExportFiles({ row, nowMs }: { row: ExportRow; nowMs: number }) {
     return (
       <span role="status" className="tnum text-ink-2 text-xs">
         {row.order
-          ? words.waitingSince(formatDuration(Math.max(0, nowMs - row.order.orderedMs), language))
+          ? words.waitingSince({ text: formatDuration(Math.max(0, nowMs - row.order.orderedMs), language) })
           : ""}
       </span>
     )
@@ -38,7 +38,7 @@ function OneFile({ file: { no, size, href } }: { file: FileView }) {
       <a
         href={href}
         download
-        aria-label={words.downloadOf(no, formatBytes(size, language))}
+        aria-label={words.downloadOf({ no, size: formatBytes(size, language) })}
         className={buttonClass({ size: "sm" })}
       >
         <Download aria-hidden /> {words.download}
@@ -58,7 +58,7 @@ function ManyFiles({ files }: { files: readonly FileView[] }) {
         lines={fileLines}
         button={(button) => (
           <Button {...button} size="sm">
-            <Download aria-hidden /> {words.files(files.length)} <ChevronDown aria-hidden />
+            <Download aria-hidden /> {words.files({ count: files.length })} <ChevronDown aria-hidden />
           </Button>
         )}
         menu={(Lines, trigger) => <Lines trigger={trigger} files={files} />}

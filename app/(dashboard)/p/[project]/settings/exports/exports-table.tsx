@@ -6,10 +6,11 @@ import { createContext, use, useMemo } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
 import { formatDuration, formatFull, formatInstant } from "#lib/format/date"
-import { exportWords } from "#lib/words/exports"
+import { lookUp } from "#lib/words/say"
 import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { EmptyState, FailedState } from "#ui/states"
+import { exportWords } from "#words/export"
 import { DeleteExport } from "./delete-export.tsx"
 import { ExportFiles } from "./export-files.tsx"
 import { type ExportRow, isUnderWay, severityOf } from "./view.ts"
@@ -130,8 +131,8 @@ function columnsOf(
 function State({ row: { state } }: { row: ExportRow }) {
   const words = useWords(exportWords)
   return (
-    <span title={words.stateMeans[state]}>
-      <Badge severity={severityOf(state)}>{words.states[state] ?? state}</Badge>
+    <span title={lookUp(words.stateMeans, state)}>
+      <Badge severity={severityOf(state)}>{lookUp(words.states, state) ?? state}</Badge>
     </span>
   )
 }
@@ -148,7 +149,7 @@ function Ordered({ row: { order }, timeZone }: Timed) {
   if (!order) return <span className="text-ink-3">{words.foreign}</span>
   return (
     <span className="tnum" title={formatFull(order.orderedMs, timeZone, language)}>
-      {formatInstant(order.orderedMs, timeZone, nowMs, language)} {order.by && words.by(order.by)}
+      {formatInstant(order.orderedMs, timeZone, nowMs, language)} {order.by && words.by({ name: order.by })}
     </span>
   )
 }
@@ -160,7 +161,7 @@ function Gone({ row, timeZone }: Timed) {
   if (!row.order || isUnderWay(row)) return words.unknown
   return (
     <span title={formatFull(row.order.goneMs, timeZone, language)}>
-      {words.inTime(formatDuration(Math.max(0, row.order.goneMs - nowMs), language))}
+      {words.inTime({ text: formatDuration(Math.max(0, row.order.goneMs - nowMs), language) })}
     </span>
   )
 }

@@ -3,10 +3,10 @@
 import { useController } from "react-hook-form"
 import { useWords } from "#components/shell/language"
 import { dumpColumns, dumpColumnsUsual } from "#contract/dump-words"
-import { orderExportWords } from "#lib/words/export-order"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Panel } from "#ui/panel"
+import { orderExportWords } from "#words/order-export"
 import { withField } from "./form.ts"
 import type { PartProps } from "./order-form.tsx"
 
@@ -22,7 +22,7 @@ export function FieldsChoice({ form }: PartProps) {
   return (
     <Panel
       title={words.fields}
-      hint={words.fieldsHint(fields.length, dumpColumns.length)}
+      hint={words.fieldsHint({ chosen: fields.length, all: dumpColumns.length })}
       tools={
         <>
           <Button size="sm" onClick={() => field.onChange([...dumpColumnsUsual])}>

@@ -2,10 +2,10 @@
 
 import { useWords } from "#components/shell/language"
 import { dumpDelimiters, dumpFormats } from "#contract/dump-words"
-import { orderExportWords } from "#lib/words/export-order"
 import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
 import { Select } from "#ui/select"
+import { orderExportWords } from "#words/order-export"
 import type { PartProps } from "./order-form.tsx"
 
 /** How the file is written. */

@@ -3,8 +3,8 @@
 import type { ReactElement } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatBytes } from "#lib/format/number"
-import { exportWords } from "#lib/words/exports"
 import { Menu, MenuItem } from "#ui/menu"
+import { exportWords } from "#words/export"
 import type { FileView } from "./view.ts"
 
 type Props = { trigger: ReactElement; files: readonly FileView[] }
@@ -17,7 +17,9 @@ export default function FileLines({ trigger, files }: Props) {
     <Menu align="start" isOpenAtFirst trigger={trigger}>
       {files.map((file) => (
         <MenuItem key={file.no} onSelect={() => save(file.href)}>
-          <span className="tnum">{words.fileNo(file.no, formatBytes(file.size, language))}</span>
+          <span className="tnum">
+            {words.fileNo({ no: file.no, size: formatBytes(file.size, language) })}
+          </span>
         </MenuItem>
       ))}
     </Menu>

@@ -3,11 +3,11 @@
 import { useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
 import { statuses } from "#contract/status"
-import { orderExportWords } from "#lib/words/export-order"
-import { statusWords } from "#lib/words/status"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
+import { orderExportWords } from "#words/order-export"
+import { statusWords } from "#words/status"
 import { type FilterName, isLimit } from "./form.ts"
 import type { PartProps } from "./order-form.tsx"
 

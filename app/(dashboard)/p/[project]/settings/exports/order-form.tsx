@@ -8,12 +8,13 @@ import { refusalOf } from "#lib/browser/refusal"
 import { type Form, useForm } from "#lib/browser/use-form"
 import { clock } from "#lib/clock"
 import { failed } from "#lib/result"
-import { orderExportWords } from "#lib/words/export-order"
+import { lookUp } from "#lib/words/say"
 import { Button, LinkButton } from "#ui/button"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
+import { orderExportWords } from "#words/order-export"
 import { FieldsChoice } from "./fields-choice.tsx"
 import { FileFields } from "./file-fields.tsx"
 import { FilterFields } from "./filter-fields.tsx"
@@ -73,7 +74,11 @@ function useOrderForm({ project, timeZone, nowMs }: Props): Form<Order> {
       if (answer.ok) return answer
       const { status, code } = answer.failure
       const { field, sentence } = refusalOf(answer.failure)
-      return failed(status, words.refusals[code ?? 0] ?? sentence, field === undefined ? {} : { field })
+      return failed(
+        status,
+        lookUp(words.refusals, String(code)) ?? sentence,
+        field === undefined ? {} : { field },
+      )
     },
     done: () => {
       notify.done(words.ordered)

@@ -1,10 +1,10 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { orderExportWords } from "#lib/words/export-order"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
+import { orderExportWords } from "#words/order-export"
 import { isTime, presets } from "./form.ts"
 import type { PartProps } from "./order-form.tsx"
 
@@ -54,7 +54,7 @@ function Instants({ form, timeZone }: PartProps & { timeZone: string }) {
     isTime(order, timeZone) || words.badTime
   return (
     <div className="grid w-full gap-3 sm:grid-cols-2">
-      <Field label={words.from} hint={words.zone(timeZone)} error={form.faultOf("from")}>
+      <Field label={words.from} hint={words.zone({ zone: timeZone })} error={form.faultOf("from")}>
         <Input {...form.register("from", { validate: rule })} type="datetime-local" />
       </Field>
       <Field label={words.to}>

@@ -3,7 +3,8 @@
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatFull, formatInstant } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
-import { exportWords } from "#lib/words/exports"
+import { lookUp } from "#lib/words/say"
+import { exportWords } from "#words/export"
 import type { ExportRow } from "./view.ts"
 
 type Props = { row: ExportRow; timeZone: string; nowMs: number }
@@ -18,8 +19,8 @@ export function WhatText({ row: { order, dump_id }, timeZone, nowMs }: Props) {
   const full = (ms: number | null) => (ms === null ? "–" : formatFull(ms, timeZone, language))
   const parts = [
     isCounts ? words.counts : words.someEvents,
-    ...filters.map(({ name, value }) => `${words.filters[name] ?? name} ${value}`),
-    ...(limit === null || isCounts ? [] : [words.atMost(formatNumber(limit, language))]),
+    ...filters.map(({ name, value }) => `${lookUp(words.filters, name) ?? name} ${value}`),
+    ...(limit === null || isCounts ? [] : [words.atMost({ count: formatNumber(limit, language) })]),
   ]
   return (
     <span className="block min-w-0">

@@ -3,8 +3,8 @@
 import { Ban, Pencil } from "lucide-react"
 import type { ReactElement } from "react"
 import { useWords } from "#components/shell/language"
-import { keysWords } from "#lib/words/keys"
 import { Menu, MenuItem } from "#ui/menu"
+import { keysWords } from "#words/keys"
 import type { Act } from "./program-keys.tsx"
 import type { ProgramKeyRow } from "./view.ts"
 

@@ -6,8 +6,6 @@ import { type KeyRight, keyRights } from "#contract/key-right"
 import { limits } from "#contract/limits"
 import { filled } from "#lib/browser/field-rules"
 import { useForm } from "#lib/browser/use-form"
-import { keyFormWords } from "#lib/words/key-form"
-import { keysWords } from "#lib/words/keys"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
@@ -15,6 +13,8 @@ import { Input } from "#ui/input"
 import { Refusal } from "#ui/refusal"
 import { Textarea } from "#ui/textarea"
 import { notify } from "#ui/toast"
+import { keyFormWords } from "#words/key-form"
+import { keysWords } from "#words/keys"
 import { useDelicateAct } from "../../../../delicate-act.tsx"
 import { type KeyForm, networksIn, wrongNetwork } from "./key-form.ts"
 import { RightChoice } from "./right-choice.tsx"
@@ -46,7 +46,7 @@ export default function KeyFormDialog(props: Props) {
       isOpen
       isWide
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={row ? formWords.changeTitle(row.name) : formWords.makeTitle}
+      title={row ? formWords.changeTitle({ name: row.name }) : formWords.makeTitle}
       description={row ? formWords.changeText : formWords.makeText}
       step={dialog}
       footer={
@@ -112,7 +112,7 @@ function useKeyForm({ project, row, onClose, onMade }: Props) {
         networks: networksIn(networks),
       }),
     done: ({ api_key }, { name, right }) => {
-      if (row) notify.done(formWords.saved(name.trim()))
+      if (row) notify.done(formWords.saved({ name: name.trim() }))
       else onMade?.({ name: name.trim(), right, secret: api_key ?? "" })
       router.refresh()
       onClose()
@@ -132,7 +132,7 @@ const leastRight: KeyRight = "send"
 
 function networksFault(text: string, words: (typeof keyFormWords)["en"]): string | undefined {
   const wrong = wrongNetwork(text)
-  if (wrong !== undefined) return words.notNetwork(wrong)
+  if (wrong !== undefined) return words.notNetwork({ text: wrong })
   const most = limits.apiKeyNetworksMax
-  return networksIn(text).length > most ? words.tooMany(most) : undefined
+  return networksIn(text).length > most ? words.tooMany({ most }) : undefined
 }

@@ -3,11 +3,11 @@
 import { LockKeyhole } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { keysWords } from "#lib/words/keys"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
+import { keysWords } from "#words/keys"
 import { useAct } from "../../../../use-act.ts"
 import { WhenWanted } from "../../../../when-wanted.tsx"
 import type { KeyView } from "../load.ts"
@@ -94,7 +94,9 @@ function Facts({ view }: { view: KeyView }) {
         </Badge>
       </div>
       {view.previous && (
-        <p className="text-ink-2 text-xs">{words.previous(view.previous.lastFour, view.previous.until)}</p>
+        <p className="text-ink-2 text-xs">
+          {words.previous({ lastFour: view.previous.lastFour, time: view.previous.until })}
+        </p>
       )}
     </div>
   )

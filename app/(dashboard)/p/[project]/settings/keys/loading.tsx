@@ -1,5 +1,5 @@
-import { keysWords } from "#lib/words/keys"
 import { SkeletonPage } from "#ui/skeleton"
+import { keysWords } from "#words/keys"
 import { wordsFor } from "../../../../../language.ts"
 
 export default async function KeysLoading() {

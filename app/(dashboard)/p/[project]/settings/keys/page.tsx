@@ -1,6 +1,6 @@
 import { CrumbTitle } from "#components/shell/crumbs"
-import { keysWords } from "#lib/words/keys"
 import { Page } from "#ui/page-header"
+import { keysWords } from "#words/keys"
 import { wordsFor } from "../../../../../language.ts"
 import { loadKeys } from "../load.ts"
 import { KeyPanels } from "./key-panels.tsx"

@@ -5,13 +5,14 @@ import { useRouter } from "next/navigation"
 import { useMemo, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
-import { keysWords } from "#lib/words/keys"
+import { lookUp } from "#lib/words/say"
 import { Badge, Chip } from "#ui/badge"
 import { Button, IconButton } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
 import { PageHeader } from "#ui/page-header"
 import { later, part } from "#ui/part"
 import { EmptyState, FailedState } from "#ui/states"
+import { keysWords } from "#words/keys"
 import { WhenWanted } from "../../../../when-wanted.tsx"
 import type { Keys } from "../load.ts"
 import type { MadeKey } from "./key-form-dialog.tsx"
@@ -144,8 +145,8 @@ function Right({ row }: { row: ProgramKeyRow }) {
       </span>
     )
   return (
-    <span title={words.rightSentences[row.right]}>
-      <Chip>{words.rights[row.right] ?? row.right}</Chip>
+    <span title={lookUp(words.rightSentences, row.right)}>
+      <Chip>{lookUp(words.rights, row.right) ?? row.right}</Chip>
     </span>
   )
 }
@@ -154,7 +155,7 @@ function From({ row }: { row: ProgramKeyRow }) {
   const words = useWords(keysWords)
   const [first, ...more] = row.networks
   if (first === undefined) return words.anywhere
-  return <span title={row.networks.join("\n")}>{words.networks(first, more.length)}</span>
+  return <span title={row.networks.join("\n")}>{words.networks({ first, more: more.length })}</span>
 }
 
 function Made({ row }: { row: ProgramKeyRow }) {
@@ -163,7 +164,7 @@ function Made({ row }: { row: ProgramKeyRow }) {
     <TwoLines
       first={row.made.short}
       title={row.made.full}
-      second={row.madeBy === null ? null : words.by(row.madeBy)}
+      second={row.madeBy === null ? null : words.by({ name: row.madeBy })}
     />
   )
 }
@@ -172,7 +173,9 @@ function Used({ row }: { row: ProgramKeyRow }) {
   const words = useWords(keysWords)
   if (!row.used) return <span className="text-ink-3">{words.never}</span>
   const { short, full, from } = row.used
-  return <TwoLines first={short} title={full} second={from === null ? null : words.usedFrom(from)} />
+  return (
+    <TwoLines first={short} title={full} second={from === null ? null : words.usedFrom({ address: from })} />
+  )
 }
 
 function TwoLines({ first, title, second }: { first: string; title: string; second: string | null }) {
@@ -197,7 +200,7 @@ function Acts({ row, onAct }: { row: ProgramKeyRow; onAct: (act: Act) => void })
     <OnDemand
       lines={keyActLines}
       button={(button) => (
-        <IconButton {...button} label={words.actsOf(row.name)} size="sm">
+        <IconButton {...button} label={words.actsOf({ name: row.name })} size="sm">
           <Ellipsis />
         </IconButton>
       )}
@@ -219,7 +222,7 @@ function PhoneRow({ row, onAct }: { row: ProgramKeyRow; onAct: (act: Act) => voi
           <Right row={row} />
         </div>
         <p className="mt-1 truncate text-ink-2 text-xs">
-          {row.revoked ? words.revokedAt(row.revoked.short) : used} · <From row={row} />
+          {row.revoked ? words.revokedAt({ time: row.revoked.short }) : used} · <From row={row} />
         </p>
       </div>
       <Acts row={row} onAct={onAct} />

@@ -1,10 +1,10 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { revokeKeyWords } from "#lib/words/key-revoke"
-import { keysWords } from "#lib/words/keys"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
+import { keysWords } from "#words/keys"
+import { revokeKeyWords } from "#words/revoke-key"
 import { useAct } from "../../../../use-act.ts"
 import { Refused } from "../refused.tsx"
 import type { ProgramKeyRow } from "./view.ts"
@@ -17,13 +17,13 @@ export default function RevokeKey({ project, row, onClose }: Props) {
   const revokeWords = useWords(revokeKeyWords)
   const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/program-keys`)
   const revoke = async () => {
-    if (await send({ act: "revoke", key_id: row.id }, revokeWords.done(row.name))) onClose()
+    if (await send({ act: "revoke", key_id: row.id }, revokeWords.done({ name: row.name }))) onClose()
   }
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={revokeWords.title(row.name)}
+      title={revokeWords.title({ name: row.name })}
       description={revokeWords.text}
       step={dialog}
       footer={
@@ -38,7 +38,7 @@ export default function RevokeKey({ project, row, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-3 text-ink-2 text-sm">
-        <p>{row.used ? revokeWords.used(row.used.short) : revokeWords.never}</p>
+        <p>{row.used ? revokeWords.used({ time: row.used.short }) : revokeWords.never}</p>
         {row.webhooks.length > 0 && (
           <div>
             <p>{revokeWords.signs}</p>

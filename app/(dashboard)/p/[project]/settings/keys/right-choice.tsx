@@ -2,8 +2,8 @@
 
 import { useWords } from "#components/shell/language"
 import { type KeyRight, keyRights } from "#contract/key-right"
-import { keyFormWords } from "#lib/words/key-form"
-import { keysWords } from "#lib/words/keys"
+import { keyFormWords } from "#words/key-form"
+import { keysWords } from "#words/keys"
 
 /** One right of three, each with what it allows in a sentence. */
 export function RightChoice({ value, onChange }: { value: KeyRight; onChange: (right: KeyRight) => void }) {

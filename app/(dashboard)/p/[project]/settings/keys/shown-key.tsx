@@ -1,10 +1,10 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { shownKeyWords } from "#lib/words/key-shown"
 import { Button } from "#ui/button"
 import { CodeBlock } from "#ui/code-block"
 import { Dialog } from "#ui/dialog"
+import { shownKeyWords } from "#words/shown-key"
 import type { Keys } from "../load.ts"
 import type { MadeKey } from "./key-form-dialog.tsx"
 
@@ -18,7 +18,7 @@ export default function ShownKey({ made, examples, onClose }: Props) {
       isOpen
       isWide
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={words.shownTitle(made.name)}
+      title={words.shownTitle({ name: made.name })}
       description={words.shownText}
       footer={
         <Button variant="primary" onClick={onClose}>

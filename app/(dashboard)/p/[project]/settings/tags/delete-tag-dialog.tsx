@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
-import { deleteTagWords } from "#lib/words/tag-delete"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
+import { deleteTagWords } from "#words/delete-tag"
 import type { TagRow } from "./view.ts"
 
 /** The question before a tag goes. */
@@ -33,15 +33,15 @@ export default function DeleteTagDialog({
     setIsBusy(false)
     if (!answer.ok) return setFault(answer.failure.message)
     setIsOpen(false)
-    notify.done(deleteWords.deleted(row.tag))
+    notify.done(deleteWords.deleted({ tag: row.tag }))
     router.refresh()
   }
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !isBusy && setIsOpen(next)}
-      title={deleteWords.deleteTitle(row.tag)}
-      description={deleteWords.deleteText(row.letters)}
+      title={deleteWords.deleteTitle({ tag: row.tag })}
+      description={deleteWords.deleteText({ letters: row.letters })}
       footer={
         <>
           <Button onClick={() => setIsOpen(false)} disabled={isBusy}>

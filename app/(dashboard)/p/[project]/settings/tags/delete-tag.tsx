@@ -3,9 +3,9 @@
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { tagWords } from "#lib/words/tags"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
+import { tagWords } from "#words/tag"
 import { WhenWanted } from "../../../../when-wanted.tsx"
 import type { TagRow } from "./view.ts"
 
@@ -17,7 +17,7 @@ export function DeleteTag({ project, row }: { project: string; row: TagRow }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <IconButton label={words.deleteOf(row.tag)} size="sm" onClick={() => setIsOpen(true)}>
+      <IconButton label={words.deleteOf({ tag: row.tag })} size="sm" onClick={() => setIsOpen(true)}>
         <Trash2 aria-hidden />
       </IconButton>
       <WhenWanted isWanted={isOpen}>

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { tagFrameWords } from "#lib/words/tags-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { tagFrameWords } from "#words/tag-frame"
 import { Broken, type BrokenProps } from "../../../../../broken.tsx"
 
 export default function TagsError(broken: BrokenProps) {

@@ -1,5 +1,5 @@
-import { tagWords } from "#lib/words/tags"
 import { Page, PageHeader } from "#ui/page-header"
+import { tagWords } from "#words/tag"
 import { wordsFor } from "../../../../../language.ts"
 import type { SearchParams } from "../../_range/range.ts"
 import { RangeTools } from "../../_range/range-tools.tsx"
@@ -25,7 +25,7 @@ export default async function TagsPage({ params, searchParams }: Props) {
       {list.total > 0 && <TagSearch search={list.search} />}
       <TagsTable {...list} timeZone={range.timeZone} failure={failure} />
       <div className="flex flex-wrap gap-x-4 text-ink-3 text-xs">
-        {list.total > 0 && <p className="tnum mr-auto">{words.count(list.total)}</p>}
+        {list.total > 0 && <p className="tnum mr-auto">{words.count({ tags: list.total })}</p>}
         {list.total > 0 && <p>{words.ratesNote}</p>}
       </div>
       {!list.canWrite && <p className="text-ink-3 text-sm">{words.onlyOthers}</p>}

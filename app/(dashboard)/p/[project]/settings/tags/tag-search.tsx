@@ -4,8 +4,8 @@ import { Search } from "lucide-react"
 import { type FormEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
-import { tagWords } from "#lib/words/tags"
 import { Input } from "#ui/input"
+import { tagWords } from "#words/tag"
 import { useTagSearch } from "./use-tag-search.ts"
 
 /** Part of a tag's name; it goes into the URL on Enter and on leaving the field. */

@@ -10,10 +10,10 @@ import { useUrlSort } from "#components/table/use-url-sort"
 import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
 import { formatComplaintRate, formatPercent } from "#lib/format/percent"
-import { tagWords } from "#lib/words/tags"
 import { Button, LinkButton } from "#ui/button"
 import { Link } from "#ui/link"
 import { EmptyState, FailedState } from "#ui/states"
+import { tagWords } from "#words/tag"
 import { type MessagesPlace, messagesHref } from "../../_range/messages-href.ts"
 import { DeleteTag } from "./delete-tag.tsx"
 import { useTagSearch } from "./use-tag-search.ts"
@@ -73,7 +73,7 @@ export function TagsTable(props: Props) {
             title={words.noMatch}
             action={<Button onClick={() => setSearch("")}>{words.clear}</Button>}
           >
-            {words.noMatchText(formatNumber(props.total, language))}
+            {words.noMatchText({ count: formatNumber(props.total, language) })}
           </EmptyState>
         )
       }
@@ -180,7 +180,7 @@ function RateText({ rate: { rate, count, of }, digits, href }: RateTextProps) {
   const words = useWords(tagWords)
   const language = useLanguage()
   const text = digits ? formatComplaintRate(rate, language) : formatPercent(rate, 1, language)
-  const title = words.rateTitle(formatNumber(count, language), formatNumber(of, language))
+  const title = words.rateTitle({ count: formatNumber(count, language), of: formatNumber(of, language) })
   if (href === null || count === 0) return <span title={title}>{text}</span>
   return (
     <Link
@@ -197,7 +197,7 @@ function PhoneRow({ row, project, canWrite }: Props & { row: TagRow }) {
   const words = useWords(tagWords)
   const language = useLanguage()
   const parts = [
-    words.ofLetters(row.letters),
+    words.ofLetters({ count: row.letters }),
     ...(row.letters > 0
       ? [
           `${words.delivered} ${formatPercent(row.delivered.rate, 1, language)}`,

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { smtpFrameWords } from "#lib/words/smtp-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { smtpFrameWords } from "#words/smtp-frame"
 import { Broken, type BrokenProps } from "../../../../../broken.tsx"
 
 export default function SmtpError(broken: BrokenProps) {

@@ -1,5 +1,5 @@
-import { smtpWords } from "#lib/words/smtp"
 import { Page, PageHeader } from "#ui/page-header"
+import { smtpWords } from "#words/smtp"
 import { wordsFor } from "../../../../../language.ts"
 import { AccessPanel } from "../access-panel.tsx"
 import { HeaderPanel } from "../header-panel.tsx"

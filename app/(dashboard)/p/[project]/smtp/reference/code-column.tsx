@@ -1,6 +1,6 @@
 import type { Snippet, SnippetLanguage } from "#lib/format/snippets"
-import { referenceWords } from "#lib/words/reference"
 import { CodeBlock } from "#ui/code-block"
+import { referenceWords } from "#words/reference"
 import { wordsFor } from "../../../../../language.ts"
 import { CodePanel } from "./code-panel.tsx"
 import { CodeText } from "./code-text.tsx"

@@ -3,10 +3,10 @@
 import { type ReactNode, useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { Snippet, SnippetLanguage } from "#lib/format/snippets"
-import { referenceCodeWords } from "#lib/words/reference-code"
 import { CopyButton } from "#ui/copy-button"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Tabs } from "#ui/tabs"
+import { referenceCodeWords } from "#words/reference-code"
 import { snippetCookie } from "./snippet-cookie.ts"
 import { Words } from "./words.tsx"
 
@@ -36,13 +36,13 @@ export function CodePanel({ snippets, language }: CodePanelProps) {
         value={chosen}
         onValueChange={choose}
         listClassName="px-3"
-        aside={now && <CopyButton text={now.code} label={words.copyCode(now.label)} />}
+        aside={now && <CopyButton text={now.code} label={words.copyCode({ label: now.label })} />}
         tabs={snippets.map(({ language: value, label, shown }) => ({
           value,
           label,
           content: (
             <ScrollRegion
-              label={words.codeLabel(label)}
+              label={words.codeLabel({ label })}
               className="max-h-[60dvh] overflow-auto bg-sunken p-3"
             >
               <pre className="text-ink text-2xs leading-5">

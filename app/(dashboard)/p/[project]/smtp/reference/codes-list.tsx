@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react"
-import { referenceWords } from "#lib/words/reference"
+import { referenceWords } from "#words/reference"
 import { wordsFor } from "../../../../../language.ts"
 import type { CodeRow } from "./view.ts"
 

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { referenceFrameWords } from "#lib/words/reference-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { referenceFrameWords } from "#words/reference-frame"
 import { Broken, type BrokenProps } from "../../../../../broken.tsx"
 
 export default function ReferenceBroke(broken: BrokenProps) {

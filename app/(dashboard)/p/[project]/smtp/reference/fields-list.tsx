@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react"
-import { referenceWords } from "#lib/words/reference"
+import { referenceWords } from "#words/reference"
 import { wordsFor } from "../../../../../language.ts"
 import type { FieldRow } from "./fields.ts"
 import { Words } from "./words.tsx"
@@ -73,7 +73,7 @@ async function Inner({ field, isAnswer, depth }: { field: FieldRow; isAnswer: bo
           aria-hidden
           className="size-3.5 transition-transform [details[open]>summary>&]:rotate-90"
         />
-        {words.fieldsOf(field.children.length)} <code className="text-2xs">{field.name}</code>
+        {words.fieldsOf({ count: field.children.length })} <code className="text-2xs">{field.name}</code>
       </summary>
       <div className="mt-1 border-line-strong border-l pl-3">
         <FieldsList fields={field.children} isAnswer={isAnswer} depth={depth + 1} />

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "#contract/openapi/json-schema"
-import { referenceWords } from "#lib/words/reference"
+import { lookUp } from "#lib/words/say"
+import { referenceWords } from "#words/reference"
 
 /** A field of a request or an answer, as a person reads it. */
 export type FieldRow = {
@@ -74,22 +75,25 @@ function resolved(schema: JsonSchema, reading: Reading): JsonSchema {
   return shape
 }
 
-function typeWord(schema: JsonSchema, reading: Reading): string {
-  if (isFlag(schema)) return wordsOf(reading).flag
-  if (schema.$ref === valueRef) return wordsOf(reading).value
-  if (schema.type === "array") return wordsOf(reading).listOf(itemWord(schema, reading))
+/** @param count 1, or 2 for what a list or a map has many of. */
+function typeWord(schema: JsonSchema, reading: Reading, count = 1): string {
+  const words = wordsOf(reading)
+  if (isFlag(schema)) return words.flag
+  if (schema.$ref === valueRef) return words.types.value({ count })
+  if (schema.type === "array") return words.listOf({ count, what: itemWord(schema, reading) })
   if (schema.type === "object" && typeof schema.additionalProperties === "object")
-    return wordsOf(reading).mapOf(mapWord(schema.additionalProperties, reading))
+    return words.mapOf({ count, what: mapWord(schema.additionalProperties, reading) })
   if (schema.format === "uuid") return "string (UUID)"
-  return typeof schema.type === "string" ? schema.type : wordsOf(reading).value
+  if (typeof schema.type !== "string") return words.types.value({ count })
+  return lookUp(words.types, schema.type)?.({ count }) ?? schema.type
 }
 
 const itemWord = ({ items = {} }: JsonSchema, reading: Reading): string =>
-  typeWord(alternatives(items, reading).kinds[0] ?? {}, reading)
+  typeWord(alternatives(items, reading).kinds[0] ?? {}, reading, 2)
 
 /** Metadata takes whole numbers as well; they become strings. */
 const mapWord = (values: JsonSchema, reading: Reading): string =>
-  typeWord(alternatives(values, reading).kinds[0] ?? {}, reading)
+  typeWord(alternatives(values, reading).kinds[0] ?? {}, reading, 2)
 
 function inner(schema: JsonSchema, reading: Reading): FieldRow[] {
   if (schema.type === "array")
@@ -128,14 +132,22 @@ function rulesOf(schema: JsonSchema, words: FieldWords): string[] {
     minLength === 1 && maxLength === undefined
       ? words.notBlank
       : range(minLength, maxLength, units.characters, words),
-    range(minimum, maximum, units.none, words),
+    range(minimum, maximum, null, words),
     items && range(items.minLength, items.maxLength, units.charactersEach, words),
-    schema.default === undefined ? "" : words.byDefault(JSON.stringify(schema.default)),
+    schema.default === undefined ? "" : words.byDefault({ value: JSON.stringify(schema.default) }),
   ].filter((rule): rule is string => Boolean(rule))
 }
 
-function range(min: number | undefined, max: number | undefined, unit: string, words: FieldWords): string {
-  if (max === undefined) return min === undefined ? "" : words.atLeast(min, unit)
-  if (min === undefined) return words.atMost(max, unit)
-  return min === max ? words.exactly(max, unit) : words.between(min, max, unit)
+type Unit = FieldWords["units"][keyof FieldWords["units"]]
+
+function range(
+  min: number | undefined,
+  max: number | undefined,
+  unitOf: Unit | null,
+  words: FieldWords,
+): string {
+  const unit = unitOf?.({ count: max ?? min ?? 0 }) ?? "none"
+  if (max === undefined) return min === undefined ? "" : words.atLeast({ min, unit })
+  if (min === undefined) return words.atMost({ max, unit })
+  return min === max ? words.exactly({ count: max, unit }) : words.between({ min, max, unit })
 }

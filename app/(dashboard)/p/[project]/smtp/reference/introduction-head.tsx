@@ -1,7 +1,7 @@
 import { Download } from "lucide-react"
-import { referenceWords } from "#lib/words/reference"
 import { buttonClass } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
+import { referenceWords } from "#words/reference"
 import { wordsFor } from "../../../../../language.ts"
 
 /** The title, and the whole API as one file for other tools. */

@@ -9,7 +9,7 @@ import { type SnippetLanguage, snippetLanguages, snippetsOf } from "#lib/format/
 import { type ServerFacts, serverFacts } from "#lib/proxy/server-facts"
 import { addressOf } from "#lib/service-client/call"
 import { openedStore } from "#lib/store/open"
-import { referenceWords } from "#lib/words/reference"
+import { referenceWords } from "#words/reference"
 import { serviceDocument } from "../../../../../api/openapi-document.ts"
 import { wordsFor } from "../../../../../language.ts"
 import { groupsOf } from "./methods-index.ts"

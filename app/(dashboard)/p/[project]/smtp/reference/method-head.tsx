@@ -1,9 +1,9 @@
 import { CrumbTitle } from "#components/shell/crumbs"
 import type { Role } from "#lib/auth/permissions"
-import { referenceWords } from "#lib/words/reference"
 import { Chip } from "#ui/badge"
 import { CopyButton } from "#ui/copy-button"
 import { PageHeader } from "#ui/page-header"
+import { referenceWords } from "#words/reference"
 import { wordsFor } from "../../../../../language.ts"
 import type { MethodView } from "./view.ts"
 
@@ -66,5 +66,5 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 function whoMay(roles: readonly Role[], words: (typeof referenceWords)["en"]): string {
   if (roles.length === 0) return words.ownersAlone
   const all = [words.roleNames.owner, ...roles.map((role) => words.roleNames[role])]
-  return words.may(all.join(", ").replace(/, ([^,]*)$/, ` ${words.and} $1`))
+  return words.may({ who: all.join(", ").replace(/, ([^,]*)$/, ` ${words.and} $1`) })
 }

@@ -1,5 +1,5 @@
-import { referenceWords } from "#lib/words/reference"
 import { Panel } from "#ui/panel"
+import { referenceWords } from "#words/reference"
 import { wordsFor } from "../../../../../language.ts"
 import { CodesList } from "./codes-list.tsx"
 import { FieldsList } from "./fields-list.tsx"

@@ -1,6 +1,6 @@
 import type { Method } from "#contract/method"
 import { groupOf } from "#contract/openapi/names"
-import { referenceWords } from "#lib/words/reference"
+import { referenceWords } from "#words/reference"
 
 /** The list of methods at the left. Pure, and light: the browser filters with it. */
 export type MethodLine = { path: string; name: string; summary: string; isOurs: boolean; isAccount: boolean }

@@ -6,13 +6,13 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } fro
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
 import { rowStep, useHeard, useKey } from "#components/shell/use-key"
-import { referenceMethodWords } from "#lib/words/reference-methods"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Input } from "#ui/input"
 import { Kbd } from "#ui/kbd"
 import { Link } from "#ui/link"
 import { NoMatchState } from "#ui/states"
+import { referenceMethodWords } from "#words/reference-method"
 import { type MethodGroup, type MethodLine, matching } from "./methods-index.ts"
 
 /** Every method by group, filtered while somebody types. Slash goes to the search, enter opens the first match. */

@@ -4,9 +4,9 @@ import { ListTree } from "lucide-react"
 import { usePathname } from "next/navigation"
 import { type ReactNode, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { referenceMethodWords } from "#lib/words/reference-methods"
 import { Button } from "#ui/button"
 import { Sheet } from "#ui/sheet"
+import { referenceMethodWords } from "#words/reference-method"
 
 /** The list of methods on a narrow screen; it closes when one is chosen. */
 export function MethodsSheet({ children }: { children: ReactNode }) {

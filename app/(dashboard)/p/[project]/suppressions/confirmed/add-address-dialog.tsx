@@ -5,13 +5,13 @@ import { useWords } from "#components/shell/language"
 import { address } from "#lib/browser/field-rules"
 import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import { confirmedWords } from "#lib/words/confirmed"
-import { addConfirmedWords } from "#lib/words/confirmed-add"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
+import { addConfirmedWords } from "#words/add-confirmed"
+import { confirmedWords } from "#words/confirmed"
 
 type Props = { project: string; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
@@ -24,7 +24,7 @@ export default function AddAddressDialog({ project, isOpen, setIsOpen }: Props) 
     defaultValues: { email: "" },
     send: ({ email }) => mutate(project, "confirmed-email/create", { email: email.trim() }),
     done: ({ confirmed_email: { email, status } }, _typed, { reset }) => {
-      notify.done(status === "confirmed" ? addWords.counts(email) : addWords.sent(email))
+      notify.done(status === "confirmed" ? addWords.counts({ email }) : addWords.sent({ email }))
       setIsOpen(false)
       reset()
       router.refresh()

@@ -3,9 +3,9 @@
 import { Plus } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { confirmedWords } from "#lib/words/confirmed"
 import { Button } from "#ui/button"
 import { later } from "#ui/part"
+import { confirmedWords } from "#words/confirmed"
 import { WhenWanted } from "../../../../when-wanted.tsx"
 
 const AddAddressDialog = later(() => import("./add-address-dialog.tsx"))

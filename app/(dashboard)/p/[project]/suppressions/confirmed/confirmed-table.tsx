@@ -7,11 +7,12 @@ import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
 import type { ConfirmedEmail } from "#contract/confirmed-email"
 import { mutate } from "#lib/browser/mutate"
-import { confirmedWords } from "#lib/words/confirmed"
+import { lookUp } from "#lib/words/say"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { EmptyState, FailedState } from "#ui/states"
 import { notify } from "#ui/toast"
+import { confirmedWords } from "#words/confirmed"
 import { refusalOf } from "../../_sending/refusal.ts"
 import { RemoveAddress } from "./remove-address.tsx"
 
@@ -83,7 +84,9 @@ const columnsOf = (
 function State({ row: { status } }: { row: ConfirmedEmail }) {
   const words = useWords(confirmedWords)
   return (
-    <Badge severity={status === "confirmed" ? "success" : "info"}>{words.states[status] ?? status}</Badge>
+    <Badge severity={status === "confirmed" ? "success" : "info"}>
+      {lookUp(words.states, status) ?? status}
+    </Badge>
   )
 }
 
@@ -105,13 +108,13 @@ function SendAgain({ project, email }: { project: string; email: string }) {
     const answer = await mutate(project, "confirmed-email/create", { email })
     setIsBusy(false)
     if (!answer.ok) return notify.failed(refusalOf(answer.failure).sentence)
-    notify.done(words.askedAgain(email))
+    notify.done(words.askedAgain({ email }))
     router.refresh()
   }
   return (
     <Button
       size="sm"
-      aria-label={words.againTo(email)}
+      aria-label={words.againTo({ email })}
       onClick={send}
       isBusy={isBusy}
       busyLabel={words.sending}

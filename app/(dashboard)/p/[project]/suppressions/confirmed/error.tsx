@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { confirmedFrameWords } from "#lib/words/confirmed-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { confirmedFrameWords } from "#words/confirmed-frame"
 import { Broken, type BrokenProps } from "../../../../../broken.tsx"
 
 export default function ConfirmedError(broken: BrokenProps) {

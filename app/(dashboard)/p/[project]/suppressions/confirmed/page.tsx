@@ -1,6 +1,6 @@
 import { confirmedEmailsMax } from "#contract/confirmed-email"
-import { confirmedWords } from "#lib/words/confirmed"
 import { Page, PageHeader } from "#ui/page-header"
+import { confirmedWords } from "#words/confirmed"
 import { wordsFor } from "../../../../../language.ts"
 import { AddAddress } from "./add-address.tsx"
 import { ConfirmedTable } from "./confirmed-table.tsx"
@@ -25,7 +25,7 @@ export default async function ConfirmedPage({ params }: Props) {
       <ConfirmedTable project={project} rows={rows} failure={failure} />
       {rows.length > 0 && (
         <p className="tnum text-ink-3 text-xs">
-          {isFull ? words.full : words.places(rows.length, confirmedEmailsMax)} {words.pause}
+          {isFull ? words.full : words.places({ used: rows.length, most: confirmedEmailsMax })} {words.pause}
         </p>
       )}
     </Page>

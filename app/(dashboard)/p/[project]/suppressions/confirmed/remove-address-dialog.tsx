@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
-import { confirmedWords } from "#lib/words/confirmed"
-import { removeConfirmedWords } from "#lib/words/confirmed-remove"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
+import { confirmedWords } from "#words/confirmed"
+import { removeConfirmedWords } from "#words/remove-confirmed"
 import { refusalOf } from "../../_sending/refusal.ts"
 
 /** The question before an address goes. */
@@ -35,14 +35,14 @@ export default function RemoveAddressDialog({
     setIsBusy(false)
     if (!answer.ok) return setFault(refusalOf(answer.failure).sentence)
     setIsOpen(false)
-    notify.done(removeWords.removed(email))
+    notify.done(removeWords.removed({ email }))
     router.refresh()
   }
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !isBusy && setIsOpen(next)}
-      title={removeWords.removeTitle(email)}
+      title={removeWords.removeTitle({ email })}
       description={removeWords.removeText}
       footer={
         <>

@@ -3,9 +3,9 @@
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { confirmedWords } from "#lib/words/confirmed"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
+import { confirmedWords } from "#words/confirmed"
 import { WhenWanted } from "../../../../when-wanted.tsx"
 
 const RemoveAddressDialog = later(() => import("./remove-address-dialog.tsx"))
@@ -16,7 +16,7 @@ export function RemoveAddress({ project, email }: { project: string; email: stri
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <IconButton label={words.removeOf(email)} size="sm" onClick={() => setIsOpen(true)}>
+      <IconButton label={words.removeOf({ email })} size="sm" onClick={() => setIsOpen(true)}>
         <Trash2 aria-hidden />
       </IconButton>
       <WhenWanted isWanted={isOpen}>

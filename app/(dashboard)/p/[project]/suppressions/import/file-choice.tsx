@@ -3,9 +3,9 @@
 import { Upload } from "lucide-react"
 import { useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { importSuppressionWords } from "#lib/words/suppression-import"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
+import { importSuppressionWords } from "#words/import-suppression"
 
 /** A file, chosen or dropped. */
 export type FileChoiceProps = { problem: "notReadable" | "noRows" | null; onChoose: (file: File) => void }

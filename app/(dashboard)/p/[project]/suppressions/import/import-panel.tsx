@@ -5,9 +5,9 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatBytes, formatNumber } from "#lib/format/number"
 import type { Language } from "#lib/words/catalogue"
-import { importSuppressionWords } from "#lib/words/suppression-import"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
+import { importSuppressionWords } from "#words/import-suppression"
+import { suppressionWords } from "#words/suppression"
 import { SidePanel } from "../side-panel.tsx"
 import { FileChoice } from "./file-choice.tsx"
 import { PlanForm } from "./plan-form.tsx"
@@ -58,7 +58,7 @@ function FileTitle({ state }: { state: Exclude<ImportState, { at: "choose" }> })
       <span className="font-normal text-ink-2">
         {" "}
         · {formatBytes(state.file.size, language)}
-        {isCounted && ` · ${words.lines(state.progress.rows)}`}
+        {isCounted && ` · ${words.lines({ count: state.progress.rows })}`}
       </span>
     </>
   )
@@ -78,9 +78,9 @@ function hintOf(
     return { check: words.checking, add: words.importing, takeBack: words.takingBack }[state.work]
   const time = formatDuration(state.workedMs, language)
   return {
-    check: words.checkedIn(time),
-    add: words.importedIn(time),
-    takeBack: words.importUndone(time),
+    check: words.checkedIn({ time }),
+    add: words.importedIn({ time }),
+    takeBack: words.importUndone({ time }),
   }[state.work]
 }
 
@@ -117,7 +117,9 @@ function Acts({ work }: { work: Import }) {
       <>
         <Button onClick={work.startOver}>{importWords.anotherFile}</Button>
         <Button variant="primary" disabled={adding === 0} onClick={() => work.start("add")}>
-          {adding === 0 ? importWords.nothingToAdd : importWords.addFromFile(formatNumber(adding, language))}
+          {adding === 0
+            ? importWords.nothingToAdd
+            : importWords.addFromFile({ count: formatNumber(adding, language) })}
         </Button>
       </>
     )

@@ -1,11 +1,11 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { importSuppressionWords } from "#lib/words/suppression-import"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Field } from "#ui/field"
 import { Segmented } from "#ui/segmented"
 import { Select } from "#ui/select"
+import { importSuppressionWords } from "#words/import-suppression"
+import { suppressionWords } from "#words/suppression"
 import { settableCauses } from "../query.ts"
 import type { Plan } from "./judge-row.ts"
 

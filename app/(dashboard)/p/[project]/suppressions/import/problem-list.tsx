@@ -4,10 +4,10 @@ import { Download } from "lucide-react"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
-import { suppressionFaultWords } from "#lib/words/suppression-faults"
-import { importSuppressionWords } from "#lib/words/suppression-import"
-import { suppressionWords } from "#lib/words/suppressions"
 import { Button } from "#ui/button"
+import { importSuppressionWords } from "#words/import-suppression"
+import { suppressionWords } from "#words/suppression"
+import { suppressionFaultWords } from "#words/suppression-fault"
 import { isFault, type Kind, kinds } from "./outcome-log.ts"
 import { reportOf, saveFile } from "./report.ts"
 import type { ImportState } from "./use-import.ts"
@@ -43,7 +43,7 @@ export function ProblemList({ state }: { state: Extract<ImportState, { at: "work
         <h3 className="font-medium text-ink">
           {count > 0 ? importWords.outcomes.bad : importWords.problems}
         </h3>
-        <span className="text-ink-3">{importWords.kinds(count, faulty.length)}</span>
+        <span className="text-ink-3">{importWords.kinds({ count, kindCount: faulty.length })}</span>
         {state.pace !== "running" && (
           <span className="ml-auto flex flex-wrap items-center gap-3">
             {count > 0 && (

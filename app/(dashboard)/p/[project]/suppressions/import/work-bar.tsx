@@ -3,7 +3,7 @@
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
-import { importSuppressionWords } from "#lib/words/suppression-import"
+import { importSuppressionWords } from "#words/import-suppression"
 import { barParts, paceOf } from "./progress-view.ts"
 import type { ImportState } from "./use-import.ts"
 
@@ -39,9 +39,14 @@ export function WorkBar({ state }: { state: Extract<ImportState, { at: "work" }>
       {state.pace !== "done" && (
         <p className="tnum flex flex-wrap justify-between gap-x-3 text-ink-2 text-xs">
           <span>
-            {words.progress(formatNumber(state.progress.rows, language), formatNumber(rate, language))}
+            {words.progress({
+              done: formatNumber(state.progress.rows, language),
+              rate: formatNumber(rate, language),
+            })}
           </span>
-          {isRunning && leftMs !== null && <span>{words.remaining(formatDuration(leftMs, language))}</span>}
+          {isRunning && leftMs !== null && (
+            <span>{words.remaining({ time: formatDuration(leftMs, language) })}</span>
+          )}
         </p>
       )}
       {state.failure && (

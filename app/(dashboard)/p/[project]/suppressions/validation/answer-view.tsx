@@ -4,10 +4,11 @@ import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { parseUtc } from "#contract/time"
 import { formatClockSeconds } from "#lib/format/date"
-import { validationWords } from "#lib/words/validation"
-import { validationAnswerWords } from "#lib/words/validation-answer"
+import { lookUp } from "#lib/words/say"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
+import { validationWords } from "#words/validation"
+import { validationAnswerWords } from "#words/validation-answer"
 import { ResultBadge } from "./result-badge.tsx"
 import { type Answer, explain, rawOf } from "./view.ts"
 
@@ -33,13 +34,13 @@ export function AnswerView({ answer, timeZone, isStale, onCheckOther }: Props) {
         <code className="font-mono text-ink-3 text-xs">{rawOf(answer)}</code>
       </div>
       <p className="max-w-[720px] text-base text-ink">
-        {explain(words, cause)} {answerWords.resultMeans[result] ?? ""}
+        {explain(words, cause)} {lookUp(answerWords.resultMeans, result) ?? ""}
       </p>
       {did_you_mean && (
         <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
           {words.didYouMean} <span className="font-medium text-ink">{did_you_mean}</span>
           <Button size="sm" onClick={() => onCheckOther(did_you_mean)}>
-            {answerWords.checkInstead(did_you_mean)}
+            {answerWords.checkInstead({ email: did_you_mean })}
           </Button>
         </p>
       )}
@@ -47,7 +48,7 @@ export function AnswerView({ answer, timeZone, isStale, onCheckOther }: Props) {
         <Fact name={answerWords.facts.validity}>
           <span className="flex items-center gap-2">
             <Meter points={validity} />
-            <span className="tnum">{answerWords.outOf100(validity)}</span>
+            <span className="tnum">{answerWords.outOf100({ points: validity })}</span>
           </span>
         </Fact>
         <Fact name={answerWords.facts.domain}>{domain || "–"}</Fact>

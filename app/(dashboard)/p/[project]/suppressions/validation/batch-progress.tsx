@@ -5,13 +5,13 @@ import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatFixed } from "#lib/format/number"
-import { validationWords } from "#lib/words/validation"
-import { validationRunWords } from "#lib/words/validation-run"
 import { Badge, type Severity } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
+import { validationWords } from "#words/validation"
+import { validationRunWords } from "#words/validation-run"
 import { type BatchState, type End, rateOf, remainingMs } from "./batch.ts"
 
 type Props = {
@@ -71,10 +71,10 @@ function Bar({ state }: { state: BatchState }) {
       <div className="tnum flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
         <StateBadge state={state} />
         <span role="status" className="font-medium text-ink">
-          {words.done(done, state.total)}
+          {words.done({ count: done, of: state.total })}
         </span>
-        {rate !== null && <span>{words.rate(formatFixed(rate, 1, language))}</span>}
-        {left !== null && <span>{words.remaining(formatDuration(left, language))}</span>}
+        {rate !== null && <span>{words.rate({ perSecond: formatFixed(rate, 1, language) })}</span>}
+        {left !== null && <span>{words.remaining({ text: formatDuration(left, language) })}</span>}
       </div>
       <div
         role="progressbar"
@@ -135,7 +135,7 @@ type Words = (typeof validationRunWords)["en"]
 /** The sentence for an end that nobody asked for. */
 function reasonOf(words: Words, end: End | null): string | null {
   if (end === "day") return words.dayIsOver
-  return typeof end === "object" && end !== null ? words.interrupted(end.failure) : null
+  return typeof end === "object" && end !== null ? words.interrupted({ reason: end.failure }) : null
 }
 
 function Discard({ count, onDiscard }: { count: number; onDiscard: () => void }) {
@@ -150,7 +150,7 @@ function Discard({ count, onDiscard }: { count: number; onDiscard: () => void })
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={words.discardTitle}
-        description={words.discardText(count)}
+        description={words.discardText({ count })}
         footer={
           <>
             <Button onClick={() => setIsOpen(false)}>{words.cancel}</Button>

@@ -5,11 +5,11 @@ import { type FormEvent, useMemo, useRef, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
-import { validationWords } from "#lib/words/validation"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
 import { Select } from "#ui/select"
+import { validationWords } from "#words/validation"
 import { columnsOf, entriesOf, fileMbMax, guessLayout, type Layout, rowsMax } from "./columns.ts"
 import { type FileFault, readCsv } from "./read-file.ts"
 import type { Entry } from "./view.ts"
@@ -41,15 +41,15 @@ export function ChooseList({ onStart }: Props) {
   const faults: Record<FileFault, string> = {
     bad: words.badFile,
     empty: words.emptyFile,
-    big: words.bigFile(fileMbMax),
-    long: words.longFile(formatNumber(rowsMax, language)),
+    big: words.bigFile({ mb: fileMbMax }),
+    long: words.longFile({ rows: formatNumber(rowsMax, language) }),
   }
 
   return (
     <div className="flex max-w-[720px] flex-col gap-4">
       <Field
         label={words.file}
-        hint={chosen ? chosen.name : words.fileHint(formatNumber(rowsMax, language), fileMbMax)}
+        hint={chosen ? chosen.name : words.fileHint({ rows: formatNumber(rowsMax, language), mb: fileMbMax })}
         error={fault && faults[fault]}
       >
         <div>
@@ -104,13 +104,13 @@ function ColumnForm({ chosen: { rows, layout }, onLayout, onStart }: ColumnFormP
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={words.column} hint={sample && words.sample(sample)}>
+      <Field label={words.column} hint={sample && words.sample({ text: sample })}>
         <Select
           value={String(layout.column)}
           onChange={(event) => onLayout({ ...layout, column: Number(event.target.value) })}
           choices={columns.map(({ at, name }) => ({
             value: String(at),
-            label: name || words.columnNo(at + 1),
+            label: name || words.columnNo({ no: at + 1 }),
           }))}
         />
       </Field>
@@ -118,16 +118,16 @@ function ColumnForm({ chosen: { rows, layout }, onLayout, onStart }: ColumnFormP
         {words.firstRowIsNames}
       </Checkbox>
       <p role="status" className="tnum text-ink-2 text-sm">
-        {entries.length === 0 ? words.noneFound : words.found(entries.length, blank, twice)}
+        {entries.length === 0 ? words.noneFound : words.found({ count: entries.length, blank, twice })}
         {entries.length > 0 && (
           <span className="block text-ink-3 text-xs">
-            {words.duration(formatDuration(entries.length * quickMsEach, language))}
+            {words.duration({ text: formatDuration(entries.length * quickMsEach, language) })}
           </span>
         )}
       </p>
       <div>
         <Button type="submit" variant="primary" disabled={entries.length === 0}>
-          {words.start(entries.length)}
+          {words.start({ count: entries.length })}
         </Button>
       </div>
     </form>

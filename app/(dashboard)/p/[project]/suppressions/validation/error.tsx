@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { validationFrameWords } from "#lib/words/validation-frame"
 import { Page, PageHeader } from "#ui/page-header"
+import { validationFrameWords } from "#words/validation-frame"
 import { Broken, type BrokenProps } from "../../../../../broken.tsx"
 
 export default function ValidationError(broken: BrokenProps) {

@@ -2,9 +2,9 @@
 
 import { lazy, Suspense } from "react"
 import { useWords } from "#components/shell/language"
-import { validationWords } from "#lib/words/validation"
 import { Panel } from "#ui/panel"
 import { SkeletonRows } from "#ui/skeleton"
+import { validationWords } from "#words/validation"
 import { ChooseList } from "./choose-list.tsx"
 import { useBatch } from "./use-batch.ts"
 

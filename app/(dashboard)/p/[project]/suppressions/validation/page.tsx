@@ -1,5 +1,5 @@
-import { validationWords } from "#lib/words/validation"
 import { Page, PageHeader } from "#ui/page-header"
+import { validationWords } from "#words/validation"
 import { wordsFor } from "../../../../../language.ts"
 import { ListCheck } from "./list-check.tsx"
 import { loadValidation } from "./load.ts"

@@ -2,8 +2,9 @@
 
 import { CircleHelp } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { validationWords } from "#lib/words/validation"
+import { lookUp } from "#lib/words/say"
 import { Badge } from "#ui/badge"
+import { validationWords } from "#words/validation"
 import { severityOf } from "./view.ts"
 
 /** The result in a word; one that we do not know shows as it came. */
@@ -12,7 +13,7 @@ export function ResultBadge({ result }: { result: string }) {
   if (result === "") return <Badge severity="neutral">{words.notChecked}</Badge>
   return (
     <Badge severity={severityOf(result)} icon={severityOf(result) === "neutral" ? CircleHelp : undefined}>
-      {words.results[result] ?? result}
+      {lookUp(words.results, result) ?? result}
     </Badge>
   )
 }

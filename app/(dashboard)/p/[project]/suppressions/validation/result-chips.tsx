@@ -3,9 +3,10 @@
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
 import { formatPercent } from "#lib/format/percent"
-import { validationWords } from "#lib/words/validation"
-import { validationResultWords } from "#lib/words/validation-results"
+import { lookUp } from "#lib/words/say"
 import { cn } from "#ui/cn"
+import { validationWords } from "#words/validation"
+import { validationResultWords } from "#words/validation-result"
 
 type Props = {
   counts: readonly { result: string; count: number }[]
@@ -21,7 +22,7 @@ export function ResultChips({ counts, total, shown, onShow }: Props) {
   const resultWords = useWords(validationResultWords)
   const language = useLanguage()
   const name = (result: string) =>
-    result === "not-checked" ? words.notChecked : (words.results[result] ?? result)
+    result === "not-checked" ? words.notChecked : (lookUp(words.results, result) ?? result)
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1.5">
       <legend className="sr-only">{resultWords.filter}</legend>

@@ -6,10 +6,10 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
 import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
-import { validationWords } from "#lib/words/validation"
-import { validationResultWords } from "#lib/words/validation-results"
 import { Button } from "#ui/button"
 import { EmptyState } from "#ui/states"
+import { validationWords } from "#words/validation"
+import { validationResultWords } from "#words/validation-result"
 import { useSearchUpdate } from "../../_range/use-search-update.ts"
 import { Meter } from "./answer-view.tsx"
 import { saveCsv } from "./read-file.ts"
@@ -59,7 +59,7 @@ export default function ResultsTable({ checked, shown, file }: Props) {
           size="sm"
           className="ml-auto"
           disabled={wanted.length === 0}
-          title={words.saveHint(wanted.length)}
+          title={words.saveHint({ count: wanted.length })}
           onClick={() => saveCsv(nameOf(file), csvRows(wanted))}
         >
           <Download aria-hidden /> {words.save}
@@ -83,7 +83,7 @@ export default function ResultsTable({ checked, shown, file }: Props) {
               title={words.noMatch}
               action={<Button onClick={() => show("")}>{words.showAll}</Button>}
             >
-              {words.noMatchText(checked.length)}
+              {words.noMatchText({ count: checked.length })}
             </EmptyState>
           )
         }
@@ -186,7 +186,9 @@ function Pages({ at, last, count, of, onPage }: PagesProps) {
   const words = useWords(validationResultWords)
   return (
     <nav aria-label={words.pages} className="flex min-h-8 flex-wrap items-center gap-1 text-ink-3 text-xs">
-      <p className="tnum mr-auto">{words.shown(at * pageRows + 1, at * pageRows + count, of)}</p>
+      <p className="tnum mr-auto">
+        {words.shown({ from: at * pageRows + 1, to: at * pageRows + count, of })}
+      </p>
       <Button variant="ghost" size="sm" disabled={at === 0} onClick={() => onPage(at - 1)}>
         <ChevronLeft aria-hidden /> {words.earlier}
       </Button>

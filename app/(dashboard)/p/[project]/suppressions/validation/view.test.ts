@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { languages } from "#lib/words/catalogue"
-import { validationWords } from "#lib/words/validation"
-import { validationAnswerWords } from "#lib/words/validation-answer"
+import { validationWords } from "#words/validation"
+import { validationAnswerWords } from "#words/validation-answer"
 import { type Checked, countResults, csvRows, explain, rawOf, severityOf } from "./view.ts"
 
 /** The causes of VALIDATION-3. */
@@ -40,7 +40,7 @@ test("VALIDATIONPAGE-1 every result and every cause that there is has words in b
   for (const language of languages) {
     const words = validationWords[language]
     for (const cause of ["", ...causes]) expect(explain(words, cause), cause).not.toBe(words.noExplanation)
-    for (const result of ["valid", "invalid", "suspicious", "unknown"]) {
+    for (const result of ["valid", "invalid", "suspicious", "unknown"] as const) {
       expect(words.results[result]).toBeTruthy()
       expect(validationAnswerWords[language].resultMeans[result]).toBeTruthy()
     }

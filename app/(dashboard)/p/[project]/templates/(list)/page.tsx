@@ -1,7 +1,7 @@
 import { formatNumber } from "#lib/format/number"
-import { templatesWords } from "#lib/words/templates"
 import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
+import { templatesWords } from "#words/templates"
 import { currentLanguage, wordsFor } from "../../../../../language.ts"
 import { loadTemplates } from "../load.ts"
 import { TemplatesTable } from "../templates-table.tsx"
@@ -27,7 +27,7 @@ export default async function TemplatesPage({ params, searchParams }: Props) {
           list.failure
             ? undefined
             : list.hasMore
-              ? words.newest(list.rows.length)
+              ? words.newest({ count: list.rows.length })
               : formatNumber(list.rows.length, language)
         }
         tools={

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { templatesFrameWords } from "#lib/words/templates-frame"
 import { Skeleton } from "#ui/skeleton"
+import { templatesFrameWords } from "#words/templates-frame"
 
 /** The editor's frame: head, two panes. */
 export default function TemplateLoading() {

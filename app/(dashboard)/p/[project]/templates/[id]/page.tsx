@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
-import { templatesWords } from "#lib/words/templates"
+import { templatesWords } from "#words/templates"
 import { wordsFor } from "../../../../../language.ts"
 import { loadTemplate } from "../load.ts"
 import { TemplateEditor } from "../template-editor.tsx"

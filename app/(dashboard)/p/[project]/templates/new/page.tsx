@@ -1,5 +1,5 @@
 import { CrumbTitle } from "#components/shell/crumbs"
-import { templatesWords } from "#lib/words/templates"
+import { templatesWords } from "#words/templates"
 import { wordsFor } from "../../../../../language.ts"
 import { loadNewTemplate } from "../load.ts"
 import { StarterBar } from "../starter-bar.tsx"

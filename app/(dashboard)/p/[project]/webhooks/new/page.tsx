@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
-import { webhookFormWords } from "#lib/words/webhook-form"
 import { Page, PageHeader } from "#ui/page-header"
+import { webhookFormWords } from "#words/webhook-form"
 import { wordsFor } from "../../../../../language.ts"
 import { newForm } from "../form.ts"
 import { loadNewWebhook } from "../load.ts"

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
-import { verifyWebhookWords } from "#lib/words/webhook-verify"
 import { Page, PageHeader } from "#ui/page-header"
+import { verifyWebhookWords } from "#words/verify-webhook"
 import { wordsFor } from "../../../../../language.ts"
 import { loadVerify } from "../load.ts"
 import { VerifyForm } from "../verify-form.tsx"

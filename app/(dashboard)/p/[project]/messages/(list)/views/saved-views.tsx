@@ -4,13 +4,13 @@ import { BookmarkPlus, Users } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
-import { viewWords } from "#lib/words/saved-views"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { later } from "#ui/part"
-import { ViewMenu } from "./view-menu.tsx"
+import { viewWords } from "#words/view"
 import type { Views } from "./load.ts"
+import { ViewMenu } from "./view-menu.tsx"
 
 const ViewDialog = later(() => import("./view-dialog.tsx"))
 

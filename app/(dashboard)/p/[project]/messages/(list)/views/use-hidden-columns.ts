@@ -4,7 +4,7 @@ import { useMemo } from "react"
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
 import { awayAtFirst } from "#components/table/columns"
-import { messagesWords } from "#lib/words/messages"
+import { messagesWords } from "#words/messages"
 import { columnsIn } from "../columns.tsx"
 
 /** Ids of the columns that the list does not show now. */

@@ -5,13 +5,13 @@ import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
 import type { SavedView } from "#lib/proxy/saved-views"
-import { viewWords } from "#lib/words/saved-views"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
+import { viewWords } from "#words/view"
 import { type ViewAct, viewsUrl } from "./use-change-view.ts"
 import { useHiddenColumns } from "./use-hidden-columns.ts"
 
@@ -47,7 +47,7 @@ export default function ViewDialog({ project, query, canShare, view, onClose }: 
             }) satisfies ViewAct,
       ),
     done: (_, { name }) => {
-      notify.done(words.saved(name.trim()))
+      notify.done(words.saved({ name: name.trim() }))
       router.refresh()
       onClose()
     },
@@ -57,7 +57,7 @@ export default function ViewDialog({ project, query, canShare, view, onClose }: 
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={view ? words.renameTitle(view.name) : words.saveTitle}
+      title={view ? words.renameTitle({ name: view.name }) : words.saveTitle}
       description={view ? undefined : words.saveText}
       footer={
         <>

@@ -3,9 +3,9 @@
 import { Pencil, RefreshCw, Trash2, Users } from "lucide-react"
 import type { ReactElement } from "react"
 import { useWords } from "#components/shell/language"
-import { viewWords } from "#lib/words/saved-views"
 import { Menu, MenuItem, MenuLine } from "#ui/menu"
 import { notify, undoToast } from "#ui/toast"
+import { viewWords } from "#words/view"
 import { useChangeView } from "./use-change-view.ts"
 import { useHiddenColumns } from "./use-hidden-columns.ts"
 import type { ViewMenuProps } from "./view-menu.tsx"
@@ -24,7 +24,7 @@ export default function ViewLines({ trigger, onRename, project, view, isShown, q
       {
         onSuccess: () =>
           undoToast({
-            text: words.deleted(name),
+            text: words.deleted({ name }),
             undo: () =>
               mutate({
                 act: "save",
@@ -39,7 +39,7 @@ export default function ViewLines({ trigger, onRename, project, view, isShown, q
   const overwrite = () =>
     mutate(
       { act: "change", view_id, query, hidden_columns },
-      { onSuccess: () => notify.done(words.overwritten(name)) },
+      { onSuccess: () => notify.done(words.overwritten({ name })) },
     )
   return (
     <Menu isOpenAtFirst trigger={trigger}>

@@ -4,10 +4,10 @@ import { Ellipsis } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { SavedView } from "#lib/proxy/saved-views"
-import { viewWords } from "#lib/words/saved-views"
 import { IconButton } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
 import { later, part } from "#ui/part"
+import { viewWords } from "#words/view"
 
 const viewLines = part(() => import("./view-lines.tsx"))
 const ViewDialog = later(() => import("./view-dialog.tsx"))
@@ -32,7 +32,7 @@ export function ViewMenu(props: ViewMenuProps) {
         button={(button) => (
           <IconButton
             {...button}
-            label={words.menuOf(view.name)}
+            label={words.menuOf({ name: view.name })}
             size="sm"
             className="h-auto w-7 rounded-l-none max-md:min-w-11"
           >

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react"
-import { exportWords } from "#lib/words/exports"
 import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
+import { exportWords } from "#words/export"
 import { wordsFor } from "../../../../../../language.ts"
 import { ExportsTable } from "../exports-table.tsx"
 import { loadExports } from "../load.ts"
@@ -29,7 +29,7 @@ export default async function ExportsPage({ params }: Props) {
       <ExportsTable {...list} canWrite={canWrite} failure={failure} />
       {list.rows.length > 0 && (
         <p className="tnum text-ink-3 text-xs">
-          {isFull ? words.full : words.places(list.rows.length, placesMax)}
+          {isFull ? words.full : words.places({ used: list.rows.length, most: placesMax })}
         </p>
       )}
       {!canWrite && <p className="text-ink-3 text-sm">{words.onlyOthers}</p>}

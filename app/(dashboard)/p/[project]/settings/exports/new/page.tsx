@@ -1,5 +1,5 @@
-import { orderExportWords } from "#lib/words/export-order"
 import { Page, PageHeader } from "#ui/page-header"
+import { orderExportWords } from "#words/order-export"
 import { wordsFor } from "../../../../../../language.ts"
 import { loadOrder } from "../load.ts"
 import { OrderForm } from "../order-form.tsx"

@@ -1,4 +1,4 @@
-import { referenceWords } from "#lib/words/reference"
+import { referenceWords } from "#words/reference"
 import { wordsFor } from "../../../../../../language.ts"
 import { CodeColumn } from "../code-column.tsx"
 import { IntroductionHead } from "../introduction-head.tsx"

@@ -1,8 +1,8 @@
 import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
 import { Paging } from "#components/table/paging"
-import { webhookFormWords } from "#lib/words/webhook-form"
 import { Page } from "#ui/page-header"
+import { webhookFormWords } from "#words/webhook-form"
 import { wordsFor } from "../../../../../../language.ts"
 import type { SearchParams } from "../../../_range/range.ts"
 import { RangeTools } from "../../../_range/range-tools.tsx"
@@ -60,7 +60,11 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         codes={detail.chart?.codes ?? []}
         canReplay={detail.canWrite && webhook.status === "active"}
       />
-      <Paging note={words.calls(log.rows.length)} newerHref={log.newerHref} olderHref={log.olderHref} />
+      <Paging
+        note={words.calls({ count: log.rows.length })}
+        newerHref={log.newerHref}
+        olderHref={log.olderHref}
+      />
     </Page>
   )
 }

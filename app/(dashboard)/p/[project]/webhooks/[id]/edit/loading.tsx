@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { webhookFrameWords } from "#lib/words/webhooks-frame"
 import { SkeletonPage } from "#ui/skeleton"
+import { webhookFrameWords } from "#words/webhook-frame"
 
 export default function EditWebhookLoading() {
   return <SkeletonPage title={useWords(webhookFrameWords).one} rows={8} />

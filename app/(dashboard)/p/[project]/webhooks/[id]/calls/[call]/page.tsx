@@ -1,8 +1,8 @@
 import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
-import { webhookWords } from "#lib/words/webhooks"
 import { Badge } from "#ui/badge"
 import { Page, PageColumns, PageHeader } from "#ui/page-header"
+import { webhookWords } from "#words/webhook"
 import { wordsFor } from "../../../../../../../language.ts"
 import { CallBody } from "../../../call-body.tsx"
 import { CallEvents } from "../../../call-events.tsx"
@@ -15,7 +15,7 @@ type Props = { params: Promise<{ project: string; id: string; call: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const words = await wordsFor(webhookWords)
-  return { title: words.callTitle(Number((await params).call)) }
+  return { title: words.callTitle({ id: Number((await params).call) }) }
 }
 
 export default async function CallPage({ params }: Props) {
@@ -26,11 +26,11 @@ export default async function CallPage({ params }: Props) {
   return (
     <Page>
       <CrumbTitle
-        title={words.callTitle(call.id)}
+        title={words.callTitle({ id: call.id })}
         via={{ label: webhook.name, href: `/p/${project}/webhooks/${id}` }}
       />
       <PageHeader
-        title={words.callTitle(call.id)}
+        title={words.callTitle({ id: call.id })}
         badge={<Badge severity={call.state.severity}>{call.state.word}</Badge>}
         description={
           <>
