@@ -45,6 +45,7 @@ const dashboardRooms: Room[] = [
     at: [
       "lib/config.ts",
       "lib/clock.ts",
+      "lib/csv.ts",
       "lib/ids.ts",
       "lib/log.ts",
       "lib/result.ts",
@@ -101,10 +102,16 @@ const dashboardRooms: Room[] = [
     mayImport: [...ground, "postgres"],
   },
   {
+    name: "audit",
+    at: ["lib/audit/"],
+    purpose: "who did what: the row of an action, written with it",
+    mayImport: [...ground, "store"],
+  },
+  {
     name: "auth",
     at: ["lib/auth/"],
     purpose: "who is here, which project, what they may do",
-    mayImport: [...ground, "store"],
+    mayImport: [...ground, "store", "audit"],
   },
   {
     name: "live",
@@ -128,19 +135,46 @@ const dashboardRooms: Room[] = [
     name: "proxy",
     at: ["lib/proxy/"],
     purpose: "a person's call, made with the project's key",
-    mayImport: [...ground, "format", "words", "auth", "service-client", "store", "ingest"],
+    mayImport: [...ground, "format", "audit", "auth", "service-client", "store"],
+  },
+  {
+    name: "actions",
+    at: ["lib/actions/"],
+    purpose:
+      "what the dashboard itself does for people: projects, servers, keys, members, mail to them, files",
+    mayImport: [...ground, "format", "words", "audit", "auth", "service-client", "store", "ingest", "proxy"],
   },
   {
     name: "send runs",
     at: ["lib/send-runs/"],
     purpose: "a message to many recipients, sent part by part by the dashboard itself",
-    mayImport: [...ground, "postgres", "auth", "service-client", "store", "live", "proxy"],
+    mayImport: [
+      ...ground,
+      "postgres",
+      "auth",
+      "service-client",
+      "store",
+      "live",
+      "audit",
+      "proxy",
+      "actions",
+    ],
   },
   {
     name: "lib testing",
     at: ["lib/testing/"],
     purpose: "what tests of the dashboard share",
-    mayImport: [...ground, "postgres", "store", "auth", "ingest", "proxy", "service-client"],
+    mayImport: [
+      ...ground,
+      "postgres",
+      "store",
+      "audit",
+      "auth",
+      "ingest",
+      "proxy",
+      "actions",
+      "service-client",
+    ],
   },
   {
     name: "reader",
@@ -213,7 +247,9 @@ const dashboardRooms: Room[] = [
       "ingest",
       "send runs",
       "dashboard house-keeping",
+      "audit",
       "proxy",
+      "actions",
       "reader",
       "ui",
       "status",
@@ -531,7 +567,7 @@ export const wordRules: WordRule[] = [
   },
   {
     word: /\bsql`/,
-    at: /^(app|components|service\/(api|track|intake)|lib\/(auth|proxy|service-client|format|metrics))\//,
+    at: /^(app|components|service\/(api|track|intake)|lib\/(auth|audit|proxy|actions|service-client|format|metrics))\//,
     except: /^$/,
     why: "SQL lives where rows live",
   },
@@ -554,7 +590,7 @@ export const wordRules: WordRule[] = [
  * can take them.
  */
 export const serverOnly = {
-  at: /^lib\/(service-client|dns|smtp-look|store|auth|ingest|proxy)\/|^app\/.*\/load\.ts$/,
+  at: /^lib\/(service-client|dns|smtp-look|store|audit|auth|ingest|proxy|actions)\/|^app\/.*\/load\.ts$/,
   except: /\/(schema|drizzle\.config)\.ts$/,
   whenImporting: /^lib\/(config|store\/open)\.ts$|^(pg|drizzle-orm|next-auth|iron-session|next\/headers)/,
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import { type OpenApiDocument, openApiDocument } from "#contract/openapi"
-import type { ServerFacts } from "#lib/proxy/server-facts"
+import type { ServerFacts } from "#lib/actions/server-facts"
 import packageJson from "../../package.json" with { type: "json" }
 
 const made = new Map<string, OpenApiDocument>()

@@ -6,7 +6,7 @@ import { recipient } from "#contract/recipient"
 import { parseUtc } from "#contract/time"
 import { at, clock } from "../clock.ts"
 import { ids } from "../ids.ts"
-import type { Deed } from "../proxy/deed.ts"
+import type { Deed } from "../actions/deed.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import {

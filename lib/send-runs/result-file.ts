@@ -1,6 +1,6 @@
 import "server-only"
 import type { Access } from "../auth/access.ts"
-import { csvLine } from "../proxy/csv.ts"
+import { csvLine } from "../csv.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import { findSendRun, listParts, type RunPlace, type SendRunPart } from "../store/send-runs.ts"

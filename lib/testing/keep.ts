@@ -1,5 +1,5 @@
 import type { Keep, KeepAs } from "../auth/keep.ts"
-import { audited } from "../proxy/audit.ts"
+import { audited } from "../audit/audit.ts"
 import type { Db } from "../store/open.ts"
 
 /** Keeps writes as the routes do, for tests of the functions behind them. */

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { Found, ImportAnswer } from "#lib/proxy/import-projects"
+import type { Found, ImportAnswer } from "#lib/actions/import-projects"
 import type { Result } from "#lib/result"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"

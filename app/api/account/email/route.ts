@@ -1,6 +1,6 @@
 import { makeAddressLink } from "#lib/auth/account"
 import { config } from "#lib/config"
-import { mailWords, sendAccountMail } from "#lib/proxy/account-mail"
+import { mailWords, sendAccountMail } from "#lib/actions/account-mail"
 import { failed } from "#lib/result"
 import { accountAct } from "../act.ts"
 

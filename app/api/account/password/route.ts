@@ -1,7 +1,7 @@
 import { after } from "next/server"
 import { changePassword } from "#lib/auth/account"
 import { config } from "#lib/config"
-import { mailWords } from "#lib/proxy/account-mail"
+import { mailWords } from "#lib/actions/account-mail"
 import { accountAct } from "../act.ts"
 
 /** Another password: `{current, password}`. Other sessions end, and the person is told by mail. */

@@ -6,7 +6,7 @@ import { type Access, requireRight } from "#lib/auth/guard"
 import type { SmtpAccess } from "#lib/format/smtp-snippets"
 import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
-import { serverFacts } from "#lib/proxy/server-facts"
+import { serverFacts } from "#lib/actions/server-facts"
 import { openedStore } from "#lib/store/open"
 import { isOwnMachine } from "./view.ts"
 

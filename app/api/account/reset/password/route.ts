@@ -1,7 +1,7 @@
 import { after } from "next/server"
 import { resetPassword } from "#lib/auth/account"
 import { config } from "#lib/config"
-import { mailWords } from "#lib/proxy/account-mail"
+import { mailWords } from "#lib/actions/account-mail"
 import { ok } from "#lib/result"
 import { answer } from "../../../answer.ts"
 import { openAct } from "../../act.ts"

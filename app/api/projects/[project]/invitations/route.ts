@@ -1,4 +1,4 @@
-import { changeInvitation } from "#lib/proxy/invite"
+import { changeInvitation } from "#lib/actions/invite"
 import { actInProject, type ProjectParams } from "../../act-in-project.ts"
 
 /** Invites, hands over again or withdraws: `{act, email?, role?, by?, invitation_id?}`. Managers. */

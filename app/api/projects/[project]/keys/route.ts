@@ -1,4 +1,4 @@
-import { changeKey } from "#lib/proxy/project-keys"
+import { changeKey } from "#lib/actions/project-keys"
 import { actInProject, type ProjectParams } from "../../act-in-project.ts"
 
 /** Replaces the project's key or one's own, or shows a new one once: `{act, whose?, key?}`. Managers. */

@@ -1,4 +1,4 @@
-import { changePerson } from "#lib/proxy/people"
+import { changePerson } from "#lib/actions/people"
 import { actInProject, type ProjectParams } from "../../act-in-project.ts"
 
 /** Gives a person another role, or takes a person out: `{act, user_id, role?, confirm?}`. Managers. */

@@ -1,4 +1,4 @@
-import { changeProgramKey } from "#lib/proxy/program-keys"
+import { changeProgramKey } from "#lib/actions/program-keys"
 import { actInProject, type ProjectParams } from "../../act-in-project.ts"
 
 /** Makes, changes and revokes keys for programs: `{act, key_id?, name?, right?, networks?}`. Managers. */

@@ -1,4 +1,4 @@
-import { changeSettings } from "#lib/proxy/project-settings"
+import { changeSettings } from "#lib/actions/project-settings"
 import { actInProject, type ProjectParams } from "../../act-in-project.ts"
 
 /** Changes settings here and at the mail service: `{name?, time_zone?, send_enabled?, …}`. Managers. */

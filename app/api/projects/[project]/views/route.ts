@@ -1,4 +1,4 @@
-import { changeView } from "#lib/proxy/saved-views"
+import { changeView } from "#lib/actions/saved-views"
 import { actInProject, type ProjectParams } from "../../act-in-project.ts"
 
 /** Saves, changes and deletes views of the list of messages: `{act, view_id?, name?, query?, hidden_columns?, is_shared?}`. */

@@ -1,4 +1,4 @@
-import { deleteProject } from "#lib/proxy/project-settings"
+import { deleteProject } from "#lib/actions/project-settings"
 import { actInProject, type ProjectParams } from "../../../act-in-project.ts"
 
 /** Deletes the project: `{confirm}` is its name. The owner. */

@@ -1,4 +1,4 @@
-import { changeRights } from "#lib/proxy/project-settings"
+import { changeRights } from "#lib/actions/project-settings"
 import { actInProject, type ProjectParams } from "../../../act-in-project.ts"
 
 /** Gives and takes rights of the project: `{rights}`. The owner. */

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits"
-import { checkRows } from "#lib/proxy/suppression-runs"
+import { checkRows } from "#lib/actions/suppression-runs"
 import { actInProject, type ProjectParams } from "../../../act-in-project.ts"
 
 const needs = {

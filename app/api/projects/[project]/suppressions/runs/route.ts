@@ -1,4 +1,4 @@
-import { beginRun } from "#lib/proxy/suppression-runs"
+import { beginRun } from "#lib/actions/suppression-runs"
 import { actInProject, type ProjectParams } from "../../../act-in-project.ts"
 
 const needs = { area: "suppressions", action: "write", isDelicate: false } as const

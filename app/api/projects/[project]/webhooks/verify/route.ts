@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits"
-import { judgeBody } from "#lib/proxy/judge-body"
+import { judgeBody } from "#lib/actions/judge-body"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"

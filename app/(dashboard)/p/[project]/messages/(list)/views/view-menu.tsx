@@ -3,7 +3,7 @@
 import { Ellipsis } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { SavedView } from "#lib/proxy/saved-views"
+import type { SavedView } from "#lib/actions/saved-views"
 import { IconButton } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
 import { later, part } from "#ui/part"

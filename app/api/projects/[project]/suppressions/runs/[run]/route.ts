@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits"
-import { stepRun } from "#lib/proxy/suppression-runs"
+import { stepRun } from "#lib/actions/suppression-runs"
 import { failed } from "#lib/result"
 import { answer } from "../../../../../answer.ts"
 import { actInProject } from "../../../../act-in-project.ts"

@@ -18,9 +18,9 @@ import {
   updateConnection,
 } from "../store/connections.ts"
 import type { Db } from "../store/open.ts"
-import { accountSpaceOf } from "./account-space.ts"
+import { accountSpaceOf } from "../proxy/account-space.ts"
 import { textField } from "./deed.ts"
-import { getAccountKey, putKey } from "./keys.ts"
+import { getAccountKey, putKey } from "../proxy/keys.ts"
 
 /**
  * Servers that speak the interface, as a person names them: the service of the settings, one that is connected already,

@@ -1,5 +1,5 @@
 import { spreadsheetCell } from "#contract/spreadsheet-cell"
-import type { Failure } from "../result.ts"
+import type { Failure } from "./result.ts"
 
 /** One line of a CSV file, with the line break that RFC 4180 asks for. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`

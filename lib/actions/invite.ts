@@ -9,7 +9,7 @@ import { orOutage } from "../store/outage.ts"
 import { type ProjectRole, roles } from "../store/schema.ts"
 import { findUser, findUserByEmail } from "../store/users.ts"
 import { isLanguage } from "../words/catalogue.ts"
-import { audited, auditedCall } from "./audit.ts"
+import { audited, auditedCall } from "../audit/audit.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
 import { sendInvitationMail } from "./invitation-mail.ts"
 

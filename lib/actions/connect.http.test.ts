@@ -21,9 +21,9 @@ import { readBaseUrl } from "./connect.ts"
 import { changeServer, listServers } from "./connections.ts"
 import { createProject } from "./create-project.ts"
 import { importProjects } from "./import-projects.ts"
-import { getAccountKey, getKey } from "./keys.ts"
+import { getAccountKey, getKey } from "../proxy/keys.ts"
 import { readAtService } from "./project-settings.ts"
-import { callWithKey, proxy } from "./proxy.ts"
+import { callWithKey, proxy } from "../proxy/proxy.ts"
 
 /** Two real services: the one of the settings, and another one that a person connects. */
 let ours: TestService

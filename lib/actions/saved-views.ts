@@ -15,7 +15,7 @@ import {
   type SavedViewRow,
   updateView,
 } from "../store/saved-views.ts"
-import { audited } from "./audit.ts"
+import { audited } from "../audit/audit.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
 
 /**

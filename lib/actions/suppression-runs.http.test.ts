@@ -12,7 +12,7 @@ import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import type { Deed } from "./deed.ts"
 import { importOf, importsWith } from "./import-origin.ts"
-import { putKey } from "./keys.ts"
+import { putKey } from "../proxy/keys.ts"
 import { openSuppressionFile } from "./suppression-file.ts"
 import { beginRun, checkRows, type StepAnswer, stepRun } from "./suppression-runs.ts"
 

@@ -8,7 +8,7 @@ import { keepProject } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { type Act, audited, auditedCall, underWay } from "./audit.ts"
 import { auditLines } from "./audit-file.ts"
-import { cell } from "./csv.ts"
+import { cell } from "../csv.ts"
 
 let store: Store
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { call } from "../service-client/call.ts"
 import type { ServiceKey } from "../service-client/server.ts"
 import { deleteKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
-import { audited } from "./audit.ts"
+import { audited } from "../audit/audit.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
-import { isKey, keyFacts, putKey, serverOfProject } from "./keys.ts"
+import { isKey, keyFacts, putKey, serverOfProject } from "../proxy/keys.ts"
 
 /** Keys that the dashboard itself works with in a project: another one for everybody, and one of one's own. */
 

@@ -7,7 +7,7 @@ import type { ServiceKey } from "../service-client/server.ts"
 import { setSentAt } from "../store/invitations.ts"
 import type { Db } from "../store/open.ts"
 import { type AccountMail, letterOf, mailWords, sendAccountMail, sendPlainest } from "./account-mail.ts"
-import { getProjectKey } from "./keys.ts"
+import { getProjectKey } from "../proxy/keys.ts"
 
 export type InvitationMail = {
   project_id: string

@@ -9,10 +9,10 @@ import { failed, ok, type Result } from "../result.ts"
 import { type Act, findAct, finishAudit, insertAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
 import { afterDoing } from "../store/outage.ts"
-import { rowOf, underWay } from "./audit.ts"
+import { rowOf, underWay } from "../audit/audit.ts"
 import { actOf, type Deed, firstIssue } from "./deed.ts"
 import { batchOf, importAction } from "./import-origin.ts"
-import { callWithKey } from "./proxy.ts"
+import { callWithKey } from "../proxy/proxy.ts"
 
 /**
  * Work on a list of suppressions that takes more than one request: an import, or the removal of all that a filter finds.

@@ -7,8 +7,8 @@ import type { CallSummary } from "#contract/webhook-log"
 import type { Access } from "../auth/access.ts"
 import { failed, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
-import { csvLine, PageFailed } from "./csv.ts"
-import { callWithKey } from "./proxy.ts"
+import { csvLine, PageFailed } from "../csv.ts"
+import { callWithKey } from "../proxy/proxy.ts"
 
 /** HOOKPAGE-8: the calls that a filter finds, newest first, as lines of CSV; asked for page by page while they are read. */
 const pageRows = 200

@@ -9,7 +9,7 @@ import { aUser, keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { changeInvitation } from "./invite.ts"
-import { keyFacts, putKey } from "./keys.ts"
+import { keyFacts, putKey } from "../proxy/keys.ts"
 import { changePerson } from "./people.ts"
 
 let store: Store

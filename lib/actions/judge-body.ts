@@ -5,7 +5,7 @@ import { refusalSentence } from "../auth/permissions.ts"
 import { type Judgement, judgeText } from "../ingest/judge-text.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
-import { getJudgingKeys } from "./keys.ts"
+import { getJudgingKeys } from "../proxy/keys.ts"
 
 const input = z.object({ body: z.string().min(1), auth: z.string().max(2000).default("") })
 

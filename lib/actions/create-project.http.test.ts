@@ -22,9 +22,9 @@ import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { useStore } from "../testing/use-store.ts"
 import { createProject, finishProject } from "./create-project.ts"
-import { getProjectKey } from "./keys.ts"
-import { proxy } from "./proxy.ts"
-import { readMethod } from "./read.ts"
+import { getProjectKey } from "../proxy/keys.ts"
+import { proxy } from "../proxy/proxy.ts"
+import { readMethod } from "../proxy/read.ts"
 
 /** The dashboard's receiver on a port of its own: the real route handlers behind a plain server. */
 async function startReceiver(): Promise<{ url: string; server: Server }> {

@@ -10,11 +10,11 @@ import { accountSpace } from "../store/account-space.ts"
 import { countProjects, findConnection, listConnections, updateConnection } from "../store/connections.ts"
 import { deleteKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
-import { accountSpaceOf } from "./account-space.ts"
-import { type Act, audited } from "./audit.ts"
+import { accountSpaceOf } from "../proxy/account-space.ts"
+import { type Act, audited } from "../audit/audit.ts"
 import { findTarget, keepTarget, serverFields } from "./connect.ts"
 import { firstIssue } from "./deed.ts"
-import { getAccountKey, keyFacts } from "./keys.ts"
+import { getAccountKey, keyFacts } from "../proxy/keys.ts"
 
 /** Connected servers as the owner sees and changes them. Keys are told by their last four characters. */
 export type ServerView = {

@@ -19,11 +19,11 @@ import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { createProject } from "./create-project.ts"
 import { importProjects } from "./import-projects.ts"
-import { getKey, getProjectKey, keyFacts } from "./keys.ts"
+import { getKey, getProjectKey, keyFacts } from "../proxy/keys.ts"
 import { changeProgramKey, programKeys } from "./program-keys.ts"
 import { changeKey } from "./project-keys.ts"
 import { changeRights, changeSettings, deleteProject, readAtService, readRights } from "./project-settings.ts"
-import { proxy } from "./proxy.ts"
+import { proxy } from "../proxy/proxy.ts"
 
 /** Keys and settings of a project against the real service. */
 let service: TestService

@@ -10,7 +10,7 @@ import type { ServiceKey } from "../service-client/server.ts"
 import type { Db } from "../store/open.ts"
 import { isLanguage } from "../words/catalogue.ts"
 import { say, type Text } from "../words/say.ts"
-import { getAccountKey } from "./keys.ts"
+import { getAccountKey } from "../proxy/keys.ts"
 
 /**
  * Mail of the dashboard to its own people: links for passwords, addresses, invitations. It goes out from the account's

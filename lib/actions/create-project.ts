@@ -18,8 +18,8 @@ import { setMember } from "../store/members.ts"
 import type { Db } from "../store/open.ts"
 import { orOutage } from "../store/outage.ts"
 import { findByServiceId, insertProject, updateProject } from "../store/projects.ts"
-import { auditedCall } from "./audit.ts"
-import { getAccountKey, getProjectKey, putKey } from "./keys.ts"
+import { auditedCall } from "../audit/audit.ts"
+import { getAccountKey, getProjectKey, putKey } from "../proxy/keys.ts"
 import { slugOf } from "./slug.ts"
 
 export type Created = {

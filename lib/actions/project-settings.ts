@@ -16,10 +16,10 @@ import type { Db } from "../store/open.ts"
 import type { Project } from "../store/projects.ts"
 import { updateProject } from "../store/projects.ts"
 import { eraseSendRuns } from "../store/send-runs.ts"
-import { auditedCall } from "./audit.ts"
-import { difference } from "./change-of.ts"
+import { auditedCall } from "../audit/audit.ts"
+import { difference } from "../proxy/change-of.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
-import { getAccountKey } from "./keys.ts"
+import { getAccountKey } from "../proxy/keys.ts"
 
 /**
  * Settings of a project. Half of them live with the mail service and are changed with the account's key, which people

@@ -8,7 +8,7 @@ import { anEvent, aUser, keepProject, signedBatch, someDay } from "../testing/ma
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { judgeBody } from "./judge-body.ts"
-import { putKey } from "./keys.ts"
+import { putKey } from "../proxy/keys.ts"
 
 let store: Store
 let restoreSettings = () => {}
