@@ -1,5 +1,5 @@
-import { clock } from "#lib/clock"
 import { auditLines } from "#lib/audit/audit-file"
+import { clock } from "#lib/clock"
 import type { Db } from "#lib/store/open"
 import type { LogPlace } from "../(dashboard)/_audit/load.ts"
 import { readAuditQuery } from "../(dashboard)/_audit/search-params.ts"

@@ -7,13 +7,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { methods } from "#contract/methods"
 import { exampleFor } from "#contract/openapi/example-for"
 import { projectCreate } from "#contract/project/create"
+import { programKeys } from "#lib/actions/program-keys"
 import { makeAddressLink, makeResetLink } from "#lib/auth/account"
 import { createInvitation } from "#lib/auth/invitations"
 import { hashPassword } from "#lib/auth/password"
 import { forgetTries } from "#lib/auth/rate-limit"
 import { startSession } from "#lib/auth/start-session"
 import { getProjectKey } from "#lib/proxy/keys"
-import { programKeys } from "#lib/actions/program-keys"
 import { isOwnRoute, questions } from "#lib/proxy/proxy"
 import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
@@ -21,7 +21,7 @@ import { findProject } from "#lib/store/projects"
 import * as schema from "#lib/store/schema"
 import { appendParts, insertSendRun } from "#lib/store/send-runs"
 import { createUser, findUser, findUserByEmail, type UserRow } from "#lib/store/users"
-import { keepAsIn } from "#lib/testing/keep"
+import { trailIn } from "#lib/testing/audit-trail"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -362,7 +362,7 @@ const lastActs: RouteAct[] = [
     action: "account/password-reset",
     asNobody: true,
     input: async () => {
-      const letter = await makeResetLink(store.db, keepAsIn(store.db), "other@example.com")
+      const letter = await makeResetLink(store.db, trailIn(store.db), "other@example.com")
       return { token: tokenIn(letter?.link), password: "quite another password" }
     },
   },

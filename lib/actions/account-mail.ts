@@ -4,13 +4,13 @@ import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
 import { type AccountLetterWords, accountLetterWords } from "#words/account-letter"
 import { config } from "../config.ts"
+import { getAccountKey } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
 import type { ServiceKey } from "../service-client/server.ts"
 import type { Db } from "../store/open.ts"
 import { isLanguage } from "../words/catalogue.ts"
 import { say, type Text } from "../words/say.ts"
-import { getAccountKey } from "../proxy/keys.ts"
 
 /**
  * Mail of the dashboard to its own people: links for passwords, addresses, invitations. It goes out from the account's

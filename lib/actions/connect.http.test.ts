@@ -6,6 +6,8 @@ import { systemInfo } from "#contract/system/info"
 import { startService, type TestService } from "../../service/testing/start-service.ts"
 import { accessAs } from "../auth/access.ts"
 import { ids } from "../ids.ts"
+import { getAccountKey, getKey } from "../proxy/keys.ts"
+import { callWithKey, proxy } from "../proxy/proxy.ts"
 import { call } from "../service-client/call.ts"
 import { connectedServer } from "../service-client/server.ts"
 import { accountSpace } from "../store/account-space.ts"
@@ -21,9 +23,7 @@ import { readBaseUrl } from "./connect.ts"
 import { changeServer, listServers } from "./connections.ts"
 import { createProject } from "./create-project.ts"
 import { importProjects } from "./import-projects.ts"
-import { getAccountKey, getKey } from "../proxy/keys.ts"
 import { readAtService } from "./project-settings.ts"
-import { callWithKey, proxy } from "../proxy/proxy.ts"
 
 /** Two real services: the one of the settings, and another one that a person connects. */
 let ours: TestService

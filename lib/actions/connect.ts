@@ -5,6 +5,8 @@ import { systemInfo } from "#contract/system/info"
 import { clock } from "../clock.ts"
 import { config } from "../config.ts"
 import { ids } from "../ids.ts"
+import { accountSpaceOf } from "../proxy/account-space.ts"
+import { getAccountKey, putKey } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { isRefusedLiteral } from "../service-client/address-guard.ts"
 import { call } from "../service-client/call.ts"
@@ -18,9 +20,7 @@ import {
   updateConnection,
 } from "../store/connections.ts"
 import type { Db } from "../store/open.ts"
-import { accountSpaceOf } from "../proxy/account-space.ts"
 import { textField } from "./deed.ts"
-import { getAccountKey, putKey } from "../proxy/keys.ts"
 
 /**
  * Servers that speak the interface, as a person names them: the service of the settings, one that is connected already,

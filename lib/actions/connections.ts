@@ -1,20 +1,20 @@
 import "server-only"
 import { z } from "zod"
 import { systemInfo } from "#contract/system/info"
+import { type Act, audited } from "../audit/audit.ts"
 import type { User } from "../auth/access.ts"
 import { clock } from "../clock.ts"
 import { config } from "../config.ts"
+import { accountSpaceOf } from "../proxy/account-space.ts"
+import { getAccountKey, keyFacts } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
 import { accountSpace } from "../store/account-space.ts"
 import { countProjects, findConnection, listConnections, updateConnection } from "../store/connections.ts"
 import { deleteKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
-import { accountSpaceOf } from "../proxy/account-space.ts"
-import { type Act, audited } from "../audit/audit.ts"
 import { findTarget, keepTarget, serverFields } from "./connect.ts"
 import { firstIssue } from "./deed.ts"
-import { getAccountKey, keyFacts } from "../proxy/keys.ts"
 
 /** Connected servers as the owner sees and changes them. Keys are told by their last four characters. */
 export type ServerView = {

@@ -1,8 +1,8 @@
 import "server-only"
 import { z } from "zod"
+import type { Act } from "../audit/audit.ts"
 import type { Access } from "../auth/access.ts"
 import { failed } from "../result.ts"
-import type { Act } from "../audit/audit.ts"
 
 /** An act of the dashboard's own in a project: who, with what, from where. The right has been checked before. */
 export type Deed = { access: Access; input: unknown; ip: string | null; user_agent: string | null }

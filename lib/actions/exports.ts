@@ -1,11 +1,11 @@
 import "server-only"
 import { eventDumpGet } from "#contract/event-dump/get"
 import type { Access } from "../auth/access.ts"
+import { serverOfProject } from "../proxy/keys.ts"
+import { callWithKey, permit } from "../proxy/proxy.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { openDumpFile } from "../service-client/dump-file.ts"
 import type { Db } from "../store/open.ts"
-import { serverOfProject } from "../proxy/keys.ts"
-import { callWithKey, permit } from "../proxy/proxy.ts"
 
 /** Event dumps as the dashboard hands them out: files that pass through our own route. */
 

@@ -2,9 +2,9 @@ import "server-only"
 import { isAddress } from "#contract/address"
 import { suppressionGet } from "#contract/suppression/get"
 import type { Access } from "../auth/access.ts"
+import { callWithKey } from "../proxy/proxy.ts"
 import { findAct, type RelatedAct } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
-import { callWithKey } from "../proxy/proxy.ts"
 
 /**
  * Where a suppression came from that came by an import (SUPPRESSPAGE-11): the mail service keeps the run's name and the

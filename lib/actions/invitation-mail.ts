@@ -1,13 +1,13 @@
 import "server-only"
 import { domainList } from "#contract/domain/list"
 import { systemInfo } from "#contract/system/info"
+import { getProjectKey } from "../proxy/keys.ts"
 import { ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
 import type { ServiceKey } from "../service-client/server.ts"
 import { setSentAt } from "../store/invitations.ts"
 import type { Db } from "../store/open.ts"
 import { type AccountMail, letterOf, mailWords, sendAccountMail, sendPlainest } from "./account-mail.ts"
-import { getProjectKey } from "../proxy/keys.ts"
 
 export type InvitationMail = {
   project_id: string

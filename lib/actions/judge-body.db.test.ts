@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { formatUtc } from "#contract/time"
 import { at, clock, setClock } from "../clock.ts"
+import { putKey } from "../proxy/keys.ts"
 import { setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
 import { createUser } from "../store/users.ts"
@@ -8,7 +9,6 @@ import { anEvent, aUser, keepProject, signedBatch, someDay } from "../testing/ma
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { judgeBody } from "./judge-body.ts"
-import { putKey } from "../proxy/keys.ts"
 
 let store: Store
 let restoreSettings = () => {}

@@ -3,9 +3,9 @@ import { z } from "zod"
 import { accessOf, type User } from "../auth/access.ts"
 import { refusalSentence } from "../auth/permissions.ts"
 import { type Judgement, judgeText } from "../ingest/judge-text.ts"
+import { getJudgingKeys } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
-import { getJudgingKeys } from "../proxy/keys.ts"
 
 const input = z.object({ body: z.string().min(1), auth: z.string().max(2000).default("") })
 

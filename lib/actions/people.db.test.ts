@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { accessOf } from "../auth/access.ts"
 import type { Role } from "../auth/permissions.ts"
+import { keyFacts, putKey } from "../proxy/keys.ts"
 import { listAudit } from "../store/audit.ts"
 import { listPeople, roleIn, setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
@@ -9,7 +10,6 @@ import { aUser, keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { changeInvitation } from "./invite.ts"
-import { keyFacts, putKey } from "../proxy/keys.ts"
 import { changePerson } from "./people.ts"
 
 let store: Store

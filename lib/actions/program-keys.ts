@@ -10,12 +10,12 @@ import { limits } from "#contract/limits"
 import type { Input, Method, Output } from "#contract/method"
 import { isNetwork } from "#contract/network"
 import { withoutUrlPasswords } from "#contract/url-password"
+import { auditedCall } from "../audit/audit.ts"
+import { getProjectKey } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
 import type { Db } from "../store/open.ts"
-import { auditedCall } from "../audit/audit.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
-import { getProjectKey } from "../proxy/keys.ts"
 
 /**
  * Keys for programs (KEY-3): made, changed and revoked at the mail service, with the project's own key, which stays here.

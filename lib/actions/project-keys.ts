@@ -2,14 +2,14 @@ import "server-only"
 import { z } from "zod"
 import { systemInfo } from "#contract/system/info"
 import { systemPing } from "#contract/system/ping"
+import { audited } from "../audit/audit.ts"
+import { isKey, keyFacts, putKey, serverOfProject } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
 import type { ServiceKey } from "../service-client/server.ts"
 import { deleteKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
-import { audited } from "../audit/audit.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
-import { isKey, keyFacts, putKey, serverOfProject } from "../proxy/keys.ts"
 
 /** Keys that the dashboard itself works with in a project: another one for everybody, and one of one's own. */
 

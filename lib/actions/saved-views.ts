@@ -1,5 +1,6 @@
 import "server-only"
 import { z } from "zod"
+import { audited } from "../audit/audit.ts"
 import type { Access } from "../auth/access.ts"
 import { refusalSentence } from "../auth/permissions.ts"
 import { clock } from "../clock.ts"
@@ -15,7 +16,6 @@ import {
   type SavedViewRow,
   updateView,
 } from "../store/saved-views.ts"
-import { audited } from "../audit/audit.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
 
 /**

@@ -2,10 +2,10 @@ import "server-only"
 import type { Input } from "#contract/method"
 import { suppressionList } from "#contract/suppression/list"
 import type { Access } from "../auth/access.ts"
-import type { Result } from "../result.ts"
-import type { Db } from "../store/open.ts"
 import { csvLine, PageFailed } from "../csv.ts"
 import { callWithKey } from "../proxy/proxy.ts"
+import type { Result } from "../result.ts"
+import type { Db } from "../store/open.ts"
 
 /** SUPPRESSPAGE-3: the entries that a filter finds as lines of CSV, asked for page by page while they are read. */
 const pageRows = 5000

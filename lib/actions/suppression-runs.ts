@@ -5,14 +5,14 @@ import type { Input, Output } from "#contract/method"
 import { suppressionDeleteMany } from "#contract/suppression/delete-many"
 import { suppressionList } from "#contract/suppression/list"
 import { suppressionSetMany } from "#contract/suppression/set-many"
+import { rowOf, underWay } from "../audit/audit.ts"
+import { callWithKey } from "../proxy/proxy.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { type Act, findAct, finishAudit, insertAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
 import { afterDoing } from "../store/outage.ts"
-import { rowOf, underWay } from "../audit/audit.ts"
 import { actOf, type Deed, firstIssue } from "./deed.ts"
 import { batchOf, importAction } from "./import-origin.ts"
-import { callWithKey } from "../proxy/proxy.ts"
 
 /**
  * Work on a list of suppressions that takes more than one request: an import, or the removal of all that a filter finds.

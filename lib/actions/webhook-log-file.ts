@@ -5,10 +5,10 @@ import { webhookList } from "#contract/webhook/list"
 import { webhookLog } from "#contract/webhook/log"
 import type { CallSummary } from "#contract/webhook-log"
 import type { Access } from "../auth/access.ts"
-import { failed, type Result } from "../result.ts"
-import type { Db } from "../store/open.ts"
 import { csvLine, PageFailed } from "../csv.ts"
 import { callWithKey } from "../proxy/proxy.ts"
+import { failed, type Result } from "../result.ts"
+import type { Db } from "../store/open.ts"
 
 /** HOOKPAGE-8: the calls that a filter finds, newest first, as lines of CSV; asked for page by page while they are read. */
 const pageRows = 200

@@ -1,8 +1,8 @@
 import "server-only"
 import { formatUtc } from "#contract/time"
+import { csvLine } from "../csv.ts"
 import { type Act, type AuditFilter, searchAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
-import { csvLine } from "../csv.ts"
 
 /** AUDIT-6: the acts that a filter finds, newest first, as lines of CSV; asked for page by page while they are read. */
 const pageRows = 500

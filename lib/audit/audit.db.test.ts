@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { cell } from "../csv.ts"
 import { failed, ok } from "../result.ts"
 import { countAudit, findAct, listAudit, searchAudit } from "../store/audit.ts"
 import type { Store } from "../store/open.ts"
@@ -8,7 +9,6 @@ import { keepProject } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { type Act, audited, auditedCall, underWay } from "./audit.ts"
 import { auditLines } from "./audit-file.ts"
-import { cell } from "../csv.ts"
 
 let store: Store
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import "server-only"
 import { z } from "zod"
+import type { AuditTrail } from "../audit/trail.ts"
 import { clock, plus } from "../clock.ts"
 import { config } from "../config.ts"
 import { failed, ok, type Result } from "../result.ts"
@@ -15,7 +16,6 @@ import {
 import { endSession, endSessions } from "../store/sessions.ts"
 import { findUser, findUserByEmail, type UserRow, updateUser } from "../store/users.ts"
 import { emailField, firstIssue, nameField, passwordField, tooManyTries } from "./fields.ts"
-import type { Keep, KeepAs } from "./keep.ts"
 import { checkPassword, hashPassword } from "./password.ts"
 import { countTry, forgiveTry } from "./rate-limit.ts"
 import { newToken, tokenHash } from "./token.ts"
@@ -25,14 +25,14 @@ import { newToken, tokenHash } from "./token.ts"
 const profile = z.object({ name: nameField, language: z.enum(["en", "de"]).nullable().optional() })
 
 export async function changeProfile(
-  keep: Keep,
+  trail: AuditTrail,
   user: UserRow,
   input: unknown,
 ): Promise<Result<{ name: string; language: string | null }>> {
   const parsed = profile.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { name, language = user.language } = parsed.data
-  return keep(async (tx, note) => {
+  return trail.write(async (tx, note) => {
     note({ before: { name: user.name, language: user.language }, after: { name, language } })
     await updateUser(tx, user.user_id, { name, language })
     return ok({ name, language })
@@ -48,7 +48,7 @@ const newPassword = z.object({
 
 /** Another password for who knows the present one; every other session ends. */
 export async function changePassword(
-  keep: Keep,
+  trail: AuditTrail,
   user: UserRow,
   input: unknown,
   from: { ip: string; session_id: string },
@@ -62,7 +62,7 @@ export async function changePassword(
     return failed(400, "This is not your present password.", { field: "current" })
   forgiveTry(name, from.ip)
   const password_hash = await hashPassword(password)
-  return keep(async (tx) =>
+  return trail.write(async (tx) =>
     ok({ ended: await setPassword(tx, user.user_id, password_hash, from.session_id) }),
   )
 }
@@ -107,11 +107,11 @@ export function readResetRequest(input: unknown, ip: string): Result<{ email: st
 }
 
 /** The letter with the link for a new password; null when there is nobody to write to. */
-export async function makeResetLink(db: Db, keepAs: KeepAs, email: string): Promise<LinkLetter | null> {
+export async function makeResetLink(db: Db, trail: AuditTrail, email: string): Promise<LinkLetter | null> {
   const user = await findUserByEmail(db, email)
   if (!user || user.closed_at) return null
   const { user_id, language } = user
-  const made = await keepAs({ user_id })(async (tx, note) => {
+  const made = await trail.as({ user_id }).write(async (tx, note) => {
     note({ target: user.email })
     const link = await makeLink(tx, user_id, "password", null)
     return link ? ok({ user_id, to: user.email, language, link }) : tooManyLetters
@@ -135,7 +135,7 @@ const spent = failed(409, "This link has expired or was used already. Ask for a 
 /** A new password for whoever holds the link: once, within half an hour; every session ends. */
 export async function resetPassword(
   db: Db,
-  keepAs: KeepAs,
+  trail: AuditTrail,
   input: unknown,
   ip: string,
 ): Promise<Result<UserRow>> {
@@ -147,7 +147,7 @@ export async function resetPassword(
   if (!user) return spent
   forgiveTry("reset link", ip)
   const password_hash = await hashPassword(password)
-  return keepAs(user)(async (tx) => {
+  return trail.as(user).write(async (tx) => {
     if (!(await spendPersonalLink(tx, tokenHash(token), "password", clock.now()))) return spent
     await setPassword(tx, user.user_id, password_hash)
     return ok(user)
@@ -181,7 +181,7 @@ export type AddressChange = { user: UserRow; email: string }
 /** The new address counts from here on. */
 export async function confirmAddress(
   db: Db,
-  keepAs: KeepAs,
+  trail: AuditTrail,
   token: string,
   ip: string,
 ): Promise<Result<AddressChange>> {
@@ -189,7 +189,7 @@ export async function confirmAddress(
   const user = await personOf(db, token, "email")
   if (!user) return spent
   forgiveTry("address link", ip)
-  return keepAs(user)(async (tx, note) => {
+  return trail.as(user).write(async (tx, note) => {
     const link = await spendPersonalLink(tx, tokenHash(token), "email", clock.now())
     if (!link?.email) return spent
     const { email } = link
@@ -206,7 +206,7 @@ const which = z.union([z.object({ session_id: z.string() }), z.object({ others: 
 
 /** Signs another device out, or all of them but this one. */
 export async function endOtherSessions(
-  keep: Keep,
+  trail: AuditTrail,
   user: Pick<UserRow, "user_id">,
   input: unknown,
   kept: string,
@@ -214,7 +214,7 @@ export async function endOtherSessions(
   const parsed = which.safeParse(input)
   if (!parsed.success) return failed(400, "Name a session, or others.")
   const named = "others" in parsed.data ? null : parsed.data.session_id
-  return keep(async (tx) => {
+  return trail.write(async (tx) => {
     if (named === null) return ok({ ended: await endSessions(tx, user.user_id, clock.now(), kept) })
     const isEnded = await endSession(tx, user.user_id, named, clock.now())
     return isEnded ? ok({ ended: 1 }) : failed(404, "This session is over already.")

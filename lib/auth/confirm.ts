@@ -1,12 +1,12 @@
 import "server-only"
 import { z } from "zod"
+import type { AuditTrail } from "../audit/trail.ts"
 import { clock } from "../clock.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import { confirmSession } from "../store/sessions.ts"
 import type { UserRow } from "../store/users.ts"
 import { tooManyTries } from "./fields.ts"
-import type { Keep } from "./keep.ts"
 import { checkPassword } from "./password.ts"
 import { countTry, forgiveTry } from "./rate-limit.ts"
 import { checkCode, hasSecondFactor } from "./second-factor.ts"
@@ -19,7 +19,7 @@ const form = z.union([
 
 /** The person at the browser proves again who it is; delicate acts are open for ten minutes then. */
 export async function confirmPerson(
-  keep: Keep,
+  trail: AuditTrail,
   { session, user }: Pick<Session, "session" | "user">,
   input: unknown,
   ip: string,
@@ -32,7 +32,7 @@ export async function confirmPerson(
   // A hash takes a third of a second, which no transaction should wait for.
   const refused = "password" in proof ? await refusedPassword(user, proof.password) : null
   if (refused) return refused
-  return keep(async (tx) => {
+  return trail.write(async (tx) => {
     const refusal = "code" in proof ? await refusedCode(tx, user, proof.code) : null
     if (refusal) return refusal
     forgiveTry(name, ip)

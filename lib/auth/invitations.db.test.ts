@@ -3,7 +3,7 @@ import { at, setClock } from "../clock.ts"
 import { roleIn } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
 import { createUser, findUserByEmail, updateUser } from "../store/users.ts"
-import { keepAsIn } from "../testing/keep.ts"
+import { trailIn } from "../testing/audit-trail.ts"
 import { keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
@@ -57,7 +57,7 @@ const person = async (user_id: string, email: string) => {
 }
 
 const joinAs = (token: string, name = "Ann", from = ip) =>
-  acceptAsNewPerson(store.db, keepAsIn(store.db), { token, name, password: "long enough to be one" }, from)
+  acceptAsNewPerson(store.db, trailIn(store.db), { token, name, password: "long enough to be one" }, from)
 
 const statusOf = (result: { ok: boolean; failure?: { status: number } }) =>
   result.ok ? 200 : result.failure?.status
@@ -112,7 +112,7 @@ describe("INVITE-2 an invitation is for its address alone", () => {
   test("somebody else who is signed in cannot use it", async () => {
     const { token } = await invite("meant@example.com", "manager")
     const thief = await person("thief", "thief@example.com")
-    expect(statusOf(await acceptInvitation(store.db, keepAsIn(store.db), token, thief))).toBe(403)
+    expect(statusOf(await acceptInvitation(store.db, trailIn(store.db), token, thief))).toBe(403)
     expect(await roleIn(store.db, "shop", "thief")).toBeNull()
   })
 
@@ -120,7 +120,7 @@ describe("INVITE-2 an invitation is for its address alone", () => {
     const { token } = await invite("bob@example.com")
     const bob = await person("bob", "Bob@example.com")
     expect(statusOf(await joinAs(token))).toBe(409)
-    expect(await acceptInvitation(store.db, keepAsIn(store.db), token, bob)).toMatchObject({ ok: true })
+    expect(await acceptInvitation(store.db, trailIn(store.db), token, bob)).toMatchObject({ ok: true })
     expect(await roleIn(store.db, "shop", "bob")).toBe("viewer")
   })
 

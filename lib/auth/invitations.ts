@@ -1,6 +1,7 @@
 import "server-only"
 import { z } from "zod"
 import { isAddress } from "#contract/address"
+import type { AuditTrail } from "../audit/trail.ts"
 import { clock, plus } from "../clock.ts"
 import { config } from "../config.ts"
 import { ids } from "../ids.ts"
@@ -18,7 +19,6 @@ import type { Db } from "../store/open.ts"
 import { type ProjectRole, roles } from "../store/schema.ts"
 import { createUser, findUserByEmail } from "../store/users.ts"
 import { firstIssue, nameField, passwordField, tooManyTries } from "./fields.ts"
-import type { KeepAs } from "./keep.ts"
 import { hashPassword } from "./password.ts"
 import { countTry, forgiveTry } from "./rate-limit.ts"
 import { newToken, tokenHash } from "./token.ts"
@@ -111,7 +111,7 @@ export async function findInvitation(db: Db, token: string): Promise<Invitation 
 /** A person with an account joins. The link of somebody else does not open. */
 export async function acceptInvitation(
   db: Db,
-  keepAs: KeepAs,
+  trail: AuditTrail,
   token: string,
   person: { user_id: string; email: string },
 ): Promise<Result<Joined>> {
@@ -120,7 +120,7 @@ export async function acceptInvitation(
   if (invitation.value.email.toLowerCase() !== person.email.toLowerCase())
     return failed(403, `This invitation is for ${invitation.value.email}. Sign in with that address.`)
   const { email, role, project_id } = invitation.value
-  return keepAs({ user_id: person.user_id, project_id })((tx, note) => {
+  return trail.as({ user_id: person.user_id, project_id }).write((tx, note) => {
     note({ target: email, after: { role } })
     return join(tx, token, person.user_id)
   })
@@ -136,7 +136,7 @@ const newPerson = z.object(
 /** Somebody without an account makes one with the invited address and joins. */
 export async function acceptAsNewPerson(
   db: Db,
-  keepAs: KeepAs,
+  trail: AuditTrail,
   input: unknown,
   ip: string,
 ): Promise<Result<Joined & { user_id: string; email: string }>> {
@@ -150,7 +150,7 @@ export async function acceptAsNewPerson(
   if (await findUserByEmail(db, email)) return hasAccount(email)
   const user = { user_id: ids.user(), email, name, created_at: clock.now() }
   const password_hash = await hashPassword(password)
-  const joined = await keepAs({ user_id: user.user_id, project_id })<Joined>(async (tx, note) => {
+  const joined = await trail.as({ user_id: user.user_id, project_id }).write<Joined>(async (tx, note) => {
     note({ target: email, after: { role } })
     const created = await createUser(tx, { ...user, password_hash })
     return created ? join(tx, token, user.user_id) : hasAccount(email)

@@ -3,7 +3,7 @@ import { at, setClock } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { listSessions } from "../store/sessions.ts"
 import { createUser, findUser, type UserRow, updateUser } from "../store/users.ts"
-import { keepAsIn, keepIn } from "../testing/keep.ts"
+import { trailIn } from "../testing/audit-trail.ts"
 import { someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
@@ -78,7 +78,7 @@ describe("SESSION-1 a session is a row: what is over there signs nobody in", () 
     minutes(30 * 24 * 60 + 1)
     expect(await isOpen(first)).toBe(false)
     minutes(0)
-    await endOtherSessions(keepIn(store.db), user, { session_id: second }, first)
+    await endOtherSessions(trailIn(store.db), user, { session_id: second }, first)
     expect([await isOpen(first), await isOpen(second), await isOpen(third)]).toEqual([true, false, true])
     await updateUser(store.db, user.user_id, { closed_at: someDay })
     expect([await isOpen(first), await isOpen(third)]).toEqual([false, false])
@@ -114,8 +114,8 @@ describe("SESSION-2 a person ends their own sessions, and nobody else's", () => 
       await signedIn(ann.user_id),
       await signedIn(bob.user_id),
     ]
-    expect(statusOf(await endOtherSessions(keepIn(store.db), ann, { session_id: foreign }, here))).toBe(404)
-    expect(await endOtherSessions(keepIn(store.db), ann, { others: true }, here)).toEqual({
+    expect(statusOf(await endOtherSessions(trailIn(store.db), ann, { session_id: foreign }, here))).toBe(404)
+    expect(await endOtherSessions(trailIn(store.db), ann, { others: true }, here)).toEqual({
       ok: true,
       value: { ended: 1 },
     })
@@ -136,11 +136,13 @@ describe("SESSION-3 delicate acts need proof that is ten minutes old at most", (
     expect(isRecent((await found()).session)).toBe(true)
     minutes(11)
     expect(isRecent((await found()).session)).toBe(false)
-    expect(statusOf(await confirmPerson(keepIn(store.db), await found(), { password: "guess" }, ip))).toBe(
+    expect(statusOf(await confirmPerson(trailIn(store.db), await found(), { password: "guess" }, ip))).toBe(
       400,
     )
     expect(isRecent((await found()).session)).toBe(false)
-    expect(await confirmPerson(keepIn(store.db), await found(), { password }, ip)).toMatchObject({ ok: true })
+    expect(await confirmPerson(trailIn(store.db), await found(), { password }, ip)).toMatchObject({
+      ok: true,
+    })
     expect(isRecent((await found()).session)).toBe(true)
   })
 
@@ -150,21 +152,21 @@ describe("SESSION-3 delicate acts need proof that is ten minutes old at most", (
     if (!session) throw new Error("over")
     let last = 0
     for (let n = 0; n < 9; n++)
-      last = statusOf(await confirmPerson(keepIn(store.db), session, { password: `guess ${n}` }, ip)) ?? 0
+      last = statusOf(await confirmPerson(trailIn(store.db), session, { password: `guess ${n}` }, ip)) ?? 0
     expect(last).toBe(429)
   })
 })
 
 describe("RESET-1 a link for a new password works once, for half an hour", () => {
   const tokenOf = async (email: string) =>
-    (await makeResetLink(store.db, keepAsIn(store.db), email))?.link.split("/").at(-1) ?? ""
+    (await makeResetLink(store.db, trailIn(store.db), email))?.link.split("/").at(-1) ?? ""
   const next = "another long password"
 
   test("it sets the password and ends every session; a second time it is refused", async () => {
     const user = await aPerson()
     const session_id = await signedIn(user.user_id)
     const token = await tokenOf(user.email.toUpperCase())
-    expect(await resetPassword(store.db, keepAsIn(store.db), { token, password: next }, ip)).toMatchObject({
+    expect(await resetPassword(store.db, trailIn(store.db), { token, password: next }, ip)).toMatchObject({
       ok: true,
     })
     expect(await isOpen(session_id)).toBe(false)
@@ -173,7 +175,7 @@ describe("RESET-1 a link for a new password works once, for half an hour", () =>
     })
     expect(
       statusOf(
-        await resetPassword(store.db, keepAsIn(store.db), { token, password: "yet another password" }, ip),
+        await resetPassword(store.db, trailIn(store.db), { token, password: "yet another password" }, ip),
       ),
     ).toBe(409)
   })
@@ -181,27 +183,25 @@ describe("RESET-1 a link for a new password works once, for half an hour", () =>
   test("another link of the same person is spent with it, and none lasts longer than it says", async () => {
     const user = await aPerson()
     const [first, second] = [await tokenOf(user.email), await tokenOf(user.email)]
-    await resetPassword(store.db, keepAsIn(store.db), { token: first, password: next }, ip)
+    await resetPassword(store.db, trailIn(store.db), { token: first, password: next }, ip)
     expect(
-      statusOf(await resetPassword(store.db, keepAsIn(store.db), { token: second, password: next }, ip)),
+      statusOf(await resetPassword(store.db, trailIn(store.db), { token: second, password: next }, ip)),
     ).toBe(409)
     const late = await tokenOf(user.email)
     minutes(31)
     expect(
-      statusOf(await resetPassword(store.db, keepAsIn(store.db), { token: late, password: next }, ip)),
+      statusOf(await resetPassword(store.db, trailIn(store.db), { token: late, password: next }, ip)),
     ).toBe(409)
   })
 
   test("a password that is too short does not spend it; a link for an address opens no password", async () => {
     const user = await aPerson()
     const token = await tokenOf(user.email)
-    expect(await resetPassword(store.db, keepAsIn(store.db), { token, password: "short" }, ip)).toMatchObject(
-      {
-        failure: { status: 400, field: "password" },
-      },
-    )
-    expect(statusOf(await confirmAddress(store.db, keepAsIn(store.db), token, ip))).toBe(409)
-    expect(await resetPassword(store.db, keepAsIn(store.db), { token, password: next }, ip)).toMatchObject({
+    expect(await resetPassword(store.db, trailIn(store.db), { token, password: "short" }, ip)).toMatchObject({
+      failure: { status: 400, field: "password" },
+    })
+    expect(statusOf(await confirmAddress(store.db, trailIn(store.db), token, ip))).toBe(409)
+    expect(await resetPassword(store.db, trailIn(store.db), { token, password: next }, ip)).toMatchObject({
       ok: true,
     })
   })
@@ -212,7 +212,7 @@ describe("RESET-2 asking for a link tells nothing", () => {
     const user = await aPerson()
     expect(readResetRequest({ email: user.email }, ip)).toMatchObject({ ok: true })
     expect(readResetRequest({ email: "nobody@example.com" }, ip)).toMatchObject({ ok: true })
-    expect(await makeResetLink(store.db, keepAsIn(store.db), "nobody@example.com")).toBeNull()
+    expect(await makeResetLink(store.db, trailIn(store.db), "nobody@example.com")).toBeNull()
   })
 
   test("asking often is slowed down, and one person gets five letters an hour", async () => {
@@ -221,38 +221,32 @@ describe("RESET-2 asking for a link tells nothing", () => {
     for (let n = 0; n < 9; n++) last = statusOf(readResetRequest({ email: user.email }, ip)) ?? 0
     expect(last).toBe(429)
     const links = []
-    for (let n = 0; n < 6; n++) links.push(await makeResetLink(store.db, keepAsIn(store.db), user.email))
+    for (let n = 0; n < 6; n++) links.push(await makeResetLink(store.db, trailIn(store.db), user.email))
     expect(links.map((one) => one !== null)).toEqual([true, true, true, true, true, false])
   })
 
   test("the closed get none", async () => {
     const user = await aPerson()
     await updateUser(store.db, user.user_id, { closed_at: someDay })
-    expect(await makeResetLink(store.db, keepAsIn(store.db), user.email)).toBeNull()
+    expect(await makeResetLink(store.db, trailIn(store.db), user.email)).toBeNull()
   })
 })
 
 describe("ADDRESS-1 another address counts once its owner followed the letter", () => {
   test("and not before; links to the address before are spent with it", async () => {
     const user = await aPerson()
-    const reset =
-      (await makeResetLink(store.db, keepAsIn(store.db), user.email))?.link.split("/").at(-1) ?? ""
+    const reset = (await makeResetLink(store.db, trailIn(store.db), user.email))?.link.split("/").at(-1) ?? ""
     const letter = await makeAddressLink(store.db, user, { email: "new@example.com" })
     if (!letter.ok) throw new Error(letter.failure.message)
     expect(letter.value.to).toBe("new@example.com")
     expect((await findUser(store.db, user.user_id))?.email).toBe(user.email)
     const token = letter.value.link.split("/").at(-1) ?? ""
-    expect(await confirmAddress(store.db, keepAsIn(store.db), token, ip)).toMatchObject({ ok: true })
+    expect(await confirmAddress(store.db, trailIn(store.db), token, ip)).toMatchObject({ ok: true })
     expect((await findUser(store.db, user.user_id))?.email).toBe("new@example.com")
-    expect(statusOf(await confirmAddress(store.db, keepAsIn(store.db), token, ip))).toBe(409)
+    expect(statusOf(await confirmAddress(store.db, trailIn(store.db), token, ip))).toBe(409)
     expect(
       statusOf(
-        await resetPassword(
-          store.db,
-          keepAsIn(store.db),
-          { token: reset, password: "another one, long" },
-          ip,
-        ),
+        await resetPassword(store.db, trailIn(store.db), { token: reset, password: "another one, long" }, ip),
       ),
     ).toBe(409)
   })
@@ -269,14 +263,14 @@ test("PASSWORD-1 another password needs the present one and signs every other de
   const [here, there] = [await signedIn(user.user_id), await signedIn(user.user_id)]
   const from = { ip, session_id: here }
   const wrong = await changePassword(
-    keepIn(store.db),
+    trailIn(store.db),
     user,
     { current: "guess", password: "long enough it is" },
     from,
   )
   expect(wrong).toMatchObject({ failure: { status: 400, field: "current" } })
   const right = await changePassword(
-    keepIn(store.db),
+    trailIn(store.db),
     user,
     { current: password, password: "long enough it is" },
     from,

@@ -2,13 +2,13 @@ import "server-only"
 import { createHash, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { isAddress } from "#contract/address"
+import type { AuditTrail } from "../audit/trail.ts"
 import { clock } from "../clock.ts"
 import { config } from "../config.ts"
 import { ids } from "../ids.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import { createFirstOwner, ownerExists } from "../store/users.ts"
-import type { KeepAs } from "./keep.ts"
 import { hashPassword, passwordCharsMax, passwordCharsMin } from "./password.ts"
 import { countTry } from "./rate-limit.ts"
 
@@ -37,7 +37,7 @@ const exists = failed(409, "The owner of this account exists already. Sign in.")
 /** Makes the first owner for whoever holds the one-time token of the first start. Works once, ever. */
 export async function setUpOwner(
   db: Db,
-  keepAs: KeepAs,
+  trail: AuditTrail,
   input: unknown,
   ip: string,
 ): Promise<Result<{ user_id: string }>> {
@@ -58,7 +58,7 @@ export async function setUpOwner(
   const password_hash = await hashPassword(password)
   const created_at = clock.now()
   const user_id = ids.user()
-  return keepAs({ user_id })(async (tx, note) => {
+  return trail.as({ user_id }).write(async (tx, note) => {
     note({ target: email, after: { name, email } })
     const owner = await createFirstOwner(tx, { user_id, name, email, password_hash, created_at })
     return owner ? ok({ user_id }) : exists

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { setClock } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { createUser, ownerExists } from "../store/users.ts"
-import { keepAsIn } from "../testing/keep.ts"
+import { trailIn } from "../testing/audit-trail.ts"
 import { someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
@@ -34,7 +34,7 @@ const ip = "192.0.2.1"
 describe("SETUP-1 the first owner is made once, by who holds the token", () => {
   test("a wrong token, a short password and a bad address are refused by field", async () => {
     const refused = async (changes: object) => {
-      const outcome = await setUpOwner(store.db, keepAsIn(store.db), { ...form, ...changes }, ip)
+      const outcome = await setUpOwner(store.db, trailIn(store.db), { ...form, ...changes }, ip)
       return outcome.ok ? null : [outcome.failure.status, outcome.failure.field]
     }
     expect(await refused({ token: "guess" })).toEqual([403, "token"])
@@ -47,7 +47,7 @@ describe("SETUP-1 the first owner is made once, by who holds the token", () => {
   test("guessing tokens is slowed down", async () => {
     let last = 0
     for (let n = 0; n < 9; n++) {
-      const outcome = await setUpOwner(store.db, keepAsIn(store.db), { ...form, token: `guess-${n}` }, ip)
+      const outcome = await setUpOwner(store.db, trailIn(store.db), { ...form, token: `guess-${n}` }, ip)
       last = outcome.ok ? 200 : outcome.failure.status
     }
     expect(last).toBe(429)
@@ -55,19 +55,19 @@ describe("SETUP-1 the first owner is made once, by who holds the token", () => {
 
   test("without a token in the settings nobody can", async () => {
     const back = useSettings({ setupToken: undefined })
-    const outcome = await setUpOwner(store.db, keepAsIn(store.db), { ...form, token: "" }, ip)
+    const outcome = await setUpOwner(store.db, trailIn(store.db), { ...form, token: "" }, ip)
     back()
     expect(outcome).toMatchObject({ ok: false, failure: { status: 403 } })
   })
 
   test("two at the same moment make one owner, a third is told that there is one", async () => {
     const two = await Promise.all([
-      setUpOwner(store.db, keepAsIn(store.db), form, ip),
-      setUpOwner(store.db, keepAsIn(store.db), { ...form, email: "bob@example.com" }, ip),
+      setUpOwner(store.db, trailIn(store.db), form, ip),
+      setUpOwner(store.db, trailIn(store.db), { ...form, email: "bob@example.com" }, ip),
     ])
     expect(two.filter((one) => one.ok)).toHaveLength(1)
     expect(two.find((one) => !one.ok)).toMatchObject({ failure: { status: 409 } })
-    const third = await setUpOwner(store.db, keepAsIn(store.db), { ...form, email: "eve@example.com" }, ip)
+    const third = await setUpOwner(store.db, trailIn(store.db), { ...form, email: "eve@example.com" }, ip)
     expect(third).toMatchObject({ ok: false, failure: { status: 409 } })
   })
 })

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto"
 import type { Input, Method, Output } from "#contract/method"
 import { templateGet } from "#contract/template/get"
 import { webhookGet } from "#contract/webhook/get"
-import type { Result } from "../result.ts"
 import type { Note } from "../audit/audit.ts"
+import type { Result } from "../result.ts"
 
 /** What an act is done to, and how that was before it: for the audit log, as far as it can be read. */
 

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
+import type { ServerView } from "#lib/actions/connections"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import type { ServerView } from "#lib/actions/connections"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Dialog } from "#ui/dialog"

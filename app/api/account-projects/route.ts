@@ -1,5 +1,5 @@
-import { requireRecentPassword } from "#lib/auth/step-up"
 import { importProjects } from "#lib/actions/import-projects"
+import { requireRecentPassword } from "#lib/auth/step-up"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../answer.ts"

@@ -1,10 +1,9 @@
-import { clientAddress } from "#lib/auth/client-address"
-import type { Keep, KeepAs } from "#lib/auth/keep"
-import { currentSession, type Session } from "#lib/auth/session"
-import { requireRecentPassword } from "#lib/auth/step-up"
 import { type AccountMail, sendAccountMail } from "#lib/actions/account-mail"
 import { type Act, auditedCall, writeAudit } from "#lib/audit/audit"
-import { keepWith } from "#lib/proxy/keep"
+import { type AuditTrail, auditTrail } from "#lib/audit/trail"
+import { clientAddress } from "#lib/auth/client-address"
+import { currentSession, type Session } from "#lib/auth/session"
+import { requireRecentPassword } from "#lib/auth/step-up"
 import { failed, ok, type Result } from "#lib/result"
 import { accountSpace } from "#lib/store/account-space"
 import type { Db } from "#lib/store/open"
@@ -17,12 +16,8 @@ type Given = { db: Db; input: unknown; ip: string; user_agent: string | null }
 
 export type AccountAct = Session &
   Given & {
-    /** Carries the act's write out, in one transaction with its row in the audit log. */
-    keep: Keep
-    /** The same for a row in the log of a project. */
-    keepAs: KeepAs
-    /** Makes a call that somebody else carries out: noted as under way before, with its outcome after. */
-    keepCall: <T>(run: () => Promise<Result<T>>) => Promise<Result<T>>
+    /** What the action writes with, so that its row in the log comes with it. */
+    trail: AuditTrail
     writeLetter: WriteLetter
   }
 
@@ -58,21 +53,15 @@ async function actOfPerson(
   if (!recent.ok) return answer(recent)
   const { db } = given.value
   const row = rowOf(given.value, action ?? "account/other", found.value.user.user_id)
-  let isKept = false
-  const noted = <T>(outcome: T): T => {
-    isKept = true
-    return outcome
-  }
+  const trail = auditTrail(db, row)
   const outcome = await act({
     ...found.value,
     ...given.value,
-    keep: (write) => noted(keepWith(db, row)(write)),
-    keepAs: (who) => (write) => noted(keepWith(db, { ...row, ...who })(write)),
-    keepCall: (run) => noted(auditedCall(db, row, run)),
+    trail,
     writeLetter: letterWriter(given.value),
   })
   // What was refused before anything was written is in the log too.
-  if (action && !isKept && !outcome.ok) await writeAudit(db, row, outcome)
+  if (action && !trail.hasRow() && !outcome.ok) await writeAudit(db, row, outcome)
   return answer(outcome)
 }
 
@@ -83,15 +72,13 @@ async function actOfPerson(
 export const openAct = (
   request: Request,
   action: string,
-  act: (given: Given & { keepAs: KeepAs; writeLetter: WriteLetter }) => Promise<Response>,
+  act: (given: Given & { trail: AuditTrail; writeLetter: WriteLetter }) => Promise<Response>,
 ): Promise<Response> =>
   answering(async () => {
     const given = await readGiven(request)
     if (!given.ok) return answer(given)
-    const { db } = given.value
-    const keepAs: KeepAs = (who) =>
-      keepWith(db, { ...rowOf(given.value, action, who.user_id), ...projectOf(who) })
-    return act({ ...given.value, keepAs, writeLetter: letterWriter(given.value) })
+    const trail = auditTrail(given.value.db, rowOf(given.value, action, ""))
+    return act({ ...given.value, trail, writeLetter: letterWriter(given.value) })
   })(request)
 
 const letterWriter =
@@ -100,8 +87,6 @@ const letterWriter =
     auditedCall(given.db, { ...rowOf(given, "account/letter", user_id), input: {}, target: mail.to }, () =>
       sendAccountMail(given.db, mail),
     )
-
-const projectOf = ({ project_id }: { project_id?: string }) => (project_id ? { project_id } : {})
 
 async function readGiven(request: Request): Promise<Result<Given>> {
   const body = await readFromOwnPage(request, 16 * 1024)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { type Act, writeAudit } from "#lib/audit/audit"
 import { startSession } from "#lib/auth/start-session"
 import { clock } from "#lib/clock"
-import { type Act, writeAudit } from "#lib/audit/audit"
 import { ok } from "#lib/result"
 import { accountSpace } from "#lib/store/account-space"
 import { listAudit } from "#lib/store/audit"

@@ -7,8 +7,8 @@ import { answer } from "../answer.ts"
 
 /** Makes the first owner, once: `{token, name, email, password}` → `{user_id}`. */
 export const POST = (request: Request): Promise<Response> =>
-  openAct(request, "account/setup", async ({ db, input, ip, keepAs }) => {
-    const owner = await setUpOwner(db, keepAs, input, ip)
+  openAct(request, "account/setup", async ({ db, input, ip, trail }) => {
+    const owner = await setUpOwner(db, trail, input, ip)
     // The account key moves from the settings into the vault, sealed; where that fails, with the first call.
     if (owner.ok) await orOutage(async () => ok(await getAccountKey(db)))
     return answer(owner, 201)

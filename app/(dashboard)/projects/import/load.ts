@@ -1,6 +1,6 @@
 import "server-only"
-import { requireOwner } from "#lib/auth/guard"
 import { listServers } from "#lib/actions/connections"
+import { requireOwner } from "#lib/auth/guard"
 import { openedStore } from "#lib/store/open"
 
 /** The servers that projects may come from, and whether each one's key is here already. */

@@ -4,5 +4,5 @@ import { accountAct } from "../act.ts"
 /** The person proves again who it is: `{password}` or `{code}`. Delicate acts are open for ten minutes then. */
 export const POST = (request: Request): Promise<Response> =>
   accountAct(request, { action: "account/confirm", isOpenToAll: true }, (given) =>
-    confirmPerson(given.keep, given, given.input, given.ip),
+    confirmPerson(given.trail, given, given.input, given.ip),
   )

@@ -1,13 +1,13 @@
+import { mailWords, sendAccountMail } from "#lib/actions/account-mail"
 import { makeAddressLink } from "#lib/auth/account"
 import { config } from "#lib/config"
-import { mailWords, sendAccountMail } from "#lib/actions/account-mail"
 import { failed } from "#lib/result"
 import { accountAct } from "../act.ts"
 
 /** Asks a new address whether it is this person's: `{email}`. It counts once its link was followed. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(request, { action: "account/email-ask", isDelicate: true }, ({ db, user, input, keepCall }) =>
-    keepCall(async () => {
+  accountAct(request, { action: "account/email-ask", isDelicate: true }, ({ db, user, input, trail }) =>
+    trail.call(async () => {
       const letter = await makeAddressLink(db, user, input)
       if (!letter.ok) return letter
       const host = new URL(config().dashboardUrl).host

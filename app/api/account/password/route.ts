@@ -1,7 +1,7 @@
 import { after } from "next/server"
+import { mailWords } from "#lib/actions/account-mail"
 import { changePassword } from "#lib/auth/account"
 import { config } from "#lib/config"
-import { mailWords } from "#lib/actions/account-mail"
 import { accountAct } from "../act.ts"
 
 /** Another password: `{current, password}`. Other sessions end, and the person is told by mail. */
@@ -9,8 +9,8 @@ export const POST = (request: Request): Promise<Response> =>
   accountAct(
     request,
     { action: "account/password" },
-    async ({ user, session, input, ip, keep, writeLetter }) => {
-      const changed = await changePassword(keep, user, input, { ip, session_id: session.session_id })
+    async ({ user, session, input, ip, trail, writeLetter }) => {
+      const changed = await changePassword(trail, user, input, { ip, session_id: session.session_id })
       const link = config().dashboardUrl
       const letter = { to: user.email, language: user.language, link }
       if (changed.ok)

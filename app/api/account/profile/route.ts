@@ -4,8 +4,8 @@ import { accountAct } from "../act.ts"
 
 /** Name and language of the person: `{name, language?}`. The language is a cookie too, for pages before the sign-in. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(request, { action: "account/profile" }, async ({ user, input, keep }) => {
-    const changed = await changeProfile(keep, user, input)
+  accountAct(request, { action: "account/profile" }, async ({ user, input, trail }) => {
+    const changed = await changeProfile(trail, user, input)
     if (changed.ok && changed.value.language)
       (await cookies()).set("language", changed.value.language, {
         path: "/",

@@ -1,8 +1,8 @@
 import { after } from "next/server"
+import { mailWords } from "#lib/actions/account-mail"
 import { makeResetLink, readResetRequest } from "#lib/auth/account"
 import { config } from "#lib/config"
 import { log } from "#lib/log"
-import { mailWords } from "#lib/actions/account-mail"
 import { ok } from "#lib/result"
 import { answeringStore } from "#lib/store/open"
 import { answer } from "../../answer.ts"
@@ -15,13 +15,13 @@ const answersWithinMs = 5000
  * before anybody looks, so that its time tells nothing either.
  */
 export const POST = (request: Request): Promise<Response> =>
-  openAct(request, "account/reset-ask", async ({ db, input, ip, keepAs, writeLetter }) => {
+  openAct(request, "account/reset-ask", async ({ db, input, ip, trail, writeLetter }) => {
     const asked = readResetRequest(input, ip)
     if (!asked.ok) return answer(asked)
     // Without a database there would be nobody to write to, and the promise of a letter would be idle.
     await answeringStore(answersWithinMs)
     const write = async () => {
-      const letter = await makeResetLink(db, keepAs, asked.value.email)
+      const letter = await makeResetLink(db, trail, asked.value.email)
       if (!letter) return
       const { user_id, ...mail } = letter
       const host = new URL(config().dashboardUrl).host

@@ -1,6 +1,6 @@
 import "server-only"
-import { requireRight } from "#lib/auth/guard"
 import { importsWith } from "#lib/actions/import-origin"
+import { requireRight } from "#lib/auth/guard"
 import { openedStore } from "#lib/store/open"
 import { loadLog } from "../../../_audit/load.ts"
 import type { SearchParams } from "../_range/range.ts"

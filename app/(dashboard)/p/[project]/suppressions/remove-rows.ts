@@ -1,7 +1,7 @@
 "use client"
 
-import { mutate, postJson } from "#lib/browser/mutate"
 import type { StepAnswer } from "#lib/actions/suppression-runs"
+import { mutate, postJson } from "#lib/browser/mutate"
 import { ok, type Result } from "#lib/result"
 import type { FilterInput } from "./query.ts"
 import type { Entry } from "./view.ts"

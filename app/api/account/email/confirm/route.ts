@@ -1,7 +1,7 @@
 import { after } from "next/server"
+import { mailWords } from "#lib/actions/account-mail"
 import { confirmAddress } from "#lib/auth/account"
 import { config } from "#lib/config"
-import { mailWords } from "#lib/actions/account-mail"
 import { ok } from "#lib/result"
 import { answer } from "../../../answer.ts"
 import { openAct } from "../../act.ts"
@@ -9,8 +9,8 @@ import { tokenOf } from "../../token-of.ts"
 
 /** Whoever holds the link that went to the new address makes it count: `{token}`. The address before is told. */
 export const POST = (request: Request): Promise<Response> =>
-  openAct(request, "account/email", async ({ db, input, ip, keepAs, writeLetter }) => {
-    const changed = await confirmAddress(db, keepAs, tokenOf(input), ip)
+  openAct(request, "account/email", async ({ db, input, ip, trail, writeLetter }) => {
+    const changed = await confirmAddress(db, trail, tokenOf(input), ip)
     if (!changed.ok) return answer(changed)
     const { user, email } = changed.value
     const link = config().dashboardUrl

@@ -4,6 +4,6 @@ import { openAct } from "../../act.ts"
 
 /** Somebody new follows an invitation: `{token, name, password}` → `{project_id, email}`. Signing in comes next. */
 export const POST = (request: Request): Promise<Response> =>
-  openAct(request, "invitation/accept", async ({ db, input, ip, keepAs }) =>
-    answer(await acceptAsNewPerson(db, keepAs, input, ip), 201),
+  openAct(request, "invitation/accept", async ({ db, input, ip, trail }) =>
+    answer(await acceptAsNewPerson(db, trail, input, ip), 201),
   )

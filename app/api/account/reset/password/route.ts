@@ -1,15 +1,15 @@
 import { after } from "next/server"
+import { mailWords } from "#lib/actions/account-mail"
 import { resetPassword } from "#lib/auth/account"
 import { config } from "#lib/config"
-import { mailWords } from "#lib/actions/account-mail"
 import { ok } from "#lib/result"
 import { answer } from "../../../answer.ts"
 import { openAct } from "../../act.ts"
 
 /** A new password for whoever holds the link: `{token, password}`. Every session of the person ends. */
 export const POST = (request: Request): Promise<Response> =>
-  openAct(request, "account/password-reset", async ({ db, input, ip, keepAs, writeLetter }) => {
-    const done = await resetPassword(db, keepAs, input, ip)
+  openAct(request, "account/password-reset", async ({ db, input, ip, trail, writeLetter }) => {
+    const done = await resetPassword(db, trail, input, ip)
     if (!done.ok) return answer(done)
     const { user_id, email, language } = done.value
     const link = config().dashboardUrl

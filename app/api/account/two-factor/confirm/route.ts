@@ -9,8 +9,8 @@ export const POST = (request: Request): Promise<Response> =>
   accountAct(
     request,
     { action: "account/two-factor-on", isOpenToAll: true },
-    ({ user, session, input, keep }) =>
-      keep(async (tx) => {
+    ({ user, session, input, trail }) =>
+      trail.write(async (tx) => {
         const on = await confirmSecondFactor(tx, user.user_id, codeOf(input))
         if (on.ok) await endSessions(tx, user.user_id, clock.now(), session.session_id)
         return on

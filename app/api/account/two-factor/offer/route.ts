@@ -8,8 +8,8 @@ export const POST = (request: Request): Promise<Response> =>
   accountAct(
     request,
     { action: "account/two-factor-offer", isDelicate: true, isOpenToAll: true },
-    async ({ user, keep }) => {
-      const offer = await keep((tx) => offerSecondFactor(tx, user))
+    async ({ user, trail }) => {
+      const offer = await trail.write((tx) => offerSecondFactor(tx, user))
       if (!offer.ok) return offer
       const svg = await toSvg(offer.value.uri, { type: "svg", margin: 2, errorCorrectionLevel: "M" })
       return ok({ ...offer.value, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` })

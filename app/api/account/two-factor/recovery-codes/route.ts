@@ -4,8 +4,8 @@ import { accountAct } from "../../act.ts"
 
 /** Ten new recovery codes in place of all others → `{recovery_codes}`, told this once. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(request, { action: "account/recovery-codes", isDelicate: true }, async ({ user, keep }) =>
+  accountAct(request, { action: "account/recovery-codes", isDelicate: true }, async ({ user, trail }) =>
     hasSecondFactor(user)
-      ? keep(async (tx) => ok({ recovery_codes: await newRecoveryCodes(tx, user.user_id) }))
+      ? trail.write(async (tx) => ok({ recovery_codes: await newRecoveryCodes(tx, user.user_id) }))
       : failed(409, "Switch two-factor sign-in on first."),
   )

@@ -5,8 +5,8 @@ import { accountAct } from "../../act.ts"
 
 /** Switches two-factor sign-in off, where the account does not ask for it. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(request, { action: "account/two-factor-off", isDelicate: true }, ({ user, keep }) =>
-    keep(async (tx) => {
+  accountAct(request, { action: "account/two-factor-off", isDelicate: true }, ({ user, trail }) =>
+    trail.write(async (tx) => {
       if (await isTwoFactorRequired(tx))
         return failed(409, "This account asks everybody for two-factor sign-in. It stays on.")
       await removeSecondFactor(tx, user.user_id)

@@ -11,14 +11,14 @@ export const POST = (request: Request): Promise<Response> =>
   accountAct(
     request,
     { action: "account/require-two-factor", isDelicate: true },
-    async ({ user, input, keep }) => {
+    async ({ user, input, trail }) => {
       if (!user.is_owner) return failed(403, "Only the owner changes settings of the account.")
       const parsed = form.safeParse(input)
       if (!parsed.success) return failed(400, "is_required is true or false.", { field: "is_required" })
       const { is_required } = parsed.data
       if (is_required && !hasSecondFactor(user))
         return failed(409, "Switch it on for yourself first; then ask the others.")
-      return keep(async (tx, note) => {
+      return trail.write(async (tx, note) => {
         note({ before: { is_required: await isTwoFactorRequired(tx) }, after: { is_required } })
         await setTwoFactorRequired(tx, is_required)
         return ok({ is_required })

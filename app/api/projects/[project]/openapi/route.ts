@@ -1,6 +1,6 @@
+import { serverFacts } from "#lib/actions/server-facts"
 import { accessOf } from "#lib/auth/access"
 import { currentUser } from "#lib/auth/session"
-import { serverFacts } from "#lib/actions/server-facts"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../../../answer.ts"

@@ -1,6 +1,6 @@
+import { finishProject } from "#lib/actions/create-project"
 import { accessOf } from "#lib/auth/access"
 import { refusalSentence } from "#lib/auth/permissions"
-import { finishProject } from "#lib/actions/create-project"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../../../answer.ts"

@@ -1,7 +1,7 @@
+import { serverFacts } from "#lib/actions/server-facts"
 import { accessOf } from "#lib/auth/access"
 import { refusalSentence } from "#lib/auth/permissions"
 import { currentUser } from "#lib/auth/session"
-import { serverFacts } from "#lib/actions/server-facts"
 import { failed, ok } from "#lib/result"
 import { lookAtSmtp } from "#lib/smtp-look/look"
 import { openedStore } from "#lib/store/open"

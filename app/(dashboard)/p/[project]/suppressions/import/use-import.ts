@@ -2,8 +2,8 @@
 
 import { useReducer, useRef } from "react"
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
 import type { StepAnswer } from "#lib/actions/suppression-runs"
+import { postJson } from "#lib/browser/mutate"
 import { type Failure, ok, type Result } from "#lib/result"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { importSuppressionWords } from "#words/import-suppression"

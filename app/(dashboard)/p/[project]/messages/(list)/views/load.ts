@@ -1,6 +1,6 @@
 import "server-only"
-import type { Access } from "#lib/auth/guard"
 import { type SavedView, viewsFor } from "#lib/actions/saved-views"
+import type { Access } from "#lib/auth/guard"
 import type { Db } from "#lib/store/open"
 
 export type Views = { list: SavedView[]; canShare: boolean }

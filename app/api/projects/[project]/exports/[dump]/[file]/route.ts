@@ -1,6 +1,6 @@
+import { openExportFile } from "#lib/actions/exports"
 import { accessOf } from "#lib/auth/access"
 import { currentUser } from "#lib/auth/session"
-import { openExportFile } from "#lib/actions/exports"
 import { failed } from "#lib/result"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../../../../../answer.ts"

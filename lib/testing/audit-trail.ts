@@ -1,0 +1,6 @@
+import { type AuditTrail, auditTrail } from "../audit/trail.ts"
+import type { Db } from "../store/open.ts"
+
+/** A trail as the routes begin it, for tests of the functions behind them. */
+export const trailIn = (db: Db, user_id = "somebody"): AuditTrail =>
+  auditTrail(db, { project_id: "account", user_id, action: "test/act", input: {}, ip: null })
