@@ -111,7 +111,7 @@ const dashboardRooms: Room[] = [
     name: "auth",
     at: ["lib/auth/"],
     purpose: "who is here, which project, what they may do",
-    mayImport: [...ground, "store", "audit"],
+    mayImport: [...ground, "format", "store", "audit"],
   },
   {
     name: "live",

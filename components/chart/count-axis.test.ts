@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { languages } from "#lib/format/language"
 import { formatCompact } from "#lib/format/number"
 import { countAxis } from "./count-axis.ts"
 
@@ -29,7 +30,7 @@ describe("the axis of counts", () => {
         expect(ticks.length).toBeLessThanOrEqual(lines)
         expect(max).toBeGreaterThanOrEqual(highest)
         expect(max - highest).toBeLessThan(step)
-        for (const language of ["en", "de"] as const) {
+        for (const language of languages) {
           const texts = ticks.map((tick) => formatCompact(tick, language))
           expect(new Set(texts).size).toBe(ticks.length)
         }

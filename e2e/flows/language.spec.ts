@@ -64,6 +64,12 @@ test("WORDS-2 every page speaks English until German is chosen, and then German,
 
   await page.goto(`${base}/p/nowhere/overview`)
   await expect(page.getByRole("heading", { name: "Hier ist nichts" })).toBeVisible()
+
+  await speak(page, "pl")
+  await page.goto(`${base}${project}/messages`)
+  await expect(page.locator("html")).toHaveAttribute("lang", "pl")
+  await expect(page.getByRole("heading", { level: 1, name: "Wiadomości" })).toBeVisible()
+  await expect(page.getByText(/^1 wiadomość · /)).toBeVisible()
 })
 
 test("WORDS-2 a word that is no language is no reason to fail", async ({ page }) => {

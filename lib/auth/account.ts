@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { AuditTrail } from "../audit/trail.ts"
 import { clock, plus } from "../clock.ts"
 import { config } from "../config.ts"
+import { languages } from "../format/language.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import {
@@ -22,7 +23,7 @@ import { newToken, tokenHash } from "./token.ts"
 
 /** What people change about themselves: name, password, address; and the links that prove an address is theirs. */
 
-const profile = z.object({ name: nameField, language: z.enum(["en", "de"]).nullable().optional() })
+const profile = z.object({ name: nameField, language: z.enum(languages).nullable().optional() })
 
 export async function changeProfile(
   trail: AuditTrail,

@@ -3,6 +3,7 @@ import { cache } from "react"
 import { z } from "zod"
 import { isTimeZone } from "#contract/time-zone"
 import { clock, plus } from "../clock.ts"
+import { languages } from "../format/language.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import { type KeptPreference, listPreferences, writePreference } from "../store/preferences.ts"
@@ -79,7 +80,7 @@ const written = z.union([
   z.object({ name: z.literal("theme"), value: z.enum(themes) }),
   z.object({ name: z.literal("timeZone"), value: zone }),
   z.object({ name: z.literal("range"), value: rangeText }),
-  z.object({ name: z.literal("language"), value: z.enum(["en", "de"]) }),
+  z.object({ name: z.literal("language"), value: z.enum(languages) }),
 ])
 
 export type WrittenPreference = z.infer<typeof written>

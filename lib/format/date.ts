@@ -109,10 +109,11 @@ export function formatSpan(start: Instant, end: Instant, timeZone: string, langu
   return isWholeDay ? day : `${day}, ${formatClock(start, timeZone)}–${formatClock(end, timeZone)}`
 }
 
-/** Units short enough for a table; German ones are abbreviated so that they need no case ("vor 2 Tg."). */
+/** Units short enough for a table, abbreviated where a whole word would need its case ("vor 2 Tg.", "2 godz. temu"). */
 const units: Record<Language, { s: string; min: string; h: string; d: string }> = {
   en: { s: "s", min: "min", h: "h", d: "d" },
   de: { s: "s", min: "Min.", h: "Std.", d: "Tg." },
+  pl: { s: "s", min: "min", h: "godz.", d: "d." },
 }
 
 /** How long something took or lasts: "340 ms", "12 s", "4 min", "3 h 20 min", "2 d 4 h". */

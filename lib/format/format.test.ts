@@ -254,3 +254,19 @@ describe("masked addresses", () => {
     })
   })
 })
+
+describe("in Polish", () => {
+  test("WORDS-3 numbers from five digits on are set apart, decimals have a comma", () => {
+    expect([1250, 12_480].map((one) => formatNumber(one, "pl"))).toEqual(["1250", "12\u00a0480"])
+    expect([7500, 1_250_000].map((one) => formatCompact(one, "pl"))).toEqual(["7,5 tys.", "1,3 mln"])
+    expect(formatPercent(0.964, 1, "pl")).toBe("96,4%")
+    expect(formatPoints(-0.002, 1, "pl")).toBe("−0,2\u00a0p.p.")
+  })
+
+  test("dates and durations are written as they are there", () => {
+    const now = utc("2026-11-20T14:00")
+    expect(formatInstant(utc("2026-11-13T14:32"), "UTC", now, "pl")).toBe("13 lis, 14:32")
+    expect([1500, 12_000_000].map((one) => formatDuration(one, "pl"))).toEqual(["1,5 s", "3 godz. 20 min"])
+    expect(formatAgo(4 * 86_400_000, "pl")).toBe("4 dni temu")
+  })
+})

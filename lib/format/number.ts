@@ -29,6 +29,11 @@ const steps: Record<Language, readonly (readonly [unit: number, word: string])[]
     [1e9, " Mrd."],
     [1e6, " Mio."],
   ],
+  pl: [
+    [1e9, " mld"],
+    [1e6, " mln"],
+    [1e3, " tys."],
+  ],
 }
 
 /** For axes and tight places: 7500 → "7.5k", 999 → "999", 12480 → "12.5k"; in German "7.500" and "1,3 Mio.". */

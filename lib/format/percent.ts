@@ -5,6 +5,7 @@ import { formatFixed } from "./number.ts"
 const signs: Record<Language, { percent: string; points: string }> = {
   en: { percent: "%", points: " pt" },
   de: { percent: "\u00a0%", points: "\u00a0Pp." },
+  pl: { percent: "%", points: "\u00a0p.p." },
 }
 
 /**

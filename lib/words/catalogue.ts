@@ -3,7 +3,7 @@ import { isLanguage, type Language, languages } from "../format/language.ts"
 export { isLanguage, type Language, languages }
 
 /** Names of the languages in themselves, for the person who chooses. */
-export const languageNames: Record<Language, string> = { en: "English", de: "Deutsch" }
+export const languageNames: Record<Language, string> = { en: "English", de: "Deutsch", pl: "Polski" }
 
 /** A feature's messages in every language, as `#words/{feature}` exports them (CONTRIBUTING.md, "Words"). */
 export type Catalogue<T> = Record<Language, T>

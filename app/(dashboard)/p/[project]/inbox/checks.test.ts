@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { languages } from "#lib/format/language"
 import { inboxCheckWords } from "#words/inbox-check"
 import { type Checked, checkLetter, type FindingKey, findingKeys, sentencesOf } from "./checks.ts"
 import { htmlFacts } from "./letter-text.ts"
@@ -159,7 +160,7 @@ describe("INBOX-4 checkLetter", () => {
       findingKeys.filter((key) => found().some((one) => one.key === key && one.severity === "success")),
     )
     passed.add("returnAligned")
-    for (const language of ["en", "de"] as const) {
+    for (const language of languages) {
       const said = inboxCheckWords[language].findings
       expect(Object.keys(said).sort()).toEqual([...findingKeys].sort())
       for (const key of findingKeys) {
