@@ -25,6 +25,11 @@ describe("WORDS-5 what is wrong is told with language, file and message", () => 
       "de/test-page.json: a uses {name}, which English does not have.",
     ],
     [
+      "a brace quoted alone, whose apostrophe would be shown",
+      { en: { a: "Write '{''{'name'}''}'" } },
+      "en/test-page.json: a shows an apostrophe beside a brace: quote braces together, '{{'.",
+    ],
+    [
       "a plural form too few",
       { en: { a: "{n, plural, one {#} other {#}}" }, pl: { a: "{n, plural, one {#} few {#} other {#}}" } },
       'pl/test-page.json: a lacks the plural form "many".',

@@ -40,11 +40,23 @@ function faultsOfMessage(text: string, language: string, english: string | undef
     return [
       ...unknown.map((name) => `uses {${name}}, which English does not have.`),
       ...missingForms(parse(text), language).map((form) => `lacks the plural form "${form}".`),
+      ...(/\{'|'\}/.test(shownOf(parse(text)))
+        ? ["shows an apostrophe beside a brace: quote braces together, '{{'."]
+        : []),
     ]
   } catch (error) {
     return [`cannot be read: ${error instanceof Error ? error.message : String(error)}`]
   }
 }
+
+/** All that a message may show, without its values. */
+const shownOf = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => {
+      if (token.type === "content") return token.value
+      return "cases" in token ? token.cases.map((one) => shownOf(one.tokens)).join(" ") : " "
+    })
+    .join("")
 
 /** Forms of a language (CLDR) that a plural of the message does not tell. */
 function missingForms(tokens: readonly Token[], language: string): string[] {
