@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer as createTcpServer } from "node:net"
 import { afterEach, expect, test } from "vitest"
-import type { Lookup } from "./address-guard.ts"
+import type { Lookup } from "#shared/address-guard"
 import { type CallOut, openCallOut } from "./call-out.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "./testing/callback-catcher.ts"
 

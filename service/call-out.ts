@@ -1,6 +1,6 @@
-import { Agent, buildConnector, type Dispatcher, request } from "undici"
+import { Agent, type Dispatcher, request } from "undici"
 import { limits } from "#contract/limits"
-import { AddressRefused, guardedLookup, isRefusedLiteral, type Lookup } from "./address-guard.ts"
+import { AddressRefused, guardedConnector, type Lookup } from "#shared/address-guard"
 
 /**
  * The only way out to an address that a customer named: callbacks and the probe of webhook/set. Private networks are
@@ -37,8 +37,9 @@ const answerBodyMs = 1000
 
 /** Opens a pool of connections. `allow` holds `host:port` pairs that may be private; `lookup` replaces DNS in tests. */
 export function openCallOut(allow: readonly string[], lookup?: Lookup): CallOut {
+  const allowed = new Set(allow.map((one) => one.toLowerCase()))
   const agent = new Agent({
-    connect: guardedConnector(new Set(allow.map((one) => one.toLowerCase())), lookup),
+    connect: guardedConnector({ isAllowed: (hostAndPort) => allowed.has(hostAndPort), lookup }),
     allowH2: false,
     // Connections serve a burst and go: an old one may be closed by the receiver in the moment it is used.
     keepAliveTimeout: 1000,
@@ -47,17 +48,6 @@ export function openCallOut(allow: readonly string[], lookup?: Lookup): CallOut 
   return {
     send: (call) => send(call, agent),
     close: () => agent.destroy(),
-  }
-}
-
-function guardedConnector(allow: ReadonlySet<string>, lookup?: Lookup): buildConnector.connector {
-  const open = buildConnector({ allowH2: false, timeout: 10_000, ...(lookup ? { lookup: lookup } : {}) })
-  const guarded = buildConnector({ allowH2: false, timeout: 10_000, lookup: guardedLookup(lookup) })
-  return (target, done) => {
-    const port = target.port || (target.protocol === "https:" ? "443" : "80")
-    if (allow.has(`${target.hostname}:${port}`.toLowerCase())) return open(target, done)
-    if (isRefusedLiteral(target.hostname)) return done(new AddressRefused(target.hostname), null)
-    return guarded(target, done)
   }
 }
 

@@ -16,7 +16,7 @@ export type Room = {
 
 const looks = ["contract", "format", "words", "reader"]
 const ground = ["contract", "lib ground"]
-const serviceGround = ["contract", "postgres", "prometheus", "service ground"]
+const serviceGround = ["contract", "postgres", "prometheus", "shared", "service ground"]
 
 const dashboardRooms: Room[] = [
   {
@@ -41,6 +41,14 @@ const dashboardRooms: Room[] = [
     packages: ["prom-client", "node:"],
   },
   {
+    name: "shared",
+    at: ["lib/shared/"],
+    purpose:
+      "what both programs do alike: calls to addresses that people name, bounded caches, grouped writes",
+    mayImport: ["postgres"],
+    packages: ["ipaddr.js", "undici", "zod", "node:"],
+  },
+  {
     name: "lib ground",
     at: [
       "lib/config.ts",
@@ -53,7 +61,7 @@ const dashboardRooms: Room[] = [
       "lib/metric-definitions.ts",
     ],
     purpose: "settings, time, chance, the shape of an outcome, metrics of the program",
-    mayImport: ["contract", "postgres", "prometheus"],
+    mayImport: ["contract", "postgres", "prometheus", "shared"],
   },
   {
     name: "format",
@@ -86,7 +94,7 @@ const dashboardRooms: Room[] = [
     name: "service-client",
     at: ["lib/service-client/"],
     purpose: "the only way to the service",
-    mayImport: ground,
+    mayImport: [...ground, "shared"],
   },
   { name: "dns", at: ["lib/dns/"], purpose: "what DNS says about a domain, for advice", mayImport: ground },
   {
@@ -111,7 +119,7 @@ const dashboardRooms: Room[] = [
     name: "auth",
     at: ["lib/auth/"],
     purpose: "who is here, which project, what they may do",
-    mayImport: [...ground, "format", "store", "audit"],
+    mayImport: [...ground, "shared", "format", "store", "audit"],
   },
   {
     name: "live",
@@ -123,7 +131,7 @@ const dashboardRooms: Room[] = [
     name: "ingest",
     at: ["lib/ingest/"],
     purpose: "callbacks to events and counts",
-    mayImport: [...ground, "store", "live"],
+    mayImport: [...ground, "shared", "store", "live"],
   },
   {
     name: "dashboard house-keeping",
@@ -142,7 +150,18 @@ const dashboardRooms: Room[] = [
     at: ["lib/actions/"],
     purpose:
       "what the dashboard itself does for people: projects, servers, keys, members, mail to them, files",
-    mayImport: [...ground, "format", "words", "audit", "auth", "service-client", "store", "ingest", "proxy"],
+    mayImport: [
+      ...ground,
+      "shared",
+      "format",
+      "words",
+      "audit",
+      "auth",
+      "service-client",
+      "store",
+      "ingest",
+      "proxy",
+    ],
   },
   {
     name: "send runs",
@@ -431,7 +450,7 @@ const serviceRooms: Room[] = [
     name: "service ground",
     at: ["service/"],
     purpose: "settings, time, ids, sealing, refusals, the context of components",
-    mayImport: ["contract", "postgres", "prometheus"],
+    mayImport: ["contract", "postgres", "prometheus", "shared"],
   },
 ]
 

@@ -106,6 +106,8 @@ const aliases: [prefix: string, folder: string, extension: string][] = [
   ["#contract/", "lib/contract/", ".ts"],
   ["#postgres/", "lib/postgres/", ".ts"],
   ["#words/", "lib/words/compiled/", ".js"],
+  ["#prometheus/", "lib/prometheus/", ".ts"],
+  ["#shared/", "lib/shared/", ".ts"],
   ["#lib/", "lib/", ".ts"],
   ["#ui/", "components/ui/", ".tsx"],
   ["#components/", "components/", ".tsx"],

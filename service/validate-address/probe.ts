@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net"
-import { AddressRefused, guardedLookup, isRefusedLiteral } from "../address-guard.ts"
+import { AddressRefused, guardedLookup, isRefusedLiteral } from "#shared/address-guard"
 
 export type MailHost = {
   name: string

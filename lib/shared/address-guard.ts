@@ -1,11 +1,11 @@
-import type { LookupAddress, LookupOptions } from "node:dns"
-import { lookup } from "node:dns"
+import { type LookupAddress, type LookupOptions, lookup } from "node:dns"
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
+import { buildConnector } from "undici"
 
 /**
- * Keeps calls to addresses that customers name out of private networks (WEBHOOK-14). The check is made on the resolved
- * address, in the moment of connecting: a name that answers differently the second time gains nothing.
+ * Keeps calls to addresses that people name out of private networks (WEBHOOK-14, CONNECT-2). The check is made on the
+ * resolved address, in the moment of connecting: a name that answers differently the second time gains nothing.
  */
 export class AddressRefused extends Error {
   readonly code = "EADDRESSREFUSED"
@@ -51,4 +51,36 @@ export function guardedLookup(resolve: Lookup = lookup): Lookup {
 export function isRefusedLiteral(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "")
   return isIP(bare) !== 0 && !isPublicAddress(bare)
+}
+
+/** Host and port as the operator's lists of exceptions name them: `host:port` in lower case, the protocol's own port by default. */
+export const hostAndPort = ({ hostname, port, protocol }: Pick<URL, "hostname" | "port" | "protocol">) =>
+  `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`.toLowerCase()
+
+export type GuardOptions = {
+  /** Whether the operator lets this `host:port` be called, whatever network it lies in. */
+  isAllowed(hostAndPort: string): boolean
+  /** Any other host is called with TLS or not at all. */
+  needsTls?: boolean
+  /** In place of DNS, for tests. */
+  lookup?: Lookup | undefined
+}
+
+const connectTimeoutMs = 10_000
+
+/** undici's way to open connections, to public addresses and to what is allowed alone. */
+export function guardedConnector({
+  isAllowed,
+  needsTls = false,
+  lookup,
+}: GuardOptions): buildConnector.connector {
+  const options = { allowH2: false, timeout: connectTimeoutMs }
+  const open = buildConnector({ ...options, ...(lookup ? { lookup } : {}) })
+  const guarded = buildConnector({ ...options, lookup: guardedLookup(lookup) })
+  return (target, done) => {
+    if (isAllowed(hostAndPort(target))) return open(target, done)
+    if ((needsTls && target.protocol !== "https:") || isRefusedLiteral(target.hostname))
+      return done(new AddressRefused(target.hostname), null)
+    return guarded(target, done)
+  }
 }
