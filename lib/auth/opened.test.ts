@@ -19,7 +19,7 @@ function counted(untilMs?: number) {
 }
 
 test("a sealed text is opened once, and again when its time is over", async () => {
-  const opened = makeOpened<string>({ most: 10, ms: 60_000 })
+  const opened = makeOpened<string>({ countMax: 10, ms: 60_000 })
   const { asked, open } = counted()
   second(0)
   expect([await opened("a", open), await opened("a", open)]).toEqual(["open a", "open a"])
@@ -32,7 +32,7 @@ test("a sealed text is opened once, and again when its time is over", async () =
 })
 
 test("what is good for less long is forgotten sooner", async () => {
-  const opened = makeOpened<string>({ most: 10, ms: 60_000 })
+  const opened = makeOpened<string>({ countMax: 10, ms: 60_000 })
   const { asked, open } = counted(5000)
   second(0)
   await opened("a", open)
@@ -42,7 +42,7 @@ test("what is good for less long is forgotten sooner", async () => {
 })
 
 test("what does not open is looked at each time", async () => {
-  const opened = makeOpened<string>({ most: 10, ms: 60_000 })
+  const opened = makeOpened<string>({ countMax: 10, ms: 60_000 })
   const { asked, open } = counted()
   second(0)
   expect([await opened("broken", open), await opened("broken", open)]).toEqual([null, null])
@@ -50,7 +50,7 @@ test("what does not open is looked at each time", async () => {
 })
 
 test("of many the oldest go first, so that a stranger's texts fill no memory", async () => {
-  const opened = makeOpened<string>({ most: 3, ms: 60_000 })
+  const opened = makeOpened<string>({ countMax: 3, ms: 60_000 })
   const { asked, open } = counted()
   second(0)
   for (const sealed of ["a", "b", "c", "d"]) await opened(sealed, open)

@@ -1,10 +1,9 @@
 import "server-only"
+import { boundedCache } from "#shared/bounded-cache"
 import { clock } from "../clock.ts"
 
-type Opened<T> = { value: T; untilMs: number }
-
 /** How many are kept, and for how long after they were opened. */
-export type OpenedLimits = { most: number; ms: number }
+export type OpenedLimits = { countMax: number; ms: number }
 
 /**
  * Remembers what sealed texts hold, so that one that comes with every request is opened once in a while and not each
@@ -12,29 +11,21 @@ export type OpenedLimits = { most: number; ms: number }
  * and those are read each time. What does not open is not remembered. `open` may say that something is good for less
  * long (`untilMs`).
  */
-export function makeOpened<T>({ most, ms }: OpenedLimits) {
-  const kept = new Map<string, Opened<T>>()
-
-  /** Those that were opened first are the first to be over. */
-  function dropPast(nowMs: number): void {
-    for (const [sealed, { untilMs }] of kept) {
-      if (untilMs > nowMs && kept.size < most) return
-      kept.delete(sealed)
-    }
-  }
-
+export function makeOpened<T>({ countMax, ms }: OpenedLimits) {
+  const cache = boundedCache<{ value: T }>({
+    countMax,
+    lifetime: { ms, nowMs: () => clock.now().getTime() },
+  })
   return async (
     sealed: string,
     open: (sealed: string) => Promise<{ value: T; untilMs?: number } | null>,
   ): Promise<T | null> => {
-    const nowMs = clock.now().getTime()
-    const known = kept.get(sealed)
-    if (known && known.untilMs > nowMs) return known.value
+    const known = cache.get(sealed)
+    if (known) return known.value
     const opened = await open(sealed)
     if (!opened) return null
-    dropPast(nowMs)
-    kept.delete(sealed)
-    kept.set(sealed, { value: opened.value, untilMs: Math.min(nowMs + ms, opened.untilMs ?? Infinity) })
-    return opened.value
+    const { value, untilMs } = opened
+    cache.set(sealed, { value }, untilMs === undefined ? {} : { untilMs })
+    return value
   }
 }

@@ -26,7 +26,7 @@ export async function unseal(sealed: string): Promise<string | null> {
 /** The same for texts that come with every call, such as a project's key: what they hold is remembered for a while. */
 export function unsealOften(sealed: string): Promise<string | null> {
   const { sealSecrets } = config()
-  const opened = openedWith.get(sealSecrets) ?? makeOpened<string>({ most: 1000, ms: 10 * 60_000 })
+  const opened = openedWith.get(sealSecrets) ?? makeOpened<string>({ countMax: 1000, ms: 10 * 60_000 })
   openedWith.set(sealSecrets, opened)
   return opened(sealed, async () => {
     const value = await unseal(sealed)

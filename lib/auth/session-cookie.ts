@@ -20,7 +20,7 @@ export async function cookieSessionId(): Promise<string | null> {
   return sealed ? sessionIdIn(sealed, sessionSecret) : null
 }
 
-const opened = makeOpened<string>({ most: 2000, ms: 10 * 60_000 })
+const opened = makeOpened<string>({ countMax: 2000, ms: 10 * 60_000 })
 
 /** The id of a session in next-auth's sealed cookie; null when this secret does not open it or its time is over. */
 export const sessionIdIn = (sealed: string, secret: string): Promise<string | null> =>

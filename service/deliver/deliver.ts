@@ -1,4 +1,3 @@
-import { domainOf } from "#contract/address"
 import type { DeliveryStatus } from "#contract/delivery-status"
 import type { Context } from "../context.ts"
 import { bounceAddress } from "../public-link.ts"
@@ -59,13 +58,11 @@ const reasonOf = (error: unknown): string => {
 }
 
 async function makeMail(letter: LetterToDeliver, date: Date, dependencies: Dependencies): Promise<Mail> {
-  const { config, sealer, log } = dependencies.ctx
+  const { config, sealer } = dependencies.ctx
   const { publicUrl, mailHostname } = config
   const { row, job } = letter
   const { project_id, letter_id, email, substitutions } = row
   const key = await dependencies.keys.of(letter.project_id, job.from_email)
-  if (!key)
-    log.warn({ domain: domainOf(job.from_email) }, "A sender domain has no key; letters go out unsigned.")
   const input = {
     job,
     letter: { project_id, letter_id, email, substitutions },

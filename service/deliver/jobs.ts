@@ -1,11 +1,11 @@
+import { readCache } from "#shared/bounded-cache"
+import { groupCommit } from "../store/group-commit.ts"
 import type { Context } from "../context.ts"
 import { isLarge } from "../off-thread.ts"
-import { groupCommit } from "../store/group-commit.ts"
 import { filesOfJob } from "../store/job-files.ts"
 import { type JobKey, jobMessages } from "../store/letters-read.ts"
 import { type StoredMessage, withFiles } from "../submit/job-files.ts"
 import { charsOf, type JobMessage } from "../submit/job-message.ts"
-import { boundedCache } from "./bounded-cache.ts"
 import { openSemaphore } from "./weighted-semaphore.ts"
 
 export type Jobs = {
@@ -16,7 +16,7 @@ export type Jobs = {
 export type HeldJob = { message: JobMessage | null; release(): void }
 
 /** Letters of a job come one after another, those of many jobs by turns; a job may hold megabytes of characters. */
-const cacheMax = { count: 200, size: 20_000_000 }
+const cacheMax = { countMax: 200, sizeMax: 20_000_000 }
 /** Jobs that one statement reads: letters that are claimed together need theirs together. */
 const readTogether = { waitMs: 0, itemsMax: 8 }
 /**
@@ -27,7 +27,7 @@ const largeCharsMax = 100_000_000
 
 /** Reads the messages of jobs; a job never changes, so a kept one is as good as a new one. */
 export function openJobs({ store: { db } }: Pick<Context, "store">, largeMax = largeCharsMax): Jobs {
-  const cached = boundedCache<JobMessage | null>(cacheMax, sizeOf)
+  const cached = readCache<JobMessage | null>(cacheMax, sizeOf)
   const stored = groupCommit((keys: JobKey[]) => jobMessages(db, keys), readTogether)
   const reading = openSemaphore(readTogether.itemsMax)
   const large = openSemaphore(largeMax)

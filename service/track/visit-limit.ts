@@ -1,4 +1,5 @@
 import { limits } from "#contract/limits"
+import { boundedCache } from "#shared/bounded-cache"
 import type { NewEvent } from "../events/record.ts"
 import type { Db } from "../store/open.ts"
 import { addVisits, hourOf, type VisitBucket, visitKey } from "../store/visit-counts.ts"
@@ -20,18 +21,12 @@ export type VisitLimit = {
 export type TimedEvent = NewEvent & { event_time: Date }
 
 export function openVisitLimit(remembered = rememberedMax): VisitLimit {
-  const counts = new Map<string, number>()
+  const counts = boundedCache<number>({ countMax: remembered })
   return {
     mayCount(event) {
       const key = visitKey(bucketOf(event))
       const before = counts.get(key) ?? 0
-      // Least recently used is dropped first.
-      counts.delete(key)
       counts.set(key, before + 1)
-      for (const oldest of counts.keys()) {
-        if (counts.size <= remembered) break
-        counts.delete(oldest)
-      }
       return before < max
     },
   }

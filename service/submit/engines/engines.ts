@@ -1,6 +1,6 @@
 import type { TemplateEngine } from "#contract/message-words"
-import { openTemplateCache, type TemplateCache } from "./cache.ts"
-import type { Engine, Fault, Template, TextFormat } from "./engine.ts"
+import { type BoundedCache, boundedCache } from "#shared/bounded-cache"
+import { type Engine, type Fault, isFault, type Template, type TextFormat } from "./engine.ts"
 import { liquidEngine } from "./liquid.ts"
 import { noneEngine } from "./none.ts"
 import { simpleEngine } from "./simple.ts"
@@ -13,11 +13,15 @@ const engines: Record<TemplateEngine, Engine> = {
   none: noneEngine,
 }
 
-type Caches = Record<TextFormat, TemplateCache>
+/** By the text itself: no long keys are concatenated for every letter. */
+type Caches = Record<TextFormat, BoundedCache<Template>>
 
-const open = (): Caches => ({ html: openTemplateCache(16_000_000), text: openTemplateCache(4_000_000) })
+/** About so many characters. */
+const open = (): Caches => ({
+  html: boundedCache({ sizeMax: 16_000_000 }),
+  text: boundedCache({ sizeMax: 4_000_000 }),
+})
 
-/** By engine and format, so that the text itself is the key: no long keys are concatenated for every letter. */
 const caches: Record<TemplateEngine, Caches> = {
   simple: open(),
   velocity: open(),
@@ -25,6 +29,15 @@ const caches: Record<TemplateEngine, Caches> = {
   none: open(),
 }
 
-/** A text parsed by the engine of its message. The latest texts are cached: one job has many letters. */
-export const readTemplate = (engine: TemplateEngine, source: string, format: TextFormat): Template | Fault =>
-  caches[engine][format].of(source, () => engines[engine].read(source, format))
+/**
+ * A text parsed by the engine of its message. The latest texts are cached: one job has many letters. Faults are not:
+ * their message goes no further.
+ */
+export function readTemplate(engine: TemplateEngine, source: string, format: TextFormat): Template | Fault {
+  const cache = caches[engine][format]
+  const known = cache.get(source)
+  if (known) return known
+  const template = engines[engine].read(source, format)
+  if (!isFault(template)) cache.set(source, template, { size: template.weight })
+  return template
+}

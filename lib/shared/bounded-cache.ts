@@ -1,0 +1,108 @@
+export type CacheOptions = {
+  /** Entries at most; without limit by default. */
+  countMax?: number
+  /** The sizes of all entries together at most, in the unit in which they are given; without limit by default. */
+  sizeMax?: number
+  /** How long a value is valid, in milliseconds, on the clock that `nowMs` reads. By default for ever. */
+  lifetime?: { ms: number; nowMs(): number }
+}
+
+export type BoundedCache<Value> = {
+  /** The valid value of a name, which now counts as used last; undefined without one. */
+  get(name: string): Value | undefined
+  /** `size` is 0 by default; `untilMs`, epoch milliseconds, ends the value before its lifetime is over. */
+  set(name: string, value: Value, entry?: { size?: number; untilMs?: number }): void
+  /** Changes the size of a name's value, if that is still this one. */
+  resize(name: string, value: Value, size: number): void
+  /** Removes a name; with `value` only if that is still its value. */
+  delete(name: string, value?: Value): void
+  clear(): void
+}
+
+type Entry<Value> = { value: Value; size: number; sinceMs: number; untilMs: number }
+
+/**
+ * A cache with a limit on its entries and on their total size: the least recently used one goes first. The last one
+ * stays whatever its size. A value from a later time than now, because the clock was set back, is not valid either.
+ */
+export function boundedCache<Value>({
+  countMax = Number.POSITIVE_INFINITY,
+  sizeMax = Number.POSITIVE_INFINITY,
+  lifetime = { ms: Number.POSITIVE_INFINITY, nowMs: () => 0 },
+}: CacheOptions): BoundedCache<Value> {
+  /** A Map keeps the order of insertion: a used entry moves to its end. */
+  const entries = new Map<string, Entry<Value>>()
+  let size = 0
+
+  const remove = (name: string): void => {
+    size -= entries.get(name)?.size ?? 0
+    entries.delete(name)
+  }
+  const evict = (): void => {
+    for (const oldest of entries.keys()) {
+      if (entries.size === 1 || (entries.size <= countMax && size <= sizeMax)) return
+      remove(oldest)
+    }
+  }
+  return {
+    get(name) {
+      const entry = entries.get(name)
+      if (!entry) return undefined
+      const nowMs = lifetime.nowMs()
+      if (nowMs < entry.sinceMs || nowMs >= entry.untilMs) {
+        remove(name)
+        return undefined
+      }
+      entries.delete(name)
+      entries.set(name, entry)
+      return entry.value
+    },
+    set(name, value, { size: own = 0, untilMs = Number.POSITIVE_INFINITY } = {}) {
+      remove(name)
+      const sinceMs = lifetime.nowMs()
+      entries.set(name, { value, size: own, sinceMs, untilMs: Math.min(untilMs, sinceMs + lifetime.ms) })
+      size += own
+      evict()
+    },
+    resize(name, value, own) {
+      const entry = entries.get(name)
+      if (entry?.value !== value) return
+      size += own - entry.size
+      entry.size = own
+      evict()
+    },
+    delete(name, value) {
+      if (value === undefined || entries.get(name)?.value === value) remove(name)
+    },
+    clear() {
+      entries.clear()
+      size = 0
+    },
+  }
+}
+
+export type ReadCache<Value> = {
+  /** The value of a name, cached or read now; requests that come meanwhile share the read. One that fails is not cached. */
+  of(name: string, read: () => Promise<Value>): Promise<Value>
+}
+
+/** A bounded cache of what has to be waited for. A value has the size 0 until it is there. */
+export function readCache<Value>(
+  options: CacheOptions,
+  sizeOf: (value: Value) => number = () => 0,
+): ReadCache<Value> {
+  const cache = boundedCache<Promise<Value>>(options)
+  return {
+    of(name, read) {
+      const known = cache.get(name)
+      if (known) return known
+      const value = read()
+      cache.set(name, value)
+      value.then(
+        (found) => cache.resize(name, value, sizeOf(found)),
+        () => cache.delete(name, value),
+      )
+      return value
+    },
+  }
+}
