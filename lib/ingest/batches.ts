@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { type Pending, writeInHalves } from "#shared/write-in-halves"
 
 /**
  * Work that comes together is written together: what arrives for a key while that key's batch is being written waits
@@ -42,8 +43,10 @@ export type Writing<T, R> = {
   isOfOne(error: unknown): boolean
 }
 
-type Waiting<T, R> = Piece<T> & { settle(outcome: Outcome<R>): void; fail(error: unknown): void }
+type Waiting<T, R> = Piece<T> & Pending<R> & { leaveOut(): void }
 type Line<T, R> = { waiting: Waiting<T, R>[]; isAtWork: boolean; pieces: number; bytes: number }
+
+const crowded = { done: false, why: "crowded" } as const
 
 /** So long a key rests after a batch of several pieces: those who brought them bring the next ones together. */
 const restMs = 1
@@ -82,7 +85,15 @@ export function makeBatches<T, R>(
   const run = async (key: string, line: Line<T, R>, batch: Waiting<T, R>[]) => {
     line.isAtWork = true
     atWork += 1
-    await writeOrSplit(key, batch)
+    await writeInHalves(
+      batch,
+      (part) =>
+        write(
+          key,
+          part.map(({ work }) => work),
+        ),
+      isOfOne,
+    )
     atWork -= 1
     for (const piece of batch) leave(line, piece)
     // Its next turn comes after that of everybody who is here by now.
@@ -105,7 +116,7 @@ export function makeBatches<T, R>(
       seen += 1
       if (piece.signal?.aborted) {
         leave(line, piece)
-        piece.settle({ done: false, why: "crowded" })
+        piece.leaveOut()
         continue
       }
       batch.push(piece)
@@ -122,25 +133,6 @@ export function makeBatches<T, R>(
     bytes -= piece.bytes
   }
 
-  const writeOrSplit = async (key: string, batch: readonly Waiting<T, R>[]): Promise<void> => {
-    try {
-      const results = await write(
-        key,
-        batch.map(({ work }) => work),
-      )
-      batch.forEach((piece, n) => {
-        // As many as there are pieces: the writer says so.
-        piece.settle({ done: true, result: results[n] as R })
-      })
-    } catch (error) {
-      if (batch.length > 1 && isOfOne(error)) {
-        const half = Math.ceil(batch.length / 2)
-        await writeOrSplit(key, batch.slice(0, half))
-        await writeOrSplit(key, batch.slice(half))
-      } else for (const piece of batch) piece.fail(error)
-    }
-  }
-
   const hasPlace = (line: Line<T, R> | undefined, piece: Piece<T>): boolean =>
     bytes + piece.bytes <= bounds.allBytesMax &&
     (!line ||
@@ -150,14 +142,15 @@ export function makeBatches<T, R>(
   return {
     add(piece) {
       const known = lines.get(piece.key)
-      if (!hasPlace(known, piece)) return Promise.resolve({ done: false, why: "crowded" })
+      if (!hasPlace(known, piece)) return Promise.resolve(crowded)
       const line = known ?? { waiting: [], isAtWork: false, pieces: 0, bytes: 0 }
       if (!known) lines.set(piece.key, line)
       line.pieces += 1
       line.bytes += piece.bytes
       bytes += piece.bytes
-      return new Promise((settle, fail) => {
-        line.waiting.push({ ...piece, settle, fail })
+      return new Promise((settle, reject) => {
+        const resolve = (result: R) => settle({ done: true, result })
+        line.waiting.push({ ...piece, resolve, reject, leaveOut: () => settle(crowded) })
         beginSoon()
       })
     },

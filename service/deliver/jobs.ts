@@ -1,5 +1,5 @@
 import { readCache } from "#shared/bounded-cache"
-import { groupCommit } from "../store/group-commit.ts"
+import { groupCommit } from "#shared/group-commit"
 import type { Context } from "../context.ts"
 import { isLarge } from "../off-thread.ts"
 import { filesOfJob } from "../store/job-files.ts"

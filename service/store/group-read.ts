@@ -1,4 +1,4 @@
-import { type GroupCommit, groupCommit } from "./group-commit.ts"
+import { type GroupCommit, groupCommit } from "#shared/group-commit"
 import type { Db } from "./open.ts"
 
 /** Larger queries are read alone, so that small ones do not wait for them. */

@@ -1,4 +1,5 @@
 import { troubleOf } from "#postgres/trouble"
+import { type Pending, writeInHalves } from "./write-in-halves.ts"
 
 /**
  * Many small writes as one transaction: items are queued for a few milliseconds of real time, or while the write before
@@ -10,16 +11,23 @@ export type GroupCommit<Item, Done> = {
   close(): Promise<void>
 }
 
-type Waiting<Item, Done> = { item: Item; resolve(done: Done): void; reject(error: unknown): void }
+type Waiting<Item, Done> = Pending<Done> & { item: Item }
+
+export type GroupLimits = {
+  waitMs: number
+  itemsMax: number
+  /** Whether a failure may come from one item: its batch is then tried again in halves. By default any that is no trouble of the database. */
+  isOfOne?(error: unknown): boolean
+}
 
 /**
- * `write` answers one result per item in their order. A batch that fails is tried again in halves, down to the items that
- * fail alone, unless the database itself is unavailable: `write` decides how long to wait for it, and when it gives up, the
- * queued items are rejected with it.
+ * `write` answers one result per item in their order. A batch that fails is tried again in halves (write-in-halves.ts),
+ * unless the database itself is unavailable: `write` decides how long to wait for it, and when it gives up, the queued
+ * items are rejected with it.
  */
 export function groupCommit<Item, Done>(
   write: (items: Item[]) => Promise<Done[]>,
-  limits: { waitMs: number; itemsMax: number },
+  { waitMs, itemsMax, isOfOne = isNoTrouble }: GroupLimits,
 ): GroupCommit<Item, Done> {
   let queued: Waiting<Item, Done>[] = []
   let timer: { cancel(): void } | undefined
@@ -36,30 +44,22 @@ export function groupCommit<Item, Done>(
   }
   const drain = async () => {
     while (queued.length > 0) {
-      const batch = queued.slice(0, limits.itemsMax)
-      queued = queued.slice(limits.itemsMax)
+      const batch = queued.slice(0, itemsMax)
+      queued = queued.slice(itemsMax)
       await settle(batch)
     }
   }
   const settle = async (batch: Waiting<Item, Done>[]): Promise<void> => {
-    try {
-      const done = await write(batch.map((one) => one.item))
-      for (const [n, one] of batch.entries()) one.resolve(done[n] as Done)
-    } catch (error) {
-      const trouble = troubleOf(error)
-      // They have waited as well, and would wait again for the same outage.
-      const behind = trouble === "unreachable" ? queued.splice(0) : []
-      if (trouble !== null || batch.length === 1) for (const one of [...batch, ...behind]) one.reject(error)
-      // One bad item must not take the others with it.
-      else for (const half of halvesOf(batch)) await settle(half)
-    }
+    const failure = await writeInHalves(batch, (part) => write(part.map((one) => one.item)), isOfOne)
+    // Those behind have waited as well, and would wait again for the same outage.
+    if (troubleOf(failure) === "unreachable") for (const one of queued.splice(0)) one.reject(failure)
   }
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
         queued.push({ item, resolve, reject })
-        if (queued.length >= limits.itemsMax) start()
-        else if (!running) timer ??= after(limits.waitMs, start)
+        if (queued.length >= itemsMax) start()
+        else if (!running) timer ??= after(waitMs, start)
       }),
     async close() {
       start()
@@ -78,7 +78,4 @@ function after(ms: number, run: () => void): { cancel(): void } {
   return { cancel: () => clearImmediate(soon) }
 }
 
-function halvesOf<T>(batch: T[]): T[][] {
-  const middle = Math.ceil(batch.length / 2)
-  return [batch.slice(0, middle), batch.slice(middle)]
-}
+const isNoTrouble = (error: unknown): boolean => troubleOf(error) === null
