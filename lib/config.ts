@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js"
 import { z } from "zod"
 import { keptDays } from "#postgres/lifetime"
 import { type DatabaseSettings, databaseOf, databaseShape } from "#postgres/settings"
+import { readSettings } from "#shared/read-settings"
 import { isAddress } from "./contract/address.ts"
 
 /**
@@ -136,13 +137,7 @@ export type Oidc = { issuer: string; clientId: string; clientSecret: string; lab
 
 /** Reads and checks the settings; throws one sentence that names the setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new Error(`Setting ${issue?.path.join(".")}: ${issue?.message}`)
-  }
-  const e = parsed.data
+  const e = readSettings(environment, env)
   const dashboardUrl = withoutSlash(e.DASHBOARD_URL)
   const smtpHost = e.SERVICE_SMTP_HOST ?? new URL(e.SERVICE_BASE_URL).hostname
   return {

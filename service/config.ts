@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js"
 import { z } from "zod"
 import { keptDays } from "#postgres/lifetime"
 import { type DatabaseSettings, databaseOf, databaseShape } from "#postgres/settings"
+import { readSettings } from "#shared/read-settings"
 import { isRole, type Role, roles } from "./roles.ts"
 
 /** The only reader of the environment in the service; docs/configuration.md lists every setting. */
@@ -154,13 +155,7 @@ export type Retention = {
 
 /** Reads and checks the settings; throws one sentence that names the setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new Error(`Setting ${issue?.path.join(".")}: ${issue?.message}`)
-  }
-  const e = parsed.data
+  const e = readSettings(environment, env)
   checkRoles(e)
   return {
     roles: e.SERVICE_ROLES,

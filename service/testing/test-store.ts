@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { temporaryDatabase } from "#postgres/temporary-database"
+import { openTemporaryStore } from "#postgres/temporary-store"
 import { openStore, type Store } from "../store/open.ts"
 
 /** A store that other pools may be opened on. */
@@ -10,25 +10,18 @@ export type TestStore = Store & {
 
 const migrations = join(import.meta.dirname, "../store/migrations")
 
-/**
- * A migrated, empty store of its own on the server of the run (tools/store-templates.ts). The database is dropped when
- * the store is closed.
- */
+/** A migrated, empty store of its own on the server of the run; its database is dropped when it is closed. */
 export async function openTestStore(): Promise<TestStore> {
   const { TEST_DATABASE_URL: server, SERVICE_STORE_TEMPLATE: template } = process.env
-  if (!server) throw new Error("Tests of stores run in vitest's project `store`, which starts a server.")
-  const database = await temporaryDatabase(server, "waybill_service", template)
-  const store = await openStore({ url: database.url }, migrations)
+  const { store, url } = await openTemporaryStore({ server, prefix: "waybill_service", template }, (own) =>
+    openStore({ url: own }, migrations),
+  )
   return {
     ...store,
     openBeside(application) {
-      const url = new URL(database.url)
-      url.searchParams.set("application_name", application)
-      return openStore({ url: url.toString() }, migrations)
-    },
-    async close() {
-      await store.close()
-      await database.drop()
+      const beside = new URL(url)
+      beside.searchParams.set("application_name", application)
+      return openStore({ url: beside.toString() }, migrations)
     },
   }
 }
