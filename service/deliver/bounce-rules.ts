@@ -1,5 +1,7 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
-import type { Phase } from "./classify-reply.ts"
+
+/** The step of a conversation whose answer decided. */
+export type Phase = "connect" | "ehlo" | "mail" | "rcpt" | "data" | "unknown"
 
 /**
  * How refusing replies are read (BOUNCE-2): the first rule whose pattern, code and phase fit decides. `soft` is tried

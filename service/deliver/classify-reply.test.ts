@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { bounceRules } from "./bounce-rules.ts"
-import { classifyReply, type Phase } from "./classify-reply.ts"
+import type { Phase } from "./bounce-rules.ts"
+import { classifyReply } from "./classify-reply.ts"
 
 describe("BOUNCE-1 what a reply means", () => {
   test("only a 2xx answer to the content is a delivery", () => {

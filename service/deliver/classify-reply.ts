@@ -1,8 +1,5 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
-import { type BounceRule, bounceRules } from "./bounce-rules.ts"
-
-/** The step of a conversation whose answer decided. */
-export type Phase = "connect" | "ehlo" | "mail" | "rcpt" | "data" | "unknown"
+import { type BounceRule, bounceRules, type Phase } from "./bounce-rules.ts"
 
 export type Classification = { outcome: "delivered" | "soft" | "hard"; delivery_status: DeliveryStatus }
 

@@ -1,4 +1,4 @@
-import type { Phase } from "./classify-reply.ts"
+import type { Phase } from "./bounce-rules.ts"
 import type { Mail } from "./compose.ts"
 import { type Connection, type OnLine, SmtpFailure } from "./connection.ts"
 import { type Connections, ConnectionsClosed } from "./connections.ts"

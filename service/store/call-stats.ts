@@ -3,7 +3,7 @@ import { at } from "../clock.ts"
 import type { CallState } from "./call-log.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
-import type { WebhookRef } from "./webhooks.ts"
+import type { WebhookRef } from "./schema/webhooks.ts"
 
 /** A stretch of a webhook's log: `from` ≤ instant < `before`, in parts of `stepMs` that begin with `from`. */
 export type StatsRange = WebhookRef & { from: Date; before: Date; stepMs: number }

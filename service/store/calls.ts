@@ -4,8 +4,7 @@ import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import { type EventDetails, events } from "./schema/events.ts"
 import { jobs, letters } from "./schema/messages.ts"
-import { calls } from "./schema/webhooks.ts"
-import type { WebhookRef } from "./webhooks.ts"
+import { calls, type WebhookRef } from "./schema/webhooks.ts"
 
 export type CallRow = typeof calls.$inferSelect
 export type CallRef = Pick<CallRow, "project_id" | "call_id">

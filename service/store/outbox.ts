@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
 import { events } from "./schema/events.ts"
-import { outbox } from "./schema/webhooks.ts"
-import type { WebhookRef } from "./webhooks.ts"
+import { outbox, type WebhookRef } from "./schema/webhooks.ts"
 
 /** An event that waits for a webhook call. */
 export type WaitingEvent = { event_id: number; event_time: Date }

@@ -3,8 +3,7 @@ import { hasRunOut } from "./lease.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import { projects } from "./schema/accounts.ts"
-import { calls, replayEvents, replays, webhooks } from "./schema/webhooks.ts"
-import type { WebhookRef } from "./webhooks.ts"
+import { calls, replayEvents, replays, type WebhookRef, webhooks } from "./schema/webhooks.ts"
 
 export type ReplayRow = typeof replays.$inferSelect
 export type NewReplay = Omit<typeof replays.$inferInsert, "replay_id" | "events" | "status">

@@ -4,7 +4,7 @@ import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import { dropReplays } from "./replays.ts"
 import { apiKeys, projects } from "./schema/accounts.ts"
-import { calls, callTries, outbox, webhooks } from "./schema/webhooks.ts"
+import { calls, callTries, outbox, type WebhookRef, webhooks } from "./schema/webhooks.ts"
 
 export type WebhookRow = typeof webhooks.$inferSelect
 export type NewWebhook = typeof webhooks.$inferInsert
@@ -25,8 +25,6 @@ export type WebhookEdit = Partial<
     | "key_id"
   >
 >
-
-export type WebhookRef = Pick<WebhookRow, "project_id" | "webhook_id">
 
 const isWebhook = ({ project_id, webhook_id }: WebhookRef) =>
   and(eq(webhooks.project_id, project_id), eq(webhooks.webhook_id, webhook_id))

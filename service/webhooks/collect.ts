@@ -18,7 +18,8 @@ import type { Lease } from "../store/lease.ts"
 import type { Db } from "../store/open.ts"
 import { oldestWaiting, removeWaiting, type WaitingEvent } from "../store/outbox.ts"
 import { takeOverAfterMs } from "../store/queue.ts"
-import { type CallTarget, lockForCalls, type WebhookRef } from "../store/webhooks.ts"
+import type { WebhookRef } from "../store/schema/webhooks.ts"
+import { type CallTarget, lockForCalls } from "../store/webhooks.ts"
 
 /** Calls that this worker now has to make. `isFull`: there may be more once one of them has ended. */
 export type Collected = { target: CallTarget | null; calls: CallRow[]; isFull: boolean; leasedAt: LeasedAt }

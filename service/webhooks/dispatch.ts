@@ -1,7 +1,8 @@
 import type { CallOut } from "../call-out.ts"
 import type { Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
-import { type CallTarget, type WebhookRef, webhooksWithWork } from "../store/webhooks.ts"
+import type { WebhookRef } from "../store/schema/webhooks.ts"
+import { type CallTarget, webhooksWithWork } from "../store/webhooks.ts"
 import { collect } from "./collect.ts"
 import { type ClaimedCall, makeCall } from "./make-call.ts"
 

@@ -41,6 +41,8 @@ export const webhooks = pgTable(
   ],
 )
 
+export type WebhookRef = Pick<typeof webhooks.$inferSelect, "project_id" | "webhook_id">
+
 /** Events that wait to be collected into a call. Written in the same transaction as the event. */
 export const outbox = pgTable(
   "outbox",

@@ -1,6 +1,7 @@
 import { BudgetExceeded } from "./budget.ts"
 import type { Engine, Fault, FillInput, Template } from "./engine.ts"
 import { fillScript } from "./velocity/fill.ts"
+import { readExpression } from "./velocity/read-expression.ts"
 import { readNodes } from "./velocity/read-nodes.ts"
 import { BadTemplate, Scanner } from "./velocity/scanner.ts"
 import type { Script } from "./velocity/syntax.ts"
@@ -23,7 +24,7 @@ export const velocityEngine: Engine = {
 const definition = /#\{?macro\}?[ \t]*\(\s*([A-Za-z]\w*)/g
 
 function readScript(source: string): Template {
-  const scanner = new Scanner(source)
+  const scanner = new Scanner(source, { readNodes, readExpression })
   const { asked, given, macros } = scanner.found
   for (const [, macro = ""] of source.matchAll(definition)) macros.set(macro, null)
   const { nodes, end } = readNodes(scanner)

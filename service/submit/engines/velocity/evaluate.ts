@@ -1,9 +1,9 @@
 import { valueIn } from "../engine.ts"
-import { isTrue, type Run, textOfNodes } from "./fill.ts"
 import { methodOf } from "./methods.ts"
+import type { Run } from "./run.ts"
 import type { Expression, Operator, Reference, Step } from "./syntax.ts"
 import { toolNamed } from "./tools.ts"
-import { areEqual, compare, entryOf, isMap, numberOf, Tool, textOf, type Value } from "./values.ts"
+import { areEqual, compare, entryOf, isMap, isTrue, numberOf, Tool, textOf, type Value } from "./values.ts"
 
 /** The value of an expression; undefined where Velocity finds none. */
 export function evaluate(expression: Expression, run: Run): Value {
@@ -14,7 +14,7 @@ export function evaluate(expression: Expression, run: Run): Value {
     case "value":
       return expression.value
     case "text":
-      return textOfNodes(expression.nodes, run)
+      return run.textOfNodes(expression.nodes, run)
     case "list":
       return expression.items.map((item) => plain(evaluate(item, run)))
     case "range":

@@ -1,15 +1,9 @@
 import { BudgetExceeded } from "../budget.ts"
 import type { FillInput } from "../engine.ts"
 import { evaluate, valueOfReference } from "./evaluate.ts"
+import type { Run } from "./run.ts"
 import type { Call, Foreach, Node, Script } from "./syntax.ts"
-import { isMap, textOf, type Value } from "./values.ts"
-
-/** One run of a script: its own variables over the merge values, and the text so far. */
-export type Run = FillInput & {
-  script: Script
-  locals: Map<string, Value>
-  macroDepth: number
-}
+import { isMap, isTrue, textOf } from "./values.ts"
 
 /** How a run of nodes ended: at its end, by `#break` or by `#stop`. */
 type Ending = "end" | "break" | "stop"
@@ -20,12 +14,12 @@ const unitsPerRound = 4
 /** A parameter is kept, set and given back. */
 const unitsPerParam = 4
 
-/** The text of a script for one letter. Throws TooMuch when its budget is used up. */
+/** The text of a script for one letter. Throws BudgetExceeded when its budget is used up. */
 export function fillScript(script: Script, input: FillInput): string {
-  return textOfNodes(script.nodes, { ...input, script, locals: new Map(), macroDepth: 0 })
+  return textOfNodes(script.nodes, { ...input, script, locals: new Map(), macroDepth: 0, textOfNodes })
 }
 
-export function textOfNodes(nodes: Node[], run: Run): string {
+function textOfNodes(nodes: Node[], run: Run): string {
   const out = { text: "" }
   fillNodes(nodes, run, out)
   return out.text
@@ -72,9 +66,6 @@ function fillNode(node: Node, run: Run, out: Out): Ending {
       return node.kind
   }
 }
-
-/** Everything is true but false and what is not there; so is an empty string in Velocity 1.7. */
-export const isTrue = (value: Value): boolean => value !== undefined && value !== null && value !== false
 
 function fillForeach({ name, list, body }: Foreach, run: Run, out: Out): Ending {
   const value = evaluate(list, run)

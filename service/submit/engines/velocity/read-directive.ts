@@ -1,7 +1,6 @@
 import { readExpression, readOperand } from "./read-expression.ts"
-import { type End, readNodes } from "./read-nodes.ts"
 import type { Scanner } from "./scanner.ts"
-import type { Expression, If, Node } from "./syntax.ts"
+import type { End, Expression, If, Node } from "./syntax.ts"
 
 const name = /#(?:\{([A-Za-z]\w*)\}|@?([A-Za-z]\w*))/y
 /** Blanks and the line break behind a directive belong to it. */
@@ -74,7 +73,7 @@ function endOfHead(scanner: Scanner, directive: string): void {
 
 /** The nodes of a block and what ended it; a block that the template does not close is a fault. */
 function readBlock(scanner: Scanner, directive: string, from: number): { nodes: Node[]; end: End } {
-  const block = scanner.nested(() => readNodes(scanner))
+  const block = scanner.nested(() => scanner.grammar.readNodes(scanner))
   if (block.end === "") scanner.fail(`#${directive} has no #end`, from)
   return block
 }

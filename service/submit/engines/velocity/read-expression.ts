@@ -1,4 +1,3 @@
-import { readNodes } from "./read-nodes.ts"
 import { readList, readReference } from "./read-reference.ts"
 import type { Scanner } from "./scanner.ts"
 import type { Expression, Operator } from "./syntax.ts"
@@ -98,5 +97,5 @@ function readString(scanner: Scanner): Expression | null {
   if (!quoted) return null
   const text = (quoted[1] ?? "").replaceAll('""', '"')
   if (!/[$#]/.test(text)) return { kind: "value", value: text }
-  return { kind: "text", nodes: scanner.nested(() => readNodes(scanner.inner(text)).nodes) }
+  return { kind: "text", nodes: scanner.nested(() => scanner.grammar.readNodes(scanner.inner(text)).nodes) }
 }

@@ -1,10 +1,7 @@
 import { readDirective } from "./read-directive.ts"
 import { readReference } from "./read-reference.ts"
 import type { Scanner } from "./scanner.ts"
-import type { Node } from "./syntax.ts"
-
-/** What ended a run of nodes: the end of the source, or a directive that closes or parts a block. */
-export type End = "" | "end" | "else" | "elseif"
+import type { End, Node } from "./syntax.ts"
 
 const text = /[^$#\\]+/y
 const escapes = /\\+/y

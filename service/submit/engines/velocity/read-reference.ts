@@ -1,4 +1,3 @@
-import { readExpression } from "./read-expression.ts"
 import type { Scanner } from "./scanner.ts"
 import type { Expression, Reference, Step } from "./syntax.ts"
 
@@ -51,7 +50,7 @@ function readIndex(scanner: Scanner): Step | null {
   const indexed = /\s*(?:-?\d+|"[^"]*"|'[^']*'|\$!?\{?[A-Za-z_][\w.]*\}?)\s*\]/y
   indexed.lastIndex = scanner.at
   if (!indexed.test(scanner.source)) return undo(scanner, from)
-  const at = readExpression(scanner)
+  const at = scanner.grammar.readExpression(scanner)
   scanner.expect(/\s*\]/y, "a closing square bracket")
   return { kind: "index", at }
 }
@@ -66,7 +65,7 @@ export function readList(scanner: Scanner, close: RegExp, what: string): Express
   const items: Expression[] = []
   if (scanner.take(close)) return items
   for (;;) {
-    items.push(readExpression(scanner))
+    items.push(scanner.grammar.readExpression(scanner))
     if (scanner.take(close)) return items
     scanner.expect(/\s*,/y, `a comma or ${what}`)
   }

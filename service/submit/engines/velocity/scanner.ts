@@ -1,22 +1,30 @@
 import { placeIn } from "../source-place.ts"
-import type { Macro } from "./syntax.ts"
+import type { End, Expression, Macro, Node } from "./syntax.ts"
+
+/** What parts of each other are read with: expressions hold templates, and those expressions. */
+export type Grammar = {
+  readNodes(scanner: Scanner): { nodes: Node[]; end: End }
+  readExpression(scanner: Scanner): Expression
+}
 
 /** A position in a template's source, and what is counted while it is parsed. */
 export class Scanner {
   readonly source: string
+  readonly grammar: Grammar
   at = 0
   private readonly shared: Shared
   /** Of a part that is read on its own: the scanner around it, which stands behind that part. */
   private readonly around: Scanner | null
-  constructor(source: string, shared: Shared = newShared(), around: Scanner | null = null) {
+  constructor(source: string, grammar: Grammar, shared: Shared = newShared(), around: Scanner | null = null) {
     this.source = source
+    this.grammar = grammar
     this.shared = shared
     this.around = around
   }
 
   /** Reads a part of the source on its own (a string in double quotes) under the same counts. */
   inner(source: string): Scanner {
-    return new Scanner(source, this.shared, this)
+    return new Scanner(source, this.grammar, this.shared, this)
   }
 
   get isAtEnd(): boolean {

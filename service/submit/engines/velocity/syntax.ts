@@ -39,4 +39,7 @@ export type Operator = "or" | "and" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+
 
 export type Macro = { params: string[]; body: Node[] }
 
+/** What ended a run of nodes: the end of the source, or a directive that closes or parts a block. */
+export type End = "" | "end" | "else" | "elseif"
+
 export type Script = { nodes: Node[]; macros: ReadonlyMap<string, Macro | null> }

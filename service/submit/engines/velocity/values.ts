@@ -75,3 +75,6 @@ export function compare(left: Value, right: Value, budget: Budget): number | und
   budget.scan(Math.min(left.length, right.length))
   return left < right ? -1 : left > right ? 1 : 0
 }
+
+/** Everything is true but false and what is not there; so is an empty string in Velocity 1.7. */
+export const isTrue = (value: Value): boolean => value !== undefined && value !== null && value !== false
