@@ -27,17 +27,21 @@ export async function statusesSeen(tx: Db, keys: readonly LetterKey[]): Promise<
   )
 }
 
-/** True when an event of this status was recorded for the letter. */
-export async function hasEvent(
+/** Those of these letters for which an event of this status was recorded: one look into the index each. */
+export async function lettersWithEvent(
   db: Db,
-  { project_id, letter_id }: LetterKey,
+  keys: readonly LetterKey[],
   status: Status,
-): Promise<boolean> {
-  const found = await rows(
+): Promise<LetterKey[]> {
+  if (keys.length === 0) return []
+  return rows(
     db,
-    sql`select 1 from events where project_id = ${project_id} and letter_id = ${letter_id} and status = ${status} limit 1`,
+    sql`select x.project_id::float8 as project_id, x.letter_id
+        from ${letterKeys(keys)}
+        cross join lateral (
+          select 1 from events e
+          where e.project_id = x.project_id and e.letter_id = x.letter_id and e.status = ${status} limit 1) e`,
   )
-  return found.length > 0
 }
 
 export type EventRow = LetterKey & {

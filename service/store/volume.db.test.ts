@@ -15,7 +15,7 @@ import { saveCaptured } from "./captured.ts"
 import { capturedById, listCaptured } from "./captured-read.ts"
 import { countByDayAndStatus, eventPage } from "./dump-rows.ts"
 import { claimDump } from "./dumps.ts"
-import { hasEvent, statusesSeen } from "./events-write.ts"
+import { lettersWithEvent, statusesSeen } from "./events-write.ts"
 import { keptLetter, smallFilesOfJob } from "./kept-letters.ts"
 import { lettersSince } from "./letter-counts.ts"
 import { jobMessages, letterById, letterOfLink, lettersByKey } from "./letters-read.ts"
@@ -161,7 +161,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
     keptLetter(db, project_id, { job_id: "j30001", email: "Reader30001@shop.example" }),
   "files of a letter": (db) => smallFilesOfJob(db, project_id, "j30001", 100),
   "an attempt": (db) => hasAttempts(db, key()),
-  "an event": (db) => hasEvent(db, key(), "delivered"),
+  "letters with an event": (db) => lettersWithEvent(db, [key()], "delivered"),
   "the letter of a link": (db) => letterOfLink(db, key()),
   "a letter by its id": (db) => letterById(db, "l30001"),
   "the letter of a refusal": (db) => letterOfOptOut(db, project_id, email),

@@ -1,11 +1,12 @@
 import { join } from "node:path"
+import type { StoreMeter } from "#postgres/meter"
 import { openTemporaryStore } from "#postgres/temporary-store"
 import { openStore, type Store } from "../store/open.ts"
 
 /** A store that other pools may be opened on. */
 export type TestStore = Store & {
-  /** A pool of its own on the same database, whose connections have a name of their own. */
-  openBeside(application: string): Promise<Store>
+  /** A pool of its own on the same database, whose connections have a name of their own; `meter` measures it. */
+  openBeside(application: string, meter?: StoreMeter): Promise<Store>
 }
 
 const migrations = join(import.meta.dirname, "../store/migrations")
@@ -18,10 +19,10 @@ export async function openTestStore(): Promise<TestStore> {
   )
   return {
     ...store,
-    openBeside(application) {
+    openBeside(application, meter) {
       const beside = new URL(url)
       beside.searchParams.set("application_name", application)
-      return openStore({ url: beside.toString() }, migrations)
+      return openStore({ url: beside.toString() }, migrations, undefined, meter)
     },
   }
 }

@@ -8,7 +8,7 @@ import { openLog } from "../log.ts"
 import { openContext } from "../open-context.ts"
 import { publicLink } from "../public-link.ts"
 import { sealerOf } from "../seal.ts"
-import { hasEvent, statusesSeen } from "../store/events-write.ts"
+import { lettersWithEvent, statusesSeen } from "../store/events-write.ts"
 import type { Store } from "../store/open.ts"
 import { events } from "../store/schema/events.ts"
 import { lookUp } from "../suppress/look-up.ts"
@@ -105,8 +105,9 @@ test("EVENT-2 openings and clicks, which repeat without end, are not looked thro
   await server.inject({ url: path("click", letter_id, "https://shop.example/") })
   expect(await recorded(letter_id)).toHaveLength(2)
   expect(await statusesSeen(store.db, [{ project_id, letter_id }])).toEqual([])
-  expect(await hasEvent(store.db, { project_id, letter_id }, "opened")).toBe(true)
-  expect(await hasEvent(store.db, { project_id, letter_id }, "spam")).toBe(false)
+  const letter = { project_id, letter_id }
+  expect(await lettersWithEvent(store.db, [letter], "opened")).toEqual([letter])
+  expect(await lettersWithEvent(store.db, [letter], "spam")).toEqual([])
 })
 
 test.each(["constructor", "__proto__", "toString", "hasOwnProperty", ""])(

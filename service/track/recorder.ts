@@ -3,7 +3,8 @@ import { systemClock } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { type NewEvent, recordEvents } from "../events/record.ts"
 import { logFailure } from "../log-failure.ts"
-import { hasEvent } from "../store/events-write.ts"
+import { lettersWithEvent } from "../store/events-write.ts"
+import type { LetterKey } from "../store/letters-write.ts"
 import type { Db } from "../store/open.ts"
 import { openWriter } from "../store/write-once.ts"
 import { openVisitLimit, type TimedEvent, visitsWithinLimit } from "./visit-limit.ts"
@@ -85,13 +86,15 @@ export function openRecorder(
 
 /** Events of visits in their order: an opening counts from the visit on that brought it. */
 async function eventsOf(tx: Db, visits: readonly Visit[]): Promise<NewEvent[]> {
-  const opened = new Set<string>()
+  const clicked = visits.filter((one) => one.ifUnopened).map((one) => one.event)
+  const opened = new Set((await lettersWithEvent(tx, clicked, "opened")).map(keyOf))
   const events: NewEvent[] = []
   for (const { event, ifUnopened } of visits) {
-    const key = `${event.project_id} ${event.letter_id}`
-    const isOpened = !ifUnopened || opened.has(key) || (await hasEvent(tx, event, "opened"))
+    const isOpened = !ifUnopened || opened.has(keyOf(event))
     events.push(...(isOpened ? [] : [ifUnopened]), event)
-    if (ifUnopened || event.status === "opened") opened.add(key)
+    if (ifUnopened || event.status === "opened") opened.add(keyOf(event))
   }
   return events
 }
+
+const keyOf = ({ project_id, letter_id }: LetterKey): string => `${project_id} ${letter_id}`
