@@ -1,4 +1,17 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
@@ -308,3 +321,17 @@ export async function giveUpInactive(db: Db, before: Date, max: number): Promise
   )
   return givenUp.length
 }
+
+/**
+ * `calling_webhooks(project_id, webhook_id)`, for `with recursive`: webhooks with calls that wait, due or not, each once.
+ * Each step is one look into an index (calls_due), however many calls wait.
+ */
+export const webhooksWithWaitingCalls: SQL = sql`calling_webhooks as (
+          (select project_id, webhook_id from calls where status = 'waiting'
+           order by project_id, webhook_id, next_try_at, call_id limit 1)
+          union all
+          select n.project_id, n.webhook_id from calling_webhooks t
+          cross join lateral (
+            select c.project_id, c.webhook_id from calls c
+            where c.status = 'waiting' and (c.project_id, c.webhook_id) > (t.project_id, t.webhook_id)
+            order by c.project_id, c.webhook_id, c.next_try_at, c.call_id limit 1) n)`

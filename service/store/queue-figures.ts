@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { webhooksWithWaitingCalls } from "./calls.ts"
 import { type Db, rows } from "./open.ts"
 import { webhooksWithBacklog } from "./outbox.ts"
 
@@ -89,18 +90,10 @@ export async function callFigures(db: Db, now: Date): Promise<CallFigures> {
   const at = sql`${now.toISOString()}::timestamptz`
   const [found] = await rows<{ due: number; deferred: number; held: number }>(
     db,
-    sql`with recursive lines as (
-          (select project_id, webhook_id from calls where status = 'waiting'
-           order by project_id, webhook_id, next_try_at, call_id limit 1)
-          union all
-          select n.project_id, n.webhook_id from lines l
-          cross join lateral (
-            select c.project_id, c.webhook_id from calls c
-            where c.status = 'waiting' and (c.project_id, c.webhook_id) > (l.project_id, l.webhook_id)
-            order by c.project_id, c.webhook_id, c.next_try_at, c.call_id limit 1) n)
+    sql`with recursive ${webhooksWithWaitingCalls}
         select coalesce(sum(c.due), 0)::float8 as due, coalesce(sum(c.deferred), 0)::float8 as deferred,
                coalesce(sum(h.held), 0)::float8 as held
-        from lines l
+        from calling_webhooks l
         join webhooks w on w.project_id = l.project_id and w.webhook_id = l.webhook_id and w.status = 'active'
         join projects p on p.project_id = l.project_id and p.deleted_at is null
         cross join lateral (

@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm"
+import { webhooksWithWaitingCalls } from "./calls.ts"
 import { hasRunOut } from "./lease.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
+import { webhooksWithBacklog } from "./outbox.ts"
 import { dropReplays } from "./replays.ts"
 import { apiKeys, projects } from "./schema/accounts.ts"
 import { calls, callTries, outbox, type WebhookRef, webhooks } from "./schema/webhooks.ts"
@@ -147,25 +149,31 @@ export async function targetByUrl(db: Db, project_id: number, url: string): Prom
 }
 
 /**
- * Active webhooks that have events waiting or a call due. It reads the first of each by an index, in order: for a plain
- * `exists` PostgreSQL reads all of a table that is long because of another webhook.
+ * Active webhooks that have events waiting or a call due. It goes from one with a backlog to the next, by one look into
+ * an index each: neither a long backlog nor any number of webhooks without one makes it slow.
  */
 export async function webhooksWithWork(db: Db, now: Date): Promise<WebhookRef[]> {
   return rows<WebhookRef>(
     db,
-    sql`select w.project_id::float8 as project_id, w.webhook_id::float8 as webhook_id
-        from webhooks w
-        join projects p on p.project_id = w.project_id and p.deleted_at is null
-        where w.status = 'active' and (
-          (select o.event_id from outbox o
-           where o.project_id = w.project_id and o.webhook_id = w.webhook_id
-           order by o.event_id limit 1) is not null
-          or (
-            select c.call_id from calls c
-            where c.project_id = w.project_id and c.webhook_id = w.webhook_id and c.status = 'waiting'
+    sql`with recursive ${webhooksWithBacklog}
+        , ${webhooksWithWaitingCalls}
+        , found as (
+          select project_id, webhook_id from waiting_webhooks
+          union
+          select t.project_id, t.webhook_id from calling_webhooks t
+          cross join lateral (
+            select 1 from calls c
+            where c.project_id = t.project_id and c.webhook_id = t.webhook_id and c.status = 'waiting'
               and c.next_try_at <= ${now.toISOString()}::timestamptz
               and (c.lease is null or ${hasRunOut(sql`c.leased_until`)})
-            order by c.next_try_at, c.call_id limit 1) is not null)`,
+            order by c.next_try_at, c.call_id limit 1) due)
+        select f.project_id::float8 as project_id, f.webhook_id::float8 as webhook_id
+        from found f
+        cross join lateral (
+          select 1 from webhooks w join projects p on p.project_id = w.project_id
+          where w.project_id = f.project_id and w.webhook_id = f.webhook_id
+            and w.status = 'active' and p.deleted_at is null
+          limit 1) active`,
   )
 }
 
