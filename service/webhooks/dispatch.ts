@@ -9,6 +9,13 @@ import { type ClaimedCall, makeCall } from "./make-call.ts"
 /** Calls that this process makes at the same time, over all webhooks. */
 const parallelMax = 500
 
+/**
+ * How many more calls a project may make that has `own` of them in flight, when `free` are left: so many that it has no
+ * more than half of what the others leave. Receivers that stall, of however many projects, leave some to the next one.
+ */
+export const capacityOf = (free: number, own: number): number =>
+  Math.max(0, Math.ceil((free + own) / 2) - own)
+
 export type Dispatch = {
   /** Starts every call that may start now. A webhook whose calls cannot be taken keeps no other one from its own. */
   startDue(onFailure?: (error: unknown) => void): Promise<void>
@@ -25,6 +32,8 @@ export type Dispatch = {
 export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
   const underWay = new Set<Promise<void>>()
   const byWebhook = new Map<string, WebhookCalls>()
+  /** Calls in flight, by project. */
+  const ofProject = new Map<number, number>()
   let isStopping = false
 
   async function refill(entry: WebhookCalls): Promise<void> {
@@ -34,7 +43,8 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
     try {
       while (entry.hasNewWork && !isStopping) {
         entry.hasNewWork = false
-        const capacity = parallelMax - underWay.size
+        const { project_id } = entry.ref
+        const capacity = capacityOf(parallelMax - underWay.size, ofProject.get(project_id) ?? 0)
         const { target, calls, isFull, leasedAt } = await collect(entry.ref, capacity, ctx, [
           ...entry.inFlight,
         ])
@@ -49,11 +59,19 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
 
   function start(call: ClaimedCall, target: CallTarget, entry: WebhookCalls): void {
     entry.inFlight.add(call.call_id)
+    count(call.project_id, 1)
     track(makeCall(call, target, out, ctx), () => {
       entry.inFlight.delete(call.call_id)
+      count(call.project_id, -1)
       if (entry.inFlight.size <= entry.refillAt && !isStopping) track(refill(entry))
       else if (entry.inFlight.size === 0 && !entry.isRefilling) byWebhook.delete(keyOf(entry.ref))
     })
+  }
+
+  function count(project_id: number, more: 1 | -1): void {
+    const calls = (ofProject.get(project_id) ?? 0) + more
+    if (calls > 0) ofProject.set(project_id, calls)
+    else ofProject.delete(project_id)
   }
 
   function track(work: Promise<void>, ended = () => {}): void {
