@@ -47,7 +47,7 @@ export const obstacle = z.object({
 })
 
 /** One message to one recipient, as the service keeps it (extension). */
-export const keptLetter = z.object({
+export const storedLetter = z.object({
   job_id: z.string(),
   email: z.string(),
   status: z.string(),
@@ -67,5 +67,5 @@ export const keptLetter = z.object({
 })
 
 export type RenderedLetter = z.output<typeof renderedLetter>
-export type KeptLetter = z.output<typeof keptLetter>
+export type StoredLetter = z.output<typeof storedLetter>
 export type Obstacle = z.output<typeof obstacle>

@@ -16,7 +16,7 @@ import { capturedById, listCaptured } from "./captured-read.ts"
 import { countByDayAndStatus, eventPage } from "./dump-rows.ts"
 import { claimDump } from "./dumps.ts"
 import { lettersWithEvent, statusesSeen } from "./events-write.ts"
-import { keptLetter, smallFilesOfJob } from "./kept-letters.ts"
+import { storedLetter, smallFilesOfJob } from "./stored-letters.ts"
 import { lettersSince } from "./letter-counts.ts"
 import { jobMessages, letterById, letterOfLink, lettersByKey } from "./letters-read.ts"
 import { lockLetters } from "./letters-write.ts"
@@ -158,7 +158,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "readers' acts": (db) => claimActions(db, end, 1000, 20),
   "attempts of a job": (db) => attemptsOf(db, project_id, { job_id: "j30001" }),
   "a letter as it is kept": (db) =>
-    keptLetter(db, project_id, { job_id: "j30001", email: "Reader30001@shop.example" }),
+    storedLetter(db, project_id, { job_id: "j30001", email: "Reader30001@shop.example" }),
   "files of a letter": (db) => smallFilesOfJob(db, project_id, "j30001", 100),
   "an attempt": (db) => hasAttempts(db, key()),
   "letters with an event": (db) => lettersWithEvent(db, [key()], "delivered"),

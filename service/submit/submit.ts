@@ -29,7 +29,7 @@ export type Submitted = { job_id: string; accepted: string[]; failed: Record<str
 export type EntryPoint = {
   source: "api" | "smtp"
   pathLanguage?: Language
-  /** Its template was filled in before (write-again.ts): its version, null without one. */
+  /** Its template was filled in before (resend-content.ts): its version, null without one. */
   filledVersion?: number | null
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
-import { keptLetter, letterInput } from "../letter.ts"
+import { storedLetter, letterInput } from "../letter.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
 
@@ -12,5 +12,5 @@ export const letterGet = method({
   key: "either",
   isExtension: true,
   input: request(letterInput),
-  output: z.object({ status: success, letter: keptLetter }),
+  output: z.object({ status: success, letter: storedLetter }),
 })

@@ -1,29 +1,28 @@
 import type { Attachment } from "#contract/attachment"
-import { type KeptLetter, type Obstacle, type RenderedLetter, requestFileBytesMax } from "#contract/letter"
+import { type StoredLetter, type Obstacle, type RenderedLetter, requestFileBytesMax } from "#contract/letter"
 import { letterGet } from "#contract/letter/get"
 import { formatUtc } from "#contract/time"
 import type { Caller } from "../../caller.ts"
 import type { Context } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
-import { type KeptLetterRow, type SmallFile, smallFilesOfJob } from "../../store/kept-letters.ts"
-import { type TemplateRow, templateById } from "../../store/templates.ts"
+import { type StoredLetterRow, type SmallFile, smallFilesOfJob } from "../../store/stored-letters.ts"
 import { TextFault } from "../../submit/fill-text.ts"
 import type { JobMessage } from "../../submit/job-message.ts"
 import { missingNames } from "../../submit/missing-names.ts"
 import { renderLetter } from "../../submit/render.ts"
-import { requestOf } from "../../submit/request-of.ts"
+import { type ResendContent, resendContent } from "../../submit/resend-content.ts"
+import { resendRequest } from "../../submit/resend-request.ts"
 import { NoneAccepted, prepare } from "../../submit/submit.ts"
 import { toJobMessage } from "../../submit/to-job-message.ts"
-import type { Again } from "../../submit/write-again.ts"
 import { implement } from "../method.ts"
-import { type Asked, againOf, letterOf, messageOf, messageTo } from "./read-again.ts"
+import { type LetterRef, letterOf, messageOf, messageTo, templateOf } from "./stored-letter.ts"
 
 export const letterGetHandler = implement(letterGet, async (input, caller, ctx) => {
   const row = await letterOf(input, caller, ctx)
   return { status: "success", letter: { ...factsOf(row), ...(await textOf(input, row, caller, ctx)) } }
 })
 
-const factsOf = (row: KeptLetterRow): KeptLetter => ({
+const factsOf = (row: StoredLetterRow): StoredLetter => ({
   job_id: row.job_id,
   email: row.email,
   status: row.status,
@@ -36,10 +35,10 @@ const factsOf = (row: KeptLetterRow): KeptLetter => ({
   tags: row.tags,
 })
 
-type Text = Partial<Pick<KeptLetter, "template_version" | "content" | "message" | "obstacle">>
+type Text = Partial<Pick<StoredLetter, "template_version" | "content" | "message" | "obstacle">>
 
 /** What the letter says, and what stands in the way of sending it again. A part that cannot be made is absent. */
-async function textOf(asked: Asked, row: KeptLetterRow, caller: Caller, ctx: Context): Promise<Text> {
+async function textOf(ref: LetterRef, row: StoredLetterRow, caller: Caller, ctx: Context): Promise<Text> {
   const files: SmallFile[] = []
   const readFiles = async () => {
     files.push(...(await smallFilesOfJob(ctx.store.db, caller.project_id, row.job_id, requestFileBytesMax)))
@@ -47,17 +46,18 @@ async function textOf(asked: Asked, row: KeptLetterRow, caller: Caller, ctx: Con
   }
   try {
     const job = await messageOf(row, readFiles)
-    const again = await againOf(asked, row, job, caller, ctx)
-    const obstacle = await obstacleOf(row, again, caller, ctx)
+    const template = await templateOf(row, caller, ctx)
+    const resend = resendContent(ref.content, row, job, template)
+    const obstacle = await obstacleOf(row, resend, caller, ctx)
     const content = renderedOf(
-      asked.content === "as_sent" ? () => job : () => jobOf(again, caller, ctx),
+      ref.content === "as_sent" ? () => job : () => jobOf(resend, caller, ctx),
       row,
       files,
     )
     return {
-      ...(again.template_version === null ? {} : { template_version: again.template_version }),
+      ...(resend.template_version === null ? {} : { template_version: resend.template_version }),
       ...(content ? { content } : {}),
-      message: requestOf(again, row, await templateOf(row, caller, ctx)),
+      message: resendRequest(resend, row, template),
       ...(obstacle ? { obstacle } : {}),
     }
   } catch (error) {
@@ -67,15 +67,15 @@ async function textOf(asked: Asked, row: KeptLetterRow, caller: Caller, ctx: Con
 
 /** The refusal that the letter would meet now, or null. Limits of a day or a month are asked when it is sent. */
 async function obstacleOf(
-  row: KeptLetterRow,
-  again: Again,
+  row: StoredLetterRow,
+  resend: ResendContent,
   caller: Caller,
   ctx: Context,
 ): Promise<Obstacle | null> {
   try {
-    await prepare(messageTo(row, again), caller, ctx, {
+    await prepare(messageTo(row, resend), caller, ctx, {
       source: "api",
-      filledVersion: again.template_version,
+      filledVersion: resend.template_version,
     })
     return null
   } catch (error) {
@@ -90,20 +90,13 @@ function toObstacle(error: unknown): Obstacle {
   return { code: error.code, message: error.publicMessage, ...(reason ? { reason } : {}) }
 }
 
-const templateOf = async (
-  { template_id }: KeptLetterRow,
-  { project_id }: Caller,
-  { store }: Context,
-): Promise<TemplateRow | null> =>
-  template_id === null ? null : templateById(store.db, project_id, template_id)
-
-const jobOf = ({ content }: Again, caller: Caller, { config, clock }: Context): JobMessage =>
+const jobOf = ({ content }: ResendContent, caller: Caller, { config, clock }: Context): JobMessage =>
   toJobMessage(content, { caller, brand: config.headerBrand, now: clock.now() }, 1523)
 
 /** The letter as its recipient gets it, without tracking; absent when it cannot be written. */
 function renderedOf(
   jobOf: () => JobMessage,
-  row: KeptLetterRow,
+  row: StoredLetterRow,
   files: readonly SmallFile[],
 ): RenderedLetter | undefined {
   try {
@@ -114,7 +107,7 @@ function renderedOf(
   }
 }
 
-function rendered(job: JobMessage, row: KeptLetterRow, files: readonly SmallFile[]): RenderedLetter {
+function rendered(job: JobMessage, row: StoredLetterRow, files: readonly SmallFile[]): RenderedLetter {
   const { project_id, letter_id, email, substitutions } = row
   const letter = renderLetter(job, { project_id, letter_id, email, substitutions }, null)
   const { subject, from_email, from_name, reply_to, reply_to_name, html, plaintext, amp } = letter

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation"
 import { type ReactNode, useState } from "react"
 import { LetterParts } from "#components/letter/letter-parts"
 import { useWords } from "#components/shell/language"
-import type { KeptLetter } from "#contract/letter"
+import type { StoredLetter } from "#contract/letter"
 import { mutate } from "#lib/browser/mutate"
 import { methodQuery } from "#lib/browser/queries"
 import { useForm } from "#lib/browser/use-form"
@@ -115,7 +115,7 @@ export default function ResendDialog({ project, job_id, templateId, again, onClo
 
 type KeptContent = "as_sent" | "current_template"
 
-const versionOf = (letter: KeptLetter | undefined): string => String(letter?.template_version ?? "none")
+const versionOf = (letter: StoredLetter | undefined): string => String(letter?.template_version ?? "none")
 
 /** randomUUID exists on https and localhost alone. */
 const newKey = (): string =>
@@ -123,7 +123,7 @@ const newKey = (): string =>
     "",
   )
 
-type NoteProps = { obstacle: Obstacle; letter: KeptLetter | undefined; project: string; again: AgainFacts }
+type NoteProps = { obstacle: Obstacle; letter: StoredLetter | undefined; project: string; again: AgainFacts }
 
 /** Why it cannot be sent, with the way to what can be changed about it. */
 function ObstacleNote({ obstacle, letter, project, again }: NoteProps) {
@@ -144,7 +144,7 @@ function ObstacleNote({ obstacle, letter, project, again }: NoteProps) {
   )
 }
 
-function linkOf({ link }: Obstacle, letter: KeptLetter | undefined, again: AgainFacts) {
+function linkOf({ link }: Obstacle, letter: StoredLetter | undefined, again: AgainFacts) {
   const domain = letter?.from_email.split("@").at(-1) ?? ""
   if (link === "suppression" && again.canReadSuppressions)
     return { kind: link, path: `suppressions?open=${encodeURIComponent(again.email)}` }
@@ -154,7 +154,7 @@ function linkOf({ link }: Obstacle, letter: KeptLetter | undefined, again: Again
 }
 
 /** Who writes what to whom, with which values, and how it looks. */
-function Letter({ letter, to }: { letter: KeptLetter; to: string }) {
+function Letter({ letter, to }: { letter: StoredLetter; to: string }) {
   const words = useWords(resendWords)
   const { content } = letter
   const values = valuesOf(letter)

@@ -1,5 +1,5 @@
 import { domainOf } from "#contract/address"
-import type { KeptLetter } from "#contract/letter"
+import type { StoredLetter } from "#contract/letter"
 import type { Failure } from "#lib/result"
 import type { ResendWords } from "#words/resend"
 import type { SendingWords } from "#words/sending"
@@ -16,7 +16,7 @@ const codes = { nobody: 204, off: 215, unknown: 404, noTemplate: 1508, domain: 1
 
 /** The obstacle that the service names, or null. */
 export function obstacleOf(
-  { obstacle, from_email }: Pick<KeptLetter, "obstacle" | "from_email">,
+  { obstacle, from_email }: Pick<StoredLetter, "obstacle" | "from_email">,
   { resend, sending }: Words,
 ): Obstacle | null {
   if (!obstacle) return null
@@ -47,7 +47,7 @@ export const failureSentence = ({ status, code, message }: Failure, { obstacles 
 export type Value = { name: string; text: string }
 
 /** The values that a text is filled with, the person's own before those of the whole message. */
-export function valuesOf({ message }: Pick<KeptLetter, "message">): Value[] {
+export function valuesOf({ message }: Pick<StoredLetter, "message">): Value[] {
   const [recipient] = listOf(message?.recipients)
   const values = {
     ...recordOf(message?.global_substitutions),

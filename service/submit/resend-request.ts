@@ -1,21 +1,20 @@
 import type { Attachment } from "#contract/attachment"
 import { requestFileBytesMax } from "#contract/letter"
-import type { KeptLetterRow } from "../store/kept-letters.ts"
+import type { StoredLetterRow } from "../store/stored-letters.ts"
 import type { TemplateRow } from "../store/templates.ts"
 import type { Content } from "./fill-from-template.ts"
-import type { Again } from "./write-again.ts"
+import type { ResendContent } from "./resend-content.ts"
 
-/** What a message means that does not say it. */
+/** Defaults of email/send. */
 const defaults: Content = { template_engine: "simple", track_links: 1, track_read: 1, global_language: "en" }
 
 /**
- * The message of email/send that writes this letter again, as short as it can be: what goes without saying is left out,
- * and what the template brings, as long as that is the one the letter was made of. Large files are named without their
- * content.
+ * The message of email/send that sends this letter again, as short as it can be: defaults are left out, and what the
+ * template brings, as long as that is the one the letter was made of. Large files are named without their content.
  */
-export function requestOf(
-  { content, template_version }: Again,
-  row: KeptLetterRow,
+export function resendRequest(
+  { content, template_version }: ResendContent,
+  row: StoredLetterRow,
   template: TemplateRow | null,
 ): Record<string, unknown> {
   const { template_id, attachments = [], inline_attachments = [], ...rest } = content

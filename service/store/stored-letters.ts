@@ -5,7 +5,7 @@ import { type Db, rows } from "./open.ts"
 import { jobFiles } from "./schema/messages.ts"
 
 /** One letter with its job, as they are kept; `message` is null when the content's time is over. */
-export type KeptLetterRow = {
+export type StoredLetterRow = {
   project_id: number
   letter_id: string
   job_id: string
@@ -25,13 +25,13 @@ export type KeptLetterRow = {
 }
 
 /** The project's letter of this job to this address, in any writing of its letters, or null. */
-export async function keptLetter(
+export async function storedLetter(
   db: Db,
   project_id: number,
   { job_id, email }: { job_id: string; email: string },
-): Promise<KeptLetterRow | null> {
+): Promise<StoredLetterRow | null> {
   // A job has one letter to an address, whatever its case (SEND-2), and 500 letters at most.
-  const [row] = await rows<KeptLetterRow>(
+  const [row] = await rows<StoredLetterRow>(
     db,
     sql`select l.project_id::float8 as project_id, l.letter_id, l.job_id, l.email, l.status, coalesce(l.subject, j.subject) as subject, j.from_email,
           l.substitutions, l.metadata, j.message, j.template_id, j.template_version, j.tags, j.source,

@@ -2,46 +2,43 @@ import { addressParser } from "postal-mime"
 import { foldAddress } from "#contract/address"
 import type { LetterContentKind } from "#contract/letter"
 import { Refusal } from "../refusal.ts"
-import type { KeptLetterRow } from "../store/kept-letters.ts"
-import type { Db } from "../store/open.ts"
-import { type TemplateRow, templateById } from "../store/templates.ts"
+import type { StoredLetterRow } from "../store/stored-letters.ts"
+import type { TemplateRow } from "../store/templates.ts"
 import type { Content } from "./fill-from-template.ts"
 import type { JobMessage } from "./job-message.ts"
 
 /**
- * A letter as the message that writes it again to its recipient (EXT-27). What was filled in when it was taken stands in
- * it as it is; nothing of it is read from a template any more.
+ * The content with which a letter is sent again (EXT-27). What was filled in when the message was accepted stands in it
+ * as it is; nothing of it is read from a template any more.
  */
-export type Again = {
+export type ResendContent = {
   content: Content
   /** Of the template that the content comes from. */
   template_version: number | null
 }
 
-/** The content with which a letter is written again; refuses with 1508 when it needs a template that is not there. */
-export async function writeAgain(
+/** `template` is the letter's as it is now, or null; refuses with 1508 when it is needed and not there. */
+export function resendContent(
   kind: LetterContentKind,
-  row: KeptLetterRow,
+  row: StoredLetterRow,
   job: JobMessage,
-  { db, project_id }: { db: Db; project_id: number },
-): Promise<Again> {
+  template: TemplateRow | null,
+): ResendContent {
   const content = contentOf(job, row)
   if (kind === "as_sent") return { content, template_version: row.template_version }
-  const template = row.template_id === null ? null : await templateById(db, project_id, row.template_id)
-  if (!template)
-    throw new Refusal(
-      1508,
-      row.template_id === null
-        ? "content: this message was made of no template."
-        : "content: the template is not there any more.",
-    )
-  return { content: withTemplate(content, template), template_version: template.version }
+  if (template) return { content: withTemplate(content, template), template_version: template.version }
+  throw new Refusal(
+    1508,
+    row.template_id === null
+      ? "content: this message was made of no template."
+      : "content: the template is not there any more.",
+  )
 }
 
-/** What a job keeps, as the fields of a message. */
-function contentOf(job: JobMessage, row: KeptLetterRow): Content {
+/** What a job stores, as the fields of a message. */
+function contentOf(job: JobMessage, row: StoredLetterRow): Content {
   const { headers, to_header, cc_header, unsubscribe_url } = job
-  const isToHimself = cc_header === undefined && to_header !== undefined && names(to_header, row.email)
+  const isToRecipientAlone = cc_header === undefined && to_header !== undefined && names(to_header, row.email)
   return {
     subject: job.subject,
     from_email: job.from_email,
@@ -52,7 +49,7 @@ function contentOf(job: JobMessage, row: KeptLetterRow): Content {
     template_engine: job.template_engine,
     global_substitutions: job.global_substitutions,
     // To and CC that name others would make them recipients (HEADERS-4): the letter goes to one person now.
-    headers: isToHimself ? { ...headers, To: to_header } : headers,
+    headers: isToRecipientAlone ? { ...headers, To: to_header } : headers,
     attachments: job.attachments,
     inline_attachments: job.inline_attachments,
     track_links: job.track_links,
@@ -84,7 +81,7 @@ function hasOmittedUnsubscribe({ headers, template_engine, ...job }: JobMessage)
  */
 function withTemplate(sent: Content, { content }: TemplateRow): Content {
   const stored = content as Content
-  const given = Object.fromEntries(Object.entries(stored).filter(([, value]) => !saysNothing(value)))
+  const given = Object.fromEntries(Object.entries(stored).filter(([, value]) => !isBlank(value)))
   return {
     ...sent,
     ...given,
@@ -93,7 +90,7 @@ function withTemplate(sent: Content, { content }: TemplateRow): Content {
   }
 }
 
-function saysNothing(value: unknown): boolean {
+function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (typeof value === "string") return value.trim() === ""
   return typeof value === "object" && Object.values(value).every((one) => one === undefined || one === "")

@@ -4,38 +4,39 @@ import type { Caller } from "../../caller.ts"
 import type { Context } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
 import type { JobFile } from "../../store/job-files.ts"
-import { type KeptLetterRow, keptLetter } from "../../store/kept-letters.ts"
+import { type StoredLetterRow, storedLetter } from "../../store/stored-letters.ts"
+import { type TemplateRow, templateById } from "../../store/templates.ts"
 import { type StoredMessage, withFiles } from "../../submit/job-files.ts"
 import type { JobMessage } from "../../submit/job-message.ts"
-import { type Again, writeAgain } from "../../submit/write-again.ts"
+import type { ResendContent } from "../../submit/resend-content.ts"
 
 /** What names a letter, as letter/get and letter/resend take it. */
-export type Asked = { job_id: string; email: string; content: LetterContentKind }
+export type LetterRef = { job_id: string; email: string; content: LetterContentKind }
 
 /** The letter, or the refusal 404: one of another project is as absent as one that never was. */
 export async function letterOf(
-  asked: Asked,
+  ref: LetterRef,
   { project_id }: Caller,
   { store }: Context,
-): Promise<KeptLetterRow> {
-  const row = await keptLetter(store.db, project_id, asked)
+): Promise<StoredLetterRow> {
+  const row = await storedLetter(store.db, project_id, ref)
   if (!row) throw new Refusal(404, "job_id: there is no such message to this address.")
   return row
 }
 
 /** The message of the letter's job with the files that `filesOf` gives; refuses with 404 when its time is over. */
 export async function messageOf(
-  row: KeptLetterRow,
+  row: StoredLetterRow,
   filesOf: () => Promise<readonly JobFile[]>,
 ): Promise<JobMessage> {
   if (row.message === null)
-    throw new Refusal(404, "job_id: the content of this message is not kept any more.")
+    throw new Refusal(404, "job_id: the content of this message is not stored any more.")
   // The store gives back what submit/enqueue.ts put in.
   return withFiles(row.message as StoredMessage, filesOf)
 }
 
 /** The message to one person that a letter becomes. */
-export const messageTo = (row: KeptLetterRow, { content }: Again): Message => ({
+export const messageTo = (row: StoredLetterRow, { content }: ResendContent): Message => ({
   ...content,
   recipients: [
     {
@@ -46,10 +47,10 @@ export const messageTo = (row: KeptLetterRow, { content }: Again): Message => ({
   ],
 })
 
-export const againOf = (
-  { content }: Asked,
-  row: KeptLetterRow,
-  job: JobMessage,
+/** The template that the letter was made of, as it is now; null without one, or when it was deleted. */
+export const templateOf = async (
+  { template_id }: StoredLetterRow,
   { project_id }: Caller,
   { store }: Context,
-): Promise<Again> => writeAgain(content, row, job, { db: store.db, project_id })
+): Promise<TemplateRow | null> =>
+  template_id === null ? null : templateById(store.db, project_id, template_id)
