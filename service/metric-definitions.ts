@@ -103,8 +103,8 @@ export const definitions = {
   calls: counter({
     name: "waybill_webhook_calls_total",
     help: "Webhook calls made: answered with 200, answered otherwise, or without an answer.",
-    labels: { outcome: ["answered", "refused", "unanswered"] },
-    alarm: "More than half refused or unanswered for a quarter of an hour.",
+    labels: { outcome: ["answered", "rejected", "unanswered"] },
+    alarm: "More than half rejected or unanswered for a quarter of an hour.",
   }),
   callDuration: histogram({
     name: "waybill_webhook_call_duration_seconds",

@@ -45,7 +45,7 @@ export const keyNetworks = z
   )
   .max(limits.apiKeyNetworksMax, coded(400, `networks has at most ${limits.apiKeyNetworksMax} entries.`))
 
-/** What may be told of a key: never the key. */
+/** What may be read of a key: never the key. */
 export const apiKey = z.object({
   key_id: z.string(),
   name: z.string(),

@@ -30,7 +30,7 @@ export function firstFault(error: z.ZodError): Fault {
 
 type Issue = z.core.$ZodIssue
 
-/** A union fails with one issue per branch; the branch that got furthest tells people most. */
+/** A union fails with one issue per branch; the branch that got furthest says most. */
 function deepest(issue: Issue | undefined): Issue | undefined {
   if (issue?.code !== "invalid_union" || issue.errors.length === 0) return issue
   if (/^\d+\|/.test(issue.message)) return issue

@@ -23,5 +23,5 @@ export type DumpColumn = (typeof dumpColumns)[number]
 
 export const dumpDelimiters = [",", ";"] as const
 export const dumpFormats = ["csv", "csv_gzip"] as const
-/** `day_status` counts events per UTC day and status; the empty word, as absence, tells every event. */
+/** `day_status` counts events per UTC day and status; the empty word, as absence, lists every event. */
 export const dumpAggregates = ["", "day_status"] as const

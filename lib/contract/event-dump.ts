@@ -63,7 +63,7 @@ const isKnown = (word: string) => (deliveryStatuses as readonly string[]).includ
 
 const campaign = "filter.campaign_id is a string or a whole number."
 
-/** Which events a dump tells; what is not given does not matter. */
+/** Which events a dump contains; what is not given does not matter. */
 export const dumpFilter = z
   .object(
     {

@@ -46,7 +46,7 @@ export const obstacle = z.object({
   reason: z.string().optional(),
 })
 
-/** One message to one recipient, as the service keeps it (extension). */
+/** One message to one recipient, as the service stores it (extension). */
 export const storedLetter = z.object({
   job_id: z.string(),
   email: z.string(),
@@ -56,7 +56,7 @@ export const storedLetter = z.object({
   created_at: utc,
   source: z.string(),
   template_id: z.string().optional(),
-  /** Of the text that is told here. */
+  /** Of the template that `content` was made of. */
   template_version: z.int().optional(),
   tags: z.array(z.string()),
   /** Absent when its time is over, or when it cannot be rendered. */

@@ -70,11 +70,11 @@ const textCharsMax = 64
 /** Values of one right: the kind of its initial one. */
 function kindOf(name: RightName): z.ZodType<boolean | number | string | null | undefined> {
   const { initial } = rights[name]
-  const told = (words: string) => coded(400, `${name} is ${words}, or null.`)
-  if (typeof initial === "boolean") return z.boolean({ error: told("true or false") }).nullish()
-  const count = told(`a whole number from 0 to ${countMax}`)
+  const faultOf = (words: string) => coded(400, `${name} is ${words}, or null.`)
+  if (typeof initial === "boolean") return z.boolean({ error: faultOf("true or false") }).nullish()
+  const count = faultOf(`a whole number from 0 to ${countMax}`)
   if (typeof initial === "number") return z.int({ error: count }).min(0, count).max(countMax, count).nullish()
-  const text = told(`a string of 1 to ${textCharsMax} characters`)
+  const text = faultOf(`a string of 1 to ${textCharsMax} characters`)
   return z.string({ error: text }).trim().min(1, text).max(textCharsMax, text).nullish()
 }
 

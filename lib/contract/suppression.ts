@@ -24,7 +24,7 @@ export const settableCauses = suppressionCauses.filter((cause) => cause !== "blo
 export const suppressionSources = ["user", "system", "subscriber"] as const
 export type SuppressionSource = (typeof suppressionSources)[number]
 
-/** One entry as an answer tells it. Readers accept other causes and sources: the lists may grow. */
+/** One entry as it is answered. Readers accept other causes and sources: the lists may grow. */
 export const suppression = z.object({
   cause: z.string(),
   source: z.string(),

@@ -58,7 +58,8 @@ export const callEvent = z.object({
 export const callDetails = callSummary.extend({
   /** The newest body that was posted, byte for byte and before gzip; absent before the first try and when it is gone. */
   body: z.string().optional(),
-  told: z.array(callEvent),
+  /** The events it carries, oldest first. */
+  event_list: z.array(callEvent),
   history: z.array(callTry),
 })
 

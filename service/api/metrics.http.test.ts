@@ -173,7 +173,7 @@ test("METRICS-2 events that are not posted show in length and age of the outbox;
   expect(await value(telling, 'waybill_webhook_calls_total{outcome="answered"}')).toBe(catcher.calls.length)
 })
 
-test("METRICS-2 calls that are refused wait for their next try", async () => {
+test("METRICS-2 calls that are rejected wait for their next try", async () => {
   const catcher = closeAfterwards(await openCallbackCatcher())
   catcher.answer(500)
   const service = await start({ config: { callbackAllow: [catcher.hostPort] } })
@@ -183,7 +183,7 @@ test("METRICS-2 calls that are refused wait for their next try", async () => {
   await service.ok(emailSend, { message: makeMessage(project) }, project.key)
   closeAfterwards(openQueueFigures(service.ctx, faster))
   await expect.poll(() => value(service, 'waybill_webhook_calls_waiting{state="deferred"}')).toBe(1)
-  expect(await value(service, 'waybill_webhook_calls_total{outcome="refused"}')).toBe(1)
+  expect(await value(service, 'waybill_webhook_calls_total{outcome="rejected"}')).toBe(1)
 })
 
 test("METRICS-2 a process without the role api exports the same figures of the whole database", async () => {

@@ -36,7 +36,7 @@ export async function makeCall(
 }
 
 function countCall({ http_status, duration_ms }: Outcome, { calls, callDuration }: Context["metrics"]): void {
-  const answered = http_status === 200 ? "answered" : "refused"
+  const answered = http_status === 200 ? "answered" : "rejected"
   calls.inc({ outcome: http_status === null ? "unanswered" : answered })
   callDuration.observe(duration_ms / 1000)
 }

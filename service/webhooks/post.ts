@@ -36,7 +36,7 @@ export async function post(posted: Posted, out: CallOut): Promise<{ request: Req
     url,
     headers,
     body: isGzip ? await compress(body) : body,
-    // WEBHOOK-4: a silent receiver gets 3 s, then the 10-minute retry.
+    // WEBHOOK-4: a receiver that does not answer gets 3 s, then the 10-minute retry.
     timeoutMs: limits.webhookTimeoutMs,
   })
   return { request: { url: withoutPassword(url), headers, body }, outcome }

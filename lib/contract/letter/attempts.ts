@@ -14,7 +14,7 @@ export const conversationStep = z.object({
 
 export const letterAttempts = method({
   path: "letter/attempts",
-  summary: "Tell every SMTP attempt of one letter, with the conversation.",
+  summary: "List every SMTP attempt of one message, with the conversation.",
   access: { area: "messages", action: "read" },
   key: "either",
   isExtension: true,

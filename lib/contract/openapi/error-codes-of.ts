@@ -20,11 +20,11 @@ export function errorCodesOf(schema: z.core.$ZodType): Map<number, Set<string>> 
 function codesAt(schema: z.core.$ZodType): number[] {
   const { def } = schema._zod
   const rules = [def.error, ...(def.checks ?? []).map((check) => check._zod.def.error)]
-  return rules.flatMap((rule) => (rule ? wrongInputs.flatMap((input) => codeIn(told(rule, input))) : []))
+  return rules.flatMap((rule) => (rule ? wrongInputs.flatMap((input) => codeIn(messageOf(rule, input))) : []))
 }
 
 /** zod types a rule by the issues it may get; ours look at the input alone, so any issue with it will do. */
-const told = (rule: z.core.$ZodErrorMap<never>, input: unknown) =>
+const messageOf = (rule: z.core.$ZodErrorMap<never>, input: unknown) =>
   (rule as z.core.$ZodErrorMap)({ code: "custom", path: [], message: "", input })
 
 function codeIn(words: string | { message: string } | null | undefined): number[] {

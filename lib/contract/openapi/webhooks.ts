@@ -4,7 +4,7 @@ import { withInnerRefs } from "./components.ts"
 import { described } from "./describe.ts"
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 
-/** The two kinds of events as they are told; readers of callback.ts accept others too (CALLBACK-1). */
+/** The two kinds of events as they are posted; readers of callback.ts accept others too (CALLBACK-1). */
 const event = z.union([
   z.object({ event_name: z.literal("transactional_email_status"), event_data: emailStatusData }),
   z.object({ event_name: z.literal("transactional_spam_block"), event_data: spamBlockData }),

@@ -11,7 +11,7 @@ export const statsBucketsMax = 400
 
 export const webhookLogStats = method({
   path: "webhook/log-stats",
-  summary: "Count the tries of a webhook by time and answer, and tell how long its answers take.",
+  summary: "Count the tries of a webhook by time and answer, and measure how long its answers take.",
   access: { area: "webhooks", action: "read" },
   key: "either",
   isExtension: true,
@@ -32,17 +32,17 @@ export const webhookLogStats = method({
     buckets: z.array(
       z.object({
         start_time: utc,
-        /** Tries that were answered with 200, that were answered otherwise, and that were not. */
+        /** Tries that were answered with 200, that were answered otherwise, and that got no answer in time. */
         answered: z.int(),
-        refused: z.int(),
-        silent: z.int(),
+        rejected: z.int(),
+        unanswered: z.int(),
       }),
     ),
     /** Tries by answer; 0 stands for none. */
     by_http_status: z.record(z.string(), z.int()),
     /** Calls that were made in this time, by how they stand now. */
     calls: z.object({ waiting: z.int(), failed: z.int(), answered: z.int(), given_up: z.int() }),
-    /** How long tries took that were answered with 200; absent when there were none. */
-    duration_ms: z.object({ half: z.int(), most: z.int(), nearly_all: z.int() }).optional(),
+    /** How long tries took that were answered with 200, in percentiles; absent when there were none. */
+    duration_ms: z.object({ p50: z.int(), p95: z.int(), p99: z.int() }).optional(),
   }),
 })

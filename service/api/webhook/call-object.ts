@@ -39,12 +39,12 @@ export function callDetailsObject(logged: LoggedCall, events: CallEvent[], tries
   return {
     ...callObject(logged),
     ...(body != null && { body }),
-    told: events.map(eventObject),
+    event_list: events.map(eventObject),
     history: tries.map(tryObject),
   }
 }
 
-const eventObject = (event: CallEvent): CallDetails["told"][number] => ({
+const eventObject = (event: CallEvent): CallDetails["event_list"][number] => ({
   event_name: event.event_name,
   event_time: formatUtc(event.event_time),
   ...(event.job_id !== null && { job_id: event.job_id }),

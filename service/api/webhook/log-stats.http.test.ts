@@ -82,13 +82,13 @@ test("WEBHOOKLOG-7 tries are counted by part of the time and by answer, with the
   expect(await statsOf({ ...span, step_minutes: 20 })).toEqual({
     status: "success",
     buckets: [
-      { start_time: "2030-01-01 00:00:00", answered: 100, refused: 1, silent: 0 },
-      { start_time: "2030-01-01 00:20:00", answered: 0, refused: 0, silent: 1 },
-      { start_time: "2030-01-01 00:40:00", answered: 0, refused: 1, silent: 0 },
+      { start_time: "2030-01-01 00:00:00", answered: 100, rejected: 1, unanswered: 0 },
+      { start_time: "2030-01-01 00:20:00", answered: 0, rejected: 0, unanswered: 1 },
+      { start_time: "2030-01-01 00:40:00", answered: 0, rejected: 1, unanswered: 0 },
     ],
     by_http_status: { 0: 1, 200: 100, 404: 1, 503: 1 },
     calls: { waiting: 0, failed: 3, answered: 100, given_up: 0 },
-    duration_ms: { half: 50, most: 95, nearly_all: 99 },
+    duration_ms: { p50: 50, p95: 95, p99: 99 },
   })
   fixture.clock.advance(minutes(30))
   const nothing = await statsOf({ start_time: "2030-01-01 00:25:00", step_minutes: 1 })

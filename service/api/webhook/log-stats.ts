@@ -28,17 +28,10 @@ export const webhookLogStatsHandler = implement(webhookLogStats, async (input, c
   ])
   return {
     status: "success",
-    buckets: tries.buckets.map(({ at, answered, rejected, unanswered }) => ({
-      start_time: formatUtc(at),
-      answered,
-      refused: rejected,
-      silent: unanswered,
-    })),
+    buckets: tries.buckets.map(({ at, ...counts }) => ({ start_time: formatUtc(at), ...counts })),
     by_http_status: tries.byHttpStatus,
     calls,
-    ...(durations && {
-      duration_ms: { half: durations.p50, most: durations.p95, nearly_all: durations.p99 },
-    }),
+    ...(durations && { duration_ms: durations }),
   }
 })
 

@@ -53,7 +53,7 @@ const close = async () => {
 type Answer = Record<string, never> & {
   calls: Logged[]
   cursor: string
-  call: Logged & { body: string; told: unknown[]; history: Tried[] }
+  call: Logged & { body: string; event_list: unknown[]; history: Tried[] }
   events: number
   by_status: Record<string, number>
   seconds: number
@@ -112,7 +112,7 @@ const settled = async () => {
   return waiting.length === 0 && open.length === 0
 }
 
-/** `count` events that were told and answered, or given up after a day of failures. */
+/** `count` events that were posted and answered, or given up after a day of failures. */
 async function deliverEvents(count: number, status = 200, body = ""): Promise<number[]> {
   catcher.answer({ status, body })
   const ids = await fixture.addEvents(webhook.webhook_id, count)
@@ -250,7 +250,7 @@ test("WEBHOOKLOG-3 the body is kept byte for byte as it was signed, also when it
     "content-encoding": "gzip",
     "content-type": "application/json",
   })
-  expect(call.told).toHaveLength(3)
+  expect(call.event_list).toHaveLength(3)
 })
 
 test("WEBHOOKLOG-3 a body that changed between two tries is there twice, the newest as the call's", async () => {

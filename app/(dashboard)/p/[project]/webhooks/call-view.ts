@@ -56,7 +56,7 @@ export function callView(call: CallDetails, eyes: Eyes): CallView {
     body: call.body === undefined ? null : { pretty: prettyJson(call.body), raw: call.body },
     tries: call.history.map((one) => tryView(one, eyes)),
     isTried: call.last_try_at !== undefined,
-    told: call.told.map((event, at) => ({
+    told: call.event_list.map((event, at) => ({
       key: `${at} ${event.job_id} ${event.email}`,
       status: event.status ?? "spam_block",
       email: event.email ?? "",

@@ -8,12 +8,12 @@ const eyes = { words: webhookWords.en, language: "en" as const, timeZone: "UTC",
 const stats: CallStats = {
   status: "success",
   buckets: [
-    { start_time: "2026-11-19 14:20:00", answered: 3, refused: 0, silent: 0 },
-    { start_time: "2026-11-20 14:20:00", answered: 0, refused: 2, silent: 1 },
+    { start_time: "2026-11-19 14:20:00", answered: 3, rejected: 0, unanswered: 0 },
+    { start_time: "2026-11-20 14:20:00", answered: 0, rejected: 2, unanswered: 1 },
   ],
   by_http_status: { 503: 2, 0: 1, 200: 3 },
   calls: { waiting: 0, failed: 3, answered: 3, given_up: 0 },
-  duration_ms: { half: 82, most: 240, nearly_all: 9000 },
+  duration_ms: { p50: 82, p95: 240, p99: 9000 },
 }
 
 describe("the span", () => {
@@ -43,8 +43,8 @@ describe("the chart", () => {
   it("has a bar for every part, with what was counted at its place", () => {
     const chart = chartView(stats, span, eyes)
     expect(chart?.points).toHaveLength(73)
-    expect(chart?.points[0]?.values).toEqual({ answered: 3, refused: 0, silent: 0 })
-    expect(chart?.points.at(-1)?.values).toEqual({ answered: 0, refused: 2, silent: 1 })
+    expect(chart?.points[0]?.values).toEqual({ answered: 3, rejected: 0, unanswered: 0 })
+    expect(chart?.points.at(-1)?.values).toEqual({ answered: 0, rejected: 2, unanswered: 1 })
     const sum = chart?.points.flatMap((point) => Object.values(point.values)).reduce((a, b) => a + b, 0)
     expect(sum).toBe(6)
     expect(chart?.hint).toBe("every try, per 20 minutes")

@@ -70,19 +70,19 @@ function pointsOf(
   const counted = new Map(stats.buckets.map((one) => [parseUtc(one.start_time), one]))
   return Array.from({ length: Math.round((end - start) / stepMs) }, (_, at) => {
     const from = start + at * stepMs
-    const { answered = 0, refused = 0, silent = 0 } = counted.get(from) ?? {}
+    const { answered = 0, rejected = 0, unanswered = 0 } = counted.get(from) ?? {}
     const label = formatSpan(from, from + stepMs, timeZone, language)
-    return { start: from, end: from + stepMs, label, values: { answered, refused, silent } }
+    return { start: from, end: from + stepMs, label, values: { answered, rejected, unanswered } }
   })
 }
 
 /** "No answer" stands there only when there was such a try: most receivers answer. */
 function seriesOf(stats: CallStats, words: WebhookWords): ChartSeries[] {
-  const hasSilent = stats.buckets.some((one) => one.silent > 0)
+  const hasUnanswered = stats.buckets.some((one) => one.unanswered > 0)
   return [
     { key: "answered", label: words.seriesAnswered, fill: "var(--success)" },
-    { key: "refused", label: words.seriesRefused, fill: "var(--danger)" },
-    ...(hasSilent ? [{ key: "silent", label: words.seriesSilent, fill: "var(--warning)" }] : []),
+    { key: "rejected", label: words.seriesRefused, fill: "var(--danger)" },
+    ...(hasUnanswered ? [{ key: "unanswered", label: words.seriesSilent, fill: "var(--warning)" }] : []),
   ]
 }
 
@@ -111,7 +111,7 @@ const answerMsMax = 3000
 
 const answerTimes = ({ duration_ms }: CallStats, { words, language }: Eyes): CallsChart["answerTimes"] =>
   duration_ms
-    ? (["half", "most", "nearly_all"] as const).map((name) => ({
+    ? (["p50", "p95", "p99"] as const).map((name) => ({
         label: words.answerTimes[name],
         text: `${formatNumber(duration_ms[name], language)} ms`,
         share: Math.min(1, duration_ms[name] / answerMsMax),

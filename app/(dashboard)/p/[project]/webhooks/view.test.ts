@@ -152,10 +152,12 @@ describe("the log", () => {
 
   it("keeps a body byte for byte beside the one for reading", () => {
     const body = '{"auth":"0","a":[1]}'
-    const view = callView({ ...call, body, told: [], history: [] }, eyes)
+    const view = callView({ ...call, body, event_list: [], history: [] }, eyes)
     expect(view.body).toEqual({ raw: body, pretty: JSON.stringify(JSON.parse(body), null, 2) })
     expect(view.isEnded).toBe(false)
-    expect(callView({ ...call, body: "no json", told: [], history: [] }, eyes).body?.pretty).toBe("no json")
+    expect(callView({ ...call, body: "no json", event_list: [], history: [] }, eyes).body?.pretty).toBe(
+      "no json",
+    )
   })
 
   it("walks to older pages and back the same way, and opens no dialog there", () => {
