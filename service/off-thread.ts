@@ -32,7 +32,7 @@ const memoryMb = 1024
 
 /**
  * Runs the task here when its values are small, in a thread otherwise. `bytes` is their size as far as it matters;
- * `moved` are buffers that the caller does not read any more, which are handed over without a copy.
+ * `transferred` are buffers that the caller does not read any more, which are handed over without a copy.
  */
 export async function runTask<A extends readonly unknown[], R>(
   task: Task<A, R>,

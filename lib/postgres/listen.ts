@@ -19,7 +19,7 @@ export function listenOn(
   const stop = new AbortController()
   const over = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()))
 
-  async function hear(): Promise<void> {
+  async function listenOnce(): Promise<void> {
     const client = new pg.Client(config)
     client.on("error", () => {})
     client.on("notification", ({ payload }) => onMessage(payload ?? ""))
@@ -40,7 +40,7 @@ export function listenOn(
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      await hear().catch(() => {})
+      await listenOnce().catch(() => {})
       await sleep(againMs, undefined, { signal: stop.signal }).catch(() => {})
     }
   }

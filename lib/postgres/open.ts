@@ -21,7 +21,7 @@ export type OpenDatabase<S extends Record<string, unknown>> = {
   givenUp: AbortSignal
   /** How long this process could reach the server without a break; 0 while it is away. */
   reachableForMs(): number
-  /** Hears notifications on a channel over a connection beside the pool. */
+  /** Listens for notifications on a channel over a connection beside the pool. */
   listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Listener
   close(): Promise<void>
 }

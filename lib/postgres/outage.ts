@@ -1,7 +1,7 @@
 import type { Trouble } from "./trouble.ts"
 
 /**
- * What a reader is told when the database fails: one of its troubles, or that nobody can say whether the last step was
+ * What a user is shown when the database fails: one of its troubles, or that nobody can say whether the last step was
  * done. It travels as a name with an id, which finds the line in the log; Next hands it on to the browser as an error's
  * digest, and it is all of an error that reaches one.
  */

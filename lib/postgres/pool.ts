@@ -34,7 +34,7 @@ export class ResilientPool extends pg.Pool {
   private readonly over = new AbortController()
   private outage: Promise<void> | null = null
   private cause: unknown
-  private asking = 0
+  private waiting = 0
   private backAt = Number.NEGATIVE_INFINITY
 
   constructor(config: pg.PoolConfig, waits: PoolWaits) {
@@ -46,7 +46,7 @@ export class ResilientPool extends pg.Pool {
     this.on("connect", (client) => {
       // Nor may one that breaks between two statements of a transaction: the next statement fails, which is enough.
       client.on("error", () => {})
-      this.closeWhenSilent(client)
+      this.closeWhenUnresponsive(client)
     })
   }
 
@@ -67,13 +67,13 @@ export class ResilientPool extends pg.Pool {
 
   /** How much of the pool is in use at this moment. */
   state(): PoolState {
-    const { totalCount, idleCount, asking } = this
+    const { totalCount, idleCount, waiting } = this
     const max = this.options.max ?? 10
     return {
       inUse: totalCount - idleCount,
       idle: idleCount,
       max,
-      asking,
+      waiting,
       reachableForMs: this.reachableForMs(),
     }
   }
@@ -107,11 +107,11 @@ export class ResilientPool extends pg.Pool {
 
   private async measured(): Promise<pg.PoolClient> {
     const beganMs = performance.now()
-    this.asking += 1
+    this.waiting += 1
     try {
       return await this.reach()
     } finally {
-      this.asking -= 1
+      this.waiting -= 1
       this.waits.meter?.connection((performance.now() - beganMs) / 1000)
     }
   }
@@ -158,15 +158,15 @@ export class ResilientPool extends pg.Pool {
   }
 
   /**
-   * A server whose machine is gone says nothing, not even goodbye. Where it ends statements by itself, one that stays
-   * silent for longer is not there any more.
+   * A server whose machine is gone does not even close its connections. Where it ends statements by itself, one that
+   * sends nothing for longer is not there any more.
    */
-  private closeWhenSilent(client: pg.PoolClient): void {
+  private closeWhenUnresponsive(client: pg.PoolClient): void {
     const { statementTimeoutMs = 0 } = this.waits
     if (statementTimeoutMs === 0) return
     const { stream } = client.connection
     if (!(stream instanceof Socket)) return
-    const gone = Object.assign(new Error("The database has said nothing for too long."), {
+    const gone = Object.assign(new Error("The database has sent nothing for too long."), {
       code: "ETIMEDOUT",
     })
     stream.setTimeout(statementTimeoutMs + graceMs, () => stream.destroy(gone))

@@ -47,7 +47,7 @@ type Transaction = NodePgTransaction<Record<string, unknown>, Tables>
 
 /**
  * drizzle's own session writes the values of a failed statement into its error, keeps a connection for good when a
- * transaction cannot begin on it, and tells of the rollback that failed in place of what went wrong before.
+ * transaction cannot begin on it, and reports the rollback that failed instead of the error before it.
  */
 class Session extends NodePgSession<Record<string, unknown>, Tables> {
   readonly #given: Given

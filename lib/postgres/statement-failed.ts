@@ -11,7 +11,7 @@ const statementCharsMax = 200
 export class StatementFailed extends Error {
   /** The answer to a commit was lost: what the transaction wrote may be there or not. */
   readonly isUncertain: boolean
-  /** Under which name it is told, when a program gives it one (outage.ts). */
+  /** The name under which it is reported, when a program gives it one (outage.ts). */
   digest?: string
 
   constructor(statement: string, error: unknown) {

@@ -12,7 +12,7 @@ export class NotReached extends Error {
   }
 }
 
-/** Codes of the operating system and of PostgreSQL (Appendix A, error codes) that tell where the trouble lies. */
+/** Codes of the operating system and of PostgreSQL (Appendix A, error codes) that show where the trouble lies. */
 const troubles: Readonly<Record<string, Trouble>> = {
   ECONNREFUSED: "unreachable",
   ECONNRESET: "unreachable",
@@ -54,18 +54,18 @@ const socketCalls = ["connect", "read", "write", "getaddrinfo"]
 /** Of a pool whose connections are all in use. */
 const noneFree = /^timeout exceeded when trying to connect/
 
-/** pg tells a connection that broke, and one that could not be had in time, in words only. */
+/** pg reports a connection that broke, and one that could not be had in time, by their messages only. */
 const troubleWords: readonly [RegExp, Trouble][] = [
   [/^Connection terminated|^Client has encountered a connection error|^Client was closed/, "unreachable"],
   [/^timeout expired$/, "unreachable"],
   [noneFree, "busy"],
-  // A file that could not be extended is told with the code of an i/o error on some systems.
+  // A file that could not be extended has the code of an i/o error on some systems.
   [/No space left on device/, "full"],
 ]
 
 const depthMax = 5
 
-/** Which trouble of the database an error tells of, or null when the statement or the program is at fault. */
+/** Which trouble of the database an error reports, or null when the statement or the program is at fault. */
 export function troubleOf(error: unknown): Trouble | null {
   return (
     chainOf(error)
@@ -84,7 +84,7 @@ function chainOf(error: unknown): Error[] {
   return chain
 }
 
-/** True when an error tells that no connection was had: nothing was asked of the server. */
+/** True when an error reports that no connection was had: nothing was asked of the server. */
 export const isNotReached = (error: unknown): boolean =>
   chainOf(error).some((one) => one instanceof NotReached || noneFree.test(one.message))
 
@@ -96,7 +96,7 @@ function troubleAt(error: Error): Trouble | null {
   return byCode ?? troubleWords.find(([words]) => words.test(error.message))?.[1] ?? null
 }
 
-/** What a person is told of each trouble. */
+/** What people are shown of each trouble. */
 export const troubleSentences: Readonly<Record<Trouble, string>> = {
   unreachable: "The database does not answer at the moment. Nothing was changed; try again in a minute.",
   full: "The disk of the database is full. Nothing was changed; somebody has to make room there first.",

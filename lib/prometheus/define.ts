@@ -1,5 +1,5 @@
 /**
- * What a program tells Prometheus, as data: names by Prometheus' conventions (base units, `_total`), each with what it
+ * The metrics of a program, as data: names by Prometheus' conventions (base units, `_total`), each with what it
  * means and when somebody should look. docs/metrics.md is written from it.
  */
 export type Definition = {

@@ -35,7 +35,7 @@ export type OpenRegistry<D extends Record<string, Definition>> = {
    * a timer, so it is for programs that are scraped.
    */
   measureProcess(): void
-  /** Names of all metrics with what they are, as a scrape tells them. */
+  /** Names of all metrics with what they are, as a scrape lists them. */
   described(): Promise<{ name: string; type: string; help: string }[]>
 }
 

@@ -1,7 +1,7 @@
 import { operations } from "#postgres/statement-kind"
 import { counter, gauge, histogram, quickSeconds } from "./define.ts"
 
-/** What both programs tell of their loops, their house-keeping and their database. */
+/** What both programs measure of their loops, their house-keeping and their database. */
 
 /** A turn of a loop may take minutes where it makes files or asks DNS about many domains. */
 const turnSeconds = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 600] as const

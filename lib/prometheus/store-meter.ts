@@ -31,7 +31,7 @@ export function openStoreMeter(meters: Meters<typeof storeDefinitions>): Readabl
       meters.connections.set({ state: "in_use" }, state.inUse)
       meters.connections.set({ state: "idle" }, state.idle)
       meters.connectionsMax.set(state.max)
-      meters.connectionsAsked.set(state.asking)
+      meters.connectionsAsked.set(state.waiting)
       meters.isReachable.set(state.reachableForMs > 0 ? 1 : 0)
     },
     reachableForMs: () => stateOf?.().reachableForMs ?? Number.POSITIVE_INFINITY,

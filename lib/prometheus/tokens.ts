@@ -6,7 +6,7 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 
 /**
  * Whether a header `Authorization: Bearer …` (RFC 6750) names one of the tokens. Digests are compared, each one whole, so
- * that the time tells neither a token's length nor where a guess goes wrong.
+ * that the time shows neither a token's length nor where a guess goes wrong.
  */
 export function isAuthorized(header: string | null | undefined, tokens: readonly string[]): boolean {
   const given = bearer.exec(header ?? "")?.[1]

@@ -9,14 +9,14 @@ export type Bounds<L extends string> = Readonly<Record<L, number>>
  */
 export type Stopwatch = {
   nowMs(): number
-  /** Acts after so long, without keeping the process alive; gives the way to call it off. */
-  after(ms: number, act: () => void): () => void
+  /** Runs after so long, without keeping the process alive; gives the way to cancel it. */
+  after(ms: number, run: () => void): () => void
 }
 
 export const realStopwatch: Stopwatch = {
   nowMs: () => performance.now(),
-  after(ms, act) {
-    const timer = setTimeout(act, ms).unref()
+  after(ms, run) {
+    const timer = setTimeout(run, ms).unref()
     return () => clearTimeout(timer)
   },
 }
@@ -34,7 +34,7 @@ type Given<L extends string> = {
   warn(about: object, sentence: string): void
   /**
    * How long the database could be reached without a break. A turn that met an outage waited for it and is not slow: the
-   * outage is told once, and not by each loop.
+   * outage is logged once, and not by each loop.
    */
   reachableForMs?(): number
   stopwatch?: Stopwatch
@@ -83,7 +83,7 @@ export function openTurns<L extends string>(given: Given<L>): Turns<L> {
       const sinceMs = stopwatch.nowMs()
       let isLogged = false
       const stuckMs = bounds[loop] * stuckAfter
-      const callOff = stopwatch.after(stuckMs, () => {
+      const cancel = stopwatch.after(stuckMs, () => {
         isLogged = true
         logSlow(loop, what, stuckMs, false)
       })
@@ -91,7 +91,7 @@ export function openTurns<L extends string>(given: Given<L>): Turns<L> {
       try {
         return await work()
       } finally {
-        callOff()
+        cancel()
         underWay.delete(turn)
         const ms = stopwatch.nowMs() - sinceMs
         meters.duration.observe({ loop }, ms / 1000)

@@ -30,7 +30,7 @@ export async function buildMessage(input: ComposeInput, sealer: Sealer, secrets:
 }
 
 export const buildMessageTask: Task<[input: ComposeInput, secrets: string[]], Uint8Array> = {
-  name: "makeBytes",
+  name: "buildMessage",
   pool: "outgoing",
   run: (input, secrets) => buildHere(input, sealerOf(secrets)),
 }

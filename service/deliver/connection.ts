@@ -19,7 +19,7 @@ export class SmtpFailure extends Error {
   readonly isLocal: boolean
   constructor(message: string, end: { reply: string | null; command: string; isLocal: boolean }) {
     super(message)
-    this.name = "ConversationEnd"
+    this.name = "SmtpFailure"
     this.reply = end.reply
     this.command = end.command
     this.isLocal = end.isLocal

@@ -2,7 +2,7 @@ import { Resolver as DnsResolver } from "node:dns/promises"
 
 /**
  * The service's only way to query DNS. A name or record that does not exist is an empty list; a DNS that does not answer
- * is thrown (`isDnsTimeout` tells). There are two implementations: real DNS below, and sandbox-resolver.ts.
+ * is thrown (see `isDnsTimeout`). There are two implementations: real DNS below, and sandbox-resolver.ts.
  */
 export type Resolver = {
   /** TXT records; each one as its list of strings, which belong together without a blank. */

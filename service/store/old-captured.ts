@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { days, plus } from "../clock.ts"
 import { type Db, rows } from "./open.ts"
 
-/** Deletes up to `max` captured messages that are older, the oldest first, with what readers had in mind. */
+/** Deletes up to `max` captured messages that are older, the oldest first, with the actions planned for them. */
 export const dropCaptured = (tx: Db, keptDays: number, now: Date, max: number): Promise<number> =>
   drop(tx, sql`received_at < ${plus(now, -days(keptDays)).toISOString()}::timestamptz`, max).then(
     (gone) => gone.length,
@@ -28,7 +28,7 @@ export async function freeCapturedBytes(
   return { freed: gone.reduce((sum, { size }) => sum + size, 0), dropped: gone.length }
 }
 
-/** A reader is acting on it: deleting it now could deadlock with the write of its actions. */
+/** A sandbox reader is acting on it: deleting it now could deadlock with the write of its actions. */
 const isBeingRead = sql`exists (
   select 1 from reader_actions a
   where a.project_id = c.project_id and a.captured_id = c.captured_id

@@ -35,7 +35,7 @@ const oldJobs = (hasContent: boolean, before: SQL, limit: number, which = sql`tr
 
 /**
  * Takes texts and substitutions out of up to `max` messages that are older; what links, callbacks and lists need stays.
- * Tells how many requests and letters it changed.
+ * Gives the number of requests and letters that it changed.
  */
 export async function eraseContent(tx: Db, keptDays: number, now: Date, max: number): Promise<number> {
   const limit = Math.min(max, jobsPerTurn)

@@ -17,7 +17,7 @@ export class TextFault extends Error {
   }
 }
 
-/** Fills in one text of a letter; a text that cannot be filled in is thrown as BadText. */
+/** Fills in one text of a letter; one that cannot be filled in is thrown as TextFault. */
 export type TextFiller = (text: TextName, source: string) => string
 
 /**

@@ -26,7 +26,7 @@ const timeoutMs = seconds(5)
 type Subject = Address & {
   /** The domain that was probably meant, or null. */
   likely_domain: string | null
-  /** The preferred mail host; "" when there is none, null when DNS was silent. */
+  /** The preferred mail host; "" when there is none, null when DNS did not answer. */
   mx: string | null
   signal: AbortSignal
 }

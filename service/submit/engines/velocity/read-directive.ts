@@ -29,8 +29,8 @@ const alone: Record<string, Node | { end: End }> = {
 /** A directive or a comment, what ends a block, or null when the hash is text. */
 export function readDirective(scanner: Scanner): Node | { end: End } | null {
   const from = scanner.at
-  const silent = readSilent(scanner)
-  if (silent !== null) return silent
+  const unread = readUnread(scanner)
+  if (unread !== null) return unread
   const match = scanner.take(name)
   const word = match?.[1] ?? match?.[2] ?? ""
   if (Object.hasOwn(alone, word)) {
@@ -49,8 +49,8 @@ export function readDirective(scanner: Scanner): Node | { end: End } | null {
   return null
 }
 
-/** Comments and text that is not read at all. */
-function readSilent(scanner: Scanner): string | null {
+/** Comments, which are empty, and text that is not read as a template (`#[[ … ]]#`). */
+function readUnread(scanner: Scanner): string | null {
   if (scanner.take(/##[^\r\n]*(?:\r\n|\n|\r)?/y)) return ""
   for (const [open, end] of [
     ["#*", "*#"],
