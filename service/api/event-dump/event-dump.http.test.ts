@@ -1,94 +1,33 @@
-import { gunzipSync } from "node:zlib"
-import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { dumpColumnsUsual } from "#contract/dump-words"
-import type { EventDump } from "#contract/event-dump"
 import { eventDumpCreate } from "#contract/event-dump/create"
 import { eventDumpDelete } from "#contract/event-dump/delete"
 import { eventDumpGet } from "#contract/event-dump/get"
 import { eventDumpList } from "#contract/event-dump/list"
-import type { Input } from "#contract/method"
 import { rightsSet } from "#contract/rights/set"
 import { formatUtc } from "#contract/time"
-import { at, days, hours, manualClock, plus, seconds } from "../../clock.ts"
-import { newDumpToken } from "../../dump-link.ts"
-import { accountSpace } from "../../store/projects.ts"
+import { days, plus, seconds } from "../../clock.ts"
 import { accounts } from "../../store/schema/accounts.ts"
-import { dumpFiles, dumps } from "../../store/schema/dumps.ts"
-import { type MadeProject, makeProject } from "../../testing/make.ts"
-import { makeEvents, type SampleEvent } from "../../testing/make-events.ts"
-import { readCsv, readCsvObjects } from "../../testing/read-csv.ts"
-import { startService, type TestService } from "../../testing/start-service.ts"
+import { makeProject } from "../../testing/make.ts"
+import { makeEvents } from "../../testing/make-events.ts"
+import { readCsv } from "../../testing/read-csv.ts"
+import {
+  clock,
+  emailsOf,
+  everybody,
+  fetchFile,
+  made,
+  now,
+  other,
+  project,
+  rowsOf,
+  service,
+  startDumps,
+  today,
+  type CreateInput,
+} from "./testing/dumps.ts"
 
-type CreateInput = Input<typeof eventDumpCreate>
-
-const now = at(Date.UTC(2026, 4, 4, 12, 30))
-const clock = manualClock(now)
-const unknown = "5cc5c3a4-0000-4000-8000-000000000000"
-const today = { start_time: "2026-05-04 00:00:00" }
-let service: TestService
-let project: MadeProject
-let other: MadeProject
-let account_space: number
-
-beforeAll(async () => {
-  service = await startService({ clock })
-  project = await makeProject(service, "Own")
-  other = await makeProject(service, "Other")
-  account_space = (await accountSpace(service.ctx.store.db, 1))?.project_id ?? 0
-  const happened = (minute: number, own: Partial<SampleEvent>): SampleEvent => ({
-    project_id: project.project_id,
-    event_time: plus(now, -minute * 60_000),
-    ...own,
-  })
-  await makeEvents(service.ctx.store.db, [
-    happened(30, { email: "a@example.com", status: "sent", delivery_status: "ok_sent", job_id: "one" }),
-    happened(20, {
-      email: "B@Mail.example",
-      status: "clicked",
-      from_email: "News@shop.example",
-      url: "https://example.com/?a=1,2",
-      tags: ["spring", "sale"],
-      metadata: { campaign_id: "17", note: 'say "hi"' },
-      delivery_status: "ok_link_visited",
-    }),
-    happened(10, {
-      email: "c@example.com",
-      status: "unsubscribed",
-      comment: "too much",
-      metadata: { campaign: "x" },
-    }),
-    // The moment of the call itself.
-    happened(0, { email: "now@example.com" }),
-    happened(25, { project_id: other.project_id, email: "foreign@example.com" }),
-    happened(15, { project_id: account_space, email: "account@example.com" }),
-  ])
-})
-afterAll(() => service.close())
-beforeEach(async () => {
-  await service.ctx.store.db.delete(dumps)
-})
-
-/** Orders a dump, waits until it is made and gives it as event-dump/get tells it. */
-async function made(input: Partial<CreateInput>, key = project.key): Promise<EventDump> {
-  const { dump_id } = await service.ok(eventDumpCreate, { ...today, ...input }, key)
-  await service.idle()
-  return (await service.ok(eventDumpGet, { dump_id }, key)).event_dump
-}
-
-const fetchFile = (url: string | undefined, method = "GET") => fetch(url ?? "", { method })
-
-async function rowsOf(input: Partial<CreateInput>, key = project.key): Promise<Record<string, string>[]> {
-  const { dump_id, files = [] } = await made(input, key)
-  const texts = await Promise.all(files.map(async ({ url }) => (await fetchFile(url)).text()))
-  await service.ok(eventDumpDelete, { dump_id }, key)
-  return texts.flatMap((text) => readCsvObjects(text, input.delimiter ?? ","))
-}
-
-const emailsOf = async (filter: NonNullable<CreateInput["filter"]>, key = project.key) =>
-  (await rowsOf({ filter }, key)).map((row) => row.email)
-
-const everybody = ["a@example.com", "B@Mail.example", "c@example.com", "now@example.com"]
+startDumps()
 
 describe("event-dump/create", () => {
   test("DUMP-1 answers a UUID at once, and the dump becomes ready in the background", async () => {
@@ -316,128 +255,5 @@ describe("event-dump/create", () => {
   ])("DUMP-2 DUMP-3 DUMP-6 %i for %s: %j", async (code, field, input) => {
     const answer = await service.call("event-dump/create", { ...today, ...input }, project.key)
     expect(answer).toMatchObject({ http_status: 400, code, message: expect.stringContaining(field) })
-  })
-})
-
-describe("event-dump/get, list and delete", () => {
-  test("DUMP-13 list gives the project's dumps, newest first, also for a call without a body", async () => {
-    const first = await made({})
-    clock.advance(1000)
-    const second = await made({ format: "csv_gzip" })
-    await made({}, other.key)
-    const url = `${service.url}/en/transactional/api/v1/event-dump/list.json`
-    const answer = await fetch(url, { method: "POST", headers: { "X-API-KEY": project.key } })
-    expect(await answer.json()).toEqual({ status: "success", event_dumps: [second, first] })
-    await service.ok(eventDumpDelete, { dump_id: first.dump_id }, project.key)
-    expect((await service.ok(eventDumpList, {}, project.key)).event_dumps).toEqual([second])
-  })
-  test.each([
-    ["get", 3500],
-    ["delete", 3600],
-  ])("DUMP-13 codes of event-dump/%s: %i, and the next two", async (method, code) => {
-    const ask = (input: object, key = project.key) => service.call(`event-dump/${method}`, input, key)
-    const refused = (code: number) => ({
-      http_status: 400,
-      code,
-      message: expect.stringContaining("dump_id"),
-    })
-    for (const dump_id of [undefined, null, "", " "])
-      expect(await ask({ dump_id })).toMatchObject(refused(code))
-    for (const dump_id of [7, "abc", `${unknown}0`, [unknown]])
-      expect(await ask({ dump_id })).toMatchObject(refused(code + 1))
-    expect(await ask({ dump_id: unknown })).toMatchObject(refused(code + 2))
-    // AUTH-7: another project's dump is like none, for the account key too.
-    const { dump_id } = await made({})
-    for (const key of [other.key, service.accountKey])
-      expect(await ask({ dump_id }, key)).toMatchObject(refused(code + 2))
-    expect(await ask({ dump_id: dump_id.toUpperCase() })).toMatchObject({ http_status: 200 })
-  })
-  test("DUMP-10 after 8 hours the dump, its place among the ten and its files are gone", async () => {
-    const dump = await made({})
-    const url = dump.files?.[0]?.url
-    clock.advance(hours(8) - 1)
-    expect((await fetchFile(url)).status).toBe(200)
-    clock.advance(1)
-    expect((await fetchFile(url)).status).toBe(404)
-    expect(await service.call("event-dump/get", { dump_id: dump.dump_id }, project.key)).toMatchObject({
-      code: 3502,
-    })
-    expect(await service.call("event-dump/delete", { dump_id: dump.dump_id }, project.key)).toMatchObject({
-      code: 3602,
-    })
-    expect((await service.ok(eventDumpList, {}, project.key)).event_dumps).toEqual([])
-    clock.set(now)
-  })
-})
-
-describe("files", () => {
-  test("DUMP-4 DUMP-9 a file is read without a key, with its exact size and as a download", async () => {
-    for (const format of ["csv", "csv_gzip"] as const) {
-      const { dump_id, files = [] } = await made({ format })
-      const [file] = files
-      const answer = await fetchFile(file?.url)
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      expect(answer.status).toBe(200)
-      expect(bytes.length).toBe(file?.size)
-      const ending = format === "csv" ? "csv" : "csv.gz"
-      expect(file?.url).toMatch(new RegExp(`-1\\.${ending}$`))
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        "content-length": String(file?.size),
-        "content-type": format === "csv" ? "text/csv; charset=utf-8" : "application/gzip",
-        "content-disposition": `attachment; filename="event-dump-${dump_id}-1.${ending}"`,
-        "cache-control": "no-store, private",
-        "x-content-type-options": "nosniff",
-      })
-      const text = (format === "csv" ? bytes : gunzipSync(bytes)).toString("utf8")
-      expect(readCsvObjects(text).map((row) => row.email)).toEqual(everybody)
-      const head = await fetchFile(file?.url, "HEAD")
-      expect([head.status, head.headers.get("content-length")]).toEqual([200, String(file?.size)])
-    }
-  })
-  test("DUMP-9 no other address is one: changed, made up, of another file, of another form, deleted", async () => {
-    const { dump_id, files = [] } = await made({})
-    const url = files[0]?.url ?? ""
-    const made_up = newDumpToken(service.ctx.ids, service.ctx.sealer)
-    const missing = async (address: string, method = "GET") => {
-      const answer = await fetch(address, { method })
-      expect([answer.status, answer.headers.get("content-disposition")], address).toEqual([404, null])
-    }
-    await missing(url.replace("-1.csv", "-2.csv"))
-    await missing(url.replace("-1.csv", "-1.csv.gz"))
-    await missing(
-      url.replace(/[0-9a-f]-1\.csv$/, (end) =>
-        end.startsWith("0") ? `1${end.slice(1)}` : `0${end.slice(1)}`,
-      ),
-    )
-    await missing(`${service.url}/event-dump/${made_up}-1.csv`)
-    await missing(`${service.url}/event-dump/${dump_id}-1.csv`)
-    await missing(`${service.url}/event-dump/%27%20or%201=1`)
-    await missing(`${service.url}/event-dump/`)
-    await missing(url, "POST")
-    expect((await fetch(url)).status).toBe(200)
-    await service.ok(eventDumpDelete, { dump_id }, project.key)
-    await missing(url)
-    await missing(url, "HEAD")
-  })
-  test("DUMP-9 a file that loses a part while it is read is broken off, not cut short", async () => {
-    const { dump_id, files = [] } = await made({})
-    const { db } = service.ctx.store
-    const size = (files[0]?.size ?? 0) + 10
-    await db.update(dumpFiles).set({ size }).where(eq(dumpFiles.dump_id, dump_id))
-    const answer = await fetchFile(files[0]?.url)
-    expect(answer.headers.get("content-length")).toBe(String(size))
-    await expect(answer.text()).rejects.toThrow()
-  })
-  test("DUMP-4 a dump without events is ready with an empty list; one that waits has none", async () => {
-    expect(await made({ filter: { status: "spam" } })).toMatchObject({ dump_status: "ready", files: [] })
-    const { dump_id } = await made({})
-    const { db } = service.ctx.store
-    const far = plus(now, days(1))
-    await db
-      .update(dumps)
-      .set({ dump_status: "in_process", leased_until: far })
-      .where(eq(dumps.dump_id, dump_id))
-    const { event_dump } = await service.ok(eventDumpGet, { dump_id }, project.key)
-    expect(event_dump).toEqual({ dump_id, dump_status: "in_process" })
   })
 })

@@ -1,21 +1,11 @@
-import { and, eq } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { days, hours, minutes, plus, seconds } from "../../clock.ts"
-import type { Component } from "../../context.ts"
+import { eq } from "drizzle-orm"
+import { expect, test, vi } from "vitest"
+import { days, hours, minutes } from "../../clock.ts"
 import { openHousekeeping } from "../../housekeeping/worker.ts"
-import { Refusal } from "../../refusal.ts"
 import { dropExcessTries } from "../../store/call-tries.ts"
-import type { Store } from "../../store/open.ts"
 import { events } from "../../store/schema/events.ts"
-import { calls, callTries, outbox, replays, webhooks } from "../../store/schema/webhooks.ts"
-import { deleteWebhook, type WebhookRow } from "../../store/webhooks.ts"
-import { type CallbackCatcher, isAuthentic, openCallbackCatcher } from "../../testing/callback-catcher.ts"
-import { makeCaller } from "../../testing/make-caller.ts"
-import { openTestStore } from "../../testing/test-store.ts"
-import { makeWebhookFixture, type WebhookFixture } from "../../testing/webhook-fixture.ts"
-import { allowance } from "../../webhooks/replay.ts"
-import { openWebhooks } from "../../webhooks/worker.ts"
-import type { Implementation } from "../method.ts"
+import { callTries, webhooks } from "../../store/schema/webhooks.ts"
+import { isAuthentic } from "../../testing/callback-catcher.ts"
 import { webhookListHandler } from "./list.ts"
 import { webhookLogHandler } from "./log.ts"
 import { webhookLogGetHandler } from "./log-get.ts"
@@ -23,111 +13,24 @@ import { webhookReplayHandler } from "./replay.ts"
 import { webhookReplayStatusHandler } from "./replay-status.ts"
 import { webhookReplayStopHandler } from "./replay-stop.ts"
 import { webhookTestHandler } from "./test.ts"
+import {
+  catcher,
+  components,
+  deliverEvents,
+  fixture,
+  log,
+  open,
+  prepareWebhook,
+  refusalOf,
+  replayOf,
+  run,
+  settled,
+  store,
+  until,
+  webhook,
+} from "./testing/log.ts"
 
-let store: Store
-let fixture: WebhookFixture
-let catcher: CallbackCatcher
-let webhook: WebhookRow
-const components: Component[] = []
-
-beforeAll(async () => {
-  store = await openTestStore()
-})
-afterAll(() => store.close())
-beforeEach(async () => {
-  catcher = await openCallbackCatcher()
-  fixture = await makeWebhookFixture(store, [catcher.hostPort])
-  webhook = await fixture.addWebhook({ url: catcher.url, delivery_info: 1 })
-})
-afterEach(async () => {
-  await close()
-  await deleteWebhook(store.db, fixture.project_id, catcher.url)
-  await catcher.close()
-})
-
-const open = () => components.push(openWebhooks(fixture.ctx, { gatherMs: 0, pollMs: seconds(1) }))
-const close = async () => {
-  for (const component of components.splice(0)) await component.close()
-}
-
-type Answer = Record<string, never> & {
-  calls: Logged[]
-  cursor: string
-  call: Logged & { body: string; event_list: unknown[]; history: Tried[] }
-  events: number
-  by_status: Record<string, number>
-  seconds: number
-  replay_id: number
-  replays: Progress[]
-  replay: Progress
-  objects: Record<string, unknown>[]
-}
-type Logged = { id: number; status: string; events: number; tries: number; replay_id?: number }
-type Tried = { try_no: number; headers: Record<string, string>; answer?: { body: string }; body?: string }
-type Progress = { id: number; status: string; answered: number; remaining: number; stop_reason?: string }
-
-const run = (handler: Implementation, body: object, one = fixture) =>
-  handler.run(
-    body,
-    makeCaller({ user_id: one.user_id, project_id: one.project_id }),
-    one.ctx,
-    {},
-  ) as Promise<Answer>
-
-async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason,
-  )
-  if (error instanceof Refusal) return error
-  throw new Error(`Expected a refusal, got ${String(error)}.`)
-}
-
-const allCalls = () => store.db.select().from(calls).where(eq(calls.project_id, fixture.project_id))
-const log = async (filter: object = {}) => (await run(webhookLogHandler, filter)).calls
-const range = { start_time: "2029-12-31 00:00:00", end_time: "2030-01-03 00:00:00" }
-const replayOf = (fields: object = {}) =>
-  run(webhookReplayHandler, { url: catcher.url, ...range, rate: 1000, ...fields })
-const progressOf = async (replay_id: number) =>
-  (await run(webhookReplayStatusHandler, { replay_id })).replays[0]
-
-/** Moves the clock in steps, as a worker polls, until `done` is true. */
-async function until(done: () => Promise<boolean>, stepMs = 1000): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      fixture.clock.advance(stepMs)
-      fixture.ctx.notifier.notify("outbox")
-      expect(await done()).toBe(true)
-    },
-    { timeout: 15_000, interval: 20 },
-  )
-}
-
-const settled = async () => {
-  const now = fixture.clock.now()
-  const waiting = await store.db.select().from(outbox).where(eq(outbox.project_id, fixture.project_id))
-  const open = (await allCalls()).filter(
-    (one) => one.lease !== null || (one.next_try_at ?? plus(now, 1)) <= now,
-  )
-  return waiting.length === 0 && open.length === 0
-}
-
-/** `count` events that were posted and answered, or given up after a day of failures. */
-async function deliverEvents(count: number, status = 200, body = ""): Promise<number[]> {
-  catcher.answer({ status, body })
-  const ids = await fixture.addEvents(webhook.webhook_id, count)
-  if (components.length === 0) open()
-  await until(settled, 0)
-  if (status !== 200) {
-    fixture.clock.advance(hours(24))
-    await until(settled, 0)
-    await store.db
-      .update(webhooks)
-      .set({ status: "active", failing_since: null })
-      .where(eq(webhooks.webhook_id, webhook.webhook_id))
-  }
-  return ids
-}
+prepareWebhook()
 
 test("WEBHOOKLOG-1 every try is kept with its request, its answer and its time", async () => {
   catcher.answer((_, n) => ({
@@ -309,182 +212,4 @@ test("WEBHOOKLOG-6 a webhook reports its health", async () => {
     next_try_at: "2030-01-01 00:15:00",
     last_try: { at: "2030-01-01 00:05:00", http_status: 503 },
   })
-})
-
-test("REPLAY-1 a dry run counts and posts nothing; missed leaves out what was answered or waits", async () => {
-  await deliverEvents(2)
-  await deliverEvents(3, 503)
-  const dry = await replayOf({ dry_run: 1, rate: 2 })
-  expect(dry).toEqual({ status: "success", events: 3, by_status: { delivered: 3 }, seconds: 2 })
-  expect(await replayOf({ dry_run: 1, which: "all" })).toMatchObject({ events: 5 })
-  expect(await replayOf({ dry_run: 1, email_status: ["spam"] })).toMatchObject({ events: 0 })
-  expect(await replayOf({ email_status: ["spam"] })).not.toHaveProperty("replay_id")
-  expect(await store.db.select().from(replays).where(eq(replays.project_id, fixture.project_id))).toEqual([])
-})
-
-test("REPLAY-2 what happened while a webhook collected nothing is missed too", async () => {
-  await deliverEvents(1)
-  const ids = await fixture.addEvents(webhook.webhook_id, 4)
-  await store.db
-    .delete(outbox)
-    .where(and(eq(outbox.project_id, fixture.project_id), eq(outbox.webhook_id, webhook.webhook_id)))
-  catcher.calls.splice(0)
-  const { replay_id } = await replayOf()
-  await until(async () => (await progressOf(replay_id))?.status === "done")
-  expect((await log()).filter((one) => one.replay_id === replay_id)).toMatchObject([{ events: ids.length }])
-})
-
-test("REPLAY-3 every event of a replay is posted at least once, in new calls with a mark, also when a worker dies", async () => {
-  await deliverEvents(250, 503)
-  await close()
-  catcher.answer(200)
-  catcher.calls.splice(0)
-  const { replay_id, events: count } = await replayOf({ rate: 100 })
-  expect(count).toBe(250)
-  open()
-  await vi.waitFor(() => expect(catcher.calls.length).toBeGreaterThan(0), { timeout: 5000 })
-  await close()
-  open()
-  await until(async () => (await progressOf(replay_id))?.status === "done")
-  expect(await progressOf(replay_id)).toMatchObject({ answered: 250, remaining: 0 })
-  const emails = catcher.calls.flatMap((call) => call.events.map((event) => event.event_data.email))
-  expect(new Set(emails).size).toBe(250)
-  expect(catcher.calls.every((call) => call.headers.replay === String(replay_id))).toBe(true)
-  expect(catcher.calls.every((call) => isAuthentic(call, fixture.apiKey))).toBe(true)
-})
-
-test("REPLAY-4 a replay keeps to its rate and reports its progress", async () => {
-  await deliverEvents(100, 503)
-  catcher.answer(200)
-  const { replay_id } = await replayOf({ rate: 10 })
-  await vi.waitFor(
-    async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 10, remaining: 90 }),
-    { timeout: 5000 },
-  )
-  fixture.clock.advance(seconds(1))
-  await vi.waitFor(
-    async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 20, remaining: 80 }),
-    { timeout: 5000 },
-  )
-})
-
-test("REPLAY-4 a pace counts whole events and makes up for one second at most", () => {
-  const at = fixture.clock.now()
-  expect(allowance({ rate: 3, paced_at: plus(at, -500) }, at)).toMatchObject({ events: 1 })
-  expect(allowance({ rate: 3, paced_at: plus(at, -60_000) }, at)).toEqual({ events: 3, paced_at: at })
-  expect(allowance({ rate: 1, paced_at: plus(at, -999) }, at)).toEqual({
-    events: 0,
-    paced_at: plus(at, -999),
-  })
-})
-
-test("REPLAY-5 nothing is replayed to a webhook that is not active; a replay under way waits", async () => {
-  await deliverEvents(30, 503)
-  const setStatus = (status: "active" | "disabled") =>
-    store.db.update(webhooks).set({ status }).where(eq(webhooks.webhook_id, webhook.webhook_id))
-  await setStatus("disabled")
-  const refusal = await refusalOf(replayOf())
-  expect([refusal.code, refusal.publicMessage]).toEqual([
-    400,
-    expect.stringContaining("url: the webhook is disabled"),
-  ])
-  await setStatus("active")
-  catcher.answer(200)
-  const { replay_id } = await replayOf({ rate: 10 })
-  await vi.waitFor(async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 10 }), {
-    timeout: 5000,
-  })
-  await setStatus("disabled")
-  const before = catcher.calls.length
-  for (let n = 0; n < 5; n += 1) {
-    fixture.clock.advance(seconds(1))
-    await new Promise((resolve) => setTimeout(resolve, 40))
-  }
-  expect(catcher.calls.length).toBe(before)
-  expect(await progressOf(replay_id)).toMatchObject({ status: "running", remaining: 20 })
-  await setStatus("active")
-  await until(async () => (await progressOf(replay_id))?.status === "done")
-  expect(await progressOf(replay_id)).toMatchObject({ answered: 30 })
-})
-
-test("REPLAY-6 stop stops it, and it stays stopped", async () => {
-  await deliverEvents(40, 503)
-  catcher.answer(200)
-  const { replay_id } = await replayOf({ rate: 10 })
-  await vi.waitFor(async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 10 }), {
-    timeout: 5000,
-  })
-  const { replay } = await run(webhookReplayStopHandler, { replay_id })
-  expect(replay).toMatchObject({ status: "stopped", remaining: 0, answered: 10 })
-  const before = catcher.calls.length
-  for (let n = 0; n < 5; n += 1) {
-    fixture.clock.advance(seconds(1))
-    await new Promise((resolve) => setTimeout(resolve, 40))
-  }
-  expect(catcher.calls.length).toBe(before)
-  expect((await run(webhookReplayStopHandler, { replay_id })).replay).toMatchObject({ status: "stopped" })
-})
-
-test("REPLAY-6 calls of a stopped replay are not repeated", async () => {
-  await deliverEvents(1, 503)
-  catcher.answer(503)
-  catcher.calls.splice(0)
-  const { replay_id } = await replayOf()
-  await vi.waitFor(() => expect(catcher.calls).toHaveLength(1), { timeout: 5000 })
-  await until(settled, 0)
-  await run(webhookReplayStopHandler, { replay_id })
-  fixture.clock.advance(minutes(30))
-  await until(settled, 0)
-  expect(catcher.calls).toHaveLength(1)
-  expect(await log({ status: "failed" })).toEqual([])
-})
-
-test("REPLAY-7 five failed calls in a row stop a replay", async () => {
-  await deliverEvents(20, 503)
-  await store.db.update(webhooks).set({ single_event: 1 }).where(eq(webhooks.webhook_id, webhook.webhook_id))
-  const { replay_id } = await replayOf({ rate: 5 })
-  await until(async () => (await progressOf(replay_id))?.status === "stopped")
-  expect(await progressOf(replay_id)).toMatchObject({ stop_reason: "The last 5 calls failed.", remaining: 0 })
-})
-
-test("REPLAY-8 one call can be replayed, answered or given up; one that waits is not", async () => {
-  await deliverEvents(2)
-  const [one] = await log()
-  const { replay_id, events: count } = await run(webhookReplayHandler, { call_id: one?.id })
-  expect(count).toBe(2)
-  await until(async () => (await progressOf(replay_id))?.status === "done")
-  expect(catcher.calls.map((call) => call.events)).toEqual([
-    catcher.calls[1]?.events,
-    catcher.calls[1]?.events,
-  ])
-  catcher.answer(503)
-  await fixture.addEvents(webhook.webhook_id, 1)
-  await until(settled, 0)
-  const [failed] = await log({ status: "failed" })
-  expect((await refusalOf(run(webhookReplayHandler, { call_id: failed?.id }))).publicMessage).toContain(
-    "not at its end",
-  )
-})
-
-test("REPLAY-9 calls and replays of another project cannot be seen, replayed, stopped or tested", async () => {
-  await deliverEvents(2, 503)
-  const [one] = await log()
-  const stranger = await makeWebhookFixture(store, [catcher.hostPort])
-  await stranger.addWebhook({ url: catcher.url })
-  const { replay_id } = await replayOf({ rate: 1 })
-  expect((await run(webhookLogHandler, {}, stranger)).calls).toEqual([])
-  expect((await run(webhookLogHandler, { webhook_id: webhook.webhook_id }, stranger)).calls).toEqual([])
-  expect((await refusalOf(run(webhookLogGetHandler, { call_id: one?.id }, stranger))).code).toBe(404)
-  expect((await refusalOf(run(webhookReplayHandler, { call_id: one?.id }, stranger))).code).toBe(404)
-  expect((await refusalOf(run(webhookReplayStatusHandler, { replay_id }, stranger))).code).toBe(404)
-  expect((await refusalOf(run(webhookReplayStopHandler, { replay_id }, stranger))).code).toBe(404)
-  expect((await run(webhookReplayStatusHandler, {}, stranger)).replays).toEqual([])
-  const theirs = { url: catcher.url, ...range, which: "all", dry_run: 1 }
-  expect((await run(webhookReplayHandler, theirs, stranger)).events).toBe(0)
-  expect((await progressOf(replay_id))?.status).not.toBe("stopped")
-  await run(webhookTestHandler, { url: catcher.url }, stranger)
-  const last = catcher.calls.findLast((call) => call.headers.test === "1")
-  expect(last && isAuthentic(last, stranger.apiKey)).toBe(true)
-  await deleteWebhook(store.db, stranger.project_id, catcher.url)
-  expect(await log()).toHaveLength(1 + (await log()).filter((call) => call.replay_id === replay_id).length)
 })
