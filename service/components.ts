@@ -44,7 +44,7 @@ const plans = (submission: () => Promise<SubmissionState>): readonly Plan[] => [
   { name: "domain checks", roles, open: openDomainChecks },
   { name: "event dumps", roles: ["api"], open: openDumps },
   { name: "queue figures", roles, open: openQueueFigures },
-  { name: "house-keeping", roles, open: (ctx) => openHousekeeping(ctx) },
+  { name: "housekeeping", roles, open: (ctx) => openHousekeeping(ctx) },
   {
     name: "submission, STARTTLS",
     roles: ["smtp"],

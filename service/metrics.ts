@@ -1,5 +1,5 @@
 import type { Server } from "node:net"
-import type { Meter as ChoreMeter } from "#postgres/house-keeping"
+import type { Meter as ChoreMeter } from "#postgres/housekeeping"
 import { openChoreMeter } from "#prometheus/chore-meter"
 import { type Meters, type OpenRegistry, openRegistry } from "#prometheus/registry"
 import { openStoreMeter, type ReadableStoreMeter } from "#prometheus/store-meter"

@@ -139,7 +139,7 @@ test("METRICS-3 calls of the mail service are told by method and outcome; one th
   expect(await growth(series)).toBe(1)
 })
 
-test("METRICS-4 the house-keeping tells how long its chores took and what they did", async () => {
+test("METRICS-4 the housekeeping tells how long its chores took and what they did", async () => {
   const chores = [
     { name: "old things", max: 10, turn: async () => 3 },
     { name: "broken things", max: 10, turn: () => Promise.reject(new Error("broken")) },

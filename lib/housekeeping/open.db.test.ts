@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { withAdvisoryLock } from "#postgres/house-keeping"
+import { withAdvisoryLock } from "#postgres/housekeeping"
 import { plus, setClock } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { events } from "../store/schema.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { setTimeout as sleep } from "node:timers/promises"
 import { deleteExpiredRows } from "#postgres/expired-rows"
-import { type Chore, defaultPace, type Pace, runHousekeeping } from "#postgres/house-keeping"
+import { type Chore, defaultPace, type Pace, runHousekeeping } from "#postgres/housekeeping"
 import { clock } from "../clock.ts"
 import { config, type Keep } from "../config.ts"
 import { log } from "../log.ts"
@@ -35,7 +35,7 @@ export const makeChores = (keep: Keep, most = rowsPerTurn): Chore<Db>[] => [
   },
 ]
 
-/** The dashboard's house-keeping: a loop of its own, and of several processes one at a time. Keeps no process alive. */
+/** The dashboard's housekeeping: a loop of its own, and of several processes one at a time. Keeps no process alive. */
 export const openHousekeeping = (
   chores: readonly Chore<Db>[] = makeChores(config().keep),
   pace: Pace = defaultPace,
@@ -47,8 +47,7 @@ export const openHousekeeping = (
       now: () => clock.now(),
       sleep: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {}),
       meter: programMetrics().housekeeping,
-      failed: (error, { name }) =>
-        log().error({ error, chore: name }, "A chore of the house-keeping failed."),
+      failed: (error, { name }) => log().error({ error, chore: name }, "A chore of the housekeeping failed."),
     },
     chores,
     pace,

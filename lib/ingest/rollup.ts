@@ -50,7 +50,7 @@ export async function rebuild(
   })
 }
 
-/** The first quarter of an hour whose letters have all their events; house-keeping may be at work at this moment. */
+/** The first quarter of an hour whose letters have all their events; housekeeping may be at work at this moment. */
 const firstWhole = ({ events }: Pick<Keep, "events">): number =>
   bucketOf(clock.now().getTime() - events * dayMs + quarterMs) + quarterMs
 

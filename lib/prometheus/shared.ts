@@ -1,7 +1,7 @@
 import { operations } from "#postgres/statement-kind"
 import { counter, gauge, histogram, quickSeconds } from "./define.ts"
 
-/** What both programs measure of their loops, their house-keeping and their database. */
+/** What both programs measure of their loops, their housekeeping and their database. */
 
 /** A turn of a loop may take minutes where it makes files or asks DNS about many domains. */
 const turnSeconds = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 600] as const
@@ -28,24 +28,24 @@ export const loopDefinitions = <const N extends readonly string[]>(loops: N) => 
   }),
 })
 
-const chore = "the chores of the house-keeping, a list in the program"
+const chore = "the chores of the housekeeping, a list in the program"
 
 export const housekeepingDefinitions = {
   choreTurn: histogram({
     name: "waybill_housekeeping_turn_duration_seconds",
-    help: "How long turns of the house-keeping took, by chore; of several processes one at a time does them.",
+    help: "How long turns of the housekeeping took, by chore; of several processes one at a time does them.",
     labels: { chore },
     buckets: quickSeconds,
     alarm: "Turns above 2.5 s for an hour: an index is missing or the database is overloaded.",
   }),
   choreRows: counter({
     name: "waybill_housekeeping_rows_total",
-    help: "Rows that the house-keeping deleted, gave up or ended.",
+    help: "Rows that the housekeeping deleted, gave up or ended.",
     labels: { chore },
   }),
   choreFailures: counter({
     name: "waybill_housekeeping_failures_total",
-    help: "Turns of the house-keeping that failed; the log has the cause.",
+    help: "Turns of the housekeeping that failed; the log has the cause.",
     labels: { chore },
     alarm: "It grows for an hour.",
   }),

@@ -1,4 +1,4 @@
-import { withAdvisoryLock } from "#postgres/house-keeping"
+import { withAdvisoryLock } from "#postgres/housekeeping"
 import { seconds, systemClock } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
 import { deleteExpiredRows } from "#postgres/expired-rows"
-import type { Chore as Work } from "#postgres/house-keeping"
+import type { Chore as Work } from "#postgres/housekeeping"
 import { days, hours, minutes, plus } from "../clock.ts"
 import type { Retention } from "../config.ts"
 import type { Topic } from "../context.ts"

@@ -1,4 +1,4 @@
-import { defaultPace, type Pace, runHousekeeping } from "#postgres/house-keeping"
+import { defaultPace, type Pace, runHousekeeping } from "#postgres/housekeeping"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { housekeepingLock } from "../store/housekeeping-lock.ts"
@@ -19,7 +19,7 @@ export const openHousekeeping = (
       meter: ctx.metrics.housekeeping,
       done: ({ notifies }) => void (notifies && ctx.notifier.notify(notifies)),
       failed: (error, { name }) =>
-        logFailure(ctx, error, "A chore of the house-keeping failed.", { chore: name }),
+        logFailure(ctx, error, "A chore of the housekeeping failed.", { chore: name }),
     },
     chores,
     pace,

@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const table of Object.values(tables)) await store.db.delete(table)
 })
 
-/** One turn of all tables, as the house-keeping gives it. */
+/** One turn of all tables, as the housekeeping gives it. */
 async function tidy(max = 1000): Promise<number> {
   let gone = 0
   for (const one of expiredRowsOf(defaultRetention)) gone += await deleteExpiredRows(store.db, one, now, max)

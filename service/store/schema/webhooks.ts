@@ -89,7 +89,7 @@ export const calls = pgTable(
     index("calls_replay_waiting")
       .on(t.project_id, t.replay_id, t.next_try_at)
       .where(sql`${t.status} = 'waiting' and ${t.replay_id} is not null`),
-    /** What is old is deleted (house-keeping). */
+    /** What is old is deleted (housekeeping). */
     index("calls_ended").on(t.created_at).where(sql`${t.status} <> 'waiting'`),
   ],
 )
