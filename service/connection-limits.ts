@@ -1,5 +1,6 @@
 import type { Server, Socket } from "node:net"
 import ipaddr from "ipaddr.js"
+import { makeTally } from "./tally.ts"
 import { whenClosed } from "./when-closed.ts"
 
 /** Limits per address of a port that everybody can reach. */
@@ -32,23 +33,20 @@ const closeRefusedAfterMs = 1000
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): LimitedConnections {
   const held = new Map<string, Held>()
-  const count = new Map<string, number>()
+  const ofAddress = makeTally<string>()
   const release = (key: string): void => {
     const one = held.get(key)
     if (!one) return
     clearTimeout(one.timer)
     held.delete(key)
-    const others = (count.get(one.address) ?? 1) - 1
-    if (others > 0) count.set(one.address, others)
-    else count.delete(one.address)
+    ofAddress.add(one.address, -1)
   }
   const accepts = (socket: Socket): boolean => {
     if (limits.isLocalExempt && socket.remoteAddress === socket.localAddress) return true
     const [address, key] = [countedAddress(socket.remoteAddress), keyOf(socket)]
-    const others = count.get(address) ?? 0
-    if (others >= limits.perAddressMax) return false
+    if (ofAddress.of(address) >= limits.perAddressMax) return false
     const timer = setTimeout(() => socket.destroy(), limits.lifetimeMs).unref()
-    count.set(address, others + 1)
+    ofAddress.add(address, 1)
     held.set(key, { address, timer })
     whenClosed(socket, () => release(key))
     return true

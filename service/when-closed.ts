@@ -1,16 +1,16 @@
 import type { Socket } from "node:net"
 
 /**
- * Acts once, when a connection has ended. An SMTP server takes all listeners off a connection that goes over to TLS
+ * Runs once, when a connection has ended. An SMTP server takes all listeners off a connection that goes over to TLS
  * (smtp-server, STARTTLS), so one of our own that was taken off is put back.
  */
-export function whenClosed(socket: Socket, act: () => void): void {
+export function whenClosed(socket: Socket, run: () => void): void {
   let isOver = false
   const end = () => {
     if (isOver) return
     isOver = true
     socket.off("removeListener", putBack)
-    act()
+    run()
   }
   const putBack = (_event: string, listener: unknown) => {
     // In a moment: what takes them off is still at it.

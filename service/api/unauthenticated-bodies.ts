@@ -1,5 +1,6 @@
 import { countedAddress } from "../connection-limits.ts"
 import { Refusal } from "../refusal.ts"
+import { makeTally } from "../tally.ts"
 
 export type BodyLimits = {
   /** Large bodies without a known key that are read at once, of all addresses and of one. */
@@ -22,21 +23,19 @@ type Waiting = { address: string; occupy(): void }
 export function openUnauthenticatedBodies(limits: BodyLimits = defaultLimits): {
   acquire(ip: string): Promise<() => void>
 } {
-  const count = new Map<string, number>()
+  const held = makeTally<string>()
   const queue: Waiting[] = []
   let all = 0
-  const isFree = (address: string) => all < limits.max && (count.get(address) ?? 0) < limits.perAddressMax
+  const isFree = (address: string) => all < limits.max && held.of(address) < limits.perAddressMax
   const occupy = (address: string): (() => void) => {
     all += 1
-    count.set(address, (count.get(address) ?? 0) + 1)
+    held.add(address, 1)
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
       all -= 1
-      const others = (count.get(address) ?? 1) - 1
-      if (others > 0) count.set(address, others)
-      else count.delete(address)
+      held.add(address, -1)
       const next = queue.findIndex((one) => isFree(one.address))
       if (next >= 0) queue.splice(next, 1)[0]?.occupy()
     }

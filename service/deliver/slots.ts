@@ -2,6 +2,7 @@ import { systemClock } from "../clock.ts"
 import type { Ids } from "../ids.ts"
 import { jobSizeClasses } from "../store/add-jobs.ts"
 import type { ClaimLimits } from "../store/queue.ts"
+import { makeTally } from "../tally.ts"
 
 /**
  * Letters in flight: being composed, transmitted or recorded. A letter waits for those that were in flight before it, so
@@ -39,7 +40,7 @@ export type Slots = {
 }
 
 export function openSlots(): Slots {
-  const usedByDestination = new Map<string, number>()
+  const usedByDestination = makeTally<string>()
   /** Since when each used slot has held its letter. */
   const used = new Set<{ atMs: number }>()
   /** Destinations that were full at the last claim, with how many slots they held. */
@@ -53,8 +54,7 @@ export function openSlots(): Slots {
     return [...used].filter(({ atMs }) => atMs < before).length
   }
   const perDestination = () => Math.max(1, Math.floor(free() / 3))
-  const hasCapacity = () =>
-    full.some(({ domain, count }) => (usedByDestination.get(domain) ?? 0) <= count / 2)
+  const hasCapacity = () => full.some(({ domain, count }) => usedByDestination.of(domain) <= count / 2)
 
   /** Runs `rest` until it ends by itself or `isOver`. */
   async function restUntil(
@@ -75,19 +75,17 @@ export function openSlots(): Slots {
     acquire(destination) {
       const slot = { atMs: performance.now() }
       used.add(slot)
-      usedByDestination.set(destination, (usedByDestination.get(destination) ?? 0) + 1)
+      usedByDestination.add(destination, 1)
       return () => {
         used.delete(slot)
-        const left = (usedByDestination.get(destination) ?? 1) - 1
-        if (left > 0) usedByDestination.set(destination, left)
-        else usedByDestination.delete(destination)
+        usedByDestination.add(destination, -1)
         onRelease()
       }
     },
     claimLimits() {
       claimedAtMs = performance.now()
       const perDomain = perDestination()
-      const counts = [...usedByDestination]
+      const counts = usedByDestination.entries()
       const capacities = counts.map(([domain, count]) => ({
         domain,
         capacity: Math.max(0, perDomain - count),

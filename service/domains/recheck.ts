@@ -1,6 +1,7 @@
 import { minutes, plus } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
+import { runLoop } from "../run-loop.ts"
 import { claimRecheck, removeExpiredDomains } from "../store/domains.ts"
 import { updateDkim } from "./validate.ts"
 
@@ -14,16 +15,7 @@ const perRoundMax = 200
  * DOMAIN-5: the service itself checks missing DKIM records again every 30 minutes. The domains that
  * waited longest come first; each is taken by one of the processes.
  */
-export function openDomainChecks(ctx: Context): Component {
-  const closing = new AbortController()
-  const loop = work(ctx, closing.signal)
-  return {
-    async close() {
-      closing.abort()
-      await loop
-    },
-  }
-}
+export const openDomainChecks = (ctx: Context): Component => runLoop((closing) => work(ctx, closing))
 
 async function work(ctx: Context, closing: AbortSignal): Promise<void> {
   for (;;) {

@@ -2,6 +2,7 @@ import { retryUntilDone, retryWhileUnavailable } from "#postgres/retry"
 import { troubleOf } from "#postgres/trouble"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
+import { runLoop } from "../run-loop.ts"
 import { type ClaimedDump, claimDump, type DumpEnd, endDump, releaseDumps } from "../store/dumps.ts"
 import { ClaimLost, makeDump } from "./make-dump.ts"
 import { leaseMs, renewWhileHeld } from "./renew-while-held.ts"
@@ -14,22 +15,10 @@ const pollMs = 1000
  * Makes the files of dumps that were ordered. Many processes may do so on one PostgreSQL: a dump is claimed with a
  * lease, and one whose worker died is begun anew by the next (DUMP-8).
  */
-export function openDumps(ctx: Context): Component {
-  const closing = new AbortController()
-  const loops = work(ctx, closing.signal)
-  return {
-    async close() {
-      closing.abort()
-      await loops
-    },
-  }
-}
+export const openDumps = (ctx: Context): Component =>
+  runLoop((closing) => Promise.all(Array.from({ length: parallelMax }, () => work(ctx, closing))))
 
 async function work(ctx: Context, closing: AbortSignal): Promise<void> {
-  await Promise.all(Array.from({ length: parallelMax }, () => workLoop(ctx, closing)))
-}
-
-async function workLoop(ctx: Context, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     const isDone = await ctx.metrics
       .turn("event_dumps", () => makeNextDump(ctx, closing))

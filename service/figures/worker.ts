@@ -3,6 +3,7 @@ import { seconds, systemClock } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { projectsMax } from "../metric-definitions.ts"
+import { runLoop } from "../run-loop.ts"
 import { callFigures, outboxFigures, queueFigures, useIndexesAlone } from "../store/queue-figures.ts"
 import { type Collected, showFigures } from "./show.ts"
 
@@ -20,21 +21,15 @@ const defaultPace: Pace = { everyMs: seconds(15), restFactor: 100 }
  */
 export function openQueueFigures(ctx: Context, pace: Pace = defaultPace): Component {
   if (ctx.config.metricsTokens.length === 0) return { close: async () => {} }
-  const closing = new AbortController()
   let collectedAtMs: number | null = null
   const { figuresAge } = ctx.metrics
   ctx.metrics.atScrape(() =>
     figuresAge.set(collectedAtMs === null ? -1 : (performance.now() - collectedAtMs) / 1000),
   )
-  const loop = work(ctx, pace, closing.signal, () => {
+  const collected = () => {
     collectedAtMs = performance.now()
-  })
-  return {
-    async close() {
-      closing.abort()
-      await loop
-    },
   }
+  return runLoop((closing) => work(ctx, pace, closing, collected))
 }
 
 async function work(ctx: Context, pace: Pace, closing: AbortSignal, collected: () => void): Promise<void> {

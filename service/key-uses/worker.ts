@@ -2,6 +2,7 @@ import { minutes, seconds } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import type { KeyUse } from "../key-uses.ts"
 import { logFailure } from "../log-failure.ts"
+import { runLoop } from "../run-loop.ts"
 import { recordKeyUses } from "../store/api-keys.ts"
 
 const everyMs = minutes(1)
@@ -13,17 +14,11 @@ const usesPerWrite = 1000
  * Writes when programs' keys were used last and from where (EXT-14): at once for a key that rested, then once a minute
  * at most. It is notified, and polls once a minute; what is not written yet is written at the end.
  */
-export function openKeyUses(ctx: Context): Component {
-  const closing = new AbortController()
-  const loop = work(ctx, closing.signal)
-  return {
-    async close() {
-      closing.abort()
-      await loop
-      await write(ctx, ctx.keyUses.remaining())
-    },
-  }
-}
+export const openKeyUses = (ctx: Context): Component =>
+  runLoop(
+    (closing) => work(ctx, closing),
+    () => write(ctx, ctx.keyUses.remaining()),
+  )
 
 async function work(ctx: Context, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {

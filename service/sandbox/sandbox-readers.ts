@@ -4,6 +4,7 @@ import { retryUntilDone, retryWhileUnavailable } from "#postgres/retry"
 import { seconds, systemClock } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
+import { runLoop } from "../run-loop.ts"
 import type { ReaderAction } from "../store/captured.ts"
 import {
   claimActions,
@@ -34,17 +35,11 @@ const rank: Readonly<Record<ReaderAction, number>> = { open: 0, click: 1, unsubs
  * channels as real ones: HTTP to the tracking addresses, SMTP to the intake for complaints.
  */
 export function openSandboxReaders(ctx: Context): Component {
-  const stop = new AbortController()
   const agent = new Agent({ connections: 10 })
-  const readers: SandboxReaders = { ctx, agent, signal: stop.signal }
-  const running = run(readers)
-  return {
-    async close() {
-      stop.abort()
-      await running
-      await agent.destroy()
-    },
-  }
+  return runLoop(
+    (signal) => run({ ctx, agent, signal }),
+    () => agent.destroy(),
+  )
 }
 
 type SandboxReaders = { ctx: Context; agent: Agent; signal: AbortSignal }
@@ -101,7 +96,7 @@ async function actOnLetter(readers: SandboxReaders, actions: readonly DueAction[
   const [letter] = await retryWhileUnavailable(read, givenUp)
   for (const action of actions) {
     try {
-      if (letter) await act(readers, letter, action.action)
+      if (letter) await perform(readers, letter, action.action)
       done.push(action)
     } catch (error) {
       if (!readers.signal.aborted)
@@ -111,7 +106,7 @@ async function actOnLetter(readers: SandboxReaders, actions: readonly DueAction[
   return done
 }
 
-async function act(readers: SandboxReaders, letter: LetterToRead, action: ReaderAction): Promise<void> {
+async function perform(readers: SandboxReaders, letter: LetterToRead, action: ReaderAction): Promise<void> {
   if (action === "complain") return report(readers, letter)
   const links = await linksOf(letter.raw, readers.ctx.config.publicUrl)
   const url = links[action]

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import type { WebhookRef } from "../store/schema/webhooks.ts"
 import { type CallTarget, webhooksWithWork } from "../store/webhooks.ts"
+import { makeTally } from "../tally.ts"
 import { collect } from "./collect.ts"
 import { type ClaimedCall, makeCall } from "./make-call.ts"
 
@@ -33,7 +34,7 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
   const underWay = new Set<Promise<void>>()
   const byWebhook = new Map<string, WebhookCalls>()
   /** Calls in flight, by project. */
-  const ofProject = new Map<number, number>()
+  const ofProject = makeTally<number>()
   let isStopping = false
 
   async function refill(entry: WebhookCalls): Promise<void> {
@@ -44,7 +45,7 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
       while (entry.hasNewWork && !isStopping) {
         entry.hasNewWork = false
         const { project_id } = entry.ref
-        const capacity = capacityOf(parallelMax - underWay.size, ofProject.get(project_id) ?? 0)
+        const capacity = capacityOf(parallelMax - underWay.size, ofProject.of(project_id))
         const { target, calls, isFull, leasedAt } = await collect(entry.ref, capacity, ctx, [
           ...entry.inFlight,
         ])
@@ -59,19 +60,13 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
 
   function start(call: ClaimedCall, target: CallTarget, entry: WebhookCalls): void {
     entry.inFlight.add(call.call_id)
-    count(call.project_id, 1)
+    ofProject.add(call.project_id, 1)
     track(makeCall(call, target, out, ctx), () => {
       entry.inFlight.delete(call.call_id)
-      count(call.project_id, -1)
+      ofProject.add(call.project_id, -1)
       if (entry.inFlight.size <= entry.refillAt && !isStopping) track(refill(entry))
       else if (entry.inFlight.size === 0 && !entry.isRefilling) byWebhook.delete(keyOf(entry.ref))
     })
-  }
-
-  function count(project_id: number, more: 1 | -1): void {
-    const calls = (ofProject.get(project_id) ?? 0) + more
-    if (calls > 0) ofProject.set(project_id, calls)
-    else ofProject.delete(project_id)
   }
 
   function track(work: Promise<void>, ended = () => {}): void {

@@ -2,6 +2,7 @@ import { openCallOut } from "../call-out.ts"
 import { seconds, systemClock } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
+import { runLoop } from "../run-loop.ts"
 import { type Dispatch, makeDispatch } from "./dispatch.ts"
 import { advanceReplays } from "./replay.ts"
 
@@ -16,18 +17,15 @@ const defaultPace: Pace = { gatherMs: 50, pollMs: seconds(1) }
  * delivered at least once; many workers may run on one PostgreSQL, because calls are claimed with a lease.
  */
 export function openWebhooks(ctx: Context, pace: Pace = defaultPace): Component {
-  const closing = new AbortController()
   const out = openCallOut(ctx.config.callbackAllow)
   const dispatch = makeDispatch(ctx, out)
-  const loop = work(ctx, dispatch, pace, closing.signal)
-  return {
-    async close() {
-      closing.abort()
-      await loop
+  return runLoop(
+    (closing) => work(ctx, dispatch, pace, closing),
+    async () => {
       await dispatch.stop()
       await out.close()
     },
-  }
+  )
 }
 
 async function work(ctx: Context, dispatch: Dispatch, pace: Pace, closing: AbortSignal): Promise<void> {

@@ -31,7 +31,7 @@ export const recursiveRef = "#/components/schemas/MergeValue"
 
 /**
  * A zod schema as JSON Schema without references (but to MergeValue). What zod adds for validators and no reader needs
- * is left out; answers stay open for more fields, because lists may grow. What a request may be out of mere patience
+ * is left out; answers stay open for more fields, because lists may grow. What a request may be out of mere leniency
  * (SEND-18: a blank word, `[]` in the place of an object) is left out as well: the document says what to send.
  */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: Direction): JsonSchema {
