@@ -1,7 +1,7 @@
 /** How deep objects and lists may lie in each other; substitutions of real letters stay far below. */
 const depthMax = 32
 
-export type BadText = { field: string; sentence: string }
+type BadText = { field: string; sentence: string }
 
 /**
  * The first text of a body that cannot be kept: a NUL character (PostgreSQL has no place for it), half a surrogate pair

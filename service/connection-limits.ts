@@ -16,9 +16,9 @@ export type ConnectionLimits = {
 }
 
 /** The ends of a connection as the client has them. */
-export type Peer = { remoteAddress: string; remotePort: number }
+type Peer = { remoteAddress: string; remotePort: number }
 
-export type LimitedConnections = {
+type LimitedConnections = {
   /** The connection is authenticated: it no longer counts for its address and may last. */
   release(peer: Peer): void
 }

@@ -46,7 +46,7 @@ export function randomIds(clock: Clock): Ids {
 }
 
 /** A whole number in base 62 with at least `width` digits; keeps numeric order when compared as ASCII text. */
-export function base62(value: number, width: number): string {
+function base62(value: number, width: number): string {
   let rest = value
   let text = ""
   do {

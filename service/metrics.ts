@@ -22,7 +22,7 @@ export type Metrics = Meters<Definitions> &
 
 type SmtpServer = (typeof definitions)["smtpSessions"]["labels"]["server"][number]
 
-export type MetricsOptions = {
+type MetricsOptions = {
   log: Log
   /** Somebody scrapes them: the process itself is measured as well. */
   isRead?: boolean

@@ -69,7 +69,7 @@ export function readBounceAddress(
 }
 
 /** Addresses in letters that name no letter: `subscribe` (the way back of email/subscribe), `confirm` (an address). */
-export type StandaloneLinkKind = "subscribe" | "confirm"
+type StandaloneLinkKind = "subscribe" | "confirm"
 
 const standaloneCodes: Record<StandaloneLinkKind, string> = { subscribe: "s", confirm: "k" }
 

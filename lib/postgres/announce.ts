@@ -12,7 +12,7 @@ export type Announcer = {
   close(): Promise<void>
 }
 
-export type Announcing = {
+type Announcing = {
   db: () => Promise<Executes> | Executes
   channel: string
   /** A notification is a small transaction of its own: there is at most one in this time. Real time. */

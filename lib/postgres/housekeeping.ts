@@ -24,7 +24,7 @@ export type Meter = {
 }
 
 /** What the loop needs of a program. */
-export type HousekeepingOptions<S extends Record<string, unknown>, C> = {
+type HousekeepingOptions<S extends Record<string, unknown>, C> = {
   db(): Database<S> | Promise<Database<S>>
   /** The advisory lock of this program: of several processes on one database one runs chores at a time. */
   lock: number

@@ -121,7 +121,7 @@ async function migrateAlone(
 }
 
 /** An extension that a migration needs and the server cannot give, as a sentence; null for all other failures. */
-export function missingExtension(error: unknown): Error | null {
+function missingExtension(error: unknown): Error | null {
   const message = messagesOf(error).join("\n")
   const name = /(?:extension "|extension\/|create extension (?:if not exists )?"?)(\w+)/i.exec(message)?.[1]
   if (/extension "\w+" is not available|could not open extension control file/.test(message))

@@ -22,7 +22,7 @@ export async function retryWhileUnavailable<T>(write: () => Promise<T>, signal?:
   }
 }
 
-export type RetryOptions = {
+type RetryOptions = {
   /** Called after every failure that is no trouble of the database itself; `failures` counts from 1. */
   onFailure(error: unknown, failures: number): void
   /** Whether such a failure is worth another try; by default each one is. */

@@ -16,7 +16,7 @@ export async function temporaryDatabase(
 }
 
 /** Takes a database away, and ends whatever is still connected to it. */
-export const dropDatabase = (server: string, name: string): Promise<void> =>
+const dropDatabase = (server: string, name: string): Promise<void> =>
   runOn(server, `drop database if exists ${name} with (force)`)
 
 /** The address of another database on the same server. */

@@ -1,6 +1,6 @@
 import { temporaryDatabase } from "./temporary-database.ts"
 
-export type TemporaryStore = {
+type TemporaryStore = {
   /** The server of the run; its tests of stores have one (tools/store-templates.ts). */
   server: string | undefined
   /** How its name begins. */

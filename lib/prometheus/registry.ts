@@ -23,7 +23,7 @@ type MeterOf<D> =
 export type Meters<D extends Record<string, Definition>> = { readonly [K in keyof D]: MeterOf<D[K]> }
 
 /** What a scrape gets: the text and its type. */
-export type Scraped = { text: string; contentType: string }
+type Scraped = { text: string; contentType: string }
 
 export type OpenRegistry<D extends Record<string, Definition>> = {
   meters: Meters<D>

@@ -13,7 +13,7 @@ export type Stopwatch = {
   after(ms: number, run: () => void): () => void
 }
 
-export const realStopwatch: Stopwatch = {
+const realStopwatch: Stopwatch = {
   nowMs: () => performance.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms).unref()

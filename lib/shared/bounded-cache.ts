@@ -1,4 +1,4 @@
-export type CacheOptions = {
+type CacheOptions = {
   /** Entries at most; without limit by default. */
   countMax?: number
   /** The sizes of all entries together at most, in the unit in which they are given; without limit by default. */
@@ -81,7 +81,7 @@ export function boundedCache<Value>({
   }
 }
 
-export type ReadCache<Value> = {
+type ReadCache<Value> = {
   /** The value of a name, cached or read now; requests that come meanwhile share the read. One that fails is not cached. */
   of(name: string, read: () => Promise<Value>): Promise<Value>
 }

@@ -13,7 +13,7 @@ export type GroupCommit<Item, Done> = {
 
 type Waiting<Item, Done> = Pending<Done> & { item: Item }
 
-export type GroupLimits = {
+type GroupLimits = {
   waitMs: number
   itemsMax: number
   /** Whether a failure may come from one item: its batch is then tried again in halves. By default any that is no trouble of the database. */

@@ -3,7 +3,7 @@ import type { RateKey } from "../store/rate-windows.ts"
 /** Calls that the shared window granted, and how long it lasts. */
 export type Granted = { calls: number; endsInMs: number }
 
-export type RateLimitOptions = {
+type RateLimitOptions = {
   /** Calls per second and key, over all processes. */
   perSecond: number
   /** Takes calls out of the key's shared window. */

@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts"
 import { readInput } from "./method.ts"
 
 /** A body as its method reads it. `input` gives the parsed input or throws the Refusal of its first fault. */
-export type ReadRequest = { api_key: unknown; input: () => unknown }
+type ReadRequest = { api_key: unknown; input: () => unknown }
 
 type Read = { api_key: unknown } & ({ value: unknown } | { fault: { code: number; publicMessage: string } })
 

@@ -2,7 +2,7 @@ import { countedAddress } from "../connection-limits.ts"
 import { Refusal } from "../refusal.ts"
 import { makeTally } from "../tally.ts"
 
-export type BodyLimits = {
+type BodyLimits = {
   /** Large bodies without a known key that are read at once, of all addresses and of one. */
   max: number
   perAddressMax: number

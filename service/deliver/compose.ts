@@ -12,7 +12,7 @@ export type Mail = {
   message: Buffer
 }
 
-export type MessageIdentity = { letter_id: string; email: string; date: Date; mailHostname: string }
+type MessageIdentity = { letter_id: string; email: string; date: Date; mailHostname: string }
 
 /** The bytes of one rendered letter, unsigned. Message-ID is `<{letter_id}@{mailHostname}>`. */
 export const compose = (letter: RenderedLetter, identity: MessageIdentity): Buffer =>

@@ -7,7 +7,7 @@ import type { Host } from "./hosts.ts"
 export type OnLine = (from: "us" | "them", text: string) => void
 
 /** In real time. */
-export const timeouts = { connectMs: 10_000, greetingMs: 10_000, idleMs: 60_000 } as const
+const timeouts = { connectMs: 10_000, greetingMs: 10_000, idleMs: 60_000 } as const
 
 const sliceBytes = 256 * 1024
 

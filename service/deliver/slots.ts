@@ -26,7 +26,7 @@ const claimEveryMs = 20
  * A worker's slots, each of which holds one letter in flight. A claim fills two thirds of the free ones, and never more
  * than a third with letters for one destination: hosts that stall, however many, leave some to the others.
  */
-export type Slots = {
+type Slots = {
   /** Occupies a slot; the function that it gives back frees the slot. */
   acquire(destination: string): () => void
   /** What the next claim may take. */

@@ -4,7 +4,7 @@ import { type Connection, type OnLine, SmtpFailure } from "./connection.ts"
 import { type Connections, ConnectionsClosed } from "./connections.ts"
 import { hostText, type Route } from "./hosts.ts"
 
-export type ConversationStep = { at_ms: number; from: "us" | "them"; text: string }
+type ConversationStep = { at_ms: number; from: "us" | "them"; text: string }
 
 /** The SMTP transcript of one letter. `reply` is the reply that decides; a sentence of ours when there was none. */
 export type Transcript = {

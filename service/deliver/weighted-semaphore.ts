@@ -1,5 +1,5 @@
 /** Admits work up to a total weight of `max`. What is heavier than that runs alone. */
-export type WeightedSemaphore = {
+type WeightedSemaphore = {
   /** Resolves in order of arrival, when there is capacity; the function that it gives frees the capacity again. */
   acquire(weight: number): Promise<() => void>
 }

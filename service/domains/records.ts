@@ -2,7 +2,7 @@ import { generateKeyPair } from "node:crypto"
 import { promisify } from "node:util"
 
 /** The DNS records that a sender domain needs (DOMAIN-1). */
-export type DkimPair = { publicKey: string; privateKey: string }
+type DkimPair = { publicKey: string; privateKey: string }
 
 /** A fresh 2048-bit RSA pair: public half as base64 DER for DNS, private half as PEM. */
 export async function makeDkimPair(): Promise<DkimPair> {

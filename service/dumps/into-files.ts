@@ -4,7 +4,7 @@ import type { EventRow } from "../store/dump-rows.ts"
 /** Rows that belong into one file; files are numbered from 1. */
 export type FileRows = { file_no: number; rows: EventRow[] }
 
-export type FilePlan = {
+type FilePlan = {
   /** Rows at most over all files. */
   limit: number
   rowsPerFileMax: number

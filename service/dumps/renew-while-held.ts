@@ -7,7 +7,7 @@ import { type DumpKey, renewDump } from "../store/dumps.ts"
 export const leaseMs = seconds(60)
 const renewMs = seconds(20)
 
-export type LeaseRenewal = {
+type LeaseRenewal = {
   /** Aborts when another worker has the claim. */
   lost: AbortSignal
   /** Stops renewing; resolves when nothing of it is under way any more. */

@@ -17,7 +17,7 @@ const causeOfBounce: Readonly<Partial<Record<DeliveryStatus, SuppressionCause>>>
   err_blacklisted: "temporary_unavailable",
 }
 
-export type EventOfAddress = {
+type EventOfAddress = {
   project_id: number
   letter_id: string
   email: string

@@ -5,7 +5,7 @@ import { letterById } from "../store/letters-read.ts"
 import type { LetterKey } from "../store/letters-write.ts"
 import { type FeedbackReport, isComplaint, readFeedbackReport } from "./feedback-report.ts"
 
-export type ReportOutcome = "complaint" | "other report" | "unknown letter" | "not a report"
+type ReportOutcome = "complaint" | "other report" | "unknown letter" | "not a report"
 
 /** The life of one message to the intake: read → which letter → a `spam` event. The outcome is for the log. */
 export async function acceptReport(raw: Uint8Array, ctx: Context): Promise<ReportOutcome> {

@@ -9,7 +9,7 @@ import { acceptReport } from "./accept-report.ts"
 const reportBytesMax = 512 * 1024
 
 /** How much of the intake one address, and one connection, may take. */
-export type IntakeLimits = { clientsMax: number; perAddressMax: number; idleMs: number; lifetimeMs: number }
+type IntakeLimits = { clientsMax: number; perAddressMax: number; idleMs: number; lifetimeMs: number }
 
 /** FBL-5. The sandbox's readers report 20 complaints at once, and reports being read stay below 100 MB. */
 const defaultLimits: IntakeLimits = {

@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime"
 
 /** What a reader can do with a letter; only addresses of the service itself count. */
-export type LettersLinks = { open?: string; click?: string; unsubscribe?: string }
+type LettersLinks = { open?: string; click?: string; unsubscribe?: string }
 
 /** The open pixel, the first tracked link and the one-click unsubscribe address of a letter. */
 export async function linksOf(raw: Uint8Array, publicUrl: string): Promise<LettersLinks> {

@@ -1,12 +1,12 @@
 import PostalMime from "postal-mime"
 import { asBuffer, type Task } from "../off-thread.ts"
 
-export type Summary = { message_id: string; from_header: string; subject: string; preview: string }
+type Summary = { message_id: string; from_header: string; subject: string; preview: string }
 
 const charsMax = { message_id: 250, from_header: 320, subject: 500, preview: 140 } as const
 
 /** What a list of captured letters shows of one. */
-export async function summaryOf(raw: Buffer): Promise<Summary> {
+async function summaryOf(raw: Buffer): Promise<Summary> {
   const mail = await PostalMime.parse(raw)
   const from = mail.from?.address ? mail.from : undefined
   return {

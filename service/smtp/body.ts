@@ -1,9 +1,9 @@
 import { checkHtmlForm } from "./html-form.ts"
 import type { MimePart } from "./mime-tree.ts"
 
-export type MailBody = { html?: string; plaintext?: string; amp?: string }
+type MailBody = { html?: string; plaintext?: string; amp?: string }
 
-export type SortedParts = { body: MailBody; files: MimePart[] }
+type SortedParts = { body: MailBody; files: MimePart[] }
 
 type Texts = { html: string[]; plain: string[] }
 

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits"
 import { Refusal } from "../refusal.ts"
 
 /** Headers that are read or sent; all others are stripped (SMTP-9). */
-export const isRelevantHeader = (name: string): boolean =>
+const isRelevantHeader = (name: string): boolean =>
   /^(from|to|cc|bcc|reply-to|subject|list-.*|x-.*)$/i.test(name)
 
 type Line = { name: string; bytes: Buffer }

@@ -49,7 +49,7 @@ const byStatus: Readonly<Record<number, Words>> = {
 }
 
 /** The reply to a refusal (SMTP-13): its sentence and its API code behind an SMTP code. */
-export function refusalReply(refusal: Refusal): Reply {
+function refusalReply(refusal: Refusal): Reply {
   const [responseCode, enhanced] = byCode[refusal.code] ?? byStatus[httpStatusOf(refusal.code)] ?? content
   return reply(responseCode, `${enhanced} ${asciiLine(refusal.publicMessage)} (code ${refusal.code})`)
 }

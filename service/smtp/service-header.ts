@@ -6,7 +6,7 @@ import { badText } from "../bad-text.ts"
 import { Refusal } from "../refusal.ts"
 
 /** What X-{brand} of one message says: fields of a message as they were written, and whether it is strict. */
-export type ServiceHeader = { fields: Record<string, unknown>; strict: boolean | undefined }
+type ServiceHeader = { fields: Record<string, unknown>; strict: boolean | undefined }
 
 /** Keys that are fields of a message (SMTP-11); any other key is ignored. */
 const messageKeys = new Set(Object.keys(smtpHeaderKeys).filter((key) => key !== "strict"))

@@ -12,7 +12,7 @@ import { loginLater, loginReply, type Reply, reply, replyTo } from "./reply.ts"
 type Session = Pick<SMTPServerSession, "id" | "remoteAddress">
 
 /** The sessions of one port: each connects, logs in once and disconnects, and counts against its login meanwhile. */
-export type SessionHandler = {
+type SessionHandler = {
   connected(session: Session): void
   /** Throws what `rejectionReply` turns into a reply. */
   authenticate(auth: SMTPServerAuthentication, session: Session): Promise<LoggedIn>

@@ -5,7 +5,7 @@ import { accountSpace } from "./projects.ts"
 import { type RightsChange, rightsAfter } from "./rights.ts"
 import { accounts, projects } from "./schema/accounts.ts"
 
-export type FirstAccount = {
+type FirstAccount = {
   email: string
   /** Given to a new account only; later changes in the table stay. */
   rights: RightsSet

@@ -30,7 +30,7 @@ const sizeClasses = [3, 50]
 export const jobSizeClasses: readonly number[] = [...sizeClasses.keys(), sizeClasses.length]
 
 /** The class of a job with so many letters. */
-export function sizeClassOf(letters: number): number {
+function sizeClassOf(letters: number): number {
   const found = sizeClasses.findIndex((max) => letters <= max)
   return found === -1 ? sizeClasses.length : found
 }

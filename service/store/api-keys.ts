@@ -4,14 +4,14 @@ import { type Db, rows } from "./open.ts"
 import { apiKeys, projects } from "./schema/accounts.ts"
 import { webhooks } from "./schema/webhooks.ts"
 
-export type ApiKeyRow = typeof apiKeys.$inferSelect
+type ApiKeyRow = typeof apiKeys.$inferSelect
 /** What may be read of a key: neither the key nor what finds it. */
 export type ApiKeyInfo = Omit<ApiKeyRow, "key_hash" | "key_sealed"> & {
   /** Urls of the webhooks whose callbacks it signs. */
   webhooks: string[]
 }
 export type ApiKeyChange = Partial<Pick<ApiKeyRow, "name" | "key_right" | "networks">>
-export type ApiKeyRef = Pick<ApiKeyRow, "project_id" | "key_id">
+type ApiKeyRef = Pick<ApiKeyRow, "project_id" | "key_id">
 
 const readableColumns = {
   project_id: apiKeys.project_id,

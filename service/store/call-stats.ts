@@ -9,8 +9,8 @@ import type { WebhookRef } from "./schema/webhooks.ts"
 export type StatsRange = WebhookRef & { from: Date; before: Date; stepMs: number }
 
 /** Tries by outcome: answered with 200, answered otherwise, or not answered. */
-export type TryCounts = { answered: number; rejected: number; unanswered: number }
-export type CountedTries = {
+type TryCounts = { answered: number; rejected: number; unanswered: number }
+type CountedTries = {
   /** Parts with tries in them, in order of time. */
   buckets: (TryCounts & { at: Date })[]
   /** 0 stands for no answer. */

@@ -20,7 +20,7 @@ import { jobs, letters } from "./schema/messages.ts"
 import { calls, type WebhookRef } from "./schema/webhooks.ts"
 
 export type CallRow = typeof calls.$inferSelect
-export type CallRef = Pick<CallRow, "project_id" | "call_id">
+type CallRef = Pick<CallRow, "project_id" | "call_id">
 
 const ofWebhook = (ref: WebhookRef) =>
   and(eq(calls.project_id, ref.project_id), eq(calls.webhook_id, ref.webhook_id))

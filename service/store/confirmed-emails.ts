@@ -3,7 +3,7 @@ import { type Db, rows } from "./open.ts"
 import { sandboxShard } from "./sandbox-counts.ts"
 import { confirmedEmails } from "./schema/suppressions.ts"
 
-export type ConfirmedEmailRow = typeof confirmedEmails.$inferSelect
+type ConfirmedEmailRow = typeof confirmedEmails.$inferSelect
 
 /** `project_id` is the account's own space, `email` a folded address. */
 export type ConfirmedEmailKey = { project_id: number; email: string }
@@ -26,7 +26,7 @@ export const listConfirmedEmails = (db: Db, project_id: number): Promise<Confirm
     .orderBy(asc(confirmedEmails.created_at), asc(confirmedEmails.email))
 
 /** `link`: a link is to be sent, and recorded as sent now; `before` is when the last one was, null for a new address. */
-export type UpsertedEmail = {
+type UpsertedEmail = {
   status: ConfirmedEmailRow["status"]
   link: { sent_at: Date; before: Date | null } | null
 }

@@ -5,7 +5,7 @@ import { type Db, rows } from "./open.ts"
 import { dumpFiles, dumpPieces, dumps } from "./schema/dumps.ts"
 
 /** Where a piece of a file belongs; files are numbered from 1, pieces from 0. */
-export type PieceKey = DumpKey & { file_no: number; piece_no: number }
+type PieceKey = DumpKey & { file_no: number; piece_no: number }
 
 /**
  * Adds a piece of a dump that this worker still holds; false when it does not. The row of the dump is held meanwhile:

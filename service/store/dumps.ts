@@ -38,7 +38,7 @@ export type EventFilter = {
 }
 
 export type DumpKey = { project_id: number; dump_id: string }
-export type DumpStatus = (typeof dumps.$inferSelect)["dump_status"]
+type DumpStatus = (typeof dumps.$inferSelect)["dump_status"]
 
 /** A dump with its finished files, as get and list return it. */
 export type Dump = DumpKey & {
@@ -51,7 +51,7 @@ export type Dump = DumpKey & {
 /** Rows of `dumps.request` are written by addDump alone, so they are what it took. */
 const requestOf = (request: Record<string, unknown>): DumpRequest => request as DumpRequest
 
-export type NewDump = DumpKey & { request: DumpRequest; token: string; created_at: Date; expires_at: Date }
+type NewDump = DumpKey & { request: DumpRequest; token: string; created_at: Date; expires_at: Date }
 
 /** Puts a dump in the line; false when the project has `max` that are not over. */
 export async function addDump(db: Db, dump: NewDump, max: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { type Db, rows } from "./open.ts"
 import type { EventDetails } from "./schema/events.ts"
 
 /** A status that a letter has had; `event_id` is the last event of it. */
-export type StatusSeen = LetterKey & { status: string; event_id: number }
+type StatusSeen = LetterKey & { status: string; event_id: number }
 
 /** Opens and clicks repeat without end and do not restrict what may follow: they are not read. */
 const restrictive = statuses.filter((one) => one !== "opened" && one !== "clicked")

@@ -40,7 +40,7 @@ export async function jobMessages(
   return keys.map((_, place) => messages.get(place) ?? null)
 }
 
-export type LetterOfLink = {
+type LetterOfLink = {
   email: string
   status: string
   language: string | null

@@ -13,7 +13,7 @@ export const useIndexesAlone = async (tx: Db): Promise<void> =>
   ))
 
 /** Messages of a project in the queue; `oldest_ms` is when the one that waits longest was due, in epoch milliseconds. */
-export type QueueOfProject = {
+type QueueOfProject = {
   /** null: of all projects that are not among the first ones. */
   project_id: number | null
   waiting: number

@@ -57,7 +57,7 @@ const walk = (after: number, { which, order }: typeof ready): SQL =>
           limit 1) n)`
 
 /** `after`: the last project whose letters were made ready; `nextDueMs`: when the next letter is due, epoch ms. */
-export type MadeReady = { after: number; nextDueMs: number | null }
+type MadeReady = { after: number; nextDueMs: number | null }
 
 /**
  * Makes letters ready whose time has come, the longest due of each project, from the project behind `after` on. What one
@@ -281,7 +281,7 @@ export async function dequeue(tx: Db, keys: readonly LetterKey[]): Promise<void>
   )
 }
 
-export type Rescheduled = LetterKey & { due_at: Date; try_count: number; first_try_at: Date }
+type Rescheduled = LetterKey & { due_at: Date; try_count: number; first_try_at: Date }
 
 /** Schedules a later attempt of letters that this worker still holds. */
 export async function reschedule(tx: Db, lease: string, letters: readonly Rescheduled[]): Promise<void> {

@@ -6,7 +6,7 @@ import { projects } from "./schema/accounts.ts"
 import { calls, replayEvents, replays, type WebhookRef, webhooks } from "./schema/webhooks.ts"
 
 export type ReplayRow = typeof replays.$inferSelect
-export type NewReplay = Omit<typeof replays.$inferInsert, "replay_id" | "events" | "status">
+type NewReplay = Omit<typeof replays.$inferInsert, "replay_id" | "events" | "status">
 
 const isReplay = (project_id: number, replay_id: number) =>
   and(eq(replays.project_id, project_id), eq(replays.replay_id, replay_id))

@@ -2,7 +2,7 @@ import { and, count, eq, gte, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
 import { subscribeRequests } from "./schema/suppressions.ts"
 
-export type SubscribeRequest = typeof subscribeRequests.$inferSelect
+type SubscribeRequest = typeof subscribeRequests.$inferSelect
 
 /**
  * Notes an invitation to subscribe again and gives its number, or null when the project has made `max` of them since

@@ -48,7 +48,7 @@ export async function entriesOfAccount(
 
 export type SuppressionCursor = { created_ms: number; email: string; cause: string }
 
-export type SuppressionFilter = {
+type SuppressionFilter = {
   cause?: SuppressionCause | undefined
   source?: SuppressionRow["source"] | undefined
   /** Entries made at this time or later. */

@@ -26,7 +26,7 @@ export type SuppressionRow = {
 /** What is written per row; a removal is a row that has expired already. */
 export type SuppressionChange = SuppressionRow & { is_removed: boolean }
 
-export type ActiveSuppression = { email: string; cause: SuppressionCause; is_shared: boolean }
+type ActiveSuppression = { email: string; cause: SuppressionCause; is_shared: boolean }
 
 /** Causes that hold for these folded addresses at `now`, in these projects' lists (`sharedListId` is one of them). */
 export const activeSuppressions = (

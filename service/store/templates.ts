@@ -4,7 +4,7 @@ import { templates } from "./schema/templates.ts"
 
 export type TemplateRow = typeof templates.$inferSelect
 
-export type TemplateWrite = {
+type TemplateWrite = {
   project_id: number
   template_id: string
   name: string

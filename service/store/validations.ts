@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNull, lt, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { validations } from "./schema/limits.ts"
 
-export type ValidationLimits = {
+type ValidationLimits = {
   /** Checks of one project that may be under way together. */
   atOnceMax: number
   /** Checks that one project may begin from `dayStart` on. */

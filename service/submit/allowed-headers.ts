@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts"
 import { may } from "./permit.ts"
 import { addressesMax, lineCharsMax } from "./shown-recipients.ts"
 
-export type SortedHeaders = {
+type SortedHeaders = {
   /** What goes out with the letter. */
   kept: Record<string, string>
   /** From the two control headers, which never go out. */

@@ -4,7 +4,7 @@ import { Parser, Tokenizer } from "htmlparser2"
 export type Link = { start: number; end: number; url: string }
 
 /** Links of `<a>` and `<area>`, and the offset of the last `</body` (null when there is none). */
-export type HtmlScan = { links: Link[]; bodyEnd: number | null }
+type HtmlScan = { links: Link[]; bodyEnd: number | null }
 
 /**
  * Reads HTML once by its own rules (comments, scripts and quotes are understood), so that links are changed in place

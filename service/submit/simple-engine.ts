@@ -12,9 +12,9 @@ export type Piece =
   | { name: string; operator: "" }
   | { name: string; operator: "|" | "?"; text: Piece[] }
 
-export type SimpleTemplate = { pieces: Piece[] }
+type SimpleTemplate = { pieces: Piece[] }
 /** Where a template is wrong: `at` in its source, and `near` is the beginning of the tag. */
-export type BadTag = { near: string; at: number }
+type BadTag = { near: string; at: number }
 
 /** Nested texts of real templates are two or three deep. */
 const depthMax = 20

@@ -23,10 +23,10 @@ import { shownRecipients } from "./shown-recipients.ts"
 import { addressesToLookUp, ignoredCauses, type Sorted, sortRecipients } from "./sort-recipients.ts"
 import { toJobMessage } from "./to-job-message.ts"
 
-export type Submitted = { job_id: string; accepted: string[]; failed: Record<string, FailedReason> }
+type Submitted = { job_id: string; accepted: string[]; failed: Record<string, FailedReason> }
 
 /** Where a message came in. */
-export type EntryPoint = {
+type EntryPoint = {
   source: "api" | "smtp"
   pathLanguage?: Language
   /** Its template was filled in before (resend-content.ts): its version, null without one. */

@@ -3,7 +3,7 @@ import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { activeSuppressions, sharedListId } from "../store/suppressions.ts"
 
 /** Causes from the strongest to the weakest: the strongest one is reported (SUPPRESS-2). */
-export const causesByStrength = [
+const causesByStrength = [
   "blocked",
   "complained",
   "unsubscribed",

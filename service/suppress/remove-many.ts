@@ -5,7 +5,7 @@ import { deleteEntries, type SuppressionRow } from "../store/suppressions.ts"
 import { entriesOfMany } from "../store/suppressions-read.ts"
 import { isDeletable } from "./deletable.ts"
 
-export type RowToRemove = { email: string; cause?: string | null | undefined }
+type RowToRemove = { email: string; cause?: string | null | undefined }
 export type RowRemoved = { outcome: DeleteOutcome; removed: SuppressionRow[] }
 
 /**

@@ -7,13 +7,13 @@ import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { entriesOfMany } from "../store/suppressions-read.ts"
 import { endOf, type Suppression, suppress } from "./add.ts"
 
-export type RowToSet = {
+type RowToSet = {
   email: string
   cause: string
   created?: string | null | undefined
   line?: number | null | undefined
 }
-export type SetManyOptions = {
+type SetManyOptions = {
   project_id: number
   skipKnown: boolean
   isDryRun: boolean

@@ -6,7 +6,7 @@ import { accountSpace } from "../store/projects.ts"
 import { enqueue, type Limit } from "../submit/enqueue.ts"
 import type { JobMessage } from "../submit/job-message.ts"
 
-export type SystemMail = {
+type SystemMail = {
   to: string
   subject: string
   html: string

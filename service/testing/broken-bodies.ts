@@ -18,7 +18,7 @@ type Shape = {
 }
 
 /** Texts that have broken mail programs: line breaks, NUL, half characters, look-alikes, other scripts, code, paths. */
-export const nastyTexts: readonly string[] = [
+const nastyTexts: readonly string[] = [
   "",
   " ",
   "\0",
@@ -68,7 +68,7 @@ const nastyNames = ["__proto__", "constructor", "prototype", "toString", "hasOwn
 const nastyNumbers = [0, -0, -1, 1, 1.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, 1e21, 5e-324]
 
 /** Any JSON value, leaning towards what breaks things. */
-export const anyValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
+const anyValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 5, withCrossShrink: true },
     fc.constantFrom<unknown>(null, true, false, [], {}),

@@ -21,7 +21,7 @@ export type CaughtCall = {
   answered: number | null
 }
 
-export type CaughtEvent = { event_name: string; event_data: Record<string, unknown> }
+type CaughtEvent = { event_name: string; event_data: Record<string, unknown> }
 
 /** How a request is answered. `afterMs` is real time; `stalled` never answers; headers come on top. */
 export type Answer = {
@@ -33,7 +33,7 @@ export type Answer = {
 }
 
 /** An answer, its status alone, or a choice by call and its number (from 0). */
-export type Answering = number | Answer | ((call: CaughtCall, n: number) => number | Answer)
+type Answering = number | Answer | ((call: CaughtCall, n: number) => number | Answer)
 
 export type CallbackCatcher = {
   url: string

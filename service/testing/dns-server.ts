@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram"
 import type { AddressInfo } from "node:net"
 
 /** A record of the test's zone; TXT as the list of its strings. */
-export type DnsRecord =
+type DnsRecord =
   | { type: "A"; value: string }
   | { type: "MX"; priority: number; exchange: string }
   | { type: "TXT"; strings: string[] }

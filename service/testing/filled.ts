@@ -6,7 +6,7 @@ import { isFault } from "../submit/engines/engine.ts"
 import { readTemplate } from "../submit/engines/engines.ts"
 
 /** The instant that templates call "now" in tests. */
-export const testNow = at(Date.UTC(2026, 2, 1, 12, 34, 56))
+const testNow = at(Date.UTC(2026, 2, 1, 12, 34, 56))
 
 /** What became of a text: itself filled in, or the fault in braces `<fault: …>`, which no text of a test begins with. */
 export function filled(

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net"
 import { SMTPServer } from "smtp-server"
 
 /** A refusal of an address: code and text of the reply. */
-export type HostReply = { code: number; text: string }
+type HostReply = { code: number; text: string }
 
 export type HostBehaviour = {
   /** What RCPT TO is answered; nothing means 250. */

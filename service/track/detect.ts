@@ -12,7 +12,7 @@ export type Visitor = Place & {
   traffic_type: TrafficType
 }
 
-export type TrafficType = "human" | "machine" | "protected" | "unknown"
+type TrafficType = "human" | "machine" | "protected" | "unknown"
 
 type TrafficRule = { pattern: RegExp; traffic_type: TrafficType; why: string }
 

@@ -13,7 +13,7 @@ const max = limits.letterVisitsPerHourMax
 /** Counts that this process caches; a letter that is not among them is counted by the store alone. */
 const rememberedMax = 10_000
 
-export type VisitLimit = {
+type VisitLimit = {
   /** False when this process knows that the limit is reached: no query is needed. */
   mayCount(event: TimedEvent): boolean
 }

@@ -9,7 +9,7 @@ export type MailHost = {
 }
 
 /** What a mail host says about a mailbox; unknown also when it says nothing, or nothing about the mailbox. */
-export type MailboxState = "found" | "not_found" | "unknown"
+type MailboxState = "found" | "not_found" | "unknown"
 
 const replyCharsMax = 64 * 1024
 

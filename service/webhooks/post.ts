@@ -52,7 +52,7 @@ function withoutPassword(text: string): string {
 }
 
 /** The count goes into the query: the signed body stays as it is, and nothing else of the url changes. */
-export function withRetryCount(url: string, retry_count: number): string {
+function withRetryCount(url: string, retry_count: number): string {
   if (retry_count === 0) return url
   const [address = "", ...fragment] = url.split("#")
   const counted = `${address}${address.includes("?") ? "&" : "?"}retry_count=${retry_count}`

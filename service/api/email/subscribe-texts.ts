@@ -1,6 +1,6 @@
 import type { Language } from "#contract/message-words"
 
-export type SubscribeTexts = {
+type SubscribeTexts = {
   /** BCP 47 tag of the language. */
   tag: string
   subject: string

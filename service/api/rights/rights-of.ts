@@ -7,7 +7,7 @@ import { projectRights } from "../../store/projects.ts"
 import { idOf } from "../project/identify.ts"
 
 /** Rights set for a project (`own`) over its account's (`inherited`), or the account's alone. */
-export type RightsOf = { own: RightsSet; inherited: RightsSet; project_id: number | null }
+type RightsOf = { own: RightsSet; inherited: RightsSet; project_id: number | null }
 
 /** Reads both from the store, so that what was just set is returned. A foreign project is as absent as none. */
 export async function rightsOf(

@@ -31,7 +31,7 @@ export function callObject({ call, url, tries, said }: LoggedCall): CallSummary 
 }
 
 /** A try with the body it posted, when that body is kept with it. */
-export type ReadTry = { row: CallTryRow; body: string | null }
+type ReadTry = { row: CallTryRow; body: string | null }
 
 /** A call as webhook/log-get answers it. */
 export function callDetailsObject(logged: LoggedCall, events: CallEvent[], tries: ReadTry[]): CallDetails {

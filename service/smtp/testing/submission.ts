@@ -31,7 +31,7 @@ export function startSubmission(): void {
 
 export type Way = { isTls?: boolean; user?: string; pass?: string; authMethod?: string }
 
-export const transportOf = ({ isTls = false, user, pass, authMethod }: Way = {}) =>
+const transportOf = ({ isTls = false, user, pass, authMethod }: Way = {}) =>
   createTransport({
     host: "127.0.0.1",
     port: isTls ? service.ctx.config.smtpTlsPort : service.ctx.config.smtpPort,
@@ -42,7 +42,7 @@ export const transportOf = ({ isTls = false, user, pass, authMethod }: Way = {})
     ...(authMethod ? { authMethod } : {}),
   })
 
-export const mailOf = (own: SendMailOptions = {}): SendMailOptions => ({
+const mailOf = (own: SendMailOptions = {}): SendMailOptions => ({
   from: { name: "Sample Shop", address: project.from_email },
   to: "reader@example.com",
   subject: "An order",

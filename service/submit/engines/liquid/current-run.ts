@@ -5,7 +5,7 @@ import type { Budget } from "../budget.ts"
  * The text that is being rendered. Rendering is synchronous and never nested, so one variable is enough; the library
  * passes none of our state to its filters, operators and ranges.
  */
-export type LiquidRun = { budget: Budget; now: Date; context: Context; depth: number }
+type LiquidRun = { budget: Budget; now: Date; context: Context; depth: number }
 
 let current: LiquidRun | undefined
 

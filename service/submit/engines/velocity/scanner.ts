@@ -2,7 +2,7 @@ import { placeIn } from "../source-place.ts"
 import type { End, Expression, Macro, Node } from "./syntax.ts"
 
 /** What parts of each other are read with: expressions hold templates, and those expressions. */
-export type Grammar = {
+type Grammar = {
   readNodes(scanner: Scanner): { nodes: Node[]; end: End }
   readExpression(scanner: Scanner): Expression
 }

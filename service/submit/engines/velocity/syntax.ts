@@ -20,7 +20,7 @@ export type Step =
 
 export type If = { kind: "if"; branches: { condition: Expression | null; body: Node[] }[] }
 export type Foreach = { kind: "foreach"; name: string; list: Expression; body: Node[] }
-export type SetValue = { kind: "set"; name: string; value: Expression }
+type SetValue = { kind: "set"; name: string; value: Expression }
 /** The call of a macro; when there is none of that name the source stays as text. */
 export type Call = { kind: "call"; name: string; args: Expression[] }
 
