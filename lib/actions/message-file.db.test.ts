@@ -69,14 +69,18 @@ describe("MESSAGESPAGE-5 messages as a file", () => {
   })
 
   test("are those that were chosen, in that order, one letter of a job alone", async () => {
-    const chosen = [11, 7, 10].map((n) => ({
-      job_id: letter(n).job_id,
-      isIt: (email: string) => email === letter(n).email,
-    }))
-    const nobody = { job_id: "job-5", isIt: () => false }
-    const rows = await rowsOf(chosenLines(store.db, "shop", [...chosen, nobody], false))
+    const chosen = [11, 7, 10].map((n) => ({ job_id: letter(n).job_id, to: letter(n).email }))
+    const nobody = { job_id: "job-5", to: "nobody" }
+    const named: string[] = []
+    const nameOf = (_job: string, email: string) => {
+      named.push(email)
+      return email
+    }
+    const rows = await rowsOf(chosenLines(store.db, "shop", [...chosen, nobody], nameOf, false))
     expect(rows.map(({ email }) => email)).toEqual([11, 7, 10].map((n) => letter(n).email))
     expect(rows[1]?.subject).toBe(`'=HYPERLINK("x"), reader7@example.com`)
+    // Two of one job: what it holds is gone through once.
+    expect(named.sort()).toEqual([10, 11, 5, 7].map((n) => letter(n).email).sort())
   })
 
   test("tell no address to who sees masked ones", async () => {

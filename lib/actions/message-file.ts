@@ -50,30 +50,53 @@ export async function* messageLines(
   } while (cursor !== null && left > 0)
 }
 
-/** These letters, in the order in which they were chosen. */
+/** One letter of a job, named by what stands for its address: the page names no address in what it sends. */
+export type Chosen = { job_id: string; to: string }
+
+/** What stands for an address of a job (its letterTag). */
+type NameOf = (job_id: string, email: string) => string
+
+/** These letters, in the order in which they were chosen. What is not there is left out. */
 export async function* chosenLines(
   db: Db,
   project_id: string,
   chosen: readonly Chosen[],
+  nameOf: NameOf,
   isMasked: boolean,
 ): AsyncGenerator<string, void, undefined> {
   yield csvLine(columns)
-  for (let start = 0; start < chosen.length; start += jobsAtOnce) {
-    const part = chosen.slice(start, start + jobsAtOnce)
-    const letters = await lettersOfJobs(db, project_id, [...new Set(part.map(({ job_id }) => job_id))])
-    const lines = part.flatMap(({ job_id, isIt }) => {
-      const letter = letters.find((one) => one.job_id === job_id && isIt(one.email))
-      return letter ? [lineOf(letter, isMasked)] : []
-    })
-    yield lines.join("")
-  }
+  const found = await chosenLetters(db, project_id, chosen, nameOf)
+  yield chosen
+    .flatMap((one) => found.get(keyOf(one)) ?? [])
+    .map((letter) => lineOf(letter, isMasked))
+    .join("")
 }
-
-/** One letter of a job, which is recognised by its address: the page names none in what it sends. */
-export type Chosen = { job_id: string; isIt: (email: string) => boolean }
 
 /** A job has up to 500 letters. */
 const jobsAtOnce = 20
+
+const keyOf = ({ job_id, to }: Chosen): string => `${job_id} ${to}`
+
+/** The chosen letters by their keys. Each job is read once, and each of its letters named once, however many were chosen. */
+async function chosenLetters(
+  db: Db,
+  project_id: string,
+  chosen: readonly Chosen[],
+  nameOf: NameOf,
+): Promise<ReadonlyMap<string, LetterRow>> {
+  const wanted = new Set(chosen.map(keyOf))
+  const jobs = [...new Set(chosen.map(({ job_id }) => job_id))]
+  const found = new Map<string, LetterRow>()
+  for (let start = 0; start < jobs.length; start += jobsAtOnce) {
+    const letters = await lettersOfJobs(db, project_id, jobs.slice(start, start + jobsAtOnce))
+    for (const letter of letters) {
+      const { job_id, email } = letter
+      const key = keyOf({ job_id, to: nameOf(job_id, email) })
+      if (wanted.has(key)) found.set(key, letter)
+    }
+  }
+  return found
+}
 
 function lineOf(letter: LetterRow, isMasked: boolean): string {
   const shown: Record<(typeof columns)[number], string> = {

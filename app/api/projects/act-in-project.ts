@@ -1,13 +1,12 @@
 import type { Action, Area } from "#contract/method"
-import type { Deed } from "#lib/actions/deed"
-import { accessOf } from "#lib/auth/access"
-import { refusalSentence } from "#lib/auth/permissions"
 import { requireRecentPassword } from "#lib/auth/step-up"
-import { failed, type Result } from "#lib/result"
-import { type Db, openedStore } from "#lib/store/open"
+import type { Deed } from "#lib/actions/deed"
+import type { Result } from "#lib/result"
+import type { Db } from "#lib/store/open"
 import { answer } from "../answer.ts"
 import { answering } from "../answering.ts"
 import { readAsUser } from "../write.ts"
+import { accessWith } from "./access-in-project.ts"
 
 export type ProjectParams = { params: Promise<{ project: string }> }
 
@@ -42,10 +41,9 @@ async function actOfMember(
   const written = await readAsUser(request, bytesMax)
   if (!written.ok) return answer(written)
   const { user, ...rest } = written.value
-  const db = await openedStore()
-  const access = await accessOf(db, user, (await params).project)
-  if (!access) return answer(failed(404, "There is no such project."))
-  if (!access.can(area, action)) return answer(failed(403, refusalSentence(access.role, area, action)))
+  const found = await accessWith(user, (await params).project, { area, action })
+  if (!found.ok) return answer(found)
+  const { db, access } = found.value
   const recent = isDelicate ? await requireRecentPassword() : null
   if (recent && !recent.ok) return answer(recent)
   return answer(await act(db, { access, ...rest }))

@@ -5,7 +5,7 @@ import { listRuns } from "#lib/send-runs/read"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { actInProject, type ProjectParams } from "../../act-in-project.ts"
-import { readerInProject } from "../../read-in-project.ts"
+import { accessToRead } from "../../access-in-project.ts"
 
 const needs = {
   area: "sending",
@@ -16,9 +16,9 @@ const needs = {
 
 /** The newest runs of the project. */
 export const GET = answering(async (_request: Request, { params }: ProjectParams) => {
-  const reader = await readerInProject((await params).project, "sending")
-  if (!reader.ok) return answer(reader)
-  const { db, access } = reader.value
+  const found = await accessToRead((await params).project, { area: "sending" })
+  if (!found.ok) return answer(found)
+  const { db, access } = found.value
   return answer(ok(await listRuns(db, access)))
 })
 

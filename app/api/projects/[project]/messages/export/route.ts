@@ -1,13 +1,8 @@
 import { z } from "zod"
-import { chosenLines, messageLines } from "#lib/actions/message-file"
-import type { User } from "#lib/auth/access"
-import { type Access, accessOf } from "#lib/auth/access"
-import { refusalSentence } from "#lib/auth/permissions"
 import { chosenBy } from "#lib/auth/reader-zone"
-import { currentUser } from "#lib/auth/session"
 import { clock } from "#lib/clock"
-import { failed, ok, type Result } from "#lib/result"
-import { type Db, openedStore } from "#lib/store/open"
+import { chosenLines, messageLines } from "#lib/actions/message-file"
+import { failed } from "#lib/result"
 import { letterTag } from "../../../../../(dashboard)/p/[project]/_letter/letter-tag.ts"
 import { readRange } from "../../../../../(dashboard)/p/[project]/_range/range.ts"
 import { filterOf, readQuery } from "../../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
@@ -15,16 +10,17 @@ import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { csvAnswer } from "../../../../csv-answer.ts"
 import { readAsUser } from "../../../../write.ts"
+import { accessToRead, accessWith } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../act-in-project.ts"
+
+/** Who may take messages away as a file. */
+const rights = [{ area: "messages" }, { area: "exports" }] as const
 
 /** MESSAGESPAGE-5: the messages that the page's filters find, as CSV. For who may export and sees messages. */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
-  const user = await currentUser()
-  if (!user) return answer(failed(401, "You are signed out."))
-  const db = await openedStore()
-  const found = await exporter(db, user, (await params).project)
+  const found = await accessToRead((await params).project, ...rights)
   if (!found.ok) return answer(found)
-  const access = found.value
+  const { db, access } = found.value
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const chosen = await chosenBy(db, access)
   const range = readRange(asked, clock.now().getTime(), chosen.timeZone, "24h", chosen.range)
@@ -52,27 +48,14 @@ const form = z.object({
 export const POST = answering(async (request: Request, { params }: ProjectParams) => {
   const written = await readAsUser(request, 128 * 1024)
   if (!written.ok) return answer(written)
-  const db = await openedStore()
-  const found = await exporter(db, written.value.user, (await params).project)
+  const found = await accessWith(written.value.user, (await params).project, ...rights)
   if (!found.ok) return answer(found)
   const parsed = form.safeParse(written.value.input)
   if (!parsed.success) return answer(failed(400, parsed.error.issues[0]?.message ?? "The form is not valid."))
-  const { isMasked, project } = found.value
-  const chosen = parsed.data.rows.map(({ job_id, to }) => ({
-    job_id,
-    isIt: (email: string) => letterTag(job_id, email) === to,
-  }))
+  const { db, access } = found.value
+  const { project_id } = access.project
   return csvAnswer(
-    chosenLines(db, project.project_id, chosen, isMasked),
-    `messages-${project.project_id}.csv`,
+    chosenLines(db, project_id, parsed.data.rows, letterTag, access.isMasked),
+    `messages-${project_id}.csv`,
   )
 })
-
-/** Somebody who may take messages away as a file. */
-async function exporter(db: Db, user: User, slug: string): Promise<Result<Access>> {
-  const access = await accessOf(db, user, slug)
-  if (!access) return failed(404, "There is no such project.")
-  if (!access.can("messages", "read")) return failed(403, refusalSentence(access.role, "messages", "read"))
-  if (!access.can("exports", "read")) return failed(403, refusalSentence(access.role, "exports", "read"))
-  return ok(access)
-}

@@ -4,7 +4,7 @@ import { changeRun } from "#lib/send-runs/state"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { actInProject } from "../../../act-in-project.ts"
-import { readerInProject } from "../../../read-in-project.ts"
+import { accessToRead } from "../../../access-in-project.ts"
 import { isRunId, noSuchRun, type RunParams } from "./run-params.ts"
 
 const needs = { area: "sending", action: "write", isDelicate: false } as const
@@ -12,9 +12,9 @@ const needs = { area: "sending", action: "write", isDelicate: false } as const
 /** How far a run has come. */
 export const GET = answering(async (_request: Request, { params }: RunParams) => {
   const { project, run } = await params
-  const reader = await readerInProject(project, "sending")
-  if (!reader.ok) return answer(reader)
-  const { db, access } = reader.value
+  const found = await accessToRead(project, { area: "sending" })
+  if (!found.ok) return answer(found)
+  const { db, access } = found.value
   return answer(isRunId(run) ? await readRun(db, access, run) : noSuchRun)
 })
 

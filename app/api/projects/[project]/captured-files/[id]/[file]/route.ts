@@ -1,10 +1,6 @@
 import { capturedGet } from "#contract/captured/get"
-import { accessOf } from "#lib/auth/access"
-import { refusalSentence } from "#lib/auth/permissions"
-import { currentUser } from "#lib/auth/session"
 import { readMethod } from "#lib/proxy/read"
 import { failed } from "#lib/result"
-import { openedStore } from "#lib/store/open"
 import {
   downloadHeaders,
   fileAt,
@@ -12,6 +8,7 @@ import {
 } from "../../../../../../(dashboard)/p/[project]/inbox/captured-files.ts"
 import { answer } from "../../../../../answer.ts"
 import { answering } from "../../../../../answering.ts"
+import { accessToRead } from "../../../../access-in-project.ts"
 
 type Params = { params: Promise<{ project: string; id: string; file: string }> }
 
@@ -21,12 +18,9 @@ type Params = { params: Promise<{ project: string; id: string; file: string }> }
  */
 export const GET = answering(async (_request: Request, { params }: Params) => {
   const { project, id, file } = await params
-  const user = await currentUser()
-  if (!user) return answer(failed(401, "You are signed out."))
-  const access = await accessOf(await openedStore(), user, project)
-  if (!access) return answer(failed(404, "There is no such project."))
-  if (!access.can("messages", "read"))
-    return answer(failed(403, refusalSentence(access.role, "messages", "read")))
+  const found = await accessToRead(project, { area: "messages" })
+  if (!found.ok) return answer(found)
+  const { access } = found.value
   // Files name addresses that nobody could mask (PROXY-3).
   if (access.isMasked) return answer(failed(403, "Files of letters are for people who see whole addresses."))
   if (!/^\d{1,18}$/.test(id)) return answer(failed(404, "There is no such letter."))

@@ -1,0 +1,116 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import type { Area } from "#contract/method"
+import { may } from "#lib/auth/permissions"
+import { startSession } from "#lib/auth/start-session"
+import { setClock } from "#lib/clock"
+import { removeMember, setMember } from "#lib/store/members"
+import type { Store } from "#lib/store/open"
+import { roles, users } from "#lib/store/schema"
+import { keepProject, someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { settle, signInAs } from "./testing/request-scope.ts"
+
+vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
+vi.mock("#lib/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
+vi.mock("next/server", async (original) => ({
+  ...(await original<object>()),
+  ...(await import("./testing/request-scope.ts")).nextServer,
+}))
+
+/**
+ * Whom every route refuses that reads in a project, found by walking the folder: each is named here with the areas that it
+ * shows. Null: it shows to each what that one may see.
+ */
+const shows: Record<string, readonly Area[] | null> = {
+  audit: ["audit"],
+  "captured-files/[id]/[file]": ["messages"],
+  changes: ["charts"],
+  dns: ["domains"],
+  "exports/[dump]/[file]": ["exports"],
+  find: null,
+  "messages/export": ["messages", "exports"],
+  openapi: ["charts"],
+  "send-runs": ["sending"],
+  "send-runs/[run]": ["sending"],
+  "send-runs/[run]/result": ["sending"],
+  smtp: ["domains"],
+  stream: ["charts"],
+  "suppressions/export": ["suppressions"],
+  "webhooks/[id]/calls": ["webhooks"],
+}
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+const root = join(import.meta.dirname, "projects/[project]")
+const handlers = new Map<string, Handler>()
+const params = { project: "shop", id: "1", file: "1", dump: "1", run: "a".repeat(16) }
+const person = { user_id: "ann", email: "ann@example.com", name: "Ann", password_hash: "" }
+const undo: (() => void)[] = []
+let store: Store
+let session_id = ""
+
+beforeAll(async () => {
+  for (const path of readdirSync(root, { recursive: true, encoding: "utf8" })) {
+    const route = path.replace(/\/route\.ts$/, "")
+    if (route === path) continue
+    const { GET } = (await import(join(root, path))) as { GET?: Handler }
+    if (GET) handlers.set(route, GET)
+  }
+  store = await openTestStore()
+  undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9" }))
+  undo.push(setClock({ now: () => someDay }))
+  await keepProject(store.db, "shop")
+  await store.db.insert(users).values({ ...person, created_at: someDay })
+  session_id = await startSession(store.db, {
+    user_id: person.user_id,
+    method: "password",
+    has_second_factor: false,
+    ip: "192.0.2.1",
+    user_agent: null,
+  })
+}, 240_000)
+afterEach(settle)
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await store.close()
+})
+
+async function statusOf(route: string): Promise<number> {
+  const handler = handlers.get(route)
+  if (!handler) throw new Error(`${route} takes no GET.`)
+  const ended = new AbortController()
+  const request = new Request(`http://localhost:3000/api/projects/shop/${route}`, { signal: ended.signal })
+  const { status, body } = await handler(request, { params: Promise.resolve(params) })
+  ended.abort()
+  await body?.cancel()
+  return status
+}
+
+test("each route that reads in a project says here what it shows", () => {
+  expect([...handlers.keys()].sort()).toEqual(Object.keys(shows).sort())
+})
+
+describe("PROXY-1 SESSION-1 what a project holds is shown", () => {
+  test.each(Object.keys(shows))("by %s to nobody who is signed out, and to no stranger", async (route) => {
+    signInAs(null)
+    expect(await statusOf(route)).toBe(401)
+    signInAs(session_id)
+    expect(await statusOf(route)).toBe(404)
+  })
+
+  test.each(roles)("to the role of %s where that one may read it, and nowhere else", async (role) => {
+    signInAs(session_id)
+    await setMember(store.db, { project_id: "shop", user_id: person.user_id, role, created_at: someDay })
+    const refused: string[] = []
+    for (const route of handlers.keys()) if ((await statusOf(route)) === 403) refused.push(route)
+    await removeMember(store.db, "shop", person.user_id)
+    const isClosed = (route: string) => shows[route]?.some((area) => !may(role, area, "read")) ?? false
+    // Files of addresses are for nobody who sees masked ones, whatever they may read otherwise (PROXY-3).
+    const masked = role === "viewer" ? ["captured-files/[id]/[file]"] : []
+    expect(refused.sort()).toEqual([...Object.keys(shows).filter(isClosed), ...masked].sort())
+  })
+})

@@ -1,0 +1,28 @@
+import type { Action, Area } from "#contract/method"
+import { type Access, accessOf, type User } from "#lib/auth/access"
+import { refusalSentence } from "#lib/auth/permissions"
+import { currentUser } from "#lib/auth/session"
+import { failed, ok, type Result } from "#lib/result"
+import { type Db, openedStore } from "#lib/store/open"
+
+type Right = { area: Area; action?: Action }
+type Found = Result<{ db: Db; access: Access }>
+
+/**
+ * What every route asks that reads in a project: somebody signed in (401), a member of it (404: strangers learn nothing),
+ * these rights (403). Without rights it is left to what is called to ask for them.
+ */
+export async function accessToRead(slug: string, ...rights: Right[]): Promise<Found> {
+  const user = await currentUser()
+  return user ? accessWith(user, slug, ...rights) : failed(401, "You are signed out.")
+}
+
+/** The same for somebody who is known already. */
+export async function accessWith(user: User, slug: string, ...rights: Right[]): Promise<Found> {
+  const db = await openedStore()
+  const access = await accessOf(db, user, slug)
+  if (!access) return failed(404, "There is no such project.")
+  for (const { area, action = "read" } of rights)
+    if (!access.can(area, action)) return failed(403, refusalSentence(access.role, area, action))
+  return ok({ db, access })
+}
