@@ -1,4 +1,5 @@
 import { MailSearch } from "lucide-react"
+import { WayOn } from "#components/shell/way-on"
 import { Page } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
 import { storyWords } from "#words/story"
@@ -11,7 +12,7 @@ export default async function NoLetterYet() {
   return (
     <Page>
       <h1 className="sr-only">{words.notYet}</h1>
-      <EmptyState icon={<MailSearch />} title={words.notYet}>
+      <EmptyState icon={<MailSearch />} title={words.notYet} action={<WayOn />}>
         {words.notYetHint}
       </EmptyState>
       <ShowWhenThere />

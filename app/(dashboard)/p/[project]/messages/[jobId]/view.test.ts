@@ -45,6 +45,16 @@ const story = (told: Partial<LetterFact>, events: EventFact[], more: Partial<Sto
 
 const route = (view: ReturnType<typeof story>) => view.stops.map((stop) => `${stop.label} ${stop.state}`)
 
+it("events of the same second stand in the order in which they can have happened", () => {
+  const inAnyOrder = ["delivered", "opened", "unheard_of", "accepted", "sent"].map((status) =>
+    event(status, 0),
+  )
+  const view = story({}, [...inAnyOrder, event("accepted", 1)])
+  const inOrder = ["accepted", "sent", "delivered", "opened", "unheard_of", "accepted"]
+  expect(view.entries.map(({ status }) => status)).toEqual(inOrder)
+  expect(view.raw.map(({ status }) => status)).toEqual(inOrder)
+})
+
 describe("the route of a story", () => {
   it("stands where the letter stands", () => {
     expect(

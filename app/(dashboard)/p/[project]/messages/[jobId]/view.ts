@@ -2,6 +2,7 @@ import { explain, type Step, type StepLink, shortReason } from "#components/stat
 import { statusLook } from "#components/status/statuses"
 import { domainOf } from "#contract/address"
 import type { DeliveryStatus } from "#contract/delivery-status"
+import { isStatus, statusWeight } from "#contract/status"
 import { formatDuration, formatFull, formatMoment } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn, maskDeep } from "#lib/format/mask"
@@ -87,7 +88,8 @@ export type DetailRow = {
   chips?: readonly string[]
 }
 
-export function storyView(facts: StoryFacts) {
+export function storyView(given: StoryFacts) {
+  const facts = { ...given, events: [...given.events].sort(byTime) }
   const { letter, isMasked } = facts
   const hide = (text: string) => (isMasked ? maskAddressesIn(text, [letter.email]) : text)
   return {
@@ -113,6 +115,16 @@ export function storyView(facts: StoryFacts) {
 }
 
 export type Story = ReturnType<typeof storyView>
+
+/**
+ * The service tells whole seconds, and calls bring the events of one second in any order: within it they stand by weight,
+ * as the letter's status is found. A word that is not known comes last.
+ */
+const byTime = (a: EventFact, b: EventFact): number =>
+  a.event_time.getTime() - b.event_time.getTime() || weightOf(a.status) - weightOf(b.status)
+
+const heaviest = Math.max(...Object.values(statusWeight))
+const weightOf = (status: string): number => (isStatus(status) ? statusWeight[status] : heaviest + 1)
 
 const momentText = (instant: Date, { timeZone, nowMs, language }: StoryFacts): string =>
   formatMoment(instant, timeZone, nowMs, language)
