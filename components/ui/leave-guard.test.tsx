@@ -125,3 +125,22 @@ it("hears of a step back before the router does, and stays at the page until it 
   expect(go).toHaveBeenCalledWith(-1)
   window.removeEventListener("popstate", heard)
 })
+
+it("guards the page that somebody is on while something of another page goes on", async () => {
+  const { rerender } = render(<Both path="/p/shop/suppressions" isForm={false} />)
+  history.replaceState({ tree: "form" }, "", "/p/shop/settings")
+  rerender(<Both path="/p/shop/settings" isForm />)
+  history.replaceState({ tree: "list" }, "", "/p/shop/suppressions")
+  window.dispatchEvent(new PopStateEvent("popstate", { state: { tree: "list" } }))
+  expect(location.pathname).toBe("/p/shop/settings")
+  expect(await screen.findByRole("dialog")).toBeTruthy()
+  // Saved meanwhile: there is nothing left to be asked, though the other goes on.
+  rerender(<Both path="/p/shop/settings" isForm={false} />)
+  expect(question()).toBeNull()
+  expect(closesUnasked()).toBe(false)
+})
+
+function Both({ path, isForm }: { path: string; isForm: boolean }) {
+  useLeaveGuard(true, { isKeptInside: true })
+  return <Page key={path} isUnsaved={isForm} />
+}

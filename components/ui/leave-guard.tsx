@@ -96,13 +96,15 @@ function subscribe(listener: () => void): () => void {
 
 function guard(id: string, reason: LeaveReason): void {
   if (unsaved.size === 0) watch()
+  // Another page's guard may be up still, of something that goes on wherever one is.
+  if (!isHeldInside()) place = { path: location.pathname, href: location.href, state: history.state }
   unsaved.set(id, reason)
 }
 
 function release(id: string): void {
-  if (!unsaved.delete(id) || unsaved.size > 0) return
-  unwatch()
-  if (question) ask(null)
+  if (!unsaved.delete(id)) return
+  if (unsaved.size === 0) unwatch()
+  if (question && !isHeldInside()) ask(null)
 }
 
 const isHeldInside = (): boolean => [...unsaved.values()].some((one) => !one.isKeptInside)
@@ -121,7 +123,6 @@ type NavigateEvent = Event & { navigationType: string; destination: { index: num
 const navigation = (): Navigation | undefined => (window as { navigation?: Navigation }).navigation
 
 function watch(): void {
-  place = { path: location.pathname, href: location.href, state: history.state }
   window.addEventListener("beforeunload", onBeforeUnload)
   navigation()?.addEventListener("navigate", onNavigate)
 }
