@@ -26,7 +26,6 @@ import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
  * with a project's rights never hold: these functions are the door, and they name the project themselves (SETTINGS-2).
  */
 
-/** A zone is one when Intl knows it. */
 const form = z.object(
   {
     name: textField("A name is missing.", 255),

@@ -54,6 +54,7 @@ async function takeTurn(db: Db, claim: SendRunClaim): Promise<void> {
   if (!attempt) return releaseSendRun(db, claim)
   if (isOver(attempt.unsure_ms)) return settle(db, claim, part, unknown)
   const answer = await callWithKey(db, access, emailSend, { message: messageFor(claim, part, shared) })
+  // What came before may have been carried out, whatever is said now.
   const untried = attempt.isFirst ? part.nth : undefined
   const verdict = verdictOf(answer, part.recipients)
   switch (verdict.kind) {
@@ -66,9 +67,7 @@ async function takeTurn(db: Db, claim: SendRunClaim): Promise<void> {
     case "unsure":
       return waitFor(db, claim)
     case "refused":
-      // What came before may have been carried out, whatever is said now.
-      if (!attempt.isFirst) await settle(db, claim, part, unknown)
-      return fail(db, claim, verdict.failure, untried)
+      return fail(db, claim, part, verdict.failure, untried)
   }
 }
 
@@ -139,8 +138,17 @@ function waitFor(db: Db, claim: SendRunClaim, untried?: number): Promise<void> {
   return untilWritten(() => waitSendRun(db, claim, { waits_for: "service", failures, seconds, untried }))
 }
 
-/** The service refuses the message itself; somebody may mend what is wrong and let it go on. */
-async function fail(db: Db, claim: SendRunClaim, failure: Failure, untried?: number): Promise<void> {
+/**
+ * The service refuses the message itself; somebody may mend what is wrong and let it go on. The claim ends together with
+ * it, so that nobody claims the next part of a run that fails.
+ */
+async function fail(
+  db: Db,
+  claim: SendRunClaim,
+  part: PartNow,
+  failure: Failure,
+  untried?: number,
+): Promise<void> {
   const { message, code, field } = failure
   const cause: SendRunCause = {
     why: "refused",
@@ -148,14 +156,15 @@ async function fail(db: Db, claim: SendRunClaim, failure: Failure, untried?: num
     ...(code === undefined ? {} : { code }),
     ...(field === undefined ? {} : { field }),
   }
-  await untilWritten(async () => {
-    if (untried !== undefined)
-      await waitSendRun(db, claim, { waits_for: "service", failures: 0, seconds: 0, untried })
-    await db.transaction(async (tx) => {
+  const now = clock.now()
+  await untilWritten(() =>
+    db.transaction(async (tx) => {
+      if (untried === undefined) await settlePart(tx, claim, part.nth, unknown, now, completeStart)
+      else await waitSendRun(tx, claim, { waits_for: "service", failures: 0, seconds: 0, untried })
       const run = await holdSendRun(tx, claim)
       if (run?.state !== "running") return
-      await moveSendRun(tx, run, { state: "failed", cause, changed_at: clock.now() })
+      await moveSendRun(tx, run, { state: "failed", cause, changed_at: now })
       await completeStart(tx, { ...run, state: "failed", cause })
-    })
-  })
+    }),
+  )
 }

@@ -15,6 +15,7 @@ import {
   findSendRun,
   giveUpStill,
   nextPart,
+  releaseSendRun,
   settlePart,
 } from "../store/send-runs.ts"
 import { createUser, updateUser } from "../store/users.ts"
@@ -547,6 +548,34 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
     await ends(run_id, "done")
     expect((await runNow(run_id)).accepted).toBe(700)
     expect((await listAudit(db, "shop", 9)).at(-1)?.outcome).toBe("success")
+  })
+
+  test("refused as a whole, no other process claims a part of it in between", async () => {
+    const user = await person("editor")
+    const no = () => ({ status: 403, body: { status: "error", code: 215, message: "Switched off." } })
+    service.next = ["lost", no]
+    const runs = [await start(user, 700), await start(user, 700)]
+    // Of one the outcome of a call is unknown, of the other nothing was tried.
+    await sendNextPart(db, await claim())
+    for (const _run of runs) {
+      service.next = [no]
+      await due()
+      const held = await claim()
+      let isOver = false
+      const failing = sendNextPart(db, held).finally(() => {
+        isOver = true
+      })
+      const others: string[] = []
+      while (!isOver) {
+        const other = await claimSendRun(db, "another", 20)
+        if (other?.run_id === held.run_id) others.push(other.run_id)
+        if (other) await releaseSendRun(db, other)
+      }
+      await failing
+      expect(others).toEqual([])
+      expect((await runNow(held.run_id)).state).toBe("failed")
+    }
+    expect(service.calls).toHaveLength(3)
   })
 
   test("the row of the start stands before the first call, without an address", async () => {
