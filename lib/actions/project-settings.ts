@@ -18,7 +18,7 @@ import { call } from "../service-client/call.ts"
 import type { Db } from "../store/open.ts"
 import type { Project } from "../store/projects.ts"
 import { updateProject } from "../store/projects.ts"
-import { eraseSendRuns } from "../store/send-runs.ts"
+import { eraseSendRuns } from "../store/send-run-ends.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
 
 /**

@@ -8,7 +8,7 @@ import { log } from "../log.ts"
 import { programMetrics } from "../program-metrics.ts"
 import { expiredRowsOf } from "../store/lifetimes.ts"
 import { type Db, openedStore } from "../store/open.ts"
-import { giveUpStill } from "../store/send-runs.ts"
+import { giveUpStill } from "../store/send-run-ends.ts"
 
 export const housekeepingLock = 77_190_425
 

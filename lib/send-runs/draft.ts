@@ -9,14 +9,8 @@ import { at, clock } from "../clock.ts"
 import { ids } from "../ids.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
-import {
-  appendParts,
-  deleteDraft,
-  findSendRun,
-  insertSendRun,
-  listDrafts,
-  type SendRunRecipient,
-} from "../store/send-runs.ts"
+import { appendParts, deleteDraft, insertSendRun, listDrafts } from "../store/send-run-drafts.ts"
+import { findSendRun, type SendRunRecipient } from "../store/send-runs.ts"
 import { roomFor, runLimits } from "./bounds.ts"
 import { partsOf } from "./parts.ts"
 

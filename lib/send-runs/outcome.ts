@@ -2,7 +2,8 @@ import type { emailSend } from "#contract/email/send"
 import type { Output } from "#contract/method"
 import { troubleSentences } from "#postgres/trouble"
 import type { Failure, Result } from "../result.ts"
-import type { PartOutcome, SendRunRecipient } from "../store/send-runs.ts"
+import type { PartOutcome } from "../store/send-run-claims.ts"
+import type { SendRunRecipient } from "../store/send-runs.ts"
 
 /** What one call for a part means for it. */
 export type Verdict =

@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits"
-import type { NewPart, SendRunRecipient } from "../store/send-runs.ts"
+import type { NewPart } from "../store/send-run-drafts.ts"
+import type { SendRunRecipient } from "../store/send-runs.ts"
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 

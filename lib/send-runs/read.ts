@@ -2,10 +2,9 @@ import "server-only"
 import type { Access } from "../auth/access.ts"
 import { ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
+import { listJobs, listRefused } from "../store/send-run-parts.ts"
 import {
   findSendRun,
-  listJobs,
-  listRefused,
   listSendRuns,
   type SendRunCause,
   type SendRunSeen,

@@ -3,7 +3,8 @@ import type { Access } from "../auth/access.ts"
 import { csvLine } from "../csv.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
-import { findSendRun, listParts, type RunPlace, type SendRunPart } from "../store/send-runs.ts"
+import { listParts } from "../store/send-run-parts.ts"
+import { findSendRun, type RunPlace, type SendRunPart } from "../store/send-runs.ts"
 import { noRun } from "./draft.ts"
 
 /** What became of every recipient as CSV (RUN-7): read while it is written, in memory that does not grow with the list. */

@@ -5,7 +5,7 @@ import { log } from "../log.ts"
 import { programMetrics } from "../program-metrics.ts"
 import { type Db, openedStore } from "../store/open.ts"
 import { outageOf } from "../store/outage.ts"
-import { claimSendRun, type SendRunClaim } from "../store/send-runs.ts"
+import { claimSendRun, type SendRunClaim } from "../store/send-run-claims.ts"
 import { runLimits } from "./bounds.ts"
 import { sendNextPart } from "./send-part.ts"
 

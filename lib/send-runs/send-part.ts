@@ -12,19 +12,16 @@ import { untilWritten } from "../store/outage.ts"
 import { completeStart } from "../store/send-run-audit.ts"
 import {
   beginTry,
-  findStarter,
-  holdSendRun,
   messageOfRun,
-  moveSendRun,
   nextPart,
   type PartNow,
   type PartOutcome,
   releaseSendRun,
-  type SendRunCause,
   type SendRunClaim,
   settlePart,
   waitSendRun,
-} from "../store/send-runs.ts"
+} from "../store/send-run-claims.ts"
+import { findStarter, holdSendRun, moveSendRun, type SendRunCause } from "../store/send-runs.ts"
 import { runLimits } from "./bounds.ts"
 import { verdictOf } from "./outcome.ts"
 

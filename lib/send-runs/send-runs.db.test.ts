@@ -8,16 +8,9 @@ import { removeMember, setMember } from "../store/members.ts"
 import { type Db, rows, type Store } from "../store/open.ts"
 import { updateProject } from "../store/projects.ts"
 import type { ProjectRole } from "../store/schema.ts"
-import {
-  beginTry,
-  claimSendRun,
-  eraseSendRuns,
-  findSendRun,
-  giveUpStill,
-  nextPart,
-  releaseSendRun,
-  settlePart,
-} from "../store/send-runs.ts"
+import { beginTry, claimSendRun, nextPart, releaseSendRun, settlePart } from "../store/send-run-claims.ts"
+import { eraseSendRuns, giveUpStill } from "../store/send-run-ends.ts"
+import { findSendRun } from "../store/send-runs.ts"
 import { createUser, updateUser } from "../store/users.ts"
 import { aUser, keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"

@@ -8,11 +8,11 @@ import { failed, ok, type Result } from "../result.ts"
 import { insertAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
 import { completeStart, figuresOf } from "../store/send-run-audit.ts"
+import { repeatedAddress } from "../store/send-run-drafts.ts"
 import {
   countRunning,
   holdSendRun,
   moveSendRun,
-  repeatedAddress,
   type SendRunRow,
   type SendRunState,
 } from "../store/send-runs.ts"
