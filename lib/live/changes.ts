@@ -116,9 +116,10 @@ function hearIn(project_id: string): void {
   project.timer.unref()
 }
 
-/** Stops listening to other processes; for tests, whose databases end. */
-export async function closeChanges(): Promise<void> {
-  const listening = hub().listening
+/** Stops listening to other processes, and telling them by this database; for tests, whose databases end. */
+export async function closeChanges(db?: Db): Promise<void> {
+  const { listening, announcers } = hub()
   hub().listening = null
   await (await listening)?.close()
+  if (db) await announcers.get(db)?.close()
 }
