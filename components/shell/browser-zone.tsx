@@ -11,7 +11,7 @@ const yearSeconds = 365 * 24 * 3600
 export function BrowserZone() {
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
+    // biome-ignore lint/suspicious/noDocumentCookie: browsers give pages without TLS no Cookie Store API.
     document.cookie = `time_zone=${timeZone}; path=/; max-age=${yearSeconds}; samesite=lax`
   }, [])
   return null

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { useEffect } from "react"
+import { useEffect, useEffectEvent } from "react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import type { CodeEditorProps } from "#components/editor/code-editor"
 import { mutate } from "#lib/browser/mutate"
@@ -16,10 +16,11 @@ vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
 // The code editor measures its letters, which this DOM cannot; a plain field stands in for it.
 vi.mock("#components/editor/code-editor", () => ({
   CodeEditor: ({ label, value, onValueChange, isReadOnly, onReady }: CodeEditorProps) => {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: an editor says once that it is there.
+    // As the real one: said once, to whoever listens by then.
+    const say = useEffectEvent((handle: Parameters<NonNullable<typeof onReady>>[0]) => onReady?.(handle))
     useEffect(() => {
-      onReady?.({ goTo, find: () => {} })
-      return () => onReady?.(null)
+      say({ goTo, find: () => {} })
+      return () => say(null)
     }, [])
     return (
       <textarea
