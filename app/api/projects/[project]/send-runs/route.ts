@@ -4,8 +4,8 @@ import { createRun } from "#lib/send-runs/draft"
 import { listRuns } from "#lib/send-runs/read"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
-import { actInProject, type ProjectParams } from "../../act-in-project.ts"
 import { accessToRead } from "../../access-in-project.ts"
+import { actInProject, type ProjectParams } from "../../act-in-project.ts"
 
 const needs = {
   area: "sending",

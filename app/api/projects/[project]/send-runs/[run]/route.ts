@@ -3,8 +3,8 @@ import { wakeRunner } from "#lib/send-runs/runner"
 import { changeRun } from "#lib/send-runs/state"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
-import { actInProject } from "../../../act-in-project.ts"
 import { accessToRead } from "../../../access-in-project.ts"
+import { actInProject } from "../../../act-in-project.ts"
 import { isRunId, noSuchRun, type RunParams } from "./run-params.ts"
 
 const needs = { area: "sending", action: "write", isDelicate: false } as const
