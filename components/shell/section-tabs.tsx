@@ -7,7 +7,7 @@ import { Link } from "#ui/link"
 import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
 import { type NavigationPage, pageAt } from "./navigation.tsx"
-import { OnTheWay } from "./on-the-way.tsx"
+import { PendingNavigation } from "./pending-navigation.tsx"
 
 /** The pages of the section that is open, as links under the header; absent where a section has one page for this role. */
 export type SectionTabsProps = { project: string; visible: readonly string[] }
@@ -55,7 +55,7 @@ function SectionTab({ label, href, isHere }: TabProps) {
       )}
     >
       {label}
-      <OnTheWay title={label} />
+      <PendingNavigation title={label} />
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { LeaveDialog } from "#ui/leave-dialog"
 import { CrumbScope, Crumbs } from "./crumbs.tsx"
 import { Mark, Wordmark } from "./mark.tsx"
-import { OnTheWayScope, PageOrAnnounced } from "./on-the-way.tsx"
+import { PageOrAnnounced, PendingNavigationScope } from "./pending-navigation.tsx"
 import { PhoneMenu } from "./phone-menu.tsx"
 import { PlaceScope } from "./place.tsx"
 import { ProjectSwitch, type ProjectSwitchProps } from "./project-switch.tsx"
@@ -27,7 +27,7 @@ export function Shell(props: ShellProps) {
   const sidebar = <Sidebar {...props} />
   const place = props.current && { project: props.current.slug, visible: props.visible }
   return (
-    <OnTheWayScope>
+    <PendingNavigationScope>
       <CrumbScope>
         <SkipLink />
         <div className="min-h-dvh md:grid md:grid-cols-[216px_minmax(0,1fr)]">
@@ -47,7 +47,7 @@ export function Shell(props: ShellProps) {
         </div>
         <LeaveDialog />
       </CrumbScope>
-    </OnTheWayScope>
+    </PendingNavigationScope>
   )
 }
 

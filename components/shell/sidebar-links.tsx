@@ -6,7 +6,7 @@ import { Link } from "#ui/link"
 import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
 import { isWithin, type NavigationItem, sidebarLines } from "./navigation.tsx"
-import { OnTheWay } from "./on-the-way.tsx"
+import { PendingNavigation } from "./pending-navigation.tsx"
 import type { SwitchProject } from "./project-switch.tsx"
 
 /** The groups of the sidebar, with the section we are in marked. */
@@ -49,7 +49,7 @@ function SidebarLink({ item, label, home, path }: LinkProps) {
     >
       <item.icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
       {label}
-      <OnTheWay title={label} />
+      <PendingNavigation title={label} />
     </Link>
   )
 }

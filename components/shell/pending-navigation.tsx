@@ -10,12 +10,12 @@ import { SkeletonPage } from "#ui/skeleton"
  * announced after a moment by its title and empty rows. Next's own loading faces stay for 300 ms once they are shown,
  * however quick the page is.
  */
-const patienceMs = 150
+const delayMs = 150
 
 const Announce = createContext<(title: string | null) => void>(() => {})
 const Announced = createContext<string | null>(null)
 
-export function OnTheWayScope({ children }: { children: ReactNode }) {
+export function PendingNavigationScope({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState<string | null>(null)
   return (
     <Announce value={setTitle}>
@@ -25,13 +25,13 @@ export function OnTheWayScope({ children }: { children: ReactNode }) {
 }
 
 /** Inside of a link: announces the page that it leads to when it is not there within a moment. */
-export function OnTheWay({ title }: { title: string }) {
+export function PendingNavigation({ title }: { title: string }) {
   const { pending } = useLinkStatus()
   const announce = useContext(Announce)
   // Before paint, so that the new page and its announcement are never on the screen together.
   useLayoutEffect(() => {
     if (!pending) return
-    const timer = setTimeout(() => announce(title), patienceMs)
+    const timer = setTimeout(() => announce(title), delayMs)
     return () => {
       clearTimeout(timer)
       announce(null)
