@@ -7,7 +7,7 @@ import type { ServerView } from "#lib/actions/connections"
 import { Button } from "#ui/button"
 import { later } from "#ui/part"
 import { projectWords } from "#words/project"
-import { WhenWanted } from "../when-wanted.tsx"
+import { Lazy } from "../lazy.tsx"
 
 const CreateProjectDialog = later(() => import("./create-project-dialog.tsx"))
 
@@ -23,9 +23,9 @@ export function CreateProject({ isOpenAtFirst, servers = [] }: Props) {
       <Button variant="primary" onClick={() => setIsOpen(true)}>
         <Plus aria-hidden /> {words.create}
       </Button>
-      <WhenWanted isWanted={isOpen}>
+      <Lazy isWanted={isOpen}>
         <CreateProjectDialog servers={servers} isOpen={isOpen} setIsOpen={setIsOpen} />
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { ServerView } from "#lib/actions/connections"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
 import { projectWords } from "#words/project"
-import { WhenWanted } from "../when-wanted.tsx"
+import { Lazy } from "../lazy.tsx"
 
 const EditServerDialog = later(() => import("./edit-server-dialog.tsx"))
 
@@ -22,9 +22,9 @@ export function EditServer({ server }: { server: ConnectedServer }) {
       <IconButton label={words.editOf({ name: server.name })} size="sm" onClick={() => setIsOpen(true)}>
         <Pencil aria-hidden />
       </IconButton>
-      <WhenWanted isWanted={isOpen}>
+      <Lazy isWanted={isOpen}>
         <EditServerDialog server={server} isOpen={isOpen} setIsOpen={setIsOpen} />
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

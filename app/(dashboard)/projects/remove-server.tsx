@@ -6,7 +6,7 @@ import { useWords } from "#components/shell/language"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
 import { projectWords } from "#words/project"
-import { WhenWanted } from "../when-wanted.tsx"
+import { Lazy } from "../lazy.tsx"
 import type { ConnectedServer } from "./edit-server.tsx"
 
 const RemoveServerDialog = later(() => import("./remove-server-dialog.tsx"))
@@ -20,9 +20,9 @@ export function RemoveServer({ server }: { server: ConnectedServer }) {
       <IconButton label={`${words.remove}: ${server.name}`} size="sm" onClick={() => setIsOpen(true)}>
         <Unplug aria-hidden />
       </IconButton>
-      <WhenWanted isWanted={isOpen}>
+      <Lazy isWanted={isOpen}>
         <RemoveServerDialog server={server} isOpen={isOpen} setIsOpen={setIsOpen} />
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
 import { later } from "#ui/part"
 import { domainWords } from "#words/domain"
-import { WhenWanted } from "../../../when-wanted.tsx"
+import { Lazy } from "../../../lazy.tsx"
 
 const AddDomainDialog = later(() => import("./add-domain-dialog.tsx"))
 
@@ -20,9 +20,9 @@ export function AddDomain({ project, isOpenAtFirst }: { project: string; isOpenA
         <Plus aria-hidden />
         {words.add}
       </Button>
-      <WhenWanted isWanted={isOpen}>
+      <Lazy isWanted={isOpen}>
         <AddDomainDialog project={project} isOpen={isOpen} setIsOpen={setIsOpen} />
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

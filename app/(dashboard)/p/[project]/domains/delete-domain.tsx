@@ -6,7 +6,7 @@ import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
 import { later } from "#ui/part"
 import { domainRecordWords } from "#words/domain-record"
-import { WhenWanted } from "../../../when-wanted.tsx"
+import { Lazy } from "../../../lazy.tsx"
 
 const DeleteDomainDialog = later(() => import("./delete-domain-dialog.tsx"))
 
@@ -20,9 +20,9 @@ export function DeleteDomain({ project, domain }: { project: string; domain: str
         <Trash2 aria-hidden />
         {recordWords.delete}
       </Button>
-      <WhenWanted isWanted={isOpen}>
+      <Lazy isWanted={isOpen}>
         <DeleteDomainDialog project={project} domain={domain} isOpen={isOpen} setIsOpen={setIsOpen} />
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

@@ -9,8 +9,8 @@ import { later } from "#ui/part"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { peopleWords } from "#words/people"
+import { Lazy } from "../../../lazy.tsx"
 import { useAct } from "../../../use-act.ts"
-import { WhenWanted } from "../../../when-wanted.tsx"
 import { type Invited, linkToHandOver } from "./invite-person.tsx"
 import type { MadeLink } from "./link-dialog.tsx"
 import type { InvitationRow } from "./view.ts"
@@ -78,9 +78,7 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
           <Refusal text={failure.message} />
         </div>
       )}
-      <WhenWanted isWanted={made !== null}>
-        {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
-      </WhenWanted>
+      <Lazy isWanted={made !== null}>{made && <LinkDialog made={made} onClose={() => setMade(null)} />}</Lazy>
       {dialog}
     </Panel>
   )

@@ -8,7 +8,7 @@ import { Button } from "#ui/button"
 import { later } from "#ui/part"
 import { notify } from "#ui/toast"
 import { peopleWords } from "#words/people"
-import { WhenWanted } from "../../../when-wanted.tsx"
+import { Lazy } from "../../../lazy.tsx"
 import { useSearchUpdate } from "../_range/use-search-update.ts"
 import type { MadeLink } from "./link-dialog.tsx"
 
@@ -36,10 +36,10 @@ export function InvitePerson({ project }: { project: string }) {
       <Button variant="primary" onClick={open}>
         <UserPlus aria-hidden /> {words.invite}
       </Button>
-      <WhenWanted isWanted={isOpen || made !== null}>
+      <Lazy isWanted={isOpen || made !== null}>
         {isOpen && <InviteDialog project={project} onClose={close} onMade={finish} />}
         {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { OnDemand } from "#ui/on-demand"
 import { later, part } from "#ui/part"
 import { EmptyState } from "#ui/states"
 import { peopleWords } from "#words/people"
-import { WhenWanted } from "../../../when-wanted.tsx"
+import { Lazy } from "../../../lazy.tsx"
 import type { PersonRow } from "./view.ts"
 
 const ChangeRole = later(() => import("./change-role.tsx"))
@@ -36,10 +36,10 @@ export function PeopleTable({ project, people }: { project: string; people: read
         phoneRow={(row) => <PhoneRow row={row} menu={<PersonActs row={row} onAct={setAct} />} />}
         empty={<EmptyState title={words.failedTitle} />}
       />
-      <WhenWanted isWanted={act !== null}>
+      <Lazy isWanted={act !== null}>
         {act?.what === "role" && <ChangeRole project={project} person={act.person} onClose={close} />}
         {act?.what === "remove" && <RemovePerson project={project} person={act.person} onClose={close} />}
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

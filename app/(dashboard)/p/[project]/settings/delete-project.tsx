@@ -7,7 +7,7 @@ import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
 import { settingsWords } from "#words/settings"
-import { WhenWanted } from "../../../when-wanted.tsx"
+import { Lazy } from "../../../lazy.tsx"
 
 const DeleteProjectDialog = later(() => import("./delete-project-dialog.tsx"))
 
@@ -23,9 +23,9 @@ export function DeleteProject({ project, name }: { project: string; name: string
           <Trash2 aria-hidden /> {words.deleteButton}
         </Button>
       </div>
-      <WhenWanted isWanted={isOpen}>
+      <Lazy isWanted={isOpen}>
         <DeleteProjectDialog project={project} name={name} isOpen={isOpen} setIsOpen={setIsOpen} />
-      </WhenWanted>
+      </Lazy>
     </Panel>
   )
 }

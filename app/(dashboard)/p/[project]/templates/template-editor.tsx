@@ -8,7 +8,7 @@ import { cn } from "#ui/cn"
 import { later } from "#ui/part"
 import { Segmented } from "#ui/segmented"
 import { templateEditorWords } from "#words/template-editor"
-import { WhenWanted } from "../../../when-wanted.tsx"
+import { Lazy } from "../../../lazy.tsx"
 import { ChecksList } from "./checks-list.tsx"
 import { CodePane } from "./code-pane.tsx"
 import type { Carried, Draft } from "./draft.ts"
@@ -150,7 +150,7 @@ function Dialogs({ editor, project, template, saved }: PartProps & TemplateEdito
   const { open, setOpen, draft, carried, isChanged, values } = editor
   return (
     <>
-      <WhenWanted isWanted={open === "test"}>
+      <Lazy isWanted={open === "test"}>
         <TestDialog
           project={project}
           isOpen={open === "test"}
@@ -161,8 +161,8 @@ function Dialogs({ editor, project, template, saved }: PartProps & TemplateEdito
           isChanged={isChanged}
           values={values}
         />
-      </WhenWanted>
-      <WhenWanted isWanted={open === "delete"}>
+      </Lazy>
+      <Lazy isWanted={open === "delete"}>
         {template && (
           <DeleteDialog
             project={project}
@@ -171,7 +171,7 @@ function Dialogs({ editor, project, template, saved }: PartProps & TemplateEdito
             onOpenChange={opens("delete", setOpen)}
           />
         )}
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

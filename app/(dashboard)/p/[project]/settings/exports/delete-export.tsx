@@ -6,7 +6,7 @@ import { useWords } from "#components/shell/language"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
 import { exportWords } from "#words/export"
-import { WhenWanted } from "../../../../when-wanted.tsx"
+import { Lazy } from "../../../../lazy.tsx"
 import type { ExportRow } from "./view.ts"
 
 const DeleteExportDialog = later(() => import("./delete-export-dialog.tsx"))
@@ -20,9 +20,9 @@ export function DeleteExport({ project, row }: { project: string; row: ExportRow
       <IconButton label={words.delete} size="sm" onClick={() => setIsOpen(true)}>
         <Trash2 aria-hidden />
       </IconButton>
-      <WhenWanted isWanted={isOpen}>
+      <Lazy isWanted={isOpen}>
         <DeleteExportDialog project={project} row={row} isOpen={isOpen} setIsOpen={setIsOpen} />
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

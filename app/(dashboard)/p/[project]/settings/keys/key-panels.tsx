@@ -8,8 +8,8 @@ import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
 import { keysWords } from "#words/keys"
+import { Lazy } from "../../../../lazy.tsx"
 import { useAct } from "../../../../use-act.ts"
-import { WhenWanted } from "../../../../when-wanted.tsx"
 import type { KeyView } from "../load.ts"
 import { Refused } from "../refused.tsx"
 
@@ -64,9 +64,9 @@ export function KeyPanels({ project, ours, own }: KeyPanelsProps) {
         {own ? <Facts view={own} /> : <p className="text-ink-2 text-sm">{words.noOwn}</p>}
         <Refused failure={failure} />
       </Panel>
-      <WhenWanted isWanted={open !== null}>
+      <Lazy isWanted={open !== null}>
         {open && <ReplaceKey project={project} whose={open} onClose={() => setOpen(null)} />}
-      </WhenWanted>
+      </Lazy>
       {dialog}
     </>
   )

@@ -13,7 +13,7 @@ import { PageHeader } from "#ui/page-header"
 import { later, part } from "#ui/part"
 import { EmptyState, FailedState } from "#ui/states"
 import { keysWords } from "#words/keys"
-import { WhenWanted } from "../../../../when-wanted.tsx"
+import { Lazy } from "../../../../lazy.tsx"
 import type { Keys } from "../load.ts"
 import type { MadeKey } from "./key-form-dialog.tsx"
 import type { ProgramKeyRow } from "./view.ts"
@@ -78,12 +78,12 @@ export function ProgramKeys({ project, programs, failure, examples }: ProgramKey
         }
       />
       {programs.some((row) => row.revoked) && <p className="text-ink-3 text-xs">{words.revokedNote}</p>}
-      <WhenWanted isWanted={act !== null || made !== null}>
+      <Lazy isWanted={act !== null || made !== null}>
         {act?.what === "make" && <KeyFormDialog project={project} onClose={close} onMade={setMade} />}
         {made && <ShownKey made={made} examples={examples} onClose={() => setMade(null)} />}
         {act?.what === "change" && <KeyFormDialog project={project} row={act.row} onClose={close} />}
         {act?.what === "revoke" && <RevokeKey project={project} row={act.row} onClose={close} />}
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useWords } from "#components/shell/language"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
 import { tagWords } from "#words/tag"
-import { WhenWanted } from "../../../../when-wanted.tsx"
+import { Lazy } from "../../../../lazy.tsx"
 import type { TagRow } from "./view.ts"
 
 const DeleteTagDialog = later(() => import("./delete-tag-dialog.tsx"))
@@ -20,9 +20,9 @@ export function DeleteTag({ project, row }: { project: string; row: TagRow }) {
       <IconButton label={words.deleteOf({ tag: row.tag })} size="sm" onClick={() => setIsOpen(true)}>
         <Trash2 aria-hidden />
       </IconButton>
-      <WhenWanted isWanted={isOpen}>
+      <Lazy isWanted={isOpen}>
         <DeleteTagDialog project={project} row={row} isOpen={isOpen} setIsOpen={setIsOpen} />
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

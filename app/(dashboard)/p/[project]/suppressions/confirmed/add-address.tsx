@@ -6,7 +6,7 @@ import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
 import { later } from "#ui/part"
 import { confirmedWords } from "#words/confirmed"
-import { WhenWanted } from "../../../../when-wanted.tsx"
+import { Lazy } from "../../../../lazy.tsx"
 
 const AddAddressDialog = later(() => import("./add-address-dialog.tsx"))
 
@@ -19,9 +19,9 @@ export function AddAddress({ project }: { project: string }) {
       <Button variant="primary" onClick={() => setIsOpen(true)}>
         <Plus aria-hidden /> {words.add}
       </Button>
-      <WhenWanted isWanted={isOpen}>
+      <Lazy isWanted={isOpen}>
         <AddAddressDialog project={project} isOpen={isOpen} setIsOpen={setIsOpen} />
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useWords } from "#components/shell/language"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
 import { confirmedWords } from "#words/confirmed"
-import { WhenWanted } from "../../../../when-wanted.tsx"
+import { Lazy } from "../../../../lazy.tsx"
 
 const RemoveAddressDialog = later(() => import("./remove-address-dialog.tsx"))
 
@@ -19,9 +19,9 @@ export function RemoveAddress({ project, email }: { project: string; email: stri
       <IconButton label={words.removeOf({ email })} size="sm" onClick={() => setIsOpen(true)}>
         <Trash2 aria-hidden />
       </IconButton>
-      <WhenWanted isWanted={isOpen}>
+      <Lazy isWanted={isOpen}>
         <RemoveAddressDialog project={project} email={email} isOpen={isOpen} setIsOpen={setIsOpen} />
-      </WhenWanted>
+      </Lazy>
     </>
   )
 }
