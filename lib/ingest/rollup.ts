@@ -13,7 +13,7 @@ import {
   lockProject,
 } from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
-import { retellLetters } from "./append.ts"
+import { recomputeLetters } from "./append.ts"
 import { bucketOf, countDeltas, tagDeltas } from "./count-deltas.ts"
 
 const quarterMs = 15 * 60_000
@@ -37,7 +37,7 @@ export async function rebuild(
   if (end <= start) return
   await db.transaction(async (tx) => {
     await lockProject(tx, project_id)
-    await retellLetters(tx, project_id, await wholeLetters(tx, project_id, { start, end, wholeFrom }))
+    await recomputeLetters(tx, project_id, await wholeLetters(tx, project_id, { start, end, wholeFrom }))
     await clearCounts(tx, project_id, start, end)
     await clearTagCounts(tx, project_id, start, end)
     const letters = await lettersIn(tx, project_id, start, end)
