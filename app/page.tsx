@@ -4,7 +4,7 @@ import { requireUser } from "#lib/auth/guard"
 import { lastProject } from "#lib/auth/workspace"
 import { openedStore } from "#lib/store/open"
 
-/** The front door leads to the project that was open last, or to the list of them. */
+/** The start page leads to the project that was open last, or to the list of them. */
 export default async function Home() {
   const user = await requireUser()
   const slug = await lastProject()

@@ -3,7 +3,7 @@ import { type Intake, openIntake } from "#lib/ingest/receive"
 import { getSigningKeys } from "#lib/proxy/keys"
 import { openedStore } from "#lib/store/open"
 
-// A development reload evaluates this file again, and there are two ways in (door.ts, route.ts): one queue for all.
+// A development reload evaluates this file again, and there are two ways in (entry-point.ts, route.ts): one queue for all.
 const held = globalThis as typeof globalThis & { waybillIntake?: Intake }
 
 /** This process's intake of callbacks. */

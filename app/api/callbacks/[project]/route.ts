@@ -7,7 +7,7 @@ type Params = { params: Promise<{ project: string }> }
 
 const nothing = async function* (): AsyncGenerator<Uint8Array> {}
 
-/** Takes the mail service's callbacks for one project. 200 means: stored. Most come in by the door (door.ts). */
+/** Takes the mail service's callbacks for one project. 200 means: stored. Most come in by entry-point.ts. */
 export const POST = answering(async (request: Request, { params }: Params) =>
   plainAnswer(
     await intake().receive({

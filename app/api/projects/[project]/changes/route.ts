@@ -8,7 +8,7 @@ import type { ProjectParams } from "../../act-in-project.ts"
 
 /**
  * A number that grows with every stored event; an open page asks for it and refreshes when it moved. Who asks works in
- * this project, so the front door leads here next time.
+ * this project, so the start page leads here next time.
  */
 export const GET = answering(async (_request: Request, { params }: ProjectParams) => {
   const found = await accessToRead((await params).project, { area: "charts" })

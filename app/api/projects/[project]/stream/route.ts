@@ -13,7 +13,7 @@ type Params = { params: Promise<{ project: string }> }
 /**
  * Tells an open page that something changed in its project, as server-sent events: first in what state the project is
  * (`hello`, the number that `changes` answers too), then `change` each time. A page that cannot listen asks `changes`.
- * Who listens works in this project, so the front door leads here next time.
+ * Who listens works in this project, so the start page leads here next time.
  */
 export const GET = answering(async (request: Request, { params }: Params) => {
   const found = await currentSession()

@@ -7,7 +7,7 @@ import { plainParts } from "../answer.ts"
 import { failureOf } from "../answering.ts"
 
 /**
- * The door for callbacks, in front of Next: a route of Next's that does nothing costs more than half a millisecond of
+ * The entry point for callbacks, in front of Next: a route of Next's that does nothing costs more than half a millisecond of
  * the processor for each request, several times what the whole of a callback does. What is not plainly a callback goes
  * on to Next as if nobody had looked, and route.ts answers the same there.
  */
@@ -18,9 +18,9 @@ export const projectOf = ({ method, url = "" }: Pick<IncomingMessage, "method" |
   method === "POST" ? (address.exec(url)?.[1] ?? null) : null
 
 /** From here on this process's servers hand callbacks to the intake. Returns the way back. */
-export function openDoor(intake: () => Intake): () => void {
+export function openEntryPoint(intake: () => Intake): () => void {
   const guarded = new Map<Server, () => void>()
-  // Told before the server tells its listeners, so the first request comes by the door already.
+  // Told before the server tells its listeners, so the first request comes this way already.
   const guard = (message: unknown) => {
     const { server } = message as { server: Server }
     if (!guarded.has(server)) guarded.set(server, putInFront(server, intake))

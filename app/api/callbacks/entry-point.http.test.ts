@@ -5,11 +5,11 @@ import { crowded } from "#lib/ingest/read-body"
 import type { Call, Intake } from "#lib/ingest/receive"
 import { failed, ok } from "#lib/result"
 import { useSettings } from "#lib/testing/settings"
-import { openDoor } from "./door.ts"
+import { openEntryPoint } from "./entry-point.ts"
 
 let server: Server
 let url = ""
-let closeDoor = () => {}
+let closeEntryPoint = () => {}
 let restoreSettings = () => {}
 let taken: { project: string; encoding: string | null; text: string }[] = []
 let receive: Intake["receive"]
@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  closeDoor = openDoor(() => ({ receive: (call) => receive(call) }))
+  closeEntryPoint = openEntryPoint(() => ({ receive: (call) => receive(call) }))
 })
 beforeEach(() => {
   taken = []
@@ -47,7 +47,7 @@ const post = async (path: string, body = "{}", headers: Record<string, string> =
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test("CALLBACK-3 the first call already comes by the door, and so do those that are asked again", async () => {
+test("CALLBACK-3 the first call already comes by the entry point, and so do those that are asked again", async () => {
   const answer = await post("/api/callbacks/shop", "one", { "content-encoding": "gzip" })
   expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status: "success", added: 1 }])
   expect((await post("/api/callbacks/shop-2?retry_count=3", "two")).status).toBe(200)
@@ -98,7 +98,7 @@ test("a surprise is 500 with the id of its line in the log, and says nothing of 
   })
 })
 
-test("a closed door leaves the server as it was", async () => {
-  closeDoor()
+test("a closed entry point leaves the server as it was", async () => {
+  closeEntryPoint()
   expect((await post("/api/callbacks/shop")).text).toBe("next: POST /api/callbacks/shop")
 })
