@@ -23,7 +23,7 @@ import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
 
 /**
  * Settings of a project. Half of them live with the mail service and are changed with the account's key, which people
- * with a project's rights never hold: these functions are the only way to change them, and they name the project themselves (SETTINGS-2).
+ * with a project's rights never hold: these functions alone change them, and they name the project themselves (SETTINGS-2).
  */
 
 const form = z.object(

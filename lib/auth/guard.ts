@@ -5,7 +5,7 @@ import { cache } from "react"
 import type { Action, Area } from "#contract/method"
 import { openedStore } from "../store/open.ts"
 import { type Access, accessOf, type User } from "./access.ts"
-import { type Chosen, chosenBy } from "./reader-zone.ts"
+import { type Chosen, chosenBy } from "./chosen-zone.ts"
 import { currentSession, currentUser } from "./session.ts"
 
 export type { Access, Project, User } from "./access.ts"

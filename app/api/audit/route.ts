@@ -1,4 +1,4 @@
-import { chosenBy } from "#lib/auth/reader-zone"
+import { chosenBy } from "#lib/auth/chosen-zone"
 import { currentUser } from "#lib/auth/session"
 import { failed } from "#lib/result"
 import { accountSpace } from "#lib/store/account-space"

@@ -1,10 +1,13 @@
 import { exampleProject, exampleSender, examples } from "./examples.ts"
 
 /** What is known about who reads an example. */
-export type Reader = { sender?: string | null; projectId?: string }
+export type ExampleContext = { sender?: string | null; projectId?: string }
 
 /** The example of a method with the reader's own sender and project in it, so that it works as it stands. */
-export function exampleFor(path: string, { sender, projectId }: Reader = {}): Record<string, unknown> {
+export function exampleFor(
+  path: string,
+  { sender, projectId }: ExampleContext = {},
+): Record<string, unknown> {
   const own = new Map([
     [exampleSender, sender ?? exampleSender],
     [exampleProject, projectId ?? exampleProject],

@@ -1,6 +1,6 @@
 import "server-only"
+import { chosenBy } from "#lib/auth/chosen-zone"
 import { requireOwner } from "#lib/auth/guard"
-import { chosenBy } from "#lib/auth/reader-zone"
 import { accountSpace } from "#lib/store/account-space"
 import { openedStore } from "#lib/store/open"
 import { loadLog } from "../../_audit/load.ts"

@@ -38,24 +38,24 @@ type Given = {
   names: GroupNames
   words: StorageWords
 }
-type Reader = { language: Language; nowMs: number }
+type ViewContext = { language: Language; nowMs: number }
 
 /** A database for people, the largest group first. A group that we do not know yet keeps its name of the wire. */
-export function viewDatabase({ bytes, groups, names, words }: Given, reader: Reader): DatabaseView {
+export function viewDatabase({ bytes, groups, names, words }: Given, context: ViewContext): DatabaseView {
   const all = groups.reduce((sum, one) => sum + one.bytes, 0)
   return {
-    total: words.total({ size: formatBytes(bytes, reader.language) }),
+    total: words.total({ size: formatBytes(bytes, context.language) }),
     groups: groups
       .toSorted((a, b) => b.bytes - a.bytes)
       .map((one) => ({
         group: one.group,
         ...(lookUp(names, one.group) ?? { name: one.group, text: "" }),
-        ...figuresOf(one, all, words, reader),
+        ...figuresOf(one, all, words, context),
       })),
   }
 }
 
-function figuresOf(one: StoredGroup, all: number, words: StorageWords, { language, nowMs }: Reader) {
+function figuresOf(one: StoredGroup, all: number, words: StorageWords, { language, nowMs }: ViewContext) {
   const share = all === 0 ? 0 : one.bytes / all
   const ageMs = one.oldestMs === null ? null : Math.max(0, nowMs - one.oldestMs)
   const kept = [

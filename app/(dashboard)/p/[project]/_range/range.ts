@@ -39,7 +39,7 @@ const barsMax = 400
 
 /**
  * Reads the range out of the URL; where that says nothing that makes sense, the one that the person chose, else
- * `otherwise`. `zone` is in whose clocks the person reads times (lib/auth/reader-zone.ts).
+ * `otherwise`. `zone` is in whose clocks the person reads times (lib/auth/chosen-zone.ts).
  */
 export function readRange(
   params: SearchParams,

@@ -1,4 +1,4 @@
-import { chosenBy } from "#lib/auth/reader-zone"
+import { chosenBy } from "#lib/auth/chosen-zone"
 import { importsWith } from "#lib/actions/import-origin"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"

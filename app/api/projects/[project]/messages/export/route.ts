@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { chosenBy } from "#lib/auth/reader-zone"
+import { chosenBy } from "#lib/auth/chosen-zone"
 import { clock } from "#lib/clock"
 import { chosenLines, messageLines } from "#lib/actions/message-file"
 import { failed } from "#lib/result"

@@ -1,5 +1,5 @@
 import { suppressionList } from "#contract/suppression/list"
-import { chosenBy } from "#lib/auth/reader-zone"
+import { chosenBy } from "#lib/auth/chosen-zone"
 import { openSuppressionFile } from "#lib/actions/suppression-file"
 import { queryInput, readQuery } from "../../../../../(dashboard)/p/[project]/suppressions/query.ts"
 import { answer } from "../../../../answer.ts"

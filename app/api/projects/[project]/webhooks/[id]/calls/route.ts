@@ -1,5 +1,5 @@
 import { webhookLog } from "#contract/webhook/log"
-import { chosenBy } from "#lib/auth/reader-zone"
+import { chosenBy } from "#lib/auth/chosen-zone"
 import { clock } from "#lib/clock"
 import { openWebhookLogFile } from "#lib/actions/webhook-log-file"
 import { failed } from "#lib/result"

@@ -11,8 +11,14 @@ import { makeQueryClient } from "#lib/browser/queries"
 import { notify, Toaster } from "#ui/toast"
 import { shellWords } from "#words/shell"
 
-/** The person before the screen: their choices, the way to keep new ones, and what their pages have read. */
-export function Reader({ preferences, children }: { preferences: Preferences; children: ReactNode }) {
+/** What client parts below ask for: the choices of whoever is signed in, the way to keep new ones, and what their pages have read. */
+export function ClientProviders({
+  preferences,
+  children,
+}: {
+  preferences: Preferences
+  children: ReactNode
+}) {
   const words = useWords(shellWords)
   const save = useCallback(
     async (name: string, value: unknown) => {

@@ -8,13 +8,13 @@ import { type KeptRange, readPreferences } from "./preferences.ts"
 /** In whose clocks times are told to a person in a project, and the stretch of time that pages begin with. */
 export type Chosen = { timeZone: string; range: KeptRange | null }
 
-type Reader = { user: Pick<User, "user_id">; project: Pick<Project, "time_zone"> | null }
+type Asked = { user: Pick<User, "user_id">; project: Pick<Project, "time_zone"> | null }
 
 /**
  * PREFERENCE-2: what the person chose, else the clocks of this browser, else those of the project; pages of the account
  * have none, and UTC stands in.
  */
-export async function chosenBy(db: Db, { user, project }: Reader): Promise<Chosen> {
+export async function chosenBy(db: Db, { user, project }: Asked): Promise<Chosen> {
   const { timeZone, range } = await readPreferences(db, user.user_id)
   return { timeZone: timeZone ?? (await browserZone()) ?? project?.time_zone ?? "UTC", range }
 }
