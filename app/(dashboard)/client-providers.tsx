@@ -11,7 +11,7 @@ import { makeQueryClient } from "#lib/browser/queries"
 import { notify, Toaster } from "#ui/toast"
 import { shellWords } from "#words/shell"
 
-/** What client parts below ask for: the choices of whoever is signed in, the way to keep new ones, and what their pages have read. */
+/** What client parts ask for: the choices of whoever is signed in, the way to keep new ones, what their pages have read. */
 export function ClientProviders({
   preferences,
   children,

@@ -81,7 +81,11 @@ async function foldIn(
 }
 
 /** Makes letters anew from all their events and moves the counts by the difference. */
-export async function recomputeLetters(tx: Db, project_id: string, keys: readonly LetterKey[]): Promise<void> {
+export async function recomputeLetters(
+  tx: Db,
+  project_id: string,
+  keys: readonly LetterKey[],
+): Promise<void> {
   for (const some of batches(keys)) {
     const known = await knownLetters(tx, project_id, await lettersOf(tx, project_id, some))
     const groups = grouped(await decisiveEvents(tx, project_id, some), told)

@@ -5,16 +5,13 @@ import { useWords } from "#components/shell/language"
 import type { ServerView } from "#lib/actions/connections"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
-import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { createProjectWords } from "#words/create-project"
 import { projectWords } from "#words/project"
-
-const formId = "create-project"
 
 type Server = Pick<ServerView, "connection_id" | "name">
 
@@ -25,7 +22,7 @@ export default function CreateProjectDialog({ servers = [], isOpen, setIsOpen }:
   const words = useWords(projectWords)
   const createWords = useWords(createProjectWords)
   const router = useRouter()
-  const { register, submit, faultOf, isBusy } = useForm({
+  const form = useForm({
     defaultValues: {
       name: "",
       connection_id: servers[0]?.connection_id ?? "",
@@ -38,70 +35,57 @@ export default function CreateProjectDialog({ servers = [], isOpen, setIsOpen }:
     isLeft: true,
     otherField: "name",
   })
+  const { register, faultOf, isBusy } = form
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
-      onOpenChange={(next) => !isBusy && setIsOpen(next)}
+      onClose={() => setIsOpen(false)}
       title={words.create}
       description={createWords.createText}
+      cancel={words.cancel}
+      submit={createWords.createDo}
+      busy={createWords.creating}
       footerAside={
         <span role="status" className="text-ink-3 text-xs">
           {isBusy && createWords.createBusy}
         </span>
       }
-      footer={
-        <>
-          <Button onClick={() => setIsOpen(false)} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel={createWords.creating}
-          >
-            {createWords.createDo}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={createWords.name} error={faultOf("name")} hint={createWords.nameHint}>
-          <Input {...register("name")} autoFocus autoComplete="off" maxLength={255} />
+      <Field label={createWords.name} error={faultOf("name")} hint={createWords.nameHint}>
+        <Input {...register("name")} autoFocus autoComplete="off" maxLength={255} />
+      </Field>
+      {servers.length > 1 && (
+        <Field label={words.server} hint={createWords.serverHint} error={faultOf("connection_id")}>
+          <Select
+            {...register("connection_id")}
+            choices={servers.map(({ connection_id, name }) => ({
+              value: connection_id ?? "",
+              label: name,
+            }))}
+          />
         </Field>
-        {servers.length > 1 && (
-          <Field label={words.server} hint={createWords.serverHint} error={faultOf("connection_id")}>
-            <Select
-              {...register("connection_id")}
-              choices={servers.map(({ connection_id, name }) => ({
-                value: connection_id ?? "",
-                label: name,
-              }))}
-            />
+      )}
+      <details open={faultOf("country") !== undefined || undefined}>
+        <summary className="cursor-pointer rounded-sm py-1 text-ink-2 text-sm">{words.more}</summary>
+        <div className="flex flex-col gap-4 pt-3">
+          <Field
+            label={createWords.country}
+            hint={createWords.countryHint}
+            error={faultOf("country") && createWords.countryBad}
+          >
+            <Input {...register("country")} autoComplete="off" maxLength={2} className="w-24 uppercase" />
           </Field>
-        )}
-        <details open={faultOf("country") !== undefined || undefined}>
-          <summary className="cursor-pointer rounded-sm py-1 text-ink-2 text-sm">{words.more}</summary>
-          <div className="flex flex-col gap-4 pt-3">
-            <Field
-              label={createWords.country}
-              hint={createWords.countryHint}
-              error={faultOf("country") && createWords.countryBad}
-            >
-              <Input {...register("country")} autoComplete="off" maxLength={2} className="w-24 uppercase" />
-            </Field>
-            <Checkbox {...register("send_enabled")} hint={createWords.sendingHint}>
-              {createWords.sending}
-            </Checkbox>
-            <Checkbox {...register("custom_unsubscribe_url_enabled")} hint={createWords.unsubscribeHint}>
-              {createWords.unsubscribe}
-            </Checkbox>
-            <p className="text-ink-3 text-xs">{createWords.limitNote}</p>
-          </div>
-        </details>
-      </form>
-    </Dialog>
+          <Checkbox {...register("send_enabled")} hint={createWords.sendingHint}>
+            {createWords.sending}
+          </Checkbox>
+          <Checkbox {...register("custom_unsubscribe_url_enabled")} hint={createWords.unsubscribeHint}>
+            {createWords.unsubscribe}
+          </Checkbox>
+          <p className="text-ink-3 text-xs">{createWords.limitNote}</p>
+        </div>
+      </details>
+    </FormDialog>
   )
 }
 

@@ -3,11 +3,9 @@
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { useForm } from "#lib/browser/use-form"
-import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
-import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { projectWords } from "#words/project"
 import { serverWords } from "#words/server"
@@ -29,8 +27,7 @@ export default function EditServerDialog({
   const router = useRouter()
   const { post, dialog } = useDelicateAct()
   const { connection_id } = server
-  const formId = `edit-${connection_id}`
-  const { register, submit, faultOf, isBusy, refusal } = useForm({
+  const form = useForm({
     defaultValues: { name: server.name, header_brand: server.header_brand, key: "" },
     send: ({ name, header_brand, key }) =>
       post("/api/account-projects/servers", {
@@ -46,37 +43,29 @@ export default function EditServerDialog({
       router.refresh()
     },
   })
+  const { register, faultOf } = form
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
-      onOpenChange={(next) => !isBusy && setIsOpen(next)}
+      onClose={() => setIsOpen(false)}
       title={ofServer.editTitle({ name: server.name })}
       description={<span className="break-all font-mono text-xs">{server.base_url}</span>}
       step={dialog}
-      footer={
-        <>
-          <Button onClick={() => setIsOpen(false)} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel={ofServer.saving}>
-            {ofServer.save}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={ofServer.save}
+      busy={ofServer.saving}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={ofServer.serverName} error={faultOf("name")}>
-          <Input {...register("name")} autoFocus autoComplete="off" maxLength={100} />
-        </Field>
-        <Field label={ofServer.headerBrand} hint={ofServer.headerBrandHint} error={faultOf("header_brand")}>
-          <Input {...register("header_brand")} autoComplete="off" spellCheck={false} className="font-mono" />
-        </Field>
-        <Field label={ofServer.newKey} hint={ofServer.newKeyHint} isOptional error={faultOf("key")}>
-          <Input {...register("key")} type="password" autoComplete="off" spellCheck={false} />
-        </Field>
-        <Refusal text={refusal?.message} />
-      </form>
-    </Dialog>
+      <Field label={ofServer.serverName} error={faultOf("name")}>
+        <Input {...register("name")} autoFocus autoComplete="off" maxLength={100} />
+      </Field>
+      <Field label={ofServer.headerBrand} hint={ofServer.headerBrandHint} error={faultOf("header_brand")}>
+        <Input {...register("header_brand")} autoComplete="off" spellCheck={false} className="font-mono" />
+      </Field>
+      <Field label={ofServer.newKey} hint={ofServer.newKeyHint} isOptional error={faultOf("key")}>
+        <Input {...register("key")} type="password" autoComplete="off" spellCheck={false} />
+      </Field>
+    </FormDialog>
   )
 }

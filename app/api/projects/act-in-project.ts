@@ -1,6 +1,6 @@
 import type { Action, Area } from "#contract/method"
-import { requireRecentPassword } from "#lib/auth/step-up"
 import type { Deed } from "#lib/actions/deed"
+import { requireRecentPassword } from "#lib/auth/step-up"
 import type { Result } from "#lib/result"
 import type { Db } from "#lib/store/open"
 import { answer } from "../answer.ts"

@@ -1,5 +1,5 @@
-import { browserZone } from "#lib/auth/chosen-zone"
 import { createProject } from "#lib/actions/create-project"
+import { browserZone } from "#lib/auth/chosen-zone"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../answer.ts"
 import { answering } from "../answering.ts"

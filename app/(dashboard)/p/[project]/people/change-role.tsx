@@ -4,9 +4,7 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { useForm } from "#lib/browser/use-form"
 import type { ProjectRole } from "#lib/store/schema"
-import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
-import { Refusal } from "#ui/refusal"
+import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 import { changeRoleWords } from "#words/change-role"
 import { peopleWords } from "#words/people"
@@ -16,8 +14,6 @@ import { RoleChoice } from "./role-choice.tsx"
 import type { PersonRow } from "./view.ts"
 
 type Typed = { role: ProjectRole; confirm: string }
-
-const formId = "change-role"
 
 /** Another role for one person; taking rights from oneself wants one's own address. */
 export default function ChangeRole({
@@ -49,46 +45,25 @@ export default function ChangeRole({
       onClose()
     },
   })
-  const { isBusy } = form
   const [role, setRole] = form.choice("role")
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={changeWords.changeTitle({ name: person.name })}
       isWide
       step={dialog}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel={changeWords.changing}
-          >
-            {changeWords.changeButton}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={changeWords.changeButton}
+      busy={changeWords.changing}
     >
-      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <RoleChoice value={role} onChange={setRole} />
-        {narrows(role) && (
-          <>
-            <p className="text-ink-2 text-sm">{changeWords.narrowSelf}</p>
-            <ConfirmField
-              email={person.email}
-              error={form.faultOf("confirm")}
-              {...form.register("confirm")}
-            />
-          </>
-        )}
-        <Refusal text={form.refusal?.message} />
-      </form>
-    </Dialog>
+      <RoleChoice value={role} onChange={setRole} />
+      {narrows(role) && (
+        <>
+          <p className="text-ink-2 text-sm">{changeWords.narrowSelf}</p>
+          <ConfirmField email={person.email} error={form.faultOf("confirm")} {...form.register("confirm")} />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -5,19 +5,15 @@ import { useWords } from "#components/shell/language"
 import { address } from "#lib/browser/field-rules"
 import { useForm } from "#lib/browser/use-form"
 import type { ProjectRole } from "#lib/store/schema"
-import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
-import { Refusal } from "#ui/refusal"
 import { Segmented } from "#ui/segmented"
 import { invitePersonWords } from "#words/invite-person"
 import { peopleWords } from "#words/people"
 import { useDelicateAct } from "../../../delicate-act.tsx"
 import type { Invited } from "./invite-person.tsx"
 import { RoleChoice } from "./role-choice.tsx"
-
-const formId = "invite-person"
 
 type Typed = { email: string; role: ProjectRole; by: "mail" | "link" }
 
@@ -29,7 +25,7 @@ export default function InviteDialog({ project, onClose, onMade }: InviteDialogP
   const inviteWords = useWords(invitePersonWords)
   const router = useRouter()
   const { post, dialog } = useDelicateAct()
-  const { register, submit, faultOf, isBusy, refusal, choice } = useForm<Typed, Invited>({
+  const form = useForm<Typed, Invited>({
     defaultValues: { email: "", role: "editor", by: "mail" },
     send: (typed) =>
       post(`/api/projects/${project}/invitations`, { act: "create", ...typed, email: typed.email.trim() }),
@@ -38,62 +34,47 @@ export default function InviteDialog({ project, onClose, onMade }: InviteDialogP
       onMade(invited)
     },
   })
+  const { register, faultOf, choice } = form
   const [role, setRole] = choice("role")
   const [by, setBy] = choice("by")
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && !isBusy && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={inviteWords.inviteTitle}
       description={inviteWords.inviteText}
       isWide
       step={dialog}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel={inviteWords.inviting}
-          >
-            {inviteWords.inviteButton}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={inviteWords.inviteButton}
+      busy={inviteWords.inviting}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={inviteWords.email} error={faultOf("email")} isRequired>
-          <Input
-            {...register("email", {
-              validate: address({ missing: inviteWords.emailMissing, wrong: inviteWords.emailWrong }),
-            })}
-            type="email"
-            autoFocus
-            autoComplete="off"
-          />
-        </Field>
-        <RoleChoice value={role} onChange={setRole} />
-        <div className="flex flex-col items-start gap-1">
-          <span className="font-medium text-ink-2 text-xs">{inviteWords.way}</span>
-          <Segmented
-            label={inviteWords.way}
-            value={by}
-            onValueChange={setBy}
-            segments={[
-              { value: "mail", label: inviteWords.byMail },
-              { value: "link", label: inviteWords.byLink },
-            ]}
-          />
-          <span className="text-ink-3 text-xs">
-            {by === "mail" ? inviteWords.byMailHint : inviteWords.byLinkHint}
-          </span>
-        </div>
-        <Refusal text={refusal?.message} />
-      </form>
-    </Dialog>
+      <Field label={inviteWords.email} error={faultOf("email")} isRequired>
+        <Input
+          {...register("email", {
+            validate: address({ missing: inviteWords.emailMissing, wrong: inviteWords.emailWrong }),
+          })}
+          type="email"
+          autoFocus
+          autoComplete="off"
+        />
+      </Field>
+      <RoleChoice value={role} onChange={setRole} />
+      <div className="flex flex-col items-start gap-1">
+        <span className="font-medium text-ink-2 text-xs">{inviteWords.way}</span>
+        <Segmented
+          label={inviteWords.way}
+          value={by}
+          onValueChange={setBy}
+          segments={[
+            { value: "mail", label: inviteWords.byMail },
+            { value: "link", label: inviteWords.byLink },
+          ]}
+        />
+        <span className="text-ink-3 text-xs">
+          {by === "mail" ? inviteWords.byMailHint : inviteWords.byLinkHint}
+        </span>
+      </div>
+    </FormDialog>
   )
 }

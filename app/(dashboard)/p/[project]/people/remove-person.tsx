@@ -3,17 +3,13 @@
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { useForm } from "#lib/browser/use-form"
-import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
-import { Refusal } from "#ui/refusal"
+import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 import { peopleWords } from "#words/people"
 import { removePersonWords } from "#words/remove-person"
 import { useDelicateAct } from "../../../delicate-act.tsx"
 import { ConfirmField } from "./confirm-field.tsx"
 import type { PersonRow } from "./view.ts"
-
-const formId = "remove-person"
 
 /** Takes somebody out of the project, or oneself after one's own address was typed. */
 export default function RemovePerson({
@@ -44,37 +40,21 @@ export default function RemovePerson({
       router.refresh()
     },
   })
-  const { isBusy } = form
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={person.isYou ? removeWords.leaveTitle : removeWords.removeTitle({ name: person.name })}
       description={person.isYou ? removeWords.leaveText : removeWords.removeText}
       step={dialog}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            isBusy={isBusy}
-            busyLabel={removeWords.removing}
-          >
-            {person.isYou ? removeWords.leaveButton : removeWords.removeButton}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={person.isYou ? removeWords.leaveButton : removeWords.removeButton}
+      busy={removeWords.removing}
+      isDangerous
     >
-      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 empty:hidden">
-        {person.isYou && (
-          <ConfirmField email={person.email} error={form.faultOf("confirm")} {...form.register("confirm")} />
-        )}
-        <Refusal text={form.refusal?.message} />
-      </form>
-    </Dialog>
+      {person.isYou && (
+        <ConfirmField email={person.email} error={form.faultOf("confirm")} {...form.register("confirm")} />
+      )}
+    </FormDialog>
   )
 }

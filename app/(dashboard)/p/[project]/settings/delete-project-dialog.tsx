@@ -3,17 +3,13 @@
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { useForm } from "#lib/browser/use-form"
-import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
-import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { deleteProjectWords } from "#words/delete-project"
 import { settingsWords } from "#words/settings"
 import { useDelicateAct } from "../../../delicate-act.tsx"
-
-const formId = "delete-project"
 
 type Props = { project: string; name: string; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
@@ -23,7 +19,7 @@ export default function DeleteProjectDialog({ project, name, isOpen, setIsOpen }
   const deleteWords = useWords(deleteProjectWords)
   const router = useRouter()
   const { post, dialog } = useDelicateAct()
-  const { register, submit, faultOf, isBusy, refusal } = useForm({
+  const form = useForm({
     defaultValues: { confirm: "" },
     send: (typed) => post(`/api/projects/${project}/settings/delete`, typed),
     done: () => {
@@ -33,36 +29,23 @@ export default function DeleteProjectDialog({ project, name, isOpen, setIsOpen }
     },
     isLeft: true,
   })
+  const { register, faultOf } = form
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
-      onOpenChange={(next) => !isBusy && setIsOpen(next)}
+      onClose={() => setIsOpen(false)}
       title={deleteWords.deleteTitle({ name })}
       description={`${words.deleteText} ${deleteWords.deleteMilder}`}
       step={dialog}
-      footer={
-        <>
-          <Button onClick={() => setIsOpen(false)} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            isBusy={isBusy}
-            busyLabel={deleteWords.deleting}
-          >
-            {words.deleteButton}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={words.deleteButton}
+      busy={deleteWords.deleting}
+      isDangerous
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <Field label={deleteWords.typeName({ name })} error={faultOf("confirm")}>
-          <Input {...register("confirm")} autoComplete="off" spellCheck={false} />
-        </Field>
-        <Refusal text={refusal?.message} />
-      </form>
-    </Dialog>
+      <Field label={deleteWords.typeName({ name })} error={faultOf("confirm")}>
+        <Input {...register("confirm")} autoComplete="off" spellCheck={false} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -6,11 +6,9 @@ import { type KeyRight, keyRights } from "#contract/key-right"
 import { limits } from "#contract/limits"
 import { filled } from "#lib/browser/field-rules"
 import { useForm } from "#lib/browser/use-form"
-import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
-import { Refusal } from "#ui/refusal"
 import { Textarea } from "#ui/textarea"
 import { notify } from "#ui/toast"
 import { keyFormWords } from "#words/key-form"
@@ -19,8 +17,6 @@ import { useDelicateAct } from "../../../../delicate-act.tsx"
 import { type KeyForm, networksIn, wrongNetwork } from "./key-form.ts"
 import { RightChoice } from "./right-choice.tsx"
 import type { ProgramKeyRow } from "./view.ts"
-
-const formId = "program-key"
 
 /** The key that was just made: the one time it is here. */
 export type MadeKey = { name: string; right: string; secret: string }
@@ -39,61 +35,40 @@ export default function KeyFormDialog(props: Props) {
   const words = useWords(keysWords)
   const formWords = useWords(keyFormWords)
   const { form, dialog } = useKeyForm(props)
-  const { register, submit, faultOf, isBusy, refusal } = form
+  const { register, faultOf } = form
   const [right, setRight] = form.choice("right")
   return (
-    <Dialog
-      isOpen
-      isWide
-      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={row ? formWords.changeTitle({ name: row.name }) : formWords.makeTitle}
       description={row ? formWords.changeText : formWords.makeText}
+      isWide
       step={dialog}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel={row ? formWords.saving : formWords.making}
-          >
-            {row ? formWords.save : formWords.make}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={row ? formWords.save : formWords.make}
+      busy={row ? formWords.saving : formWords.making}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={formWords.name} hint={formWords.nameHint} error={faultOf("name")} isRequired>
-          <Input
-            {...register("name", { validate: filled(formWords.nameMissing) })}
-            autoFocus
-            autoComplete="off"
-            maxLength={100}
-          />
-        </Field>
-        <RightChoice value={right} onChange={setRight} />
-        <Field
-          label={formWords.networks}
-          hint={formWords.networksHint}
-          error={faultOf("networks")}
-          isOptional
-        >
-          <Textarea
-            {...register("networks", { validate: (text) => networksFault(text, formWords) ?? true })}
-            isMono
-            rows={2}
-            autoComplete="off"
-            spellCheck={false}
-            className="min-h-14"
-          />
-        </Field>
-        <Refusal text={refusal?.message} />
-      </form>
-    </Dialog>
+      <Field label={formWords.name} hint={formWords.nameHint} error={faultOf("name")} isRequired>
+        <Input
+          {...register("name", { validate: filled(formWords.nameMissing) })}
+          autoFocus
+          autoComplete="off"
+          maxLength={100}
+        />
+      </Field>
+      <RightChoice value={right} onChange={setRight} />
+      <Field label={formWords.networks} hint={formWords.networksHint} error={faultOf("networks")} isOptional>
+        <Textarea
+          {...register("networks", { validate: (text) => networksFault(text, formWords) ?? true })}
+          isMono
+          rows={2}
+          autoComplete="off"
+          spellCheck={false}
+          className="min-h-14"
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -4,17 +4,14 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { filled } from "#lib/browser/field-rules"
 import { useForm } from "#lib/browser/use-form"
-import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
-import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { keysWords } from "#words/keys"
 import { replaceKeyWords } from "#words/replace-key"
 import { useDelicateAct } from "../../../../delicate-act.tsx"
 
-const formId = "replace-key"
 type Props = { project: string; whose: "project" | "own"; onClose: () => void }
 
 /** Takes a pasted key, has it tried, and keeps it sealed. */
@@ -23,7 +20,7 @@ export default function ReplaceKey({ project, whose, onClose }: Props) {
   const replaceWords = useWords(replaceKeyWords)
   const router = useRouter()
   const { post, dialog } = useDelicateAct()
-  const { register, submit, faultOf, isBusy, refusal } = useForm({
+  const form = useForm({
     defaultValues: { key: "" },
     send: ({ key }) => post(`/api/projects/${project}/keys`, { act: "replace", whose, key: key.trim() }),
     done: () => {
@@ -32,42 +29,27 @@ export default function ReplaceKey({ project, whose, onClose }: Props) {
       onClose()
     },
   })
+  const { register, faultOf } = form
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={whose === "project" ? replaceWords.replaceTitle : replaceWords.addTitle}
       description={whose === "project" ? replaceWords.replaceText : replaceWords.addText}
       step={dialog}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel={replaceWords.saving}
-          >
-            {replaceWords.save}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={replaceWords.save}
+      busy={replaceWords.saving}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <Field label={replaceWords.key} hint={replaceWords.keyHint} error={faultOf("key")}>
-          <Input
-            {...register("key", { validate: filled(replaceWords.keyMissing) })}
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            className="font-mono"
-          />
-        </Field>
-        <Refusal text={refusal?.message} />
-      </form>
-    </Dialog>
+      <Field label={replaceWords.key} hint={replaceWords.keyHint} error={faultOf("key")}>
+        <Input
+          {...register("key", { validate: filled(replaceWords.keyMissing) })}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
+        />
+      </Field>
+    </FormDialog>
   )
 }

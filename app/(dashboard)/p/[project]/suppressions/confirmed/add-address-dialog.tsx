@@ -5,9 +5,8 @@ import { useWords } from "#components/shell/language"
 import { address } from "#lib/browser/field-rules"
 import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { addConfirmedWords } from "#words/add-confirmed"
@@ -20,7 +19,7 @@ export default function AddAddressDialog({ project, isOpen, setIsOpen }: Props) 
   const words = useWords(confirmedWords)
   const addWords = useWords(addConfirmedWords)
   const router = useRouter()
-  const { register, submit, faultOf, isBusy } = useForm({
+  const form = useForm({
     defaultValues: { email: "" },
     send: ({ email }) => mutate(project, "confirmed-email/create", { email: email.trim() }),
     done: ({ confirmed_email: { email, status } }, _typed, { reset }) => {
@@ -31,42 +30,29 @@ export default function AddAddressDialog({ project, isOpen, setIsOpen }: Props) 
     },
     otherField: "email",
   })
+  const { register, faultOf } = form
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
-      onOpenChange={(next) => !isBusy && setIsOpen(next)}
+      onClose={() => setIsOpen(false)}
       title={addWords.addTitle}
       description={addWords.addText}
-      footer={
-        <>
-          <Button onClick={() => setIsOpen(false)} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form="add-address"
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel={addWords.adding}
-          >
-            {addWords.addDo}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={addWords.addDo}
+      busy={addWords.adding}
     >
-      <form id="add-address" onSubmit={submit} noValidate>
-        <Field label={words.address} error={faultOf("email")} isRequired>
-          <Input
-            {...register("email", { validate: address({ missing: addWords.missing, wrong: addWords.bad }) })}
-            autoFocus
-            inputMode="email"
-            placeholder={addWords.sampleAddress}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={words.address} error={faultOf("email")} isRequired>
+        <Input
+          {...register("email", { validate: address({ missing: addWords.missing, wrong: addWords.bad }) })}
+          autoFocus
+          inputMode="email"
+          placeholder={addWords.sampleAddress}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { chosenLines, messageLines } from "#lib/actions/message-file"
 import { chosenBy } from "#lib/auth/chosen-zone"
 import { clock } from "#lib/clock"
-import { chosenLines, messageLines } from "#lib/actions/message-file"
 import { failed } from "#lib/result"
 import { letterTag } from "../../../../../(dashboard)/p/[project]/_letter/letter-tag.ts"
 import { readRange } from "../../../../../(dashboard)/p/[project]/_range/range.ts"

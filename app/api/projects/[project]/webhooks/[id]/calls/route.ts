@@ -1,7 +1,7 @@
 import { webhookLog } from "#contract/webhook/log"
+import { openWebhookLogFile } from "#lib/actions/webhook-log-file"
 import { chosenBy } from "#lib/auth/chosen-zone"
 import { clock } from "#lib/clock"
-import { openWebhookLogFile } from "#lib/actions/webhook-log-file"
 import { failed } from "#lib/result"
 import { readLogFilter } from "../../../../../../(dashboard)/p/[project]/webhooks/search-params.ts"
 import { answer } from "../../../../../answer.ts"
