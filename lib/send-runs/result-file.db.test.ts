@@ -17,7 +17,7 @@ import {
   service,
   start,
   testRuns,
-} from "./test-runs.ts"
+} from "./testing/runs.ts"
 
 testRuns()
 

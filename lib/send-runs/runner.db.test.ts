@@ -22,7 +22,7 @@ import {
   start,
   testRuns,
   twice,
-} from "./test-runs.ts"
+} from "./testing/runs.ts"
 
 testRuns()
 

@@ -33,7 +33,7 @@ import {
   start,
   testRuns,
   twice,
-} from "./test-runs.ts"
+} from "./testing/runs.ts"
 
 testRuns()
 
