@@ -5,7 +5,7 @@ import { config } from "../lib/config.ts"
 import { ids } from "../lib/ids.ts"
 import { setMember } from "../lib/store/members.ts"
 import { type Db, openStore } from "../lib/store/open.ts"
-import type { ProjectRole } from "../lib/store/schema.ts"
+import type { ProjectRole } from "../lib/store/schema/people.ts"
 import { createUser, findUserByEmail } from "../lib/store/users.ts"
 import { inRepo } from "./lib/repo.mjs"
 

@@ -610,6 +610,6 @@ export const wordRules: WordRule[] = [
  */
 export const serverOnly = {
   at: /^lib\/(service-client|dns|smtp-look|store|audit|auth|ingest|proxy|actions)\/|^app\/.*\/load\.ts$/,
-  except: /\/(schema|drizzle\.config)\.ts$/,
+  except: /\/schema\/[\w-]+\.ts$|\/(schema|drizzle\.config)\.ts$/,
   whenImporting: /^lib\/(config|store\/open)\.ts$|^(pg|drizzle-orm|next-auth|iron-session|next\/headers)/,
 }

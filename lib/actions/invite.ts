@@ -7,7 +7,7 @@ import { createInvitation, listInvitations, revokeInvitation } from "../auth/inv
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import { orOutage } from "../store/outage.ts"
-import { type ProjectRole, roles } from "../store/schema.ts"
+import { type ProjectRole, roles } from "../store/schema/people.ts"
 import { findUser, findUserByEmail } from "../store/users.ts"
 import { isLanguage } from "../words/catalogue.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { accessOf } from "../auth/access.ts"
 import type { Role } from "../auth/permissions.ts"
@@ -5,6 +6,7 @@ import { keyFacts, putKey } from "../proxy/keys.ts"
 import { listAudit } from "../store/audit.ts"
 import { listPeople, roleIn, setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
+import { members } from "../store/schema/projects.ts"
 import { createFirstOwner, createUser } from "../store/users.ts"
 import { aUser, keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
@@ -96,9 +98,7 @@ describe("PEOPLE-1 managers give and take roles", () => {
       { act: "role", user_id: "owner", role: "viewer" },
     ])
       expect(await change("manager", input)).toMatchObject({ failure: { status: 409 } })
-    await store.db
-      .delete((await import("../store/schema.ts")).members)
-      .where((await import("drizzle-orm")).eq((await import("../store/schema.ts")).members.user_id, "owner"))
+    await store.db.delete(members).where(eq(members.user_id, "owner"))
   })
 })
 

@@ -6,7 +6,7 @@ import { failed, ok, type Result } from "../result.ts"
 import { deleteKey } from "../store/keys.ts"
 import { holdRoles, removeMember, setMember } from "../store/members.ts"
 import type { Db } from "../store/open.ts"
-import { type ProjectRole, roles } from "../store/schema.ts"
+import { type ProjectRole, roles } from "../store/schema/people.ts"
 import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
 
 /** People of a project: another role, or none any more. Managers and the owner; the route asks. */

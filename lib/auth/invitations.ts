@@ -16,7 +16,7 @@ import {
 } from "../store/invitations.ts"
 import { roleIn, setMember } from "../store/members.ts"
 import type { Db } from "../store/open.ts"
-import { type ProjectRole, roles } from "../store/schema.ts"
+import { type ProjectRole, roles } from "../store/schema/people.ts"
 import { createUser, findUserByEmail } from "../store/users.ts"
 import { firstIssue, nameField, passwordField, tooManyTries } from "./fields.ts"
 import { hashPassword } from "./password.ts"

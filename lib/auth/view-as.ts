@@ -2,7 +2,7 @@ import "server-only"
 import { getIronSession } from "iron-session"
 import { cookies } from "next/headers"
 import { config } from "../config.ts"
-import { isProjectRole, type ProjectRole } from "../store/schema.ts"
+import { isProjectRole, type ProjectRole } from "../store/schema/people.ts"
 import type { Role } from "./permissions.ts"
 import { passwordsOf } from "./seal.ts"
 

@@ -1,6 +1,6 @@
 import { at } from "../clock.ts"
 import type { LetterKey, NewLetter } from "../store/event-log.ts"
-import type { LetterSources } from "../store/schema.ts"
+import type { LetterSources } from "../store/schema/messages.ts"
 import {
   joined,
   type LetterEvent,

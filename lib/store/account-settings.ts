@@ -1,7 +1,7 @@
 import "server-only"
 import { eq } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { accountSettings } from "./schema.ts"
+import { accountSettings } from "./schema/people.ts"
 
 /** The setting that asks everybody for a second factor; it is read with every session (sessions.ts). */
 export const twoFactorSetting = "require_two_factor"

@@ -3,7 +3,8 @@ import { and, asc, desc, eq, gte, ilike, lt, or, type SQL } from "drizzle-orm"
 import { withoutUrlPasswords } from "#contract/url-password"
 import { at } from "../clock.ts"
 import type { Db } from "./open.ts"
-import { audit, users } from "./schema.ts"
+import { users } from "./schema/people.ts"
+import { audit } from "./schema/projects.ts"
 
 export type AuditRow = typeof audit.$inferSelect
 

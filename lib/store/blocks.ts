@@ -2,7 +2,7 @@ import "server-only"
 import { and, asc, eq, gte, lt } from "drizzle-orm"
 import { at } from "../clock.ts"
 import type { Db } from "./open.ts"
-import { blocks } from "./schema.ts"
+import { blocks } from "./schema/messages.ts"
 
 export type BlockRow = typeof blocks.$inferSelect
 

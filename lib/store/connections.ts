@@ -1,7 +1,7 @@
 import "server-only"
 import { and, asc, count, eq, isNull } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { connections, projects } from "./schema.ts"
+import { connections, projects } from "./schema/projects.ts"
 
 export type Connection = typeof connections.$inferSelect
 

@@ -2,7 +2,7 @@ import "server-only"
 import { and, asc, eq, gte, lt, type SQL, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import { type Db, rows } from "./open.ts"
-import { counts } from "./schema.ts"
+import { counts } from "./schema/messages.ts"
 
 /** Letters whose first event fell into a step that begins at `bucket`: in this status now, and ever in it. */
 export type CountBucket = { bucket: Date; status: string; letters_now: number; letters_ever: number }

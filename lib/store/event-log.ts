@@ -4,7 +4,7 @@ import { domainOf } from "#contract/address"
 import { providerOf } from "#contract/mailbox-providers"
 import { at } from "../clock.ts"
 import { type Db, rows } from "./open.ts"
-import { blocks, counts, events, letters, tagCounts } from "./schema.ts"
+import { blocks, counts, events, letters, tagCounts } from "./schema/messages.ts"
 
 /** Writing side of the event log: used by lib/ingest only, in bulk, inside its transaction. */
 

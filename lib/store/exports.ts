@@ -1,7 +1,8 @@
 import "server-only"
 import { and, desc, eq, gt } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { exports, users } from "./schema.ts"
+import { users } from "./schema/people.ts"
+import { exports } from "./schema/projects.ts"
 
 export type ExportRow = typeof exports.$inferSelect
 

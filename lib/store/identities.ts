@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { identities } from "./schema.ts"
+import { identities } from "./schema/people.ts"
 
 /** The person whom a sign-in provider knows by this subject, or null. */
 export async function findIdentity(db: Db, issuer: string, subject: string): Promise<string | null> {

@@ -1,7 +1,8 @@
 import "server-only"
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { invitations, projects, users } from "./schema.ts"
+import { invitations, users } from "./schema/people.ts"
+import { projects } from "./schema/projects.ts"
 
 export type InvitationRow = typeof invitations.$inferSelect
 

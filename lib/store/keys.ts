@@ -1,7 +1,7 @@
 import "server-only"
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { keys, projects } from "./schema.ts"
+import { keys, projects } from "./schema/projects.ts"
 
 export type KeyRow = typeof keys.$inferSelect
 

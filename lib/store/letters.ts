@@ -4,7 +4,7 @@ import { at } from "../clock.ts"
 import { openCursor, sealCursor } from "./cursor.ts"
 import { type Direction, findPlaces, type LetterFilter, type Place, type Places } from "./find-letters.ts"
 import { type Db, rows } from "./open.ts"
-import { events, letters } from "./schema.ts"
+import { events, letters } from "./schema/messages.ts"
 
 export type { LetterFilter } from "./find-letters.ts"
 

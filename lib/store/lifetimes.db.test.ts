@@ -11,7 +11,7 @@ import { readConfig } from "../config.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { expiredRowsOf, lifetimesOf } from "./lifetimes.ts"
 import type { Db, Store } from "./open.ts"
-import * as schema from "./schema.ts"
+import { schema } from "./schema.ts"
 
 const { keep } = readConfig({
   DATABASE_URL: "postgres://not-used",

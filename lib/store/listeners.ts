@@ -2,7 +2,7 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { twoFactorSetting } from "./account-settings.ts"
 import { type Db, rows } from "./open.ts"
-import type { ProjectRole } from "./schema.ts"
+import type { ProjectRole } from "./schema/people.ts"
 
 /** Somebody who listens in a project with a session. */
 export type ListenerKey = { session_id: string; project_id: string }

@@ -1,7 +1,8 @@
 import "server-only"
 import { and, asc, eq, isNull, max, or } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { members, type ProjectRole, sessions, users } from "./schema.ts"
+import { type ProjectRole, sessions, users } from "./schema/people.ts"
+import { members } from "./schema/projects.ts"
 
 export type Member = {
   user_id: string

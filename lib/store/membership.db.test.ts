@@ -8,7 +8,7 @@ import { removeMember, setMember } from "./members.ts"
 import { findCallPlace, findMembership } from "./membership.ts"
 import { rows, type Store } from "./open.ts"
 import { updateProject } from "./projects.ts"
-import { projects } from "./schema.ts"
+import { projects } from "./schema/projects.ts"
 import { createUser } from "./users.ts"
 
 let store: Store

@@ -3,7 +3,8 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { prepared } from "./prepared.ts"
 import type { Project } from "./projects.ts"
-import { connections, keys, members, type ProjectRole, projects } from "./schema.ts"
+import type { ProjectRole } from "./schema/people.ts"
+import { connections, keys, members, projects } from "./schema/projects.ts"
 
 /** A project and what somebody's role in it is; null for strangers, and for owners without a role of its own. */
 export type Membership = { project: Project; role: ProjectRole | null }

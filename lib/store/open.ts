@@ -7,7 +7,7 @@ import { rows } from "#postgres/rows"
 import { config } from "../config.ts"
 import { programMetrics } from "../program-metrics.ts"
 import { inTime, nameOutage } from "./outage.ts"
-import * as schema from "./schema.ts"
+import { schema } from "./schema.ts"
 
 export { rows } from "#postgres/rows"
 

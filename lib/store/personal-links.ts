@@ -1,7 +1,7 @@
 import "server-only"
 import { and, count, eq, gt, isNull } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { personalLinks } from "./schema.ts"
+import { personalLinks } from "./schema/people.ts"
 
 export type PersonalLink = typeof personalLinks.$inferSelect
 export type LinkPurpose = PersonalLink["purpose"]

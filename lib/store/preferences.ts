@@ -1,7 +1,7 @@
 import "server-only"
 import { eq } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { preferences } from "./schema.ts"
+import { preferences } from "./schema/people.ts"
 
 export type PreferenceRow = { name: string; value: unknown }
 export type KeptPreference = PreferenceRow & { changed_at: Date }

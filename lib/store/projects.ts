@@ -1,7 +1,8 @@
 import "server-only"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { members, type ProjectRole, projects } from "./schema.ts"
+import type { ProjectRole } from "./schema/people.ts"
+import { members, projects } from "./schema/projects.ts"
 
 export type Project = typeof projects.$inferSelect
 

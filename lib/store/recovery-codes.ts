@@ -1,7 +1,7 @@
 import "server-only"
 import { and, count, eq, isNull } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { recoveryCodes } from "./schema.ts"
+import { recoveryCodes } from "./schema/people.ts"
 
 /** Puts new codes in place of all that a person had. */
 export async function replaceRecoveryCodes(

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, asc, count, eq, or } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { savedViews } from "./schema.ts"
+import { savedViews } from "./schema/messages.ts"
 
 export type SavedViewRow = typeof savedViews.$inferSelect
 

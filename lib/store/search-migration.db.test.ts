@@ -9,7 +9,7 @@ import { keepLetters } from "../testing/keep-letters.ts"
 import { someDay } from "../testing/make.ts"
 import { type NewLetter, saveLetters } from "./event-log.ts"
 import { openStore, type Store } from "./open.ts"
-import { letterSearch, tagCounts } from "./schema.ts"
+import { letterSearch, tagCounts } from "./schema/messages.ts"
 
 const migrations = join(import.meta.dirname, "migrations")
 

@@ -1,7 +1,7 @@
 import "server-only"
 import { finishAudit } from "./audit.ts"
 import type { Db } from "./open.ts"
-import type { sendRuns } from "./schema.ts"
+import type { sendRuns } from "./schema/send-runs.ts"
 
 type Run = typeof sendRuns.$inferSelect
 

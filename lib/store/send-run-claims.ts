@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
-import { type SendRunOutcome, sendRunMessages, sendRunParts, sendRuns } from "./schema.ts"
+import { type SendRunOutcome, sendRunMessages, sendRunParts, sendRuns } from "./schema/send-runs.ts"
 import {
   atOnce,
   holdSendRun,

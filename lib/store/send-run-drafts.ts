@@ -1,7 +1,7 @@
 import "server-only"
 import { and, desc, eq, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
-import { type SendRunRecipient, sendRunMessages, sendRunParts, sendRuns } from "./schema.ts"
+import { type SendRunRecipient, sendRunMessages, sendRunParts, sendRuns } from "./schema/send-runs.ts"
 import { atOnce, isRun, messageOf, partsOf, type RunPlace } from "./send-runs.ts"
 
 /** Runs before they start: the message, and recipients that are uploaded part by part. */

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
-import { type SendRunState, sendRunMessages, sendRunParts, sendRuns } from "./schema.ts"
+import { type SendRunState, sendRunMessages, sendRunParts, sendRuns } from "./schema/send-runs.ts"
 import { completeStart } from "./send-run-audit.ts"
 import { deleteDraft } from "./send-run-drafts.ts"
 import { holdSendRun, moveSendRun, type RunPlace } from "./send-runs.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, asc, gte, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
-import { sendRunParts } from "./schema.ts"
+import { sendRunParts } from "./schema/send-runs.ts"
 import { partsOf, type RunPlace, type SendRunPart } from "./send-runs.ts"
 
 /** What became of a run's recipients, part by part, for its page and its result file. */

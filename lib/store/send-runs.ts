@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq, ne, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
+import { users } from "./schema/people.ts"
 import {
   type SendRunCause,
   type SendRunOutcome,
@@ -9,8 +10,7 @@ import {
   sendRunMessages,
   sendRunParts,
   sendRuns,
-  users,
-} from "./schema.ts"
+} from "./schema/send-runs.ts"
 
 /**
  * Runs of a message to many recipients: what is known of them, and how they change their state. How they begin, are sent,

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm"
 import { twoFactorSetting } from "./account-settings.ts"
 import type { Db } from "./open.ts"
 import { prepared } from "./prepared.ts"
-import { accountSettings, sessions, users } from "./schema.ts"
+import { accountSettings, sessions, users } from "./schema/people.ts"
 import type { UserRow } from "./users.ts"
 
 export type SessionRow = typeof sessions.$inferSelect

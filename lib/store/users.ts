@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { users } from "./schema.ts"
+import { users } from "./schema/people.ts"
 
 export type UserRow = typeof users.$inferSelect
 

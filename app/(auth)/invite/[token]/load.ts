@@ -2,7 +2,7 @@ import "server-only"
 import { findInvitation, type InvitationState } from "#lib/auth/invitations"
 import { currentSession } from "#lib/auth/session"
 import { openedStore } from "#lib/store/open"
-import type { ProjectRole } from "#lib/store/schema"
+import type { ProjectRole } from "#lib/store/schema/people"
 import { findUserByEmail } from "#lib/store/users"
 
 export type InviteView =

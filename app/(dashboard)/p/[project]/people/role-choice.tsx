@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { ProjectRole } from "#lib/store/schema"
+import type { ProjectRole } from "#lib/store/schema/people"
 import { peopleWords } from "#words/people"
 
 export const projectRoles = ["manager", "editor", "operator", "viewer"] as const satisfies ProjectRole[]

@@ -3,7 +3,7 @@
 import type { ReactElement } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
-import type { ProjectRole } from "#lib/store/schema"
+import type { ProjectRole } from "#lib/store/schema/people"
 import { Menu, MenuItem, MenuLabel } from "#ui/menu"
 import { notify } from "#ui/toast"
 import { peopleWords } from "#words/people"

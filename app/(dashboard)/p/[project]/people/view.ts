@@ -1,5 +1,5 @@
 import { formatFull, formatInstant } from "#lib/format/date"
-import type { ProjectRole } from "#lib/store/schema"
+import type { ProjectRole } from "#lib/store/schema/people"
 import type { Language } from "#lib/words/catalogue"
 
 /** From stored people and invitations to the rows of the page. Pure. */

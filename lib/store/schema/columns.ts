@@ -1,0 +1,4 @@
+import { text, timestamp } from "drizzle-orm/pg-core"
+
+export const instant = () => timestamp({ withTimezone: true, precision: 3 })
+export const projectId = () => text().notNull()
