@@ -120,7 +120,17 @@ describe("AUDIT-5 the log is searched by who, what, target and time, page by pag
     const third = await searchAudit(store.db, "shop", { ...everything, cursor: second.older, limit: 2 })
     const seen = [first, second, third].flatMap((page) => page.acts.map((one) => one.target))
     expect(seen).toEqual(["t_4", "t_3", "t_2", "t_1", "t_0"])
-    expect(third.older).toBeNull()
+    expect([first.newer, third.older]).toEqual([null, null])
+    const up = (page: { newer: number | null }) =>
+      searchAudit(store.db, "shop", { ...everything, cursor: page.newer, direction: "newer", limit: 2 })
+    const back = await up(third)
+    expect(back.acts.map((one) => one.target)).toEqual(["t_2", "t_1"])
+    expect(back.older).toBe(second.older)
+    // Up at the newest ones the page is whole, however many came since.
+    await audited(store.db, { ...act, user_id: "ben", target: "t_5" }, async () => ok(5))
+    const top = await up(await up(back))
+    expect(top.acts.map((one) => one.target)).toEqual(["t_5", "t_4"])
+    expect(top.newer).toBeNull()
     expect(await countAudit(store.db, "shop", { ...everything, user_id: "ann" })).toBe(2)
     expect(await countAudit(store.db, "shop", { ...everything, action: "test/other" })).toBe(0)
     // An underscore is one, and no joker.

@@ -212,6 +212,7 @@ const samples: Record<string, object> = {
     http_status: 503,
     limit: 1,
     cursor: "c",
+    direction: "newer",
   },
   "webhook/log-get": { call_id: 1 },
   "webhook/log-stats": {

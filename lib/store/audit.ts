@@ -1,7 +1,8 @@
 import "server-only"
-import { and, asc, desc, eq, gte, ilike, lt, or, type SQL } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, ilike, lt, or, type SQL } from "drizzle-orm"
 import { withoutUrlPasswords } from "#contract/url-password"
 import { at } from "../clock.ts"
+import type { Direction } from "./find-letters.ts"
 import type { Db } from "./open.ts"
 import { users } from "./schema/people.ts"
 import { audit } from "./schema/projects.ts"
@@ -69,21 +70,41 @@ const actColumns = {
   email: users.email,
 }
 
-/** A page of acts, newest first, with who did them. `older` is the cursor of the next page. */
+/** `cursor`: the act that the page before ended at, in the direction of the walk; null for the newest ones. */
+export type AuditPageAsked = { cursor: number | null; direction?: Direction; limit: number }
+
+/** `older` and `newer` are the cursors of the pages beside this one; null where there is none. */
+export type AuditPage = { acts: Act[]; older: number | null; newer: number | null }
+
+/** A page of acts, newest first, with who did them. */
 export async function searchAudit(
   db: Db,
   project_id: string,
-  { cursor, limit, ...filter }: AuditFilter & { cursor: number | null; limit: number },
-): Promise<{ acts: Act[]; older: number | null }> {
-  const acts = await db
+  { cursor, direction = "older", limit, ...filter }: AuditFilter & AuditPageAsked,
+): Promise<AuditPage> {
+  const isUpwards = cursor !== null && direction === "newer"
+  const found = await db
     .select(actColumns)
     .from(audit)
     .leftJoin(users, eq(users.user_id, audit.user_id))
-    .where(and(...conditions(project_id, filter), cursor === null ? undefined : lt(audit.audit_id, cursor)))
-    .orderBy(desc(audit.audit_id))
+    .where(
+      and(
+        ...conditions(project_id, filter),
+        cursor === null ? undefined : (isUpwards ? gt : lt)(audit.audit_id, cursor),
+      ),
+    )
+    .orderBy((isUpwards ? asc : desc)(audit.audit_id))
     .limit(limit + 1)
-  const shown = acts.slice(0, limit).map(withoutPasswords)
-  return { acts: shown, older: acts.length > limit ? (shown.at(-1)?.audit_id ?? null) : null }
+  const isMore = found.length > limit
+  // Who walks up to the newest acts sees a whole first page.
+  if (isUpwards && !isMore) return searchAudit(db, project_id, { ...filter, cursor: null, limit })
+  const shown = found.slice(0, limit).map(withoutPasswords)
+  const acts = isUpwards ? shown.reverse() : shown
+  return {
+    acts,
+    older: isMore ? (acts.at(-1)?.audit_id ?? null) : null,
+    newer: cursor === null ? null : (acts[0]?.audit_id ?? cursor),
+  }
 }
 
 /** How many acts there are that fit. */

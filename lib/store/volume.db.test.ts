@@ -176,6 +176,8 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   listBlocks: (db) => blocks.listBlocks(db, "p1", hour.from.getTime(), hour.to.getTime()),
   listAudit: (db) => audit.listAudit(db, "p1", 50),
   searchAudit: (db) => audit.searchAudit(db, "p1", { ...acts, cursor: null, limit: 50 }),
+  "searchAudit upwards": (db) =>
+    audit.searchAudit(db, "p1", { ...acts, cursor: 1, direction: "newer", limit: 50 }),
   countAudit: (db) => audit.countAudit(db, "p1", acts),
   findAct: (db) => audit.findAct(db, "p1", 1),
   listExports: (db) => exports.listExports(db, "p1", hour.to),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { CallRow } from "./calls.ts"
 import type { Db } from "./open.ts"
 import { calls, webhooks } from "./schema/webhooks.ts"
@@ -21,14 +21,20 @@ export type LogPage = {
   email?: string | undefined
   /** Of the last try; 0 stands for no answer. */
   http_status?: number | undefined
-  /** The page begins behind this call. */
-  after?: { created_ms: number; call_id: number } | undefined
+  /** The page begins behind this call, in the direction of the walk. */
+  after?: CallPlace | undefined
+  /** Default older: from the newest call on down. */
+  direction?: "older" | "newer" | undefined
   limit: number
 }
 
-/** The project's calls, newest first. */
+/** A call in the order of the log. */
+export type CallPlace = { created_ms: number; call_id: number }
+
+/** The project's calls in the order of the walk: newest first, or oldest first on the way to newer ones. */
 export async function listCalls(db: Db, project_id: number, page: LogPage): Promise<LoggedCall[]> {
-  const { webhook_id, status, from, before, job_id, email, http_status, after } = page
+  const { webhook_id, status, from, before, job_id, email, http_status, after, direction = "older" } = page
+  const inOrder = direction === "older" ? desc : asc
   return db
     .select({ call: calls, url: webhooks.url, tries: triesKept, said: newestAnswer })
     .from(calls)
@@ -50,10 +56,10 @@ export async function listCalls(db: Db, project_id: number, page: LogPage): Prom
           ? undefined
           : aboutLetters(sql`l.project_id = ${project_id} and lower(l.email) = lower(${email})`),
         http_status === undefined ? undefined : answeredWith(http_status),
-        after && behind(after),
+        after && behind(after, direction),
       ),
     )
-    .orderBy(desc(calls.created_at), desc(calls.call_id))
+    .orderBy(inOrder(calls.created_at), inOrder(calls.call_id))
     .limit(page.limit)
 }
 
@@ -70,9 +76,9 @@ const inState: Record<CallState, SQL | undefined> = {
   given_up: eq(calls.status, "given_up"),
 }
 
-const behind = ({ created_ms, call_id }: { created_ms: number; call_id: number }): SQL =>
-  sql`(${calls.created_at}, ${calls.call_id})
-      < (to_timestamp(${created_ms}::float8 / 1000)::timestamptz(3), ${call_id}::bigint)`
+const behind = ({ created_ms, call_id }: CallPlace, direction: "older" | "newer"): SQL =>
+  sql`(${calls.created_at}, ${calls.call_id}) ${sql.raw(direction === "older" ? "<" : ">")}
+      (to_timestamp(${created_ms}::float8 / 1000)::timestamptz(3), ${call_id}::bigint)`
 
 /** Calls with events of these letters. */
 const aboutLetters = (chosen: SQL): SQL =>

@@ -174,7 +174,16 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "health of webhooks": (db) => healthOf(db, project_id, [webhook_id]),
   "log of all webhooks": log({}),
   "log, a page in the middle": log({ after: { created_ms: start.getTime() + 600_000_000, call_id: 1 } }),
+  "log, a page in the middle on the way up": log({
+    after: { created_ms: start.getTime() + 600_000_000, call_id: 1 },
+    direction: "newer",
+  }),
   "log of a webhook": log({ webhook_id }),
+  "log of a webhook on the way up": log({
+    webhook_id,
+    after: { created_ms: start.getTime() + 600_000_000, call_id: 1 },
+    direction: "newer",
+  }),
   "log of a job": log({ job_id: "j30001" }),
   "log of an address": log({ email }),
   "log of an hour": log({ from: hourAgo, before: end }),

@@ -184,7 +184,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   "webhook/log-stats answer.calls": "Calls that were made in this time, by how they stand now.",
   "webhook/log-stats answer.duration_ms":
     "How long tries took that were answered with 200: percentiles in milliseconds.",
+  "webhook/log.direction": "With a cursor: older (default) or newer calls.",
   "webhook/log answer.calls": "Calls, newest first.",
+  "webhook/log answer.newer":
+    "Give it back as cursor with the direction newer for the page before this one; empty on the first.",
   "webhook/log-get answer.call": "The call with its events, its tries and the body as it was posted.",
   "webhook/replay.which":
     "missed: what the webhook has not answered and does not wait for; all: answered events too.",

@@ -38,6 +38,13 @@ export const webhookLog = method({
       .max(200, coded(400, "limit is between 1 and 200."))
       .default(50),
     cursor: text("cursor", 80).optional(),
+    direction: z.enum(["older", "newer"], { error: coded(400, "direction is older or newer.") }).optional(),
   }),
-  output: z.object({ status: success, calls: z.array(callSummary), cursor: z.string() }),
+  output: z.object({
+    status: success,
+    calls: z.array(callSummary),
+    cursor: z.string(),
+    /** Services that know no direction say nothing. */
+    newer: z.string().optional(),
+  }),
 })

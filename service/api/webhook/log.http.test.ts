@@ -102,15 +102,51 @@ test("WEBHOOKLOG-2 the log is filtered by webhook, status, time and message, and
   expect(await log({ job_id: event?.job_id })).toMatchObject([{ id: all[1]?.id }])
   const page = await run(webhookLogHandler, { limit: 1 })
   expect(page.calls).toMatchObject([{ id: all[0]?.id }])
+  expect(page.newer).toBe("")
   const next = await run(webhookLogHandler, { limit: 1, cursor: page.cursor })
   expect(next.calls).toMatchObject([{ id: all[1]?.id }])
-  expect((await run(webhookLogHandler, { limit: 1, cursor: next.cursor })).calls).toEqual([])
+  expect(next.cursor).toBe("")
+})
+
+test("WEBHOOKLOG-2 is walked up the way it was walked down, from whatever page one comes", async () => {
+  for (let n = 0; n < 7; n += 1) {
+    await deliverEvents(1)
+    fixture.clock.advance(minutes(1))
+  }
+  const all = (await log()).map((one) => one.id)
+  const page = async (asked: { cursor?: string; direction?: "newer" }) => {
+    const { calls: shown, cursor, newer } = await run(webhookLogHandler, { limit: 2, ...asked })
+    return { ids: shown.map((one) => one.id), cursor, newer }
+  }
+  const down = [await page({})]
+  for (let { cursor } = down[0] ?? { cursor: "" }; cursor !== ""; cursor = down.at(-1)?.cursor ?? "")
+    down.push(await page({ cursor }))
+  expect(down.map(({ ids }) => ids)).toEqual([
+    all.slice(0, 2),
+    all.slice(2, 4),
+    all.slice(4, 6),
+    all.slice(6),
+  ])
+  const up = [await page({ cursor: down.at(-1)?.newer ?? "", direction: "newer" })]
+  for (let { newer } = up[0] ?? { newer: "" }; newer !== ""; newer = up.at(-1)?.newer ?? "")
+    up.push(await page({ cursor: newer, direction: "newer" }))
+  expect(up.map(({ ids }) => ids)).toEqual([all.slice(4, 6), all.slice(2, 4), all.slice(0, 2)])
+  // And down again from a page that one came up to.
+  expect((await page({ cursor: up[0]?.cursor ?? "" })).ids).toEqual(all.slice(6))
+  // A page at the top that calls came over is whole, and has no newer one.
+  await deliverEvents(1)
+  const [newest = 0] = (await log()).map((one) => one.id)
+  const below = await page({ cursor: down[1]?.newer ?? "", direction: "newer" })
+  expect(below.ids).toEqual(all.slice(0, 2))
+  const top = await page({ cursor: below.newer, direction: "newer" })
+  expect([top.ids, top.newer]).toEqual([[newest, all[0]], ""])
 })
 
 test.each([
   [webhookLogHandler, { status: "lost" }, 400, "status"],
   [webhookLogHandler, { limit: 0 }, 400, "limit"],
   [webhookLogHandler, { cursor: "x" }, 400, "cursor"],
+  [webhookLogHandler, { direction: "up" }, 400, "direction"],
   [webhookLogHandler, { start_time: "yesterday" }, 400, "start_time"],
   [webhookLogHandler, { url: "https://unknown.example/" }, 304, "url"],
   [webhookLogGetHandler, {}, 400, "call_id"],

@@ -1,6 +1,6 @@
 import { webhookLog } from "#contract/webhook/log"
 import { Refusal } from "../../refusal.ts"
-import { type LoggedCall, listCalls } from "../../store/call-log.ts"
+import { type CallPlace, type LoggedCall, type LogPage, listCalls } from "../../store/call-log.ts"
 import { implement } from "../method.ts"
 import { callObject } from "./call-object.ts"
 import { instantAt } from "./instant-at.ts"
@@ -9,24 +9,51 @@ import { webhookIdOf } from "./named-webhook.ts"
 /** The delivery log (WEBHOOKLOG-2). */
 export const webhookLogHandler = implement(webhookLog, async (input, caller, ctx) => {
   const webhook_id = await webhookIdOf(input, caller, ctx)
-  const found = await listCalls(ctx.store.db, caller.project_id, {
-    webhook_id,
-    status: input.status,
-    from: instantAt(input.start_time),
-    before: instantAt(input.end_time),
-    job_id: input.job_id,
-    email: input.email,
-    http_status: input.http_status,
-    after: decodeCursor(input.cursor),
-    limit: input.limit,
-  })
-  const last = found.length === input.limit ? found.at(-1) : undefined
-  return { status: "success", calls: found.map(callObject), cursor: last ? encodeCursor(last) : "" }
+  const read = (page: Pick<LogPage, "after" | "direction">) =>
+    listCalls(ctx.store.db, caller.project_id, {
+      webhook_id,
+      status: input.status,
+      from: instantAt(input.start_time),
+      before: instantAt(input.end_time),
+      job_id: input.job_id,
+      email: input.email,
+      http_status: input.http_status,
+      ...page,
+      // One more tells whether there is a page behind this one.
+      limit: input.limit + 1,
+    })
+  const after = decodeCursor(input.cursor)
+  const above = after && input.direction === "newer" ? await read({ after, direction: "newer" }) : []
+  // Who walks up to the newest calls sees a whole first page.
+  const page =
+    above.length > input.limit
+      ? pageAbove(above, input.limit)
+      : pageBelow(await read(input.direction === "newer" ? {} : { after }), input)
+  return { status: "success", ...page }
 })
 
-const encodeCursor = ({ call }: LoggedCall): string => `${call.created_at.getTime()}-${call.call_id}`
+type Asked = { cursor?: string | undefined; direction?: string | undefined; limit: number }
 
-function decodeCursor(cursor: string | undefined): { created_ms: number; call_id: number } | undefined {
+function pageBelow(found: LoggedCall[], { cursor = "", direction, limit }: Asked) {
+  const shown = found.slice(0, limit)
+  const isFirst = cursor === "" || direction === "newer"
+  return {
+    calls: shown.map(callObject),
+    cursor: found.length > limit ? cursorOf(shown.at(-1)) : "",
+    newer: isFirst ? "" : cursorOf(shown[0]) || cursor,
+  }
+}
+
+/** Calls above a place, of which there are more than a page holds. */
+function pageAbove(found: LoggedCall[], limit: number) {
+  const shown = found.slice(0, limit).reverse()
+  return { calls: shown.map(callObject), cursor: cursorOf(shown.at(-1)), newer: cursorOf(shown[0]) }
+}
+
+const cursorOf = (one: LoggedCall | undefined): string =>
+  one ? `${one.call.created_at.getTime()}-${one.call.call_id}` : ""
+
+function decodeCursor(cursor: string | undefined): CallPlace | undefined {
   if (!cursor) return undefined
   const [, created, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
   if (!created || !id) throw new Refusal(400, "cursor: it is none that this method gave.")

@@ -48,6 +48,7 @@ export const close = async () => {
 type Answer = Record<string, never> & {
   calls: Logged[]
   cursor: string
+  newer: string
   call: Logged & { body: string; event_list: unknown[]; history: Tried[] }
   events: number
   by_status: Record<string, number>
