@@ -2,7 +2,7 @@ import { auditLines } from "#lib/audit/audit-file"
 import { clock } from "#lib/clock"
 import type { Db } from "#lib/store/open"
 import type { LogPlace } from "../(dashboard)/_audit/load.ts"
-import { readAuditQuery } from "../(dashboard)/_audit/search-params.ts"
+import { readAuditQuery } from "../(dashboard)/_audit/query.ts"
 import { csvAnswer } from "./csv-answer.ts"
 
 type Place = Pick<LogPlace, "log_id" | "chosen" | "relatedTo">

@@ -1,41 +1,39 @@
 "use client"
 
 import { Search } from "lucide-react"
+import { debounce } from "nuqs"
 import { useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
-import { useTypedSearch } from "#components/shell/use-typed-search"
 import { lookUp } from "#lib/words/say"
 import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { auditWords } from "#words/audit"
-import { useSearchUpdate } from "../p/[project]/_range/use-search-update.ts"
+import { useAuditQuery } from "./use-audit-query.ts"
 
 export type AuditFiltersProps = {
-  filters: { who: string | null; what: string | null; target: string }
   choices: { people: { value: string; label: string }[]; actions: string[] }
 }
 
-/** Who, what and to what, in the URL. */
-export function AuditFilters({ filters, choices }: AuditFiltersProps) {
+/** Who, what and to what, in the address. */
+export function AuditFilters({ choices }: AuditFiltersProps) {
   const words = useWords(auditWords)
-  const { update } = useSearchUpdate()
-  const change = (next: Record<string, string | null>) => update({ act: null, ...next })
-  const isFiltered = filters.who !== null || filters.what !== null || filters.target !== ""
+  const { filters, update, clear } = useAuditQuery()
+  const isFiltered = Object.values(filters).some((one) => one !== "")
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <TargetField target={filters.target} onSearch={(target) => change({ target: target || null })} />
+      <TargetField />
       <Select
         aria-label={words.who}
-        value={filters.who ?? ""}
-        onChange={(event) => change({ who: event.target.value || null })}
+        value={filters.who}
+        onChange={(event) => update({ who: event.target.value || null })}
         choices={[{ value: "", label: words.everybody }, ...choices.people]}
         className="w-48 max-md:w-full"
       />
       <Select
         aria-label={words.what}
-        value={filters.what ?? ""}
-        onChange={(event) => change({ what: event.target.value || null })}
+        value={filters.what}
+        onChange={(event) => update({ what: event.target.value || null })}
         choices={[
           { value: "", label: words.everything },
           ...choices.actions.map((value) => ({ value, label: lookUp(words.acts, value) ?? value })),
@@ -43,7 +41,7 @@ export function AuditFilters({ filters, choices }: AuditFiltersProps) {
         className="w-56 max-md:w-full"
       />
       {isFiltered && (
-        <Button variant="ghost" onClick={() => change({ who: null, what: null, target: null })}>
+        <Button variant="ghost" onClick={clear}>
           {words.clear}
         </Button>
       )}
@@ -51,18 +49,17 @@ export function AuditFilters({ filters, choices }: AuditFiltersProps) {
   )
 }
 
-function TargetField({ target, onSearch }: { target: string; onSearch: (target: string) => void }) {
+function TargetField() {
   const words = useWords(auditWords)
-  const field = useSearchField()
-  const { text, type } = useTypedSearch(target, onSearch)
+  const { filters, update } = useAuditQuery()
   return (
     <Input
-      ref={field}
+      ref={useSearchField()}
       type="search"
       aria-label={words.columns.target}
       placeholder={words.search}
-      value={text}
-      onChange={(event) => type(event.target.value)}
+      value={filters.target}
+      onChange={(event) => update({ target: event.target.value || null }, { limitUrlUpdates: debounce(250) })}
       lead={<Search aria-hidden />}
       className="w-64 max-md:w-full"
     />

@@ -8,7 +8,7 @@ import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { EmptyState, NoMatchState } from "#ui/states"
 import { auditWords } from "#words/audit"
-import { useSearchUpdate } from "../p/[project]/_range/use-search-update.ts"
+import { useAuditQuery } from "./use-audit-query.ts"
 import type { AuditRow, OutcomeKind } from "./view.ts"
 
 export type AuditTableProps = {
@@ -21,7 +21,7 @@ export type AuditTableProps = {
 /** The acts of one page; a row opens its details beside the list. */
 export function AuditTable({ label, rows, isNarrow, isFiltered }: AuditTableProps) {
   const words = useWords(auditWords)
-  const { update } = useSearchUpdate()
+  const { clear } = useAuditQuery()
   const columns = useColumns(isNarrow)
   return (
     <DataTable
@@ -33,14 +33,7 @@ export function AuditTable({ label, rows, isNarrow, isFiltered }: AuditTableProp
       phoneRow={(row) => <PhoneRow row={row} />}
       empty={
         isFiltered ? (
-          <NoMatchState
-            title={words.noMatch}
-            action={
-              <Button onClick={() => update({ who: null, what: null, target: null, act: null })}>
-                {words.clearFilters}
-              </Button>
-            }
-          >
+          <NoMatchState title={words.noMatch} action={<Button onClick={clear}>{words.clearFilters}</Button>}>
             {words.noMatchText}
           </NoMatchState>
         ) : (

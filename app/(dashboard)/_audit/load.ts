@@ -5,7 +5,7 @@ import { openedStore } from "#lib/store/open"
 import { auditWords } from "#words/audit"
 import { currentLanguage } from "../../language.ts"
 import type { SearchParams } from "../p/[project]/_range/range.ts"
-import { type Chosen, hrefWith, pageLinks, readAuditQuery } from "./search-params.ts"
+import { actHref, type Chosen, logFileHref, logLinks, readAuditQuery } from "./query.ts"
 import { auditRow, changesOf, fieldsOf } from "./view.ts"
 
 /** A log and where it stands. Who may read it is asked before. */
@@ -37,7 +37,7 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
   const related = (await place.relatedTo?.(query.filter.target)) ?? []
   const filter = { ...query.filter, related }
   const [page, count, choices, act, language] = await Promise.all([
-    searchAudit(db, log_id, { ...filter, cursor: query.cursor, limit: pageRows }),
+    searchAudit(db, log_id, { ...filter, ...query.place, limit: pageRows }),
     countAudit(db, log_id, filter),
     auditChoices(db, log_id),
     query.act === null ? null : findAct(db, log_id, query.act),
@@ -50,8 +50,8 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
     return line === null ? "" : words.lineOfFile({ line })
   }
   const look = { timeZone: query.range.timeZone, nowMs, language, unknownPerson: words.unknownPerson }
-  const hrefOf = (audit_id: number) => hrefWith(path, params, { act: String(audit_id) })
-  const closeHref = hrefWith(path, params, { act: null })
+  const hrefOf = (audit_id: number) => actHref(path, params, audit_id)
+  const closeHref = actHref(path, params, null)
   const { who, what, target } = query
   return {
     range: query.range,
@@ -65,7 +65,7 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
       actions: choices.actions,
     },
     count,
-    csvHref: hrefWith(csvPath, params, { act: null, cursor: null, trail: null }),
+    csvHref: logFileHref(csvPath, params),
     open: act && {
       row: auditRow(act, look, { href: hrefOf(act.audit_id), place: lineText(act.audit_id) }),
       answer: act.outcome,
@@ -74,6 +74,6 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
       given: [...fieldsOf(act.input)].map(([field, value]) => ({ field, value })),
       closeHref,
     },
-    ...pageLinks(path, params, query, page.older),
+    ...logLinks(path, params, query, page),
   }
 }

@@ -36,7 +36,7 @@ export async function LogPage({ log, title, hint }: LogPageProps) {
           </>
         }
       />
-      <AuditFilters filters={log.filters} choices={log.choices} />
+      <AuditFilters choices={log.choices} />
       <div className={log.open ? "grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_440px]" : ""}>
         <AuditTable
           label={title}

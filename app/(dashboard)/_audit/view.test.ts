@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { pageLinks, readAuditQuery } from "./search-params.ts"
+import { actHref, logFileHref, logLinks, readAuditQuery } from "./query.ts"
 import { auditRow, changesOf, fieldsOf, fieldWord, outcomeKind } from "./view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 12, 0, 0)
@@ -65,21 +65,31 @@ describe("a row", () => {
 describe("AUDIT-5 the query in the URL", () => {
   it("ignores what makes no sense", () => {
     const query = readAuditQuery({ cursor: "x", act: "-1", who: "", target: " a " }, nowMs, inUtc)
-    expect(query).toMatchObject({ cursor: null, act: null, who: null, target: "a" })
+    expect(query).toMatchObject({ place: { cursor: null }, act: null, who: null, target: "a" })
     expect(query.range.kind).toBe("30d")
   })
 
-  it("walks to older pages and back the same way, closing what is open", () => {
-    const asked = { what: "people/role", act: "9" }
-    const first = pageLinks("/a", asked, readAuditQuery(asked, nowMs, inUtc), 50)
-    expect(first).toEqual({ newerHref: null, olderHref: "/a?what=people%2Frole&cursor=50&trail=" })
-    const second = Object.fromEntries(new URLSearchParams(first.olderHref?.split("?")[1]))
-    const links = pageLinks("/a", second, readAuditQuery(second, nowMs, inUtc), 20)
-    expect(links.newerHref).toBe("/a?what=people%2Frole")
-    const third = Object.fromEntries(new URLSearchParams(links.olderHref?.split("?")[1]))
-    expect(pageLinks("/a", third, readAuditQuery(third, nowMs, inUtc), null)).toEqual({
-      newerHref: "/a?what=people%2Frole&cursor=50",
+  it("leads to the pages beside this one by places alone, closes what is open, and never grows", () => {
+    const read = (params: Record<string, string>) => readAuditQuery(params, nowMs, inUtc)
+    let params: Record<string, string> = { what: "people/role", act: "9", trail: "50~20" }
+    for (let page = 1; page < 300; page++) {
+      const ends = { older: 9000 - page, newer: page === 1 ? null : 9001 - page }
+      const { olderHref } = logLinks("/a", params, read(params), ends)
+      params = Object.fromEntries(new URLSearchParams(olderHref?.split("?")[1]))
+    }
+    expect(params).toEqual({ what: "people/role", cursor: "8701", page: "300" })
+    expect(read(params).place).toEqual({ cursor: 8701, direction: "older", page: 300 })
+    const last = logLinks("/a", params, read(params), { older: null, newer: 8701 })
+    expect(last).toEqual({
+      newerHref: "/a?what=people/role&cursor=8701&page=299&dir=newer",
       olderHref: null,
     })
+  })
+
+  it("opens details beside the page that is shown, and has a file of all its pages", () => {
+    const params = { what: "people/role", cursor: "50", page: "2", act: "9" }
+    expect(actHref("/a", params, 7)).toBe("/a?what=people/role&cursor=50&page=2&act=7")
+    expect(actHref("/a", params, null)).toBe("/a?what=people/role&cursor=50&page=2")
+    expect(logFileHref("/a.csv", params)).toBe("/a.csv?what=people/role")
   })
 })

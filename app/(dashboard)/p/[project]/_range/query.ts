@@ -18,7 +18,11 @@ export const pagingParsers = {
   /** Absent: towards older ones. */
   dir: parseAsStringLiteral(["newer"]),
   page: parseAsString,
+  /** Addresses of earlier versions hold it; nothing reads it. */
   trail: parseAsString,
 }
+
+/** What a change of the list sets: it begins anew. */
+export const firstPage = { cursor: null, dir: null, page: null, trail: null }
 
 export const readRangeQuery = createLoader(rangeParsers)

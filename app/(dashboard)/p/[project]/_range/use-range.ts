@@ -3,7 +3,7 @@
 import { useQueryStates } from "nuqs"
 import { useTransition } from "react"
 import { usePreferences } from "#components/shell/preferences"
-import { pagingParsers, rangeParsers } from "./query.ts"
+import { firstPage, pagingParsers, rangeParsers } from "./query.ts"
 import type { RangeKind, StepChoice } from "./range.ts"
 
 export type RangeChange = {
@@ -14,8 +14,6 @@ export type RangeChange = {
   step?: StepChoice | null
 }
 
-const first = { cursor: null, dir: null, page: null, trail: null }
-
 /** The stretch of time in the address, which the server reads: a list begins anew with every change. */
 export function useRange() {
   const [isPending, startTransition] = useTransition()
@@ -24,7 +22,7 @@ export function useRange() {
     { ...rangeParsers, ...pagingParsers },
     { shallow: false, startTransition },
   )
-  const update = (change: RangeChange) => void setQuery({ ...change, ...first })
+  const update = (change: RangeChange) => void setQuery({ ...change, ...firstPage })
   /** A choice, as opposed to a step further: it stays with the person. */
   const choose = (change: RangeChange) => {
     if (change.tz) keep("timeZone", change.tz)

@@ -1,22 +1,9 @@
-import { statusLook } from "#components/status/statuses"
-import { statuses } from "#contract/status"
 import { parseUtc } from "#contract/time"
 import type { Webhook } from "#contract/webhook"
 import type { CallSummary } from "#contract/webhook-log"
-import {
-  formatClock,
-  formatClockSeconds,
-  formatDay,
-  formatDuration,
-  formatFull,
-  formatInstant,
-  formatWeekday,
-} from "#lib/format/date"
+import { formatClock, formatClockSeconds, formatDay, formatInstant, formatWeekday } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
-import { formatNumber } from "#lib/format/number"
-import { statusWords } from "#words/status"
 import type { WebhookWords } from "#words/webhook"
-import type { WebhookFormWords } from "#words/webhook-form"
 
 /** From webhooks and calls as the mail service tells them to what pages show. Pure. */
 
@@ -66,45 +53,6 @@ export function healthLook(one: Webhook, eyes: Eyes): Look {
   return { severity: "warning", word: words.failingSince({ since }), explanation: words.failingMeans }
 }
 
-export type WebhookRow = {
-  id: string
-  url: string
-  name: string
-  state: Look
-  events: string
-  lastAnswer: Answer | null
-  lastSuccess: string
-  waiting: string
-  /** Since when the oldest waits. */
-  waitingSince: string | null
-  givenUp: string
-  /** What waits is lost unless it is answered soon. */
-  isAtRisk: boolean
-  isOurs: boolean
-}
-
-/** Rows in the order of registration; `callbackUrl` marks the one that feeds this dashboard. */
-export const webhookRows = (
-  webhooks: readonly Webhook[],
-  callbackUrl: string | null,
-  eyes: Eyes,
-  formWords: WebhookFormWords,
-): WebhookRow[] =>
-  webhooks.map((one) => ({
-    id: String(one.id),
-    url: one.url,
-    name: nameOf(one.url),
-    state: healthLook(one, eyes),
-    events: eventsSummary(one.events, formWords, eyes.language),
-    lastAnswer: lastAnswerOf(one, eyes.words),
-    lastSuccess: one.last_success_at ? instantText(one.last_success_at, eyes) : eyes.words.never,
-    waiting: one.waiting ? formatNumber(one.waiting, eyes.language) : "–",
-    waitingSince: one.oldest_waiting_at ? instantText(one.oldest_waiting_at, eyes) : null,
-    givenUp: instantText(one.gives_up_at, eyes),
-    isAtRisk: one.gives_up_at !== undefined && (one.failing_since !== undefined || one.status !== "active"),
-    isOurs: one.url === callbackUrl,
-  }))
-
 /** An answer as a badge: its number, or that there was none; `title` says why. */
 export type Answer = { text: string; isGood: boolean; title: string }
 
@@ -117,31 +65,11 @@ export const answerOf = (
   title: tried.error ?? "",
 })
 
-const lastAnswerOf = (one: Webhook, words: WebhookWords): Answer | null =>
-  one.last_try ? answerOf(one.last_try, words) : null
-
 /** What people call a webhook: its address without the scheme and what follows the path. */
 export function nameOf(url: string): string {
   if (!URL.canParse(url)) return url
   const { host, pathname } = new URL(url)
   return `${host}${pathname.replace(/\/$/, "")}`
-}
-
-/** Which events are posted, short: "All events", "Hard bounced, Spam report", "7 statuses, spam blocks". */
-export function eventsSummary(
-  events: Webhook["events"],
-  words: WebhookFormWords,
-  language: Language,
-): string {
-  const chosen = events.email_status
-  const blocks = (events.spam_block?.length ?? 0) > 0
-  if (chosen.length === 0) return blocks ? words.spamBlocks : words.none
-  if (statuses.every((status) => chosen.includes(status)) && blocks) return words.allEvents
-  const text =
-    chosen.length <= 3
-      ? chosen.map((status) => statusLook(status, statusWords[language]).label).join(", ")
-      : words.someStatuses({ count: chosen.length })
-  return blocks ? words.andBlocks({ text }) : text
 }
 
 /** How a call looks: "JSON, one event a call, 5 calls at once". */
@@ -159,64 +87,6 @@ export const formatSummary = (
     words.callsAtOnce({ count: one.max_parallel }),
   ].join(", ")
 
-/** One of the four figures over the log. */
-export type Figure = { label: string; value: string; note: string; isWarning?: boolean }
-
-export function figuresOf(one: Webhook, eyes: Eyes): Figure[] {
-  const { words, nowMs, language } = eyes
-  const success = one.last_success_at === undefined ? null : parseUtc(one.last_success_at)
-  const givesUp = one.gives_up_at === undefined ? null : parseUtc(one.gives_up_at)
-  return [
-    {
-      label: words.lastSuccess,
-      value: success === null ? words.never : instantText(one.last_success_at, eyes),
-      note:
-        success === null ? "" : words.ago({ text: formatDuration(Math.max(0, nowMs - success), language) }),
-    },
-    {
-      label: words.waiting,
-      value: words.events({ count: one.waiting ?? 0 }),
-      note: one.oldest_waiting_at
-        ? words.sinceTime({ text: instantText(one.oldest_waiting_at, eyes) })
-        : words.allTold,
-    },
-    {
-      label: words.oldestGivenUp,
-      value: instantText(one.gives_up_at, eyes),
-      note:
-        givesUp === null
-          ? words.nothingWaits
-          : words.inTime({ text: formatDuration(Math.max(0, givesUp - nowMs), language) }),
-      isWarning: givesUp !== null,
-    },
-    {
-      label: words.nextTry,
-      value: instantText(one.next_try_at, eyes),
-      note: nextTryNote(one, words),
-    },
-  ]
-}
-
-function nextTryNote(one: Webhook, words: WebhookWords): string {
-  if (one.status !== "active") return words.notWhilePaused
-  return one.next_try_at ? words.every10 : words.nothingWaits
-}
-
-export type CallRow = {
-  id: string
-  /** Its number, when it can be replayed: it has come to an end. */
-  replayable: number | null
-  state: Look
-  answer: Answer | null
-  time: string
-  fullTime: string
-  events: string
-  tries: string
-  took: string
-  said: string
-  isReplay: boolean
-}
-
 /** A call's state as a badge. */
 export function callLook(call: CallSummary, words: WebhookWords): Look {
   const looks: Record<string, Look> = {
@@ -229,33 +99,9 @@ export function callLook(call: CallSummary, words: WebhookWords): Look {
   return found ?? { severity: "info", word: call.status, explanation: "" }
 }
 
-export function callRow(call: CallSummary, eyes: Eyes): CallRow {
-  const instant = parseUtc(call.created_at) ?? 0
-  return {
-    id: String(call.id),
-    replayable: isEnded(call) ? call.id : null,
-    state: callLook(call, eyes.words),
-    answer: call.tries > 0 ? answerOf(call, eyes.words) : null,
-    time: timeText(instant, eyes),
-    fullTime: formatFull(instant, eyes.timeZone, eyes.language),
-    events: eyes.words.events({ count: call.events }),
-    tries: triesText(call, eyes),
-    took: call.duration_ms === undefined ? "–" : `${formatNumber(call.duration_ms, eyes.language)} ms`,
-    said: call.error ?? call.said?.replace(/\s+/g, " ").trim() ?? "",
-    isReplay: call.replay_id !== undefined,
-  }
-}
-
 /** A call that has come to an end can be replayed; every other one comes again by itself. */
 export const isEnded = ({ status }: Pick<CallSummary, "status">): boolean =>
   status === "answered" || status === "given_up"
-
-/** "1", or "3, last 14:32" when it was tried again. */
-function triesText({ tries, last_try_at }: CallSummary, eyes: Eyes): string {
-  if (tries === 0) return "–"
-  const last = instantText(last_try_at, eyes)
-  return tries === 1 ? "1" : eyes.words.triesLast({ tries: formatNumber(tries, eyes.language), last })
-}
 
 /** Today to the second, else the day. */
 export const timeText = (instant: number, eyes: Eyes): string =>

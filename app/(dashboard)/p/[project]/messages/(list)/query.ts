@@ -10,8 +10,9 @@ import { domainInAscii } from "#contract/address"
 import { mailboxProviderNames } from "#contract/mailbox-providers"
 import { isStatus, statuses } from "#contract/status"
 import type { LetterFilter } from "#lib/store/find-letters"
+import { type ListPlace, readPlace } from "../../_range/paging.ts"
 import { pagingParsers, rangeParsers } from "../../_range/query.ts"
-import { instantText, one, type PageRange, type SearchParams } from "../../_range/range.ts"
+import { instantText, type PageRange, type SearchParams } from "../../_range/range.ts"
 
 /**
  * What the list looks for, as its address says it: `?q=lena&tag=receipt&domain=shop.example&status=hard_bounced,spam`.
@@ -34,14 +35,9 @@ export const messageParsers = { ...filterParsers, ...pagingParsers }
 export type Filters = inferParserType<typeof filterParsers>
 export type FilterName = keyof Filters
 
-export type MessageQuery = Filters & {
-  cursor: string | null
-  direction: "older" | "newer"
-  /** 1 for the first page; 0 where nobody counted. */
-  page: number
-}
+export type MessageQuery = Filters & ListPlace
 
-const load = createLoader(messageParsers)
+const load = createLoader(filterParsers)
 
 const searchCharsMax = 320
 const nameCharsMax = 200
@@ -49,7 +45,6 @@ const word = /^[a-z_]{1,40}$/
 
 export function readQuery(params: SearchParams): MessageQuery {
   const asked = load(params)
-  const { cursor } = asked
   return {
     q: asked.q.trim().slice(0, searchCharsMax),
     tag: asked.tag.slice(0, nameCharsMax),
@@ -61,9 +56,7 @@ export function readQuery(params: SearchParams): MessageQuery {
       ...new Set(asked.status.filter((status) => word.test(status) && !isStatus(status))),
     ],
     had: word.test(asked.had) ? asked.had : "",
-    cursor,
-    direction: (cursor && asked.dir) || "older",
-    page: cursor ? Number(/^\d{1,6}$/.exec(asked.page ?? "")?.[0] ?? 0) : 1,
+    ...readPlace(params),
   }
 }
 
@@ -101,31 +94,6 @@ export const isCounted = ({ q, tag, template, domain, provider, status, had }: F
   (had === "" || status.length === 0)
 
 const serialize = createSerializer({ ...rangeParsers, ...messageParsers })
-
-type Change = Parameters<typeof serialize>[1]
-
-/** An address of the list with some of its parameters changed; null takes one away. */
-export function hrefWith(path: string, params: SearchParams, change: Change): string {
-  const now = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) if (one(value)) now.set(name, one(value) ?? "")
-  return serialize(`${path}?${now}`, change)
-}
-
-/** Links to the neighbouring pages: each is the place that this one ends at, whatever way led here. */
-export function pageLinks(
-  path: string,
-  params: SearchParams,
-  { page }: Pick<MessageQuery, "page">,
-  ends: { older: string | null; newer: string | null },
-) {
-  const pageAt = (number: number) => (page > 0 && number > 1 ? String(number) : null)
-  const older = { cursor: ends.older, dir: null, page: pageAt(page + 1), trail: null }
-  const newer = { cursor: ends.newer, dir: "newer" as const, page: pageAt(page - 1), trail: null }
-  return {
-    olderHref: ends.older && hrefWith(path, params, older),
-    newerHref: ends.newer && hrefWith(path, params, newer),
-  }
-}
 
 /**
  * Filters and span as a saved view keeps them: the same list, whatever the person chose elsewhere. Two instants are kept

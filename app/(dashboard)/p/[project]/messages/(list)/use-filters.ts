@@ -2,9 +2,9 @@
 
 import { useQueryStates } from "nuqs"
 import { useTransition } from "react"
+import { firstPage } from "../../_range/query.ts"
 import { type Filters, messageParsers } from "./query.ts"
 
-const first = { cursor: null, dir: null, page: null, trail: null }
 const none = { q: null, tag: null, template: null, domain: null, provider: null, status: null, had: null }
 
 /** The filters in the address, which the server reads; the list begins anew with every change. */
@@ -15,7 +15,7 @@ export function useFilters() {
     filters: filters as Filters,
     isPending,
     update: (change: Partial<{ [name in keyof Filters]: Filters[name] | null }>) =>
-      void setQuery({ ...change, ...first }),
-    clear: () => void setQuery({ ...none, ...first }),
+      void setQuery({ ...change, ...firstPage }),
+    clear: () => void setQuery({ ...none, ...firstPage }),
   }
 }

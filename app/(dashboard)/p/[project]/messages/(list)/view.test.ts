@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { pageLinks } from "../../_range/paging.ts"
 import { readRange } from "../../_range/range.ts"
-import { pageLinks, readQuery, viewText } from "./query.ts"
+import { readQuery, viewText } from "./query.ts"
 import {
   jobOf,
   type LetterFact,

@@ -5,8 +5,8 @@ import { Page, PageHeader } from "#ui/page-header"
 import { webhookWords } from "#words/webhook"
 import { webhookListWords } from "#words/webhook-list"
 import { wordsFor } from "../../../../../language.ts"
-import { loadWebhooks } from "../load.ts"
-import { WebhooksTable } from "../webhooks-table.tsx"
+import { loadWebhooks } from "./load.ts"
+import { WebhooksTable } from "./webhooks-table.tsx"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await wordsFor(webhookListWords)).title,

@@ -3,9 +3,9 @@ import { CrumbTitle } from "#components/shell/crumbs"
 import { Page, PageHeader } from "#ui/page-header"
 import { webhookFormWords } from "#words/webhook-form"
 import { wordsFor } from "../../../../../language.ts"
-import { newForm } from "../form.ts"
-import { loadNewWebhook } from "../load.ts"
-import { WebhookFormView } from "../webhook-form.tsx"
+import { newForm } from "../form/form.ts"
+import { loadNewWebhook } from "../form/load.ts"
+import { WebhookFormView } from "../form/webhook-form.tsx"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await wordsFor(webhookFormWords)).addTitle,

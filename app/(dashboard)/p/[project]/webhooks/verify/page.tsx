@@ -3,9 +3,9 @@ import { CrumbTitle } from "#components/shell/crumbs"
 import { Page, PageHeader } from "#ui/page-header"
 import { verifyWebhookWords } from "#words/verify-webhook"
 import { wordsFor } from "../../../../../language.ts"
-import { loadVerify } from "../load.ts"
-import { VerifyForm } from "../verify-form.tsx"
-import { VerifySnippets } from "../verify-snippets.tsx"
+import { loadVerify } from "./load.ts"
+import { VerifyForm } from "./verify-form.tsx"
+import { VerifySnippets } from "./verify-snippets.tsx"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await wordsFor(verifyWebhookWords)).verifyTitle,

@@ -5,10 +5,10 @@ import { Page, PageHeader } from "#ui/page-header"
 import { webhookWords } from "#words/webhook"
 import { webhookFormWords } from "#words/webhook-form"
 import { wordsFor } from "../../../../../../language.ts"
-import { DeleteWebhook } from "../../delete-webhook.tsx"
-import { loadWebhook } from "../../load.ts"
+import { DeleteWebhook } from "../../form/delete-webhook.tsx"
+import { loadWebhook } from "../../form/load.ts"
+import { WebhookFormView } from "../../form/webhook-form.tsx"
 import { WebhookFailed } from "../../webhook-failed.tsx"
-import { WebhookFormView } from "../../webhook-form.tsx"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await wordsFor(webhookFormWords)).editTitle,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { loadCall } from "../../../load.ts"
+import { loadCall } from "../../../call/load.ts"
 
 type Props = { params: Promise<{ project: string; id: string; call: string }>; children: ReactNode }
 

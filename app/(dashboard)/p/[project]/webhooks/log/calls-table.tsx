@@ -2,21 +2,18 @@
 
 import { Download, Inbox, RotateCcw } from "lucide-react"
 import { useRouter } from "next/navigation"
-import { useLanguage, useWords } from "#components/shell/language"
+import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
-import type { CallState } from "#contract/call-state"
-import { formatNumber } from "#lib/format/number"
+
 import { Badge } from "#ui/badge"
 import { Button, buttonClass } from "#ui/button"
-import { Segmented } from "#ui/segmented"
-import { Select } from "#ui/select"
 import { EmptyState, FailedState, NoMatchState } from "#ui/states"
 import { type WebhookWords, webhookWords } from "#words/webhook"
-import { useSearchUpdate } from "../_range/use-search-update.ts"
-import { AnswerBadge } from "./answer-badge.tsx"
-import { FindField } from "./find-field.tsx"
-import { ReplayRow } from "./replay-call.tsx"
-import { isFiltered, type LogQuery } from "./search-params.ts"
+import { AnswerBadge } from "../answer-badge.tsx"
+import { ReplayRow } from "../replay/replay-call.tsx"
+import { LogFilters, type LogFiltersProps } from "./log-filters.tsx"
+import { isFiltered, type LogQuery } from "./query.ts"
+import { useLogQuery } from "./use-log-query.ts"
 import type { CallRow } from "./view.ts"
 
 export type CallsTableProps = {
@@ -28,12 +25,8 @@ export type CallsTableProps = {
   query: LogQuery
   /** The same calls as a file. */
   fileHref: string
-  /** Calls of the range by how they stand; null when nobody counts them. */
-  counts: Record<CallState, number> | null
-  /** Answers that came in the range, and how often. */
-  codes: readonly [code: number, tries: number][]
   canReplay: boolean
-}
+} & LogFiltersProps
 
 /** The delivery log: first the answer, then when, what, how long and why. Filters live in the URL. */
 export function CallsTable(props: CallsTableProps) {
@@ -46,9 +39,7 @@ export function CallsTable(props: CallsTableProps) {
         <h2 className="mr-auto font-semibold text-ink text-sm">
           {words.log} <span className="font-normal text-ink-3 text-xs">{words.logHint}</span>
         </h2>
-        <StateFilter query={query} counts={props.counts} />
-        <CodeFilter query={query} codes={props.codes} />
-        <FindField find={query.find} />
+        <LogFilters counts={props.counts} codes={props.codes} />
         <a href={props.fileHref} download className={buttonClass({})}>
           <Download aria-hidden /> {words.download}
         </a>
@@ -137,78 +128,12 @@ function Carried({ row }: { row: CallRow }) {
   )
 }
 
-const states = ["answered", "failed", "given_up", "waiting"] as const
-
-function StateFilter({ query, counts }: Pick<CallsTableProps, "query" | "counts">) {
-  const words = useWords(webhookWords)
-  const language = useLanguage()
-  const { update } = useSearchUpdate()
-  const labels = {
-    answered: words.stateAnswered,
-    failed: words.stateFailed,
-    given_up: words.stateGivenUp,
-    waiting: words.stateWaiting,
-  }
-  return (
-    <Segmented
-      label={words.state}
-      value={query.status ?? "all"}
-      onValueChange={(state) => update({ status: state === "all" ? null : state })}
-      className="max-w-full overflow-x-auto"
-      segments={[
-        { value: "all", label: words.all },
-        ...states.map((value) => ({
-          value,
-          ariaLabel: labels[value],
-          label: (
-            <>
-              {labels[value]}
-              {counts && counts[value] > 0 && (
-                <span className="tnum">{formatNumber(counts[value], language)}</span>
-              )}
-            </>
-          ),
-        })),
-      ]}
-    />
-  )
-}
-
-/** Answers that came in this time; one from the URL that came not once is a choice too. */
-function CodeFilter({ query, codes }: Pick<CallsTableProps, "query" | "codes">) {
-  const words = useWords(webhookWords)
-  const { update } = useSearchUpdate()
-  const { code } = query
-  const known = code === null || codes.some(([one]) => one === code) ? codes : [...codes, [code, 0] as const]
-  const label = (one: number) => (one === 0 ? words.noAnswer : String(one))
-  return (
-    <Select
-      aria-label={words.code}
-      value={code === null ? "" : String(code)}
-      onChange={(event) => update({ code: event.target.value || null })}
-      className="w-36 max-md:w-full"
-      choices={[
-        { value: "", label: words.anyCode },
-        ...known.map(([one, tries]) => ({
-          value: String(one),
-          label: words.codeChoice({ code: label(one), tries }),
-        })),
-      ]}
-    />
-  )
-}
-
 function Nothing({ query }: { query: LogQuery }) {
   const words = useWords(webhookWords)
-  const { update } = useSearchUpdate()
+  const { clear } = useLogQuery()
   if (isFiltered(query))
     return (
-      <NoMatchState
-        title={words.noMatch}
-        action={
-          <Button onClick={() => update({ status: null, code: null, find: null })}>{words.clear}</Button>
-        }
-      >
+      <NoMatchState title={words.noMatch} action={<Button onClick={clear}>{words.clear}</Button>}>
         {words.noMatchText}
       </NoMatchState>
     )

@@ -1,7 +1,7 @@
 import { isStatus, type Status } from "#contract/status"
 import { formatUtc } from "#contract/time"
 import { instantOf, wallTime } from "#lib/metrics/zone"
-import { wallText } from "../_range/range.ts"
+import { wallText } from "../../_range/range.ts"
 
 /** The form of a replay, and what webhook/replay is asked for it. Pure. */
 
@@ -36,7 +36,11 @@ export function firstForm(failingSinceMs: number | null, timeZone: string, nowMs
 }
 
 /** What is counted: the time and the kind alone, so that a status is left out without another question. */
-export function countInput(url: string, { from, to, which }: ReplayForm, timeZone: string) {
+export function countInput(
+  url: string,
+  { from, to, which }: Pick<ReplayForm, "from" | "to" | "which">,
+  timeZone: string,
+) {
   const [start, end] = [instantAt(from, timeZone), instantAt(to, timeZone)]
   if (start === null || end === null || start >= end) return null
   return { url, start_time: formatUtc(start), end_time: formatUtc(end), which }

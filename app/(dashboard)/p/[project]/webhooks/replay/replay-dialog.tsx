@@ -1,17 +1,19 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { Info } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { CallFailed, unwrap } from "#lib/browser/queries"
+import { refusalOf } from "#lib/browser/refusal"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Dialog } from "#ui/dialog"
 import { replayWebhookWords } from "#words/replay-webhook"
 import { webhookWords } from "#words/webhook"
-import { refusalOf } from "../_sending/refusal.ts"
-import type { WebhookHead } from "./load.ts"
+import type { WebhookHead } from "../load.ts"
 import { ReplayCount } from "./replay-count.tsx"
 import { SpeedField, TimeFields, WhichField } from "./replay-fields.tsx"
 import { type Counted, chosenEvents, firstForm, type ReplayForm, replayInput } from "./replay-form.ts"
@@ -53,7 +55,7 @@ export default function ReplayDialog({ project, webhook, timeZone, nowMs, onClos
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button
             variant="primary"
-            onClick={() => counted && start(form, counted, isTestFirst)}
+            onClick={() => counted && start({ form, counted, isTestFirst })}
             disabled={count === 0}
             isBusy={isBusy}
             busyLabel={replayWords.starting}
@@ -95,36 +97,34 @@ function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
   return next
 }
 
+type Asked = { form: ReplayForm; counted: Counted; isTestFirst: boolean }
+
 /** Starts the replay; with a test event in front, only when that one was answered with 200. */
 function useStart(project: string, url: string, timeZone: string, onStarted: () => void) {
   const words = useWords(webhookWords)
   const replayWords = useWords(replayWebhookWords)
   const router = useRouter()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-
-  const faultOfTest = async (): Promise<string | null> => {
-    const answer = await mutate(project, "webhook/test", { url })
-    if (!answer.ok) return refusalOf(answer.failure).sentence
-    const { is_answered, http_status } = answer.value
-    return is_answered
-      ? null
-      : replayWords.testFailed({ answer: http_status === undefined ? words.noAnswer : `${http_status}` })
+  const refuse = (message: string) => {
+    throw new CallFailed({ status: 400, message })
   }
-  const faultOfStart = async (form: ReplayForm, counted: Counted): Promise<string | null> => {
-    const input = replayInput(url, form, counted, timeZone)
-    if (!input) return replayWords.badTime
-    const answer = await mutate(project, "webhook/replay", input)
-    return answer.ok ? null : refusalOf(answer.failure).sentence
+  const test = async () => {
+    const { is_answered, http_status } = unwrap(await mutate(project, "webhook/test", { url }))
+    if (!is_answered)
+      refuse(
+        replayWords.testFailed({ answer: http_status === undefined ? words.noAnswer : `${http_status}` }),
+      )
   }
-  const start = async (form: ReplayForm, counted: Counted, isTestFirst: boolean) => {
-    setIsBusy(true)
-    setRefusal(undefined)
-    const fault = (isTestFirst ? await faultOfTest() : null) ?? (await faultOfStart(form, counted))
-    setIsBusy(false)
-    if (fault) return setRefusal(fault)
-    onStarted()
-    router.refresh()
-  }
-  return { start, isBusy, refusal }
+  const { mutate: start, ...asked } = useMutation({
+    mutationFn: async ({ form, counted, isTestFirst }: Asked) => {
+      const input = replayInput(url, form, counted, timeZone)
+      if (!input) return refuse(replayWords.badTime)
+      if (isTestFirst) await test()
+      return unwrap(await mutate(project, "webhook/replay", input))
+    },
+    onSuccess: () => {
+      onStarted()
+      router.refresh()
+    },
+  })
+  return { start, isBusy: asked.isPending, refusal: asked.error && refusalOf(asked.error.failure).sentence }
 }

@@ -8,7 +8,7 @@ import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { Switch } from "#ui/switch"
 import { webhookFormWords } from "#words/webhook-form"
-import { formFaults, type WebhookForm } from "./form.ts"
+import { formFaults, type SigningKey, type WebhookForm } from "./form.ts"
 
 type FieldProps = { form: Form<WebhookForm> }
 
@@ -26,9 +26,6 @@ export function StatusField({ form }: FieldProps) {
     </div>
   )
 }
-
-/** A key for a program, as a list of them offers it. */
-export type SigningKey = { id: string; name: string; lastFour: string }
 
 /** Which key the receiver checks calls with; nothing where there is none to choose. */
 export function SignedWithField({ form, keys }: FieldProps & { keys: readonly SigningKey[] }) {

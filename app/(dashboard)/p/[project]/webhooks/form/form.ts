@@ -19,6 +19,9 @@ export type WebhookForm = {
   key_id: string
 }
 
+/** A key for a program, as a list of them offers it. */
+export type SigningKey = { id: string; name: string; lastFour: string }
+
 export const newForm: WebhookForm = {
   url: "",
   isActive: true,

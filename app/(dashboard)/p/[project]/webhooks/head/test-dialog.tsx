@@ -3,18 +3,21 @@
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
+import type { Output } from "#contract/method"
 import { statuses as letterStatuses } from "#contract/status"
-import { mutate } from "#lib/browser/mutate"
+import type { webhookTest } from "#contract/webhook/test"
+import { useMethod } from "#lib/browser/queries"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { CodeBlock } from "#ui/code-block"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { Refusal } from "#ui/refusal"
 import { Select } from "#ui/select"
 import { statusWords } from "#words/status"
 import { testWebhookWords } from "#words/test-webhook"
 import { webhookWords } from "#words/webhook"
-import { headerLines, prettyJson } from "./view.ts"
+import { headerLines, prettyJson } from "../view.ts"
 
 export type TestDialogProps = {
   project: string
@@ -25,14 +28,7 @@ export type TestDialogProps = {
 const samples = [...letterStatuses, "spam_block"] as const
 type Sample = (typeof samples)[number]
 
-type Tested = {
-  is_answered: boolean
-  http_status?: number | undefined
-  error?: string | undefined
-  duration_ms: number
-  answer?: { headers: Record<string, string>; body: string } | undefined
-  request: { url: string; headers: Record<string, string>; body: string }
-}
+type Tested = Output<typeof webhookTest>
 
 /** Posts one marked sample event and shows what came back. */
 export default function TestDialog({ project, webhook, onClose }: TestDialogProps) {
@@ -40,17 +36,7 @@ export default function TestDialog({ project, webhook, onClose }: TestDialogProp
   const testWords = useWords(testWebhookWords)
   const statuses = useWords(statusWords)
   const [status, setStatus] = useState<Sample>("delivered")
-  const [isBusy, setIsBusy] = useState(false)
-  const [tested, setTested] = useState<Tested>()
-  const [refusal, setRefusal] = useState<string>()
-  const send = async () => {
-    setIsBusy(true)
-    setRefusal(undefined)
-    const answer = await mutate(project, "webhook/test", { url: webhook.url, email_status: status })
-    setIsBusy(false)
-    if (!answer.ok) return setRefusal(answer.failure.message)
-    setTested(answer.value)
-  }
+  const { mutate, data: tested, error, isPending } = useMethod(project, "webhook/test")
   return (
     <Dialog
       isOpen
@@ -61,7 +47,12 @@ export default function TestDialog({ project, webhook, onClose }: TestDialogProp
       footer={
         <>
           <Button onClick={onClose}>{testWords.close}</Button>
-          <Button variant="primary" onClick={send} isBusy={isBusy} busyLabel={testWords.testing}>
+          <Button
+            variant="primary"
+            onClick={() => mutate({ url: webhook.url, email_status: status })}
+            isBusy={isPending}
+            busyLabel={testWords.testing}
+          >
             {testWords.test}
           </Button>
         </>
@@ -78,11 +69,7 @@ export default function TestDialog({ project, webhook, onClose }: TestDialogProp
             }))}
           />
         </Field>
-        {refusal && (
-          <p role="alert" className="text-danger-ink text-sm">
-            {refusal}
-          </p>
-        )}
+        <Refusal text={error?.message} />
         <div role="status">{tested && <Outcome tested={tested} />}</div>
       </div>
     </Dialog>

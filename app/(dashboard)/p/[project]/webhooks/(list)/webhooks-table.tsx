@@ -9,7 +9,7 @@ import { Button, LinkButton } from "#ui/button"
 import { EmptyState, FailedState } from "#ui/states"
 import { webhookListWords } from "#words/webhook-list"
 import { webhookTableWords } from "#words/webhook-table"
-import { AnswerBadge } from "./answer-badge.tsx"
+import { AnswerBadge } from "../answer-badge.tsx"
 import type { WebhookRow } from "./view.ts"
 
 export type WebhooksTableProps = {

@@ -2,13 +2,12 @@
 
 import { RotateCcw } from "lucide-react"
 import { useRouter } from "next/navigation"
-import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { mutate } from "#lib/browser/mutate"
+import { useMethod } from "#lib/browser/queries"
+import { refusalOf } from "#lib/browser/refusal"
 import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
 import { webhookAgainWords } from "#words/webhook-again"
-import { refusalOf } from "../_sending/refusal.ts"
 
 export type ReplayCallProps = {
   project: string
@@ -16,36 +15,32 @@ export type ReplayCallProps = {
   call: { id: number; events: number; isEnded: boolean }
 }
 
-/** Tells the events of a call once more; null while nothing is asked. */
-function useReplay(project: string) {
+/** Tells the events of a call once more. */
+function useReplay(project: string, call_id: number | null, onStarted: () => void) {
   const words = useWords(webhookAgainWords)
-  const [isBusy, setIsBusy] = useState(false)
-  const replay = async (call_id: number): Promise<boolean> => {
-    setIsBusy(true)
-    const answer = await mutate(project, "webhook/replay", { call_id })
-    setIsBusy(false)
-    if (answer.ok) notify.done(words.replayStarted)
-    else notify.failed(refusalOf(answer.failure).sentence)
-    return answer.ok
-  }
-  return { isBusy, replay }
+  const { mutate, isPending } = useMethod(project, "webhook/replay", {
+    onSuccess: () => {
+      notify.done(words.replayStarted)
+      onStarted()
+    },
+    onError: (error) => notify.failed(refusalOf(error.failure).sentence),
+  })
+  return { replay: () => call_id !== null && mutate({ call_id }), isBusy: isPending }
 }
 
 /** Tells the events of one call once more; a call that is still repeated needs no help. */
 export function ReplayCall({ project, webhook, call }: ReplayCallProps) {
   const words = useWords(webhookAgainWords)
   const router = useRouter()
-  const { isBusy, replay } = useReplay(project)
-  if (!call.isEnded) return <p className="text-ink-3 text-xs leading-8">{words.stillTried}</p>
-  const act = async () => {
-    if (!(await replay(call.id))) return
+  const { isBusy, replay } = useReplay(project, call.id, () => {
     router.push(`/p/${project}/webhooks/${webhook.id}`)
     router.refresh()
-  }
+  })
+  if (!call.isEnded) return <p className="text-ink-3 text-xs leading-8">{words.stillTried}</p>
   return (
     <Button
       variant="primary"
-      onClick={act}
+      onClick={replay}
       isBusy={isBusy}
       busyLabel={words.replayingCall}
       disabled={webhook.status !== "active"}
@@ -61,16 +56,13 @@ export function ReplayCall({ project, webhook, call }: ReplayCallProps) {
 export function ReplayRow({ project, call }: { project: string; call: number | null }) {
   const words = useWords(webhookAgainWords)
   const router = useRouter()
-  const { isBusy, replay } = useReplay(project)
+  const { isBusy, replay } = useReplay(project, call, () => router.refresh())
   if (call === null) return null
-  const act = async () => {
-    if (await replay(call)) router.refresh()
-  }
   return (
     <Button
       variant="ghost"
       size="sm"
-      onClick={act}
+      onClick={replay}
       isBusy={isBusy}
       busyLabel={words.replayingCall}
       aria-label={words.replayRow({ id: String(call) })}

@@ -2,7 +2,7 @@ import { cn } from "#ui/cn"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import type { WebhookWords } from "#words/webhook"
-import { AnswerBadge } from "./answer-badge.tsx"
+import { AnswerBadge } from "../answer-badge.tsx"
 import type { CallView, TryView } from "./call-view.ts"
 
 export type CallTriesProps = { call: Pick<CallView, "tries" | "isTried">; words: WebhookWords }

@@ -6,8 +6,8 @@ import { formatClock, formatDayAlone, formatSpan, formatWeekday } from "#lib/for
 import { formatNumber } from "#lib/format/number"
 import { instantOf, wallTime } from "#lib/metrics/zone"
 import type { WebhookWords } from "#words/webhook"
-import type { PageRange } from "../_range/range.ts"
-import type { Eyes } from "./view.ts"
+import type { PageRange } from "../../_range/range.ts"
+import type { Eyes } from "../view.ts"
 
 /** From counted tries to the calls chart and the answer times beside it. Pure. */
 

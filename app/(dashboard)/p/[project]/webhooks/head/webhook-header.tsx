@@ -1,11 +1,12 @@
 "use client"
 
 import { Pause, Play, RotateCcw, SlidersHorizontal, Zap } from "lucide-react"
-import { useRouter, useSearchParams } from "next/navigation"
-import { useState } from "react"
+import { useRouter } from "next/navigation"
+import { parseAsStringLiteral, useQueryState } from "nuqs"
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
-import { mutate } from "#lib/browser/mutate"
+import { useMethod } from "#lib/browser/queries"
+import { refusalOf } from "#lib/browser/refusal"
 import { Badge, Chip } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
@@ -15,11 +16,9 @@ import { notify } from "#ui/toast"
 import { webhookWords } from "#words/webhook"
 import { webhookAgainWords } from "#words/webhook-again"
 import { webhookTableWords } from "#words/webhook-table"
-import { useSearchUpdate } from "../_range/use-search-update.ts"
-import { refusalOf } from "../_sending/refusal.ts"
-import type { WebhookHead } from "./load.ts"
+import type { WebhookHead } from "../load.ts"
 
-const ReplayDialog = later(() => import("./replay-dialog.tsx"))
+const ReplayDialog = later(() => import("../replay/replay-dialog.tsx"))
 const TestDialog = later(() => import("./test-dialog.tsx"))
 
 export type WebhookHeaderProps = {
@@ -30,14 +29,15 @@ export type WebhookHeaderProps = {
   nowMs: number
 }
 
+/** Which dialog is open. */
+const panelInUrl = parseAsStringLiteral(["test", "replay"])
+
 /** Whose log this is, how it is, and what can be done. Which dialog is open stands in the URL. */
 export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: WebhookHeaderProps) {
   const words = useWords(webhookWords)
   const againWords = useWords(webhookAgainWords)
   const tableWords = useWords(webhookTableWords)
-  const panel = useSearchParams().get("panel")
-  const { update } = useSearchUpdate()
-  const show = (name: string | null) => update({ panel: name })
+  const [panel, show] = useQueryState("panel", panelInUrl)
   const isActive = webhook.status === "active"
   const router = useRouter()
   const editHref = `/p/${project}/webhooks/${webhook.id}/edit`
@@ -111,21 +111,18 @@ export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: W
 function Switcher({ project, webhook }: Pick<WebhookHeaderProps, "project" | "webhook">) {
   const words = useWords(webhookWords)
   const router = useRouter()
-  const [isBusy, setIsBusy] = useState(false)
   const isActive = webhook.status === "active"
-  const act = async () => {
-    setIsBusy(true)
-    const status = isActive ? ("disabled" as const) : ("active" as const)
-    const answer = await mutate(project, "webhook/set", { url: webhook.url, status })
-    setIsBusy(false)
-    if (!answer.ok) return notify.failed(refusalOf(answer.failure).sentence)
-    notify.done(isActive ? words.pausedDone : words.activeDone)
-    router.refresh()
-  }
+  const { mutate, isPending } = useMethod(project, "webhook/set", {
+    onSuccess: () => {
+      notify.done(isActive ? words.pausedDone : words.activeDone)
+      router.refresh()
+    },
+    onError: (error) => notify.failed(refusalOf(error.failure).sentence),
+  })
   return (
     <Button
-      onClick={act}
-      isBusy={isBusy}
+      onClick={() => mutate({ url: webhook.url, status: isActive ? "disabled" : "active" })}
+      isBusy={isPending}
       busyLabel={isActive ? words.pausing : words.reactivating}
       variant={isActive ? "outline" : "primary"}
     >

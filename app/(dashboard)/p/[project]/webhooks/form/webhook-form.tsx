@@ -13,8 +13,8 @@ import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { webhookFormWords } from "#words/webhook-form"
 import { EventsField } from "./events-field.tsx"
-import { fieldOf, formFaults, inputOf, type WebhookForm } from "./form.ts"
-import { CallFields, SignedWithField, type SigningKey, StatusField } from "./webhook-fields.tsx"
+import { fieldOf, formFaults, inputOf, type SigningKey, type WebhookForm } from "./form.ts"
+import { CallFields, SignedWithField, StatusField } from "./webhook-fields.tsx"
 
 export type WebhookFormProps = {
   project: string

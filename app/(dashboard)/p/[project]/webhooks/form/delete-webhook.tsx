@@ -1,12 +1,15 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { Trash2 } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { unwrap } from "#lib/browser/queries"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
+import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { removeWebhookWords } from "#words/remove-webhook"
 import { webhookFormWords } from "#words/webhook-form"
@@ -21,27 +24,8 @@ export type DeleteWebhookProps = {
 export function DeleteWebhook({ project, webhook, isActive }: DeleteWebhookProps) {
   const words = useWords(webhookFormWords)
   const removeWords = useWords(removeWebhookWords)
-  const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)
-  const [busy, setBusy] = useState<"delete" | "disable" | null>(null)
-  const [error, setError] = useState<string>()
-
-  const act = async (what: "delete" | "disable") => {
-    setBusy(what)
-    setError(undefined)
-    const { url } = webhook
-    const answer =
-      what === "delete"
-        ? await mutate(project, "webhook/delete", { url })
-        : await mutate(project, "webhook/set", { url, status: "disabled" })
-    setBusy(null)
-    if (!answer.ok) return setError(answer.failure.message)
-    notify.done(what === "delete" ? removeWords.removed : removeWords.disabled)
-    setIsOpen(false)
-    router.push(`/p/${project}/webhooks`)
-    router.refresh()
-  }
-
+  const { act, busy, refusal } = useRemoval(project, webhook.url)
   return (
     <>
       <Button variant="dangerOutline" onClick={() => setIsOpen(true)}>
@@ -83,12 +67,31 @@ export function DeleteWebhook({ project, webhook, isActive }: DeleteWebhookProps
           </>
         }
       >
-        {error && (
-          <p role="alert" className="text-danger-ink text-sm">
-            {error}
-          </p>
-        )}
+        <Refusal text={refusal} />
       </Dialog>
     </>
   )
+}
+
+/** Both ways to be rid of it lead back to the list. */
+function useRemoval(project: string, url: string) {
+  const words = useWords(removeWebhookWords)
+  const router = useRouter()
+  const ways = {
+    delete: async () => void unwrap(await mutate(project, "webhook/delete", { url })),
+    disable: async () => void unwrap(await mutate(project, "webhook/set", { url, status: "disabled" })),
+  }
+  const removal = useMutation({
+    mutationFn: (way: keyof typeof ways) => ways[way](),
+    onSuccess: (_, way) => {
+      notify.done(way === "delete" ? words.removed : words.disabled)
+      router.push(`/p/${project}/webhooks`)
+      router.refresh()
+    },
+  })
+  return {
+    act: removal.mutate,
+    busy: removal.isPending ? removal.variables : null,
+    refusal: removal.error?.message,
+  }
 }

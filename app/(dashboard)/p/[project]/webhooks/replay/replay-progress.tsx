@@ -1,10 +1,11 @@
 "use client"
 
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import type { ReplayState } from "#contract/webhook-log"
-import { mutate } from "#lib/browser/mutate"
+import { methodQuery, useMethod } from "#lib/browser/queries"
 import { formatDuration } from "#lib/format/date"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
@@ -13,40 +14,16 @@ import { type WebhookWords, webhookWords } from "#words/webhook"
 
 export type ReplayProgressProps = {
   project: string
+  /** As the server has drawn it. */
   first: ReplayState
   canWrite: boolean
   isActive: boolean
 }
 
-const everyMs = 1000
-
 /** How far the newest replay is, with a way to stop it. */
 export function ReplayProgress({ project, first, canWrite, isActive }: ReplayProgressProps) {
   const words = useWords(webhookWords)
-  const language = useLanguage()
-  const router = useRouter()
-  const [replay, setReplay] = useState(first)
-  const [isBusy, setIsBusy] = useState(false)
-  const isRunning = replay.status === "running"
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(async () => {
-      const answer = await mutate(project, "webhook/replay-status", { replay_id: first.id })
-      const [next] = answer.ok ? answer.value.replays : []
-      if (!next) return
-      setReplay(next)
-      if (next.status !== "running") router.refresh()
-    }, everyMs)
-    return () => clearInterval(timer)
-  }, [project, first.id, isRunning, router])
-  const stop = async () => {
-    setIsBusy(true)
-    const answer = await mutate(project, "webhook/replay-stop", { replay_id: replay.id })
-    setIsBusy(false)
-    if (!answer.ok) return notify.failed(answer.failure.message)
-    setReplay(answer.value.replay)
-    router.refresh()
-  }
+  const { replay, isRunning, stop, isStopping } = useReplay(project, first)
   return (
     <section
       aria-label={words.replayRunning({ id: replay.id })}
@@ -63,24 +40,59 @@ export function ReplayProgress({ project, first, canWrite, isActive }: ReplayPro
         className="h-1.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-xs bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
       />
       <p role="status" className="tnum text-ink-2 text-xs">
-        {[
-          words.progress({ told: replay.answered, all: replay.events }),
-          ...(replay.waiting > 0 ? [words.waitingPart({ count: replay.waiting })] : []),
-          ...(replay.given_up > 0 ? [words.failedPart({ count: replay.given_up })] : []),
-          ...(isRunning && isActive && replay.remaining > 0
-            ? [words.more({ seconds: formatDuration((replay.remaining / replay.rate) * 1000, language) })]
-            : []),
-          ...(isRunning && !isActive ? [words.waitsForWebhook] : []),
-          ...(replay.stop_reason ? [reasonOf(replay.stop_reason, words)] : []),
-        ].join(" · ")}
+        <Facts replay={replay} isActive={isActive} />
       </p>
       {isRunning && canWrite && (
-        <Button size="sm" onClick={stop} isBusy={isBusy} busyLabel={words.stopping}>
+        <Button size="sm" onClick={stop} isBusy={isStopping} busyLabel={words.stopping}>
           {words.stop}
         </Button>
       )}
     </section>
   )
+}
+
+const everyMs = 1000
+
+/** The replay as it is now: asked for while it runs. What it has changed on the page is drawn when it is over. */
+function useReplay(project: string, first: ReplayState) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const query = methodQuery(project, "webhook/replay-status", { replay_id: first.id })
+  const { data } = useQuery({
+    ...query,
+    initialData: { status: "success" as const, replays: [first] },
+    staleTime: everyMs,
+    enabled: ({ state }) => state.data?.replays[0]?.status === "running",
+    refetchInterval: everyMs,
+  })
+  const replay = data.replays[0] ?? first
+  const isRunning = replay.status === "running"
+  const isOver = !isRunning && first.status === "running"
+  useEffect(() => {
+    if (isOver) router.refresh()
+  }, [isOver, router])
+  const { mutate, isPending } = useMethod(project, "webhook/replay-stop", {
+    onSuccess: ({ replay: stopped }) =>
+      client.setQueryData(query.queryKey, { status: "success" as const, replays: [stopped] }),
+    onError: (error) => notify.failed(error.message),
+  })
+  return { replay, isRunning, stop: () => mutate({ replay_id: replay.id }), isStopping: isPending }
+}
+
+function Facts({ replay, isActive }: { replay: ReplayState; isActive: boolean }) {
+  const words = useWords(webhookWords)
+  const language = useLanguage()
+  const isRunning = replay.status === "running"
+  return [
+    words.progress({ told: replay.answered, all: replay.events }),
+    ...(replay.waiting > 0 ? [words.waitingPart({ count: replay.waiting })] : []),
+    ...(replay.given_up > 0 ? [words.failedPart({ count: replay.given_up })] : []),
+    ...(isRunning && isActive && replay.remaining > 0
+      ? [words.more({ seconds: formatDuration((replay.remaining / replay.rate) * 1000, language) })]
+      : []),
+    ...(isRunning && !isActive ? [words.waitsForWebhook] : []),
+    ...(replay.stop_reason ? [reasonOf(replay.stop_reason, words)] : []),
+  ].join(" · ")
 }
 
 function StateBadge({ replay }: { replay: ReplayState }) {

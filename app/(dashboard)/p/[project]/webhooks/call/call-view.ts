@@ -12,7 +12,7 @@ import {
   type Look,
   prettyJson,
   timeText,
-} from "./view.ts"
+} from "../view.ts"
 
 /** One try on the time line. */
 export type TryView = {

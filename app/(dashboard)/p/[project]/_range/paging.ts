@@ -1,0 +1,54 @@
+import { createLoader, createSerializer } from "nuqs/server"
+import { firstPage, pagingParsers } from "./query.ts"
+import { one, type SearchParams } from "./range.ts"
+
+/**
+ * Pages of a list that is walked in both directions: an address holds the one place that its page begins at, whatever way
+ * led there, so it never grows. Pure.
+ */
+
+export type ListPlace = {
+  cursor: string | null
+  direction: "older" | "newer"
+  /** 1 for the first page; 0 where nobody counted. */
+  page: number
+}
+
+const load = createLoader(pagingParsers)
+
+export function readPlace(params: SearchParams): ListPlace {
+  const { cursor, dir, page } = load(params)
+  return {
+    cursor: cursor || null,
+    direction: (cursor && dir) || "older",
+    page: cursor ? Number(/^\d{1,6}$/.exec(page ?? "")?.[0] ?? 0) : 1,
+  }
+}
+
+const serialize = createSerializer(pagingParsers)
+
+/** An address with another place in its list. */
+function hrefAt(path: string, params: SearchParams, place: Parameters<typeof serialize>[1]): string {
+  const now = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (one(value)) now.set(name, one(value) ?? "")
+  return serialize(`${path}?${now}`, { ...place, trail: null })
+}
+
+/** The list at its beginning. */
+export const firstHref = (path: string, params: SearchParams): string => hrefAt(path, params, firstPage)
+
+/** Links to the neighbouring pages: each is the place that this one ends at, whatever way led here. */
+export function pageLinks(
+  path: string,
+  params: SearchParams,
+  { page }: Pick<ListPlace, "page">,
+  ends: { older: string | null; newer: string | null },
+) {
+  const pageAt = (number: number) => (page > 0 && number > 1 ? String(number) : null)
+  const older = { cursor: ends.older, dir: null, page: pageAt(page + 1) }
+  const newer = { cursor: ends.newer, dir: "newer" as const, page: pageAt(page - 1) }
+  return {
+    olderHref: ends.older && hrefAt(path, params, older),
+    newerHref: ends.newer && hrefAt(path, params, newer),
+  }
+}

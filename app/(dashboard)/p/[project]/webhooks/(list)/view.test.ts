@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest"
+import { statuses } from "#contract/status"
+import type { Webhook } from "#contract/webhook"
+import { webhookWords } from "#words/webhook"
+import { webhookFormWords } from "#words/webhook-form"
+import { type Eyes, formatSummary, healthLook } from "../view.ts"
+import { eventsSummary, webhookRows } from "./view.ts"
+
+const formWords = webhookFormWords.en
+const eyes: Eyes = {
+  words: webhookWords.en,
+  language: "en" as const,
+  timeZone: "UTC",
+  nowMs: Date.UTC(2026, 10, 20, 14, 32),
+}
+
+const stored: Webhook = {
+  id: 7,
+  url: "https://hooks.example.com/in",
+  status: "active",
+  event_format: "json_post_gzip",
+  delivery_info: 1,
+  single_event: 0,
+  max_parallel: 10,
+  updated_at: "2026-11-20 10:00:00",
+  events: { spam_block: ["*"], email_status: ["hard_bounced", "spam"] },
+}
+
+describe("webhookRows", () => {
+  it("tells what a person looks for and marks the dashboard's own", () => {
+    const failing = {
+      ...stored,
+      failing_since: "2026-11-20 11:18:00",
+      waiting: 1412,
+      oldest_waiting_at: "2026-11-20 11:18:00",
+      gives_up_at: "2026-11-21 11:18:00",
+      last_try: { at: "2026-11-20 14:30:00", http_status: 503, duration_ms: 9 },
+    }
+    const [row, ours] = webhookRows(
+      [failing, { ...stored, id: 8, url: "http://x/" }],
+      "http://x/",
+      eyes,
+      formWords,
+    )
+    expect(row).toEqual({
+      id: "7",
+      url: stored.url,
+      name: "hooks.example.com/in",
+      state: { severity: "warning", word: "Failing since 11:18", explanation: expect.any(String) },
+      events: "Hard bounced, Spam report, spam blocks",
+      lastAnswer: { text: "503", isGood: false, title: "" },
+      lastSuccess: "Never",
+      waiting: "1,412",
+      waitingSince: "11:18",
+      givenUp: "Sat 11:18",
+      isAtRisk: true,
+      isOurs: false,
+    })
+    expect(ours).toMatchObject({
+      isOurs: true,
+      lastAnswer: null,
+      waiting: "–",
+      givenUp: "–",
+      isAtRisk: false,
+    })
+  })
+
+  it.each([
+    ["active", "Active", "success"],
+    ["disabled", "Paused", "neutral"],
+    ["stopped", "Stopped", "danger"],
+    ["resting", "resting", "info"],
+    ["constructor", "constructor", "info"],
+  ])("says how a webhook is that is %s", (status, word, severity) => {
+    expect(healthLook({ ...stored, status, waiting: 2 }, eyes)).toMatchObject({ word, severity })
+  })
+
+  it("says of a stopped one what waits", () => {
+    expect(healthLook({ ...stored, status: "stopped", waiting: 412 }, eyes).explanation).toContain(
+      "412 events wait.",
+    )
+    const german = { ...eyes, words: webhookWords.de }
+    expect(healthLook({ ...stored, status: "stopped" }, german).explanation).toContain("Nichts wartet.")
+  })
+})
+
+describe("eventsSummary", () => {
+  it.each([
+    [{ email_status: [...statuses], spam_block: ["*"] }, "All events"],
+    [{ email_status: [...statuses] }, "10 statuses"],
+    [{ email_status: [], spam_block: ["*"] }, "Spam blocks"],
+    [{ email_status: [] }, "None"],
+    [{ email_status: ["later_word"] }, "Later word"],
+  ])("%j", (events, expected) => expect(eventsSummary(events, formWords, "en")).toBe(expected))
+})
+
+it("says how the calls of a webhook look", () => {
+  const one = { event_format: "json_post", single_event: 1, max_parallel: 5 }
+  expect(formatSummary(one, eyes.words)).toBe("JSON, one event a call, 5 calls at once")
+})

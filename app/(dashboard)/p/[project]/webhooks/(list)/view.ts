@@ -1,0 +1,70 @@
+import { statusLook } from "#components/status/statuses"
+import { statuses } from "#contract/status"
+import type { Webhook } from "#contract/webhook"
+import type { Language } from "#lib/format/language"
+import { formatNumber } from "#lib/format/number"
+import { statusWords } from "#words/status"
+import type { WebhookWords } from "#words/webhook"
+import type { WebhookFormWords } from "#words/webhook-form"
+import { type Answer, answerOf, type Eyes, healthLook, instantText, type Look, nameOf } from "../view.ts"
+
+/** From webhooks to the rows of their list. Pure. */
+
+export type WebhookRow = {
+  id: string
+  url: string
+  name: string
+  state: Look
+  events: string
+  lastAnswer: Answer | null
+  lastSuccess: string
+  waiting: string
+  /** Since when the oldest waits. */
+  waitingSince: string | null
+  givenUp: string
+  /** What waits is lost unless it is answered soon. */
+  isAtRisk: boolean
+  isOurs: boolean
+}
+
+/** Rows in the order of registration; `callbackUrl` marks the one that feeds this dashboard. */
+export const webhookRows = (
+  webhooks: readonly Webhook[],
+  callbackUrl: string | null,
+  eyes: Eyes,
+  formWords: WebhookFormWords,
+): WebhookRow[] =>
+  webhooks.map((one) => ({
+    id: String(one.id),
+    url: one.url,
+    name: nameOf(one.url),
+    state: healthLook(one, eyes),
+    events: eventsSummary(one.events, formWords, eyes.language),
+    lastAnswer: lastAnswerOf(one, eyes.words),
+    lastSuccess: one.last_success_at ? instantText(one.last_success_at, eyes) : eyes.words.never,
+    waiting: one.waiting ? formatNumber(one.waiting, eyes.language) : "–",
+    waitingSince: one.oldest_waiting_at ? instantText(one.oldest_waiting_at, eyes) : null,
+    givenUp: instantText(one.gives_up_at, eyes),
+    isAtRisk: one.gives_up_at !== undefined && (one.failing_since !== undefined || one.status !== "active"),
+    isOurs: one.url === callbackUrl,
+  }))
+
+const lastAnswerOf = (one: Webhook, words: WebhookWords): Answer | null =>
+  one.last_try ? answerOf(one.last_try, words) : null
+
+/** Which events are posted, short: "All events", "Hard bounced, Spam report", "7 statuses, spam blocks". */
+export function eventsSummary(
+  events: Webhook["events"],
+  words: WebhookFormWords,
+  language: Language,
+): string {
+  const chosen = events.email_status
+  const blocks = (events.spam_block?.length ?? 0) > 0
+  if (chosen.length === 0) return blocks ? words.spamBlocks : words.none
+  if (statuses.every((status) => chosen.includes(status)) && blocks) return words.allEvents
+  const text =
+    chosen.length <= 3
+      ? chosen.map((status) => statusLook(status, statusWords[language]).label).join(", ")
+      : words.someStatuses({ count: chosen.length })
+  return blocks ? words.andBlocks({ text }) : text
+}

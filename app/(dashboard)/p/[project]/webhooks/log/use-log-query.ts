@@ -1,0 +1,23 @@
+"use client"
+
+import { type Options, useQueryStates } from "nuqs"
+import { useTransition } from "react"
+import { firstPage, pagingParsers } from "../../_range/query.ts"
+import { type LogFilters, logParsers } from "./query.ts"
+
+type Change = Partial<{ [name in keyof LogFilters]: LogFilters[name] | null }>
+
+/** The filters of the log in the address, which the server reads; the list begins anew with every change. */
+export function useLogQuery() {
+  const [, startTransition] = useTransition()
+  const [{ status, code, find }, setQuery] = useQueryStates(
+    { ...logParsers, ...pagingParsers },
+    { shallow: false, startTransition },
+  )
+  const update = (change: Change, options?: Options) => void setQuery({ ...change, ...firstPage }, options)
+  return {
+    filters: { status, code, find },
+    update,
+    clear: () => update({ status: null, code: null, find: null }),
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest"
+import type { Webhook } from "#contract/webhook"
+import { webhookWords } from "#words/webhook"
+import { callView } from "../call/call-view.ts"
+import type { Eyes } from "../view.ts"
+import { findInput, isFiltered, logFileHref, logLinks, readLogQuery } from "./query.ts"
+import { callRow, figuresOf } from "./view.ts"
+
+const eyes: Eyes = {
+  words: webhookWords.en,
+  language: "en" as const,
+  timeZone: "UTC",
+  nowMs: Date.UTC(2026, 10, 20, 14, 32),
+}
+
+const stored: Webhook = {
+  id: 7,
+  url: "https://hooks.example.com/in",
+  status: "active",
+  event_format: "json_post_gzip",
+  delivery_info: 1,
+  single_event: 0,
+  max_parallel: 10,
+  updated_at: "2026-11-20 10:00:00",
+  events: { spam_block: ["*"], email_status: ["hard_bounced", "spam"] },
+}
+
+describe("the figures", () => {
+  it("tell the last success, what waits, until when, and the next try", () => {
+    const figures = figuresOf(
+      {
+        ...stored,
+        last_success_at: "2026-11-20 11:18:00",
+        waiting: 412,
+        oldest_waiting_at: "2026-11-20 11:18:30",
+        gives_up_at: "2026-11-21 11:18:30",
+        next_try_at: "2026-11-20 14:42:00",
+      },
+      eyes,
+    )
+    expect(figures.map((one) => one.value)).toEqual(["11:18", "412 events", "Sat 11:18", "14:42"])
+    expect(figures[0]?.note).toBe("3 h 14 min ago")
+    expect(figuresOf(stored, eyes).map((one) => one.value)).toEqual(["Never", "0 events", "–", "–"])
+  })
+})
+
+describe("the log", () => {
+  const call = {
+    id: 3,
+    webhook_id: 7,
+    url: stored.url,
+    status: "failed",
+    events: 11,
+    tries: 2,
+    created_at: "2026-11-20 14:00:00",
+    last_try_at: "2026-11-20 14:10:00",
+    error: "No answer within 3 seconds.",
+    duration_ms: 3000,
+  }
+
+  it("shows how a call stands, when it was tried and what came back", () => {
+    expect(callRow(call, eyes)).toMatchObject({
+      state: { severity: "warning", word: "Tried again" },
+      answer: { text: "no answer", isGood: false },
+      time: "14:00:00",
+      events: "11 events",
+      tries: "2, last 14:10",
+      replayable: null,
+      took: "3,000 ms",
+      said: "No answer within 3 seconds.",
+      isReplay: false,
+    })
+    expect(callRow({ ...call, status: "given_up", tries: 1 }, eyes)).toMatchObject({
+      replayable: 3,
+      tries: "1",
+    })
+    expect(callRow({ ...call, status: "later_word", tries: 0 }, eyes)).toMatchObject({
+      state: { word: "later_word" },
+      answer: null,
+      tries: "–",
+    })
+  })
+
+  it("keeps a body byte for byte beside the one for reading", () => {
+    const body = '{"auth":"0","a":[1]}'
+    const view = callView({ ...call, body, event_list: [], history: [] }, eyes)
+    expect(view.body).toEqual({ raw: body, pretty: JSON.stringify(JSON.parse(body), null, 2) })
+    expect(view.isEnded).toBe(false)
+    expect(callView({ ...call, body: "no json", event_list: [], history: [] }, eyes).body?.pretty).toBe("no json")
+  })
+
+  it("HOOKPAGE-2 leads to the pages beside this one by places alone, opens no dialog there, and never grows", () => {
+    let params: Record<string, string> = { status: "failed", panel: "test", trail: "c1~c2" }
+    for (let page = 1; page < 300; page++) {
+      const ends = { cursor: `c${page}`, newer: page === 1 ? "" : `n${page}` }
+      const { olderHref } = logLinks("/w", params, readLogQuery(params), ends)
+      params = Object.fromEntries(new URLSearchParams(olderHref?.split("?")[1]))
+    }
+    expect(params).toEqual({ status: "failed", cursor: "c299", page: "300" })
+    const { newerHref } = logLinks("/w", params, readLogQuery(params), { cursor: "", newer: "n300" })
+    expect(newerHref).toBe("/w?status=failed&cursor=n300&page=299&dir=newer")
+    expect(readLogQuery({ cursor: "n300", dir: "newer", page: "299" })).toMatchObject({
+      cursor: "n300",
+      direction: "newer",
+    })
+    // A service that knows no way up says nothing of it.
+    const none = { newerHref: null, olderHref: null }
+    expect(logLinks("/w", params, readLogQuery(params), { cursor: "" })).toEqual(none)
+    expect(readLogQuery({ status: "moon" }).status).toBeNull()
+    expect(logFileHref("shop", "7", { code: "503", ...params })).toBe(
+      "/api/projects/shop/webhooks/7/calls?code=503&status=failed",
+    )
+  })
+
+  it("looks for an answer, a job or an address as the URL says", () => {
+    expect(readLogQuery({ code: "503", find: " 1Zy-1 " })).toMatchObject({ code: 503, find: "1Zy-1" })
+    for (const code of ["", "-1", "600", "5e2", "moon"]) expect(readLogQuery({ code }).code).toBeNull()
+    expect(findInput("")).toEqual({})
+    expect(findInput("1Zy-1")).toEqual({ job_id: "1Zy-1" })
+    expect(findInput("ann@example.com")).toEqual({ email: "ann@example.com" })
+    expect(isFiltered(readLogQuery({}))).toBe(false)
+    expect(isFiltered(readLogQuery({ code: "0" }))).toBe(true)
+  })
+})

@@ -1,0 +1,100 @@
+import { parseUtc } from "#contract/time"
+import type { Webhook } from "#contract/webhook"
+import type { CallSummary } from "#contract/webhook-log"
+import { formatDuration, formatFull } from "#lib/format/date"
+import { formatNumber } from "#lib/format/number"
+import type { WebhookWords } from "#words/webhook"
+import {
+  type Answer,
+  answerOf,
+  callLook,
+  type Eyes,
+  instantText,
+  isEnded,
+  type Look,
+  timeText,
+} from "../view.ts"
+
+/** From a webhook and its calls to the figures and rows of its log. Pure. */
+
+/** One of the four figures over the log. */
+export type Figure = { label: string; value: string; note: string; isWarning?: boolean }
+
+export function figuresOf(one: Webhook, eyes: Eyes): Figure[] {
+  const { words, nowMs, language } = eyes
+  const success = one.last_success_at === undefined ? null : parseUtc(one.last_success_at)
+  const givesUp = one.gives_up_at === undefined ? null : parseUtc(one.gives_up_at)
+  return [
+    {
+      label: words.lastSuccess,
+      value: success === null ? words.never : instantText(one.last_success_at, eyes),
+      note:
+        success === null ? "" : words.ago({ text: formatDuration(Math.max(0, nowMs - success), language) }),
+    },
+    {
+      label: words.waiting,
+      value: words.events({ count: one.waiting ?? 0 }),
+      note: one.oldest_waiting_at
+        ? words.sinceTime({ text: instantText(one.oldest_waiting_at, eyes) })
+        : words.allTold,
+    },
+    {
+      label: words.oldestGivenUp,
+      value: instantText(one.gives_up_at, eyes),
+      note:
+        givesUp === null
+          ? words.nothingWaits
+          : words.inTime({ text: formatDuration(Math.max(0, givesUp - nowMs), language) }),
+      isWarning: givesUp !== null,
+    },
+    {
+      label: words.nextTry,
+      value: instantText(one.next_try_at, eyes),
+      note: nextTryNote(one, words),
+    },
+  ]
+}
+
+function nextTryNote(one: Webhook, words: WebhookWords): string {
+  if (one.status !== "active") return words.notWhilePaused
+  return one.next_try_at ? words.every10 : words.nothingWaits
+}
+
+export type CallRow = {
+  id: string
+  /** Its number, when it can be replayed: it has come to an end. */
+  replayable: number | null
+  state: Look
+  answer: Answer | null
+  time: string
+  fullTime: string
+  events: string
+  tries: string
+  took: string
+  said: string
+  isReplay: boolean
+}
+
+export function callRow(call: CallSummary, eyes: Eyes): CallRow {
+  const instant = parseUtc(call.created_at) ?? 0
+  return {
+    id: String(call.id),
+    replayable: isEnded(call) ? call.id : null,
+    state: callLook(call, eyes.words),
+    answer: call.tries > 0 ? answerOf(call, eyes.words) : null,
+    time: timeText(instant, eyes),
+    fullTime: formatFull(instant, eyes.timeZone, eyes.language),
+    events: eyes.words.events({ count: call.events }),
+    tries: triesText(call, eyes),
+    took: call.duration_ms === undefined ? "–" : `${formatNumber(call.duration_ms, eyes.language)} ms`,
+    said: call.error ?? call.said?.replace(/\s+/g, " ").trim() ?? "",
+    isReplay: call.replay_id !== undefined,
+  }
+}
+
+/** "1", or "3, last 14:32" when it was tried again. */
+function triesText({ tries, last_try_at }: CallSummary, eyes: Eyes): string {
+  if (tries === 0) return "–"
+  const last = instantText(last_try_at, eyes)
+  return tries === 1 ? "1" : eyes.words.triesLast({ tries: formatNumber(tries, eyes.language), last })
+}
