@@ -1,21 +1,26 @@
 "use client"
 
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
-import { useCallback, useEffect, useRef, useState } from "react"
+import { useEffect } from "react"
 import { getJson, mutate } from "#lib/browser/mutate"
-import { clock } from "#lib/clock"
-import type { Failure, Result } from "#lib/result"
-import { blocked, everyMs, freshBudget, keyOf, looksLeft, readBudget, spend, waitMs } from "./budget.ts"
+import type { Failure } from "#lib/result"
+import { everyMs, keyOf, looksLeft, waitMs } from "./budget.ts"
+import { useBudget } from "./use-budget.ts"
 import { useNow } from "./use-now.ts"
 import { type DomainLook, type DomainRow, isWorthChecking } from "./view.ts"
 
-/** What the mail service said to the two checks, in its own words; empty when it found everything. */
-type Said = string[]
-
-export type Looks = {
+/** What is known of a domain by now. */
+type Seen = {
+  /** The newest look that was answered. */
   look: DomainLook | null
+  /** What the mail service said to the two checks, in its own words; empty when it found everything. */
+  said: readonly string[]
+  /** Why the newest look was not answered. */
   failure: string | null
-  said: Said
+}
+
+export type Looks = Seen & {
   isBusy: boolean
   /** Looks that may be made right now, and how long until the next one when there are none. */
   left: number
@@ -26,130 +31,89 @@ export type Looks = {
   check(): Promise<boolean>
 }
 
+const nothing: Seen = { look: null, said: [], failure: null }
+
 /**
  * Looks at a domain while its page is open: at once, then every minute, as long as something is missing and somebody
  * sees the page. When a record turns up, the service is asked to check it. Nothing is asked that the limit refuses.
  */
 export function useLooks(project: string, row: DomainRow, canWrite: boolean): Looks {
-  const router = useRouter()
+  const client = useQueryClient()
   const now = useNow(1000)
-  const { budget, take, block } = useBudget(keyOf(project, row.domain))
-  const [look, setLook] = useState<DomainLook | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [said, setSaid] = useState<Said>([])
-  const [isBusy, setIsBusy] = useState(false)
-  const [dueAt, setDueAt] = useState(0)
-  const running = useRef(false)
-  const state = useRef(row.state)
+  const { budget, look, validate } = useAsking(project, row.domain)
+  const queryKey = [dnsUrl(project, row.domain)]
+  const before = (): Seen => client.getQueryData(queryKey) ?? nothing
 
-  const validate = useCallback(async (): Promise<Said> => {
-    const { domain } = row
+  const lookByItself = async (): Promise<Seen> => {
+    const seen = { ...before(), ...(await look()) }
+    // What the service has yet to check is shown when it has: records that are found under a state that waits for
+    // them would contradict each other in between.
+    if (!canWrite || !seen.look || !isWorthChecking(seen.look)) return seen
+    return { ...seen, said: await validate(), ...(await look()) }
+  }
+  const lookWhenAsked = async (): Promise<Seen> => {
+    const said = canWrite ? await validate() : before().said
+    return { ...before(), said, ...(await look()) }
+  }
+
+  const isSettled = (seen: Seen | undefined): boolean => (seen?.look?.state ?? row.state) === "verified"
+  const query = useQuery({
+    queryKey,
+    queryFn: lookByItself,
+    // A domain that is removed and added again begins anew.
+    gcTime: 0,
+    staleTime: everyMs,
+    refetchInterval: ({ state }) => !isSettled(state.data) && everyMs,
+    refetchOnWindowFocus: ({ state }) => !isSettled(state.data),
+  })
+  const seen = query.data ?? nothing
+  useStateOfPage(row, seen.look)
+  const next = query.dataUpdatedAt + everyMs - (now ?? 0)
+  return {
+    ...seen,
+    isBusy: query.isFetching,
+    left: looksLeft(budget, now ?? 0),
+    wait: waitMs(budget, now ?? 0),
+    next: isSettled(query.data) || now === null || !query.data ? null : Math.max(0, next),
+    check: async () => {
+      const { look: found } = await client.fetchQuery({ queryKey, queryFn: lookWhenAsked, staleTime: 0 })
+      // Another look than the one before: one that nobody answered has found nothing.
+      return found !== seen.look && found?.state === "verified"
+    },
+  }
+}
+
+const dnsUrl = (project: string, domain: string): string =>
+  `/api/projects/${encodeURIComponent(project)}/dns?domain=${encodeURIComponent(domain)}`
+
+/** A look within the limit, which changes nothing where there is none left, and the two checks of the service. */
+function useAsking(project: string, domain: string) {
+  const { budget, take, block } = useBudget(keyOf(project, domain))
+  const look = async (): Promise<Partial<Seen>> => {
+    if (!take()) return {}
+    const answer = await getJson<DomainLook>(dnsUrl(project, domain))
+    if (answer.ok) return { look: answer.value, failure: null }
+    if (answer.failure.status !== 429) return { failure: answer.failure.message }
+    block(answer.failure.retry_after)
+    return {}
+  }
+  const validate = async (): Promise<string[]> => {
     const answers = await Promise.all([
       mutate(project, "domain/validate-verification-record", { domain }),
       mutate(project, "domain/validate-dkim", { domain }),
     ])
     return answers.flatMap((answer) => (answer.ok ? [] : [sentenceOf(answer.failure)]))
-  }, [project, row])
-
-  const show = useCallback(
-    (seen: DomainLook): void => {
-      setLook(seen)
-      if (seen.state !== state.current) router.refresh()
-      state.current = seen.state
-    },
-    [router],
-  )
-
-  const ask = useCallback(async (): Promise<DomainLook | null> => {
-    if (!take()) return null
-    const url = `/api/projects/${encodeURIComponent(project)}/dns?domain=${encodeURIComponent(row.domain)}`
-    const answer: Result<DomainLook> = await getJson(url)
-    if (answer.ok) {
-      setFailure(null)
-      return answer.value
-    }
-    if (answer.failure.status === 429) block(answer.failure.retry_after)
-    else setFailure(answer.failure.message)
-    return null
-  }, [project, row.domain, take, block])
-
-  const run = useCallback(
-    async (isAsked: boolean): Promise<boolean> => {
-      if (running.current) return false
-      running.current = true
-      setIsBusy(true)
-      try {
-        if (isAsked && canWrite) setSaid(await validate())
-        let seen = await ask()
-        // What the service has yet to check is shown when it has: records that are found under a state that waits for
-        // them would contradict each other in between.
-        if (!isAsked && canWrite && seen && isWorthChecking(seen)) {
-          setSaid(await validate())
-          seen = (await ask()) ?? seen
-        }
-        if (seen) show(seen)
-        return seen?.state === "verified"
-      } finally {
-        running.current = false
-        setIsBusy(false)
-        setDueAt(clock.now().getTime() + everyMs)
-      }
-    },
-    [canWrite, validate, ask, show],
-  )
-
-  const isSettled = (look?.state ?? row.state) === "verified"
-  const isDue = now !== null && now >= dueAt && (!isSettled || look === null)
-  useEffect(() => {
-    if (isDue && document.visibilityState === "visible") void run(false)
-  }, [isDue, run])
-
-  return {
-    look,
-    failure,
-    said,
-    isBusy,
-    left: looksLeft(budget, now ?? 0),
-    wait: waitMs(budget, now ?? 0),
-    next: isSettled || now === null || dueAt === 0 ? null : Math.max(0, dueAt - now),
-    check: () => run(true),
   }
+  return { budget, look, validate }
 }
 
 const sentenceOf = ({ message }: Failure): string => message.replace(/^domain: /, "")
 
-/** The looks that are left, shared by all tabs of this browser. */
-function useBudget(key: string) {
-  const [budget, setBudget] = useState(freshBudget)
-  const keep = useCallback(
-    (next: typeof freshBudget) => {
-      setBudget(next)
-      try {
-        localStorage.setItem(key, JSON.stringify(next))
-      } catch {
-        // A browser that keeps nothing counts for this page alone.
-      }
-    },
-    [key],
-  )
-  const current = useCallback(() => {
-    try {
-      return readBudget(localStorage.getItem(key))
-    } catch {
-      return freshBudget
-    }
-  }, [key])
-  useEffect(() => setBudget(current()), [current])
-  const take = useCallback(() => {
-    const now = clock.now().getTime()
-    const before = current()
-    if (looksLeft(before, now) === 0) return false
-    keep(spend(before, now))
-    return true
-  }, [current, keep])
-  const block = useCallback(
-    (seconds: number | undefined) => keep(blocked(current(), clock.now().getTime(), seconds)),
-    [current, keep],
-  )
-  return { budget, take, block }
+/** What the server has drawn of a domain is drawn anew when a look finds another state. */
+function useStateOfPage(row: DomainRow, look: DomainLook | null): void {
+  const router = useRouter()
+  const state = look?.state ?? row.state
+  useEffect(() => {
+    if (state !== row.state) router.refresh()
+  }, [state, row.state, router])
 }

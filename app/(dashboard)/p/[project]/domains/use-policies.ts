@@ -1,7 +1,7 @@
 "use client"
 
-import { useEffect, useState } from "react"
-import { getJson } from "#lib/browser/mutate"
+import { useQuery } from "@tanstack/react-query"
+import { routeQuery } from "#lib/browser/queries"
 import type { PolicyLook } from "./view.ts"
 
 export type Policies = {
@@ -11,26 +11,21 @@ export type Policies = {
   isSilent: boolean
 }
 
+/** DNS is asked once for a while, however often somebody comes back to the list. */
+const freshMs = 60_000
+
 /** SPF and DMARC of all domains, asked for once the list stands. */
 export function usePolicies(project: string, isNeeded: boolean): Policies {
-  const [found, setFound] = useState<PolicyLook[] | null>(null)
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    if (!isNeeded) return
-    const stop = new AbortController()
-    const url = `/api/projects/${encodeURIComponent(project)}/dns`
-    getJson<{ policies: PolicyLook[] }>(url, stop.signal).then((answer) => {
-      if (stop.signal.aborted) return
-      if (answer.ok) setFound(answer.value.policies)
-      setIsOver(true)
-    })
-    return () => stop.abort()
-  }, [project, isNeeded])
-  const asked = (found ?? []).flatMap(({ spf, dmarc }) => [spf, dmarc])
+  const { data, isPending, isError } = useQuery({
+    ...routeQuery<{ policies: PolicyLook[] }>(`/api/projects/${encodeURIComponent(project)}/dns`),
+    enabled: isNeeded,
+    staleTime: freshMs,
+  })
+  const found = data?.policies ?? []
+  const asked = found.flatMap(({ spf, dmarc }) => [spf, dmarc])
   return {
-    of: (domain) => found?.find((one) => one.domain === domain),
-    isLooking: isNeeded && !isOver,
-    isSilent:
-      isOver && (found === null || (asked.length > 0 && asked.every((one) => one?.state === "silent"))),
+    of: (domain) => found.find((one) => one.domain === domain),
+    isLooking: isNeeded && isPending,
+    isSilent: isError || (asked.length > 0 && asked.every((one) => one?.state === "silent")),
   }
 }

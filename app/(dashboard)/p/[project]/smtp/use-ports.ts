@@ -1,7 +1,7 @@
 "use client"
 
-import { useCallback, useEffect, useState } from "react"
-import { getJson } from "#lib/browser/mutate"
+import { useQuery } from "@tanstack/react-query"
+import { routeQuery } from "#lib/browser/queries"
 import type { PortLook } from "#lib/smtp-look/look"
 
 export type PortsLook = { startTls: PortLook; tls: PortLook }
@@ -15,29 +15,22 @@ export type Ports = {
   isTrusted: boolean | null
 }
 
+/** Each look opens connections: who comes back within a while is shown the last one. */
+const freshMs = 60_000
+
 /** Whether the two ports answer; asked once the page stands, and again on request. */
 export function usePorts(project: string): Ports {
-  const [look, setLook] = useState<PortsLook | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [asked, setAsked] = useState(0)
-  const [answered, setAnswered] = useState(-1)
-  useEffect(() => {
-    const stop = new AbortController()
-    getJson<PortsLook>(`/api/projects/${encodeURIComponent(project)}/smtp`, stop.signal).then((answer) => {
-      if (stop.signal.aborted) return
-      setLook(answer.ok ? answer.value : null)
-      setFailure(answer.ok ? null : answer.failure.message)
-      setAnswered(asked)
-    })
-    return () => stop.abort()
-  }, [project, asked])
-  const again = useCallback(() => setAsked((count) => count + 1), [])
+  const { data, error, isFetching, refetch } = useQuery({
+    ...routeQuery<PortsLook>(`/api/projects/${encodeURIComponent(project)}/smtp`),
+    staleTime: freshMs,
+  })
+  const look = error ? null : (data ?? null)
   const one = [look?.startTls, look?.tls].find((port) => port?.ok)
   return {
     look,
-    failure,
-    isBusy: answered !== asked,
-    again,
+    failure: error?.message ?? null,
+    isBusy: isFetching,
+    again: () => void refetch(),
     isTrusted: one?.ok ? one.certificate.isTrusted : null,
   }
 }

@@ -1,0 +1,123 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react"
+import type { ReactNode } from "react"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { getJson, mutate } from "#lib/browser/mutate"
+import { makeQueryClient } from "#lib/browser/queries"
+import { failed, ok } from "#lib/result"
+import { burst, freshBudget, keyOf, spend } from "./budget.ts"
+import { useLooks } from "./use-looks.ts"
+import type { DomainLook, DomainRow, DomainState } from "./view.ts"
+
+const router = { refresh: vi.fn() }
+vi.mock("next/navigation", () => ({ useRouter: () => router }))
+vi.mock("#lib/browser/mutate", () => ({ getJson: vi.fn(), mutate: vi.fn() }))
+const dns = vi.mocked(getJson)
+const service = vi.mocked(mutate)
+
+const row: DomainRow = { domain: "a.example", isConfirmed: false, isSigned: false, state: "waiting" }
+let at = 0
+
+/** What a look finds: `found` stands in DNS, and the service has seen as much of it as the state says. */
+const look = (state: DomainState, found = false): DomainLook =>
+  ({
+    domain: "a.example",
+    state,
+    isConfirmed: state === "verified",
+    isSigned: state === "verified",
+    records: [{ id: "dkim", state: found ? "ok" : "missing" }],
+    isSimulated: false,
+    mx: null,
+    at: ++at,
+  }) as unknown as DomainLook
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
+)
+const open = (canWrite = true, of = row) =>
+  renderHook(() => useLooks("shop", of, canWrite), { wrapper }).result
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.resetAllMocks()
+  service.mockResolvedValue(ok({ status: "success" }) as never)
+})
+afterEach(cleanup)
+
+it("DOMAINPAGE-4 looks at once, and says when it looks next and how many looks are left", async () => {
+  dns.mockResolvedValue(ok(look("waiting")))
+  const looks = open()
+  await waitFor(() => expect(looks.current.look?.state).toBe("waiting"))
+  expect(looks.current).toMatchObject({ failure: null, said: [], isBusy: false })
+  // The clock of the page goes by seconds.
+  await waitFor(() => expect(looks.current.left).toBe(burst - 1), { timeout: 5000 })
+  expect(looks.current.next).toBeGreaterThan(50_000)
+  expect(dns.mock.calls.map(([url]) => url)).toEqual(["/api/projects/shop/dns?domain=a.example"])
+  expect(router.refresh).not.toHaveBeenCalled()
+})
+
+it("has the service check a record that turned up before it is shown, and has the page drawn anew", async () => {
+  dns.mockResolvedValueOnce(ok(look("waiting", true))).mockResolvedValueOnce(ok(look("verified", true)))
+  const looks = open()
+  const states: unknown[] = []
+  await waitFor(() => {
+    states.push(looks.current.look?.state)
+    expect(looks.current.look?.state).toBe("verified")
+  })
+  expect(states).not.toContain("waiting")
+  expect(service.mock.calls.map(([, path]) => path)).toEqual([
+    "domain/validate-verification-record",
+    "domain/validate-dkim",
+  ])
+  expect(looks.current).toMatchObject({ next: null })
+  expect(router.refresh).toHaveBeenCalledTimes(1)
+})
+
+it("has nothing checked for somebody who may not", async () => {
+  dns.mockResolvedValue(ok(look("waiting", true)))
+  const looks = open(false)
+  await waitFor(() => expect(looks.current.look?.state).toBe("waiting"))
+  expect(service).not.toHaveBeenCalled()
+})
+
+it("DOMAINPAGE-4 asks nothing that the limit refuses", async () => {
+  let spent = freshBudget
+  for (let n = 0; n < burst; n++) spent = spend(spent, Date.now())
+  localStorage.setItem(keyOf("shop", "a.example"), JSON.stringify(spent))
+  const looks = open()
+  await waitFor(() => expect(looks.current).toMatchObject({ isBusy: false, left: 0 }))
+  expect(looks.current.wait).toBeGreaterThan(0)
+  expect(dns).not.toHaveBeenCalled()
+})
+
+it("DOMAINPAGE-4 stays away as long as a refusal says", async () => {
+  dns.mockResolvedValue(failed(429, "Not so fast.", { retry_after: 30 }))
+  const looks = open()
+  await waitFor(() => expect(looks.current.left).toBe(0))
+  expect(looks.current.failure).toBeNull()
+  expect(looks.current.wait).toBeGreaterThan(20_000)
+})
+
+it("a check on request says what the service says, and is no success when nobody answered", async () => {
+  const verified: DomainRow = { ...row, isConfirmed: true, isSigned: true, state: "verified" }
+  dns.mockResolvedValueOnce(ok(look("verified", true)))
+  const looks = open(true, verified)
+  await waitFor(() => expect(looks.current.look?.state).toBe("verified"))
+  dns.mockResolvedValueOnce(failed(502, "The mail service did not answer."))
+  service.mockResolvedValue(failed(400, "domain: the TXT record is missing.") as never)
+  let isFound: boolean | undefined
+  await act(async () => {
+    isFound = await looks.current.check()
+  })
+  expect(isFound).toBe(false)
+  expect(looks.current).toMatchObject({
+    failure: "The mail service did not answer.",
+    look: { state: "verified" },
+    said: ["the TXT record is missing.", "the TXT record is missing."],
+  })
+  dns.mockResolvedValueOnce(ok(look("verified", true)))
+  await act(async () => {
+    isFound = await looks.current.check()
+  })
+  expect(isFound).toBe(true)
+})
