@@ -1,8 +1,8 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
-import { useState } from "react"
-import type { Failure } from "#lib/result"
+import { unwrap } from "#lib/browser/queries"
 import { notify } from "#ui/toast"
 import { wasLeft } from "../_account/confirm-act.tsx"
 import { useDelicateAct } from "./delicate-act.tsx"
@@ -11,24 +11,23 @@ import { useDelicateAct } from "./delicate-act.tsx"
 export function useAct(url: string) {
   const router = useRouter()
   const { post, dialog } = useDelicateAct()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const act = useMutation({
+    mutationFn: async (input: unknown) => {
+      const answer = await post<unknown>(url, input)
+      // A question for the password that was closed is nothing to complain about.
+      return wasLeft(answer) ? null : { value: unwrap(answer) }
+    },
+  })
   const send = async <T>(input: unknown, done?: string): Promise<T | null> => {
-    if (isBusy) return null
-    setIsBusy(true)
-    setFailure(undefined)
-    const answer = await post<T>(url, input)
-    setIsBusy(false)
-    // A question for the password that was closed is nothing to complain about.
-    if (wasLeft(answer)) return null
-    if (!answer.ok) {
-      setFailure(answer.failure)
-      return null
-    }
+    if (act.isPending) return null
+    // What was refused is `failure`.
+    const answer = await act.mutateAsync(input).catch(() => null)
+    if (!answer) return null
     if (done) notify.done(done)
     router.refresh()
-    return answer.value
+    return answer.value as T
   }
+  const failure = act.error?.failure
   const faultOf = (field: string) => (failure?.field === field ? failure.message : undefined)
-  return { send, isBusy, failure, faultOf, dialog }
+  return { send, isBusy: act.isPending, failure, faultOf, dialog }
 }

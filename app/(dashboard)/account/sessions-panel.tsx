@@ -1,10 +1,11 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { Monitor, Smartphone } from "lucide-react"
 import { useRouter } from "next/navigation"
-import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
+import { unwrap } from "#lib/browser/queries"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
@@ -22,7 +23,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }
       size="sm"
       isBusy={busy === "others"}
       busyLabel={words.endBusy}
-      onClick={() => end("others", { others: true })}
+      onClick={() => end({ others: true })}
     >
       {words.endOthers}
     </Button>
@@ -35,7 +36,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }
             key={one.session_id}
             session={one}
             isBusy={busy === one.session_id}
-            onEnd={() => end(one.session_id, { session_id: one.session_id })}
+            onEnd={() => end({ session_id: one.session_id })}
           />
         ))}
       </ul>
@@ -46,20 +47,21 @@ export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }
   )
 }
 
+type Ending = { others: true } | { session_id: string }
+
 /** Ends sessions; the list is read anew after it, also when one was over already. */
 function useEnding() {
   const words = useWords(accountWords).sessions
   const router = useRouter()
-  const [busy, setBusy] = useState<string | null>(null)
-  const end = async (name: string, which: object) => {
-    setBusy(name)
-    const answer = await postJson<{ ended: number }>("/api/account/sessions", which)
-    setBusy(null)
-    if (answer.ok) notify.done(words.ended({ count: answer.value.ended }))
-    else notify.failed(answer.failure.message)
-    router.refresh()
-  }
-  return { busy, end }
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (which: Ending) =>
+      unwrap(await postJson<{ ended: number }>("/api/account/sessions", which)),
+    onSuccess: ({ ended }) => notify.done(words.ended({ count: ended })),
+    onError: (error) => notify.failed(error.message),
+    onSettled: () => router.refresh(),
+  })
+  const busy = !isPending || !variables ? null : "others" in variables ? "others" : variables.session_id
+  return { busy, end: mutate }
 }
 
 type LineProps = { session: SessionView; isBusy: boolean; onEnd: () => void }

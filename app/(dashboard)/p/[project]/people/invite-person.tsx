@@ -1,7 +1,7 @@
 "use client"
 
 import { UserPlus } from "lucide-react"
-import { useSearchParams } from "next/navigation"
+import { createParser, useQueryState } from "nuqs"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
@@ -9,7 +9,6 @@ import { later } from "#ui/part"
 import { notify } from "#ui/toast"
 import { peopleWords } from "#words/people"
 import { Lazy } from "../../../lazy.tsx"
-import { useSearchUpdate } from "../_range/use-search-update.ts"
 import type { MadeLink } from "./link-dialog.tsx"
 
 const InviteDialog = later(() => import("./invite-dialog.tsx"))
@@ -44,19 +43,16 @@ export function InvitePerson({ project }: { project: string }) {
   )
 }
 
+/** `?invite`, with or without a value. */
+const inviteInUrl = createParser({ parse: () => true, serialize: () => "" })
+
 /** Open by its button or by ?invite in the address, which goes when it closes, so that the same way opens it again. */
 function useOpenByAddress() {
-  const isAsked = useSearchParams().has("invite")
-  const { update } = useSearchUpdate()
-  const [wasAsked, setWasAsked] = useState(isAsked)
-  const [isOpen, setIsOpen] = useState(isAsked)
-  if (isAsked !== wasAsked) {
-    setWasAsked(isAsked)
-    if (isAsked) setIsOpen(true)
-  }
+  const [isAsked, setIsAsked] = useQueryState("invite", inviteInUrl)
+  const [isPressed, setIsPressed] = useState(false)
   const close = () => {
-    setIsOpen(false)
-    if (isAsked) update({ invite: null })
+    setIsPressed(false)
+    void setIsAsked(null)
   }
-  return { isOpen, open: () => setIsOpen(true), close }
+  return { isOpen: isPressed || isAsked === true, open: () => setIsPressed(true), close }
 }

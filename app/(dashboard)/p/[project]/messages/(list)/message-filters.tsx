@@ -1,10 +1,10 @@
 "use client"
 
 import { ListFilter, Search } from "lucide-react"
+import { debounce } from "nuqs"
 import { type ReactNode, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useKey, useSearchField } from "#components/shell/use-key"
-import { useTypedSearch } from "#components/shell/use-typed-search"
 import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { Kbd } from "#ui/kbd"
@@ -30,11 +30,7 @@ export function MessageFilters({ query, isMasked, templateName, children, ...mor
   const { update } = useFilters()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <SearchField
-        search={query.q}
-        placeholder={isMasked ? words.searchMasked : words.search}
-        onSearch={(q) => update({ q: q || null })}
-      />
+      <SearchField placeholder={isMasked ? words.searchMasked : words.search} />
       {query.q !== "" && (
         <Button variant="ghost" size="sm" onClick={() => update({ q: null })}>
           {words.clear}
@@ -86,18 +82,17 @@ function FilterButton({ project, query, canSeeTags }: FilterButtonProps) {
   )
 }
 
-type SearchFieldProps = { search: string; placeholder: string; onSearch: (search: string) => void }
-
-function SearchField({ search, placeholder, onSearch }: SearchFieldProps) {
-  const { text, type } = useTypedSearch(search, onSearch)
+/** Its text is the query's own, which the server hears of when typing rests. */
+function SearchField({ placeholder }: { placeholder: string }) {
+  const { filters, update } = useFilters()
   return (
     <Input
       ref={useSearchField()}
       type="search"
       aria-label={placeholder}
       placeholder={placeholder}
-      value={text}
-      onChange={(event) => type(event.target.value)}
+      value={filters.q}
+      onChange={(event) => update({ q: event.target.value || null }, { limitUrlUpdates: debounce(250) })}
       lead={<Search aria-hidden />}
       trail={<Kbd className="mr-0.5">/</Kbd>}
       className="w-64 max-md:w-full"

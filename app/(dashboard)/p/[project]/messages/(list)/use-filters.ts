@@ -1,11 +1,13 @@
 "use client"
 
-import { useQueryStates } from "nuqs"
+import { type Options, useQueryStates } from "nuqs"
 import { useTransition } from "react"
 import { firstPage } from "../../_range/query.ts"
 import { type Filters, messageParsers } from "./query.ts"
 
 const none = { q: null, tag: null, template: null, domain: null, provider: null, status: null, had: null }
+
+type Change = Partial<{ [name in keyof Filters]: Filters[name] | null }>
 
 /** The filters in the address, which the server reads; the list begins anew with every change. */
 export function useFilters() {
@@ -14,8 +16,7 @@ export function useFilters() {
   return {
     filters: filters as Filters,
     isPending,
-    update: (change: Partial<{ [name in keyof Filters]: Filters[name] | null }>) =>
-      void setQuery({ ...change, ...firstPage }),
+    update: (change: Change, options?: Options) => void setQuery({ ...change, ...firstPage }, options),
     clear: () => void setQuery({ ...none, ...firstPage }),
   }
 }

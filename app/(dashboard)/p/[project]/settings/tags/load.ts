@@ -6,6 +6,7 @@ import { readMethod } from "#lib/proxy/read"
 import { openedStore } from "#lib/store/open"
 import { figuresByTag } from "#lib/store/tags"
 import { one, readRange, type SearchParams } from "../../_range/range.ts"
+import { readTagQuery } from "./query.ts"
 import { readSort, sorted, tagRow } from "./view.ts"
 
 const quarterMs = 900_000
@@ -20,7 +21,7 @@ export async function loadTags(slug: string, params: SearchParams) {
   const range = readRange(params, nowMs, access.timeZone, "30d", access.range)
   // The figures count whole quarters of an hour (TAGPAGE-1), and so must what they lead to.
   const span = { from: floorTo(range.from), to: ceilTo(range.to) }
-  const search = (one(params.q) ?? "").trim().slice(0, 100)
+  const search = readTagQuery(params).q.trim().slice(0, 100)
   const sort = readSort(one(params.sort))
   const [listed, figures] = await Promise.all([
     readMethod(access, tagList, {}),
@@ -37,7 +38,6 @@ export async function loadTags(slug: string, params: SearchParams) {
     projectZone: project.time_zone,
     nowMs,
     range,
-    search,
     sort,
     failure: listed.ok ? null : listed.failure.message,
     total: tags.length,

@@ -22,7 +22,7 @@ export default async function TagsPage({ params, searchParams }: Props) {
         hint={words.hint}
         tools={<RangeTools range={range} projectZone={projectZone} />}
       />
-      {list.total > 0 && <TagSearch search={list.search} />}
+      {list.total > 0 && <TagSearch />}
       <TagsTable {...list} timeZone={range.timeZone} failure={failure} />
       <div className="flex flex-wrap gap-x-4 text-ink-3 text-xs">
         {list.total > 0 && <p className="tnum mr-auto">{words.count({ tags: list.total })}</p>}

@@ -23,7 +23,6 @@ type Props = {
   project: string
   rows: readonly TagRow[]
   total: number
-  search: string
   sort: Sort
   canWrite: boolean
   canSend: boolean
@@ -41,7 +40,7 @@ export function TagsTable(props: Props) {
   const words = useWords(tagWords)
   const language = useLanguage()
   const router = useRouter()
-  const { setSearch } = useTagSearch()
+  const { clear } = useTagSearch()
   const { messages } = props
   return (
     <DataTable
@@ -71,7 +70,7 @@ export function TagsTable(props: Props) {
           <EmptyState
             icon={<SearchX aria-hidden />}
             title={words.noMatch}
-            action={<Button onClick={() => setSearch("")}>{words.clear}</Button>}
+            action={<Button onClick={clear}>{words.clear}</Button>}
           >
             {words.noMatchText({ count: formatNumber(props.total, language) })}
           </EmptyState>

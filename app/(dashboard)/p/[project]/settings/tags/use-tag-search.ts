@@ -1,11 +1,14 @@
 "use client"
 
-import { parseAsString, useQueryState } from "nuqs"
+import { debounce, useQueryState } from "nuqs"
+import { searchInUrl } from "./query.ts"
 
-const searchInUrl = parseAsString.withDefault("").withOptions({ shallow: false })
-
-/** Part of a tag's name, in the address, which the server reads. */
+/** Part of a tag's name, in the address, which the server reads when typing rests. */
 export function useTagSearch() {
-  const [search, setSearch] = useQueryState("q", searchInUrl)
-  return { search, setSearch: (next: string) => void setSearch(next.trim() || null) }
+  const [search, setSearch] = useQueryState("q", searchInUrl.withOptions({ shallow: false }))
+  return {
+    search,
+    type: (text: string) => void setSearch(text || null, { limitUrlUpdates: debounce(250) }),
+    clear: () => void setSearch(null),
+  }
 }
