@@ -7,7 +7,7 @@ import { Link } from "#ui/link"
 import { auditWords } from "#words/audit"
 import { auditActWords } from "#words/audit-act"
 import { wordsFor } from "../../language.ts"
-import { Outcome } from "./audit-table.tsx"
+import { Outcome } from "./columns.tsx"
 import type { OpenAct } from "./load.ts"
 import { type Change, fieldWord } from "./view.ts"
 
@@ -44,7 +44,7 @@ export async function ActPanel({ open }: { open: OpenAct }) {
           {row.who}
           {row.email && <span className="text-ink-3"> {row.email}</span>}
         </Fact>
-        <Fact name={words.columns.time}>{row.fullTime}</Fact>
+        <Fact name={words.columns.time}>{open.time}</Fact>
         {row.ip && (
           <Fact name={actWords.address} isMono>
             {row.ip}

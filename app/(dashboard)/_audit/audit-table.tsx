@@ -1,28 +1,36 @@
 "use client"
 
-import { History, LoaderCircle } from "lucide-react"
+import { History } from "lucide-react"
+import { useMemo } from "react"
 import { useWords } from "#components/shell/language"
-import { type Column, DataTable } from "#components/table/data-table"
+import { TimeCell } from "#components/table/columns"
+import { DataTable } from "#components/table/data-table"
 import { lookUp } from "#lib/words/say"
-import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { EmptyState, NoMatchState } from "#ui/states"
 import { auditWords } from "#words/audit"
+import { columnsIn, Outcome } from "./columns.tsx"
 import { useAuditQuery } from "./use-audit-query.ts"
-import type { AuditRow, OutcomeKind } from "./view.ts"
+import type { AuditRow } from "./view.ts"
 
 export type AuditTableProps = {
   label: string
   rows: readonly AuditRow[]
+  /** Beside the details there is no room for where an act came from; what it was stays readable. */
   isNarrow: boolean
   isFiltered: boolean
+  timeZone: string
+  nowMs: number
 }
 
 /** The acts of one page; a row opens its details beside the list. */
-export function AuditTable({ label, rows, isNarrow, isFiltered }: AuditTableProps) {
+export function AuditTable({ label, rows, isNarrow, isFiltered, timeZone, nowMs }: AuditTableProps) {
   const words = useWords(auditWords)
   const { clear } = useAuditQuery()
-  const columns = useColumns(isNarrow)
+  const columns = useMemo(
+    () => columnsIn(words, { isNarrow, timeZone, nowMs }),
+    [words, isNarrow, timeZone, nowMs],
+  )
   return (
     <DataTable
       label={label}
@@ -30,7 +38,7 @@ export function AuditTable({ label, rows, isNarrow, isFiltered }: AuditTableProp
       rows={rows}
       rowId={(row) => row.id}
       rowHref={(row) => row.href}
-      phoneRow={(row) => <PhoneRow row={row} />}
+      phoneRow={(row) => <PhoneRow row={row} timeZone={timeZone} nowMs={nowMs} />}
       empty={
         isFiltered ? (
           <NoMatchState title={words.noMatch} action={<Button onClick={clear}>{words.clearFilters}</Button>}>
@@ -46,65 +54,7 @@ export function AuditTable({ label, rows, isNarrow, isFiltered }: AuditTableProp
   )
 }
 
-/** Beside the details there is no room for where an act came from; what it was stays readable. */
-function useColumns(isNarrow: boolean): Column<AuditRow>[] {
-  const { columns, acts } = useWords(auditWords)
-  const all: Column<AuditRow>[] = [
-    {
-      id: "outcome",
-      header: columns.outcome,
-      meta: { width: "122px" },
-      cell: ({ row }) => <Outcome kind={row.original.outcome} />,
-    },
-    {
-      id: "who",
-      header: columns.who,
-      meta: { width: "18%" },
-      cell: ({ row }) => <span title={row.original.email}>{row.original.who}</span>,
-    },
-    {
-      id: "what",
-      header: columns.what,
-      meta: { width: isNarrow ? "31%" : "23%" },
-      cell: ({ row }) => (
-        <span title={row.original.action}>{lookUp(acts, row.original.action) ?? row.original.action}</span>
-      ),
-    },
-    {
-      id: "target",
-      header: columns.target,
-      meta: { className: "text-ink-2" },
-      cell: ({ row }) => <span title={row.original.target}>{row.original.target || "–"}</span>,
-    },
-    {
-      id: "from",
-      header: columns.from,
-      meta: { width: "132px", className: "font-mono text-2xs text-ink-2" },
-      cell: ({ row }) => row.original.ip || "–",
-    },
-    {
-      id: "time",
-      header: columns.time,
-      meta: { width: "118px", isNumber: true, sorted: "desc", className: "text-xs" },
-      cell: ({ row }) => <span title={row.original.fullTime}>{row.original.time}</span>,
-    },
-  ]
-  return isNarrow ? all.filter((column) => column.id !== "from") : all
-}
-
-/** How an act ended, as icon and word. */
-export function Outcome({ kind }: { kind: OutcomeKind }) {
-  const words = useWords(auditWords)
-  if (kind === "done") return <Badge severity="success">{words.done}</Badge>
-  if (kind === "refused") return <Badge severity="danger">{words.refused}</Badge>
-  return (
-    <Badge severity="info" icon={LoaderCircle}>
-      {words.underWay}
-    </Badge>
-  )
-}
-
-function PhoneRow({ row }: { row: AuditRow }) {
+function PhoneRow({ row, ...clocks }: { row: AuditRow } & Pick<AuditTableProps, "timeZone" | "nowMs">) {
   const words = useWords(auditWords)
   return (
     <div className="flex flex-col gap-1">
@@ -113,7 +63,9 @@ function PhoneRow({ row }: { row: AuditRow }) {
         <span className="min-w-0 flex-1 truncate text-ink text-sm">
           {lookUp(words.acts, row.action) ?? row.action}
         </span>
-        <span className="tnum shrink-0 text-ink-3 text-xs">{row.time}</span>
+        <span className="tnum shrink-0 text-ink-3 text-xs">
+          <TimeCell ms={row.atMs} {...clocks} />
+        </span>
       </div>
       <p className="truncate text-ink-2 text-xs">
         {row.who}

@@ -1,6 +1,7 @@
 import "server-only"
 import { clock } from "#lib/clock"
-import { auditChoices, countAudit, findAct, type RelatedAct, searchAudit } from "#lib/store/audit"
+import { formatFull } from "#lib/format/date"
+import { type Act, auditChoices, countAudit, findAct, type RelatedAct, searchAudit } from "#lib/store/audit"
 import { openedStore } from "#lib/store/open"
 import { auditWords } from "#words/audit"
 import { currentLanguage } from "../../language.ts"
@@ -49,25 +50,30 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
     const line = lineOf(audit_id)
     return line === null ? "" : words.lineOfFile({ line })
   }
-  const look = { timeZone: query.range.timeZone, nowMs, language, unknownPerson: words.unknownPerson }
-  const hrefOf = (audit_id: number) => actHref(path, params, audit_id)
+  const { unknownPerson } = words
+  const rowOf = (one: Act) =>
+    auditRow(one, {
+      href: actHref(path, params, one.audit_id),
+      place: lineText(one.audit_id),
+      unknownPerson,
+    })
   const closeHref = actHref(path, params, null)
   const { who, what, target } = query
   return {
     range: query.range,
     projectZone,
     filters: { who, what, target },
-    rows: page.acts.map((one) =>
-      auditRow(one, look, { href: hrefOf(one.audit_id), place: lineText(one.audit_id) }),
-    ),
+    rows: page.acts.map(rowOf),
+    nowMs,
     choices: {
-      people: choices.people.map((one) => ({ value: one.user_id, label: one.name ?? words.unknownPerson })),
+      people: choices.people.map((one) => ({ value: one.user_id, label: one.name ?? unknownPerson })),
       actions: choices.actions,
     },
     count,
     csvHref: logFileHref(csvPath, params),
     open: act && {
-      row: auditRow(act, look, { href: hrefOf(act.audit_id), place: lineText(act.audit_id) }),
+      row: rowOf(act),
+      time: formatFull(act.at, query.range.timeZone, language),
       answer: act.outcome,
       userAgent: act.user_agent ?? "",
       changes: changesOf(act.before, act.after),

@@ -43,6 +43,8 @@ export async function LogPage({ log, title, hint }: LogPageProps) {
           rows={log.rows}
           isNarrow={log.open !== null}
           isFiltered={hasFilter(log.filters)}
+          timeZone={log.range.timeZone}
+          nowMs={log.nowMs}
         />
         {log.open && <ActPanel open={log.open} />}
       </div>

@@ -49,14 +49,13 @@ describe("a row", () => {
     input: {},
   }
   it("of somebody who is gone and of an act without words is told all the same", () => {
-    const look = { timeZone: "UTC", nowMs, language: "en", unknownPerson: "Somebody" } as const
-    const row = auditRow(act, look, { href: "/x" })
+    const row = auditRow(act, { href: "/x", unknownPerson: "Somebody" })
     expect(row).toMatchObject({
       id: "7",
       who: "Somebody",
       action: "moon/land",
       outcome: "refused",
-      time: "Fri 11:59",
+      atMs: nowMs - 60_000,
     })
     expect([outcomeKind("success"), outcomeKind("under way")]).toEqual(["done", "underWay"])
   })

@@ -1,6 +1,3 @@
-import { formatFull, formatInstant } from "#lib/format/date"
-import type { Language } from "#lib/words/catalogue"
-
 /** From rows of the log to what the page shows. Pure. */
 
 export type ActFact = {
@@ -30,19 +27,16 @@ export type AuditRow = {
   action: string
   target: string
   ip: string
-  time: string
-  fullTime: string
+  /** Epoch ms. */
+  atMs: number
 }
 
 export const outcomeKind = (outcome: string): OutcomeKind =>
   outcome === "success" ? "done" : outcome === "under way" ? "underWay" : "refused"
 
-type Look = { timeZone: string; nowMs: number; language: Language; unknownPerson: string }
-
 export const auditRow = (
   act: ActFact,
-  { timeZone, nowMs, language, unknownPerson }: Look,
-  { href, place = "" }: { href: string; place?: string },
+  { href, unknownPerson, place = "" }: { href: string; unknownPerson: string; place?: string },
 ): AuditRow => ({
   id: String(act.audit_id),
   href,
@@ -53,8 +47,7 @@ export const auditRow = (
   // "customers.csv, line 42": the place in its file that the act was found by.
   target: [act.target, place].filter(Boolean).join(", "),
   ip: act.ip ?? "",
-  time: formatInstant(act.at, timeZone, nowMs, language),
-  fullTime: formatFull(act.at, timeZone, language),
+  atMs: act.at.getTime(),
 })
 
 /** One field of a thing: as it was and as it became; null where there was or is nothing. */

@@ -26,6 +26,7 @@ export async function loadPeople(slug: string) {
     canWrite,
     viewable: rolesBelow(access.role),
     people: personRows(people, look),
+    clocks: { timeZone: access.timeZone, nowMs },
     invitations: invitationRows(invitations, look),
   }
 }

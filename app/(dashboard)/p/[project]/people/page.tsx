@@ -12,7 +12,9 @@ export const generateMetadata = async () => ({ title: (await wordsFor(peopleWord
 type Props = { params: Promise<{ project: string }> }
 
 export default async function PeoplePage({ params }: Props) {
-  const { project, people, invitations, canWrite, viewable } = await loadPeople((await params).project)
+  const { project, people, clocks, invitations, canWrite, viewable } = await loadPeople(
+    (await params).project,
+  )
   const words = await wordsFor(peopleWords)
   return (
     <Page>
@@ -26,7 +28,7 @@ export default async function PeoplePage({ params }: Props) {
           </>
         }
       />
-      <PeopleTable project={project} people={people} />
+      <PeopleTable project={project} people={people} {...clocks} />
       {invitations.length > 0 && (
         <InvitationsPanel project={project} invitations={invitations} canWrite={canWrite} />
       )}

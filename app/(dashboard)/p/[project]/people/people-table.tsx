@@ -1,16 +1,17 @@
 "use client"
 
 import { Ellipsis, ShieldCheck } from "lucide-react"
-import { useState } from "react"
+import { type ReactNode, useMemo, useState } from "react"
 import { Initials } from "#components/shell/initials"
 import { useWords } from "#components/shell/language"
+import { TimeCell, timeColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
 import { Badge, Chip } from "#ui/badge"
 import { IconButton } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
 import { later, part } from "#ui/part"
 import { EmptyState } from "#ui/states"
-import { peopleWords } from "#words/people"
+import { type PeopleWords, peopleWords } from "#words/people"
 import { Lazy } from "../../../lazy.tsx"
 import type { PersonRow } from "./view.ts"
 
@@ -20,8 +21,14 @@ const personActLines = part(() => import("./person-act-lines.tsx"))
 
 export type Act = { what: "role" | "remove"; person: PersonRow }
 
+type Clocks = { timeZone: string; nowMs: number }
+
 /** Everybody of the project, with what a manager may do to each. */
-export function PeopleTable({ project, people }: { project: string; people: readonly PersonRow[] }) {
+export function PeopleTable({
+  project,
+  people,
+  ...clocks
+}: { project: string; people: readonly PersonRow[] } & Clocks) {
   const words = useWords(peopleWords)
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
@@ -29,11 +36,13 @@ export function PeopleTable({ project, people }: { project: string; people: read
     <>
       <DataTable
         label={words.title}
-        columns={useColumns(setAct)}
+        columns={useColumns(setAct, clocks)}
         rows={people}
         rowId={(row) => row.id}
         rowHeight={44}
-        phoneRow={(row) => <PhoneRow row={row} menu={<PersonActs row={row} onAct={setAct} />} />}
+        phoneRow={(row) => (
+          <PhoneRow row={row} clocks={clocks} menu={<PersonActs row={row} onAct={setAct} />} />
+        )}
         empty={<EmptyState title={words.failedTitle} />}
       />
       <Lazy isWanted={act !== null}>
@@ -44,8 +53,19 @@ export function PeopleTable({ project, people }: { project: string; people: read
   )
 }
 
-function useColumns(onAct: (act: Act) => void): Column<PersonRow>[] {
-  const { columns, never } = useWords(peopleWords)
+const instantLook = { width: "132px", className: "text-ink-2 text-xs" }
+
+/** The same columns as long as nothing about them changes: with another function for its cell an open menu would close. */
+function useColumns(onAct: (act: Act) => void, { timeZone, nowMs }: Clocks): Column<PersonRow>[] {
+  const words = useWords(peopleWords)
+  return useMemo(() => columnsIn(words, onAct, { timeZone, nowMs }), [words, onAct, timeZone, nowMs])
+}
+
+function columnsIn(
+  { columns, never }: PeopleWords,
+  onAct: (act: Act) => void,
+  clocks: Clocks,
+): Column<PersonRow>[] {
   return [
     { id: "name", header: columns.name, cell: ({ row }) => <Who row={row.original} /> },
     {
@@ -60,18 +80,15 @@ function useColumns(onAct: (act: Act) => void): Column<PersonRow>[] {
       meta: { width: "136px" },
       cell: ({ row }) => <SecondFactor isOn={row.original.hasSecondFactor} />,
     },
-    {
-      id: "since",
-      header: columns.since,
-      meta: { width: "132px", className: "text-ink-2 text-xs tnum" },
-      cell: ({ row }) => row.original.since,
-    },
-    {
-      id: "seen",
-      header: columns.seen,
-      meta: { width: "132px", className: "text-ink-2 text-xs tnum" },
-      cell: ({ row }) => <span title={row.original.lastSeenFull}>{row.original.lastSeen ?? never}</span>,
-    },
+    timeColumn({ id: "since", header: columns.since, meta: instantLook }, (row) => ({
+      ms: row.sinceMs,
+      ...clocks,
+    })),
+    timeColumn({ id: "seen", header: columns.seen, meta: instantLook }, (row) => ({
+      ms: row.lastSeenMs,
+      none: never,
+      ...clocks,
+    })),
     {
       id: "acts",
       header: () => <span className="sr-only">{columns.acts}</span>,
@@ -128,14 +145,17 @@ function PersonActs({ row, onAct }: { row: PersonRow; onAct: (act: Act) => void 
   )
 }
 
-function PhoneRow({ row, menu }: { row: PersonRow; menu: React.ReactNode }) {
+type PhoneRowProps = { row: PersonRow; clocks: Clocks; menu: ReactNode }
+
+function PhoneRow({ row, clocks, menu }: PhoneRowProps) {
   const words = useWords(peopleWords)
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
         <Who row={row} />
         <p className="mt-1 truncate pl-8.5 text-ink-2 text-xs">
-          {words.roles[row.role]} · {words.columns.seen.toLowerCase()} {row.lastSeen ?? words.never}
+          {words.roles[row.role]} · {words.columns.seen.toLowerCase()}{" "}
+          <TimeCell ms={row.lastSeenMs} none={words.never} {...clocks} />
         </p>
       </div>
       {menu}

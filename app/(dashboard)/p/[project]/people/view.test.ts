@@ -22,8 +22,8 @@ it("PEOPLE-1 the owner stands in the list and cannot be changed, whatever role i
     role: "editor",
     isYou: true,
     canChange: true,
-    lastSeen: null,
-    since: "Thu 12:00",
+    lastSeenMs: null,
+    sinceMs: nowMs - 86_400_000,
   })
   expect(owner).toMatchObject({ role: "owner", isYou: false, canChange: false })
   expect(personRows([person], { ...look, canWrite: false })[0]?.canChange).toBe(false)

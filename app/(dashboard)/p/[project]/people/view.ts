@@ -1,4 +1,4 @@
-import { formatFull, formatInstant } from "#lib/format/date"
+import { formatInstant } from "#lib/format/date"
 import type { ProjectRole } from "#lib/store/schema/people"
 import type { Language } from "#lib/words/catalogue"
 
@@ -9,9 +9,9 @@ export type PersonRow = {
   name: string
   email: string
   role: ProjectRole | "owner"
-  since: string
-  lastSeen: string | null
-  lastSeenFull: string
+  /** Epoch ms. */
+  sinceMs: number
+  lastSeenMs: number | null
   hasSecondFactor: boolean
   isYou: boolean
   /** False for owners, and for everybody while the reader may not write. */
@@ -31,15 +31,17 @@ export type PersonFact = {
 
 export type Look = { nowMs: number; timeZone: string; language: Language; you: string; canWrite: boolean }
 
-export const personRows = (people: readonly PersonFact[], look: Look): PersonRow[] =>
+export const personRows = (
+  people: readonly PersonFact[],
+  look: Pick<Look, "you" | "canWrite">,
+): PersonRow[] =>
   people.map((one) => ({
     id: one.user_id,
     name: one.name,
     email: one.email,
     role: one.is_owner ? "owner" : (one.role ?? "viewer"),
-    since: formatInstant(one.since, look.timeZone, look.nowMs, look.language),
-    lastSeen: one.lastSeen && formatInstant(one.lastSeen, look.timeZone, look.nowMs, look.language),
-    lastSeenFull: one.lastSeen ? formatFull(one.lastSeen, look.timeZone, look.language) : "",
+    sinceMs: one.since.getTime(),
+    lastSeenMs: one.lastSeen?.getTime() ?? null,
     hasSecondFactor: one.hasSecondFactor,
     isYou: one.user_id === look.you,
     canChange: look.canWrite && !one.is_owner,

@@ -4,8 +4,9 @@ import { FileDown, Plus } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { createContext, use, useMemo } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
+import { TimeCell } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
-import { formatDuration, formatFull, formatInstant } from "#lib/format/date"
+import { formatDuration, formatFull } from "#lib/format/date"
 import { lookUp } from "#lib/words/say"
 import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
@@ -145,11 +146,11 @@ const ExportFilesNow = ({ row }: { row: ExportRow }) => <ExportFiles row={row} n
 function Ordered({ row: { order }, timeZone }: Timed) {
   const nowMs = use(Now)
   const words = useWords(exportWords)
-  const language = useLanguage()
   if (!order) return <span className="text-ink-3">{words.foreign}</span>
   return (
-    <span className="tnum" title={formatFull(order.orderedMs, timeZone, language)}>
-      {formatInstant(order.orderedMs, timeZone, nowMs, language)} {order.by && words.by({ name: order.by })}
+    <span className="tnum">
+      <TimeCell ms={order.orderedMs} timeZone={timeZone} nowMs={nowMs} />{" "}
+      {order.by && words.by({ name: order.by })}
     </span>
   )
 }

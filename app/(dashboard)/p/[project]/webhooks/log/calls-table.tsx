@@ -1,16 +1,15 @@
 "use client"
 
-import { Download, Inbox, RotateCcw } from "lucide-react"
+import { Download, Inbox } from "lucide-react"
 import { useRouter } from "next/navigation"
+import { useMemo } from "react"
 import { useWords } from "#components/shell/language"
-import { type Column, DataTable } from "#components/table/data-table"
+import { DataTable } from "#components/table/data-table"
 
-import { Badge } from "#ui/badge"
 import { Button, buttonClass } from "#ui/button"
 import { EmptyState, FailedState, NoMatchState } from "#ui/states"
-import { type WebhookWords, webhookWords } from "#words/webhook"
-import { AnswerBadge } from "../answer-badge.tsx"
-import { ReplayRow } from "../replay/replay-call.tsx"
+import { webhookWords } from "#words/webhook"
+import { columnsIn, phoneGrid } from "./call-columns.tsx"
 import { LogFilters, type LogFiltersProps } from "./log-filters.tsx"
 import { isFiltered, type LogQuery } from "./query.ts"
 import { useLogQuery } from "./use-log-query.ts"
@@ -46,11 +45,11 @@ export function CallsTable(props: CallsTableProps) {
       </div>
       <DataTable
         label={words.log}
-        columns={[...columnsOf(words), ...(canReplay ? [replayColumn(project, words)] : [])]}
+        columns={useMemo(() => columnsIn(words, canReplay ? project : null), [words, canReplay, project])}
         rows={rows}
         rowId={(row) => row.id}
         rowHref={(row) => `${path}/calls/${row.id}`}
-        phoneRow={(row) => <PhoneRow row={row} />}
+        phoneGrid={phoneGrid}
         state={failure ? "failed" : "ready"}
         failed={
           <FailedState
@@ -63,68 +62,6 @@ export function CallsTable(props: CallsTableProps) {
         empty={<Nothing query={query} />}
       />
     </section>
-  )
-}
-
-const replayColumn = (project: string, words: WebhookWords): Column<CallRow> => ({
-  id: "replay",
-  header: () => <span className="sr-only">{words.replay}</span>,
-  meta: { width: "88px", isWhole: true, isNumber: true },
-  cell: ({ row }) => <ReplayRow project={project} call={row.original.replayable} />,
-})
-
-const columnsOf = (words: WebhookWords): Column<CallRow>[] => [
-  {
-    id: "answer",
-    header: words.answer,
-    meta: { width: "120px", isWhole: true },
-    cell: ({ row }) => <AnswerBadge answer={row.original.answer} />,
-  },
-  {
-    id: "time",
-    header: words.time,
-    meta: { width: "120px", sorted: "desc", isWhole: true, className: "tnum" },
-    cell: ({ row }) => <span title={row.original.fullTime}>{row.original.time}</span>,
-  },
-  {
-    id: "state",
-    header: words.state,
-    meta: { width: "136px", isWhole: true },
-    cell: ({ row }) => <Badge severity={row.original.state.severity}>{row.original.state.word}</Badge>,
-  },
-  {
-    id: "events",
-    header: words.carried,
-    meta: { width: "124px", isWhole: true },
-    cell: ({ row }) => <Carried row={row.original} />,
-  },
-  {
-    id: "tries",
-    header: words.tries,
-    meta: { width: "140px", isWhole: true, className: "tnum text-ink-2" },
-    cell: ({ row }) => row.original.tries,
-  },
-  {
-    id: "took",
-    header: words.took,
-    meta: { width: "100px", isNumber: true },
-    cell: ({ row }) => row.original.took,
-  },
-  {
-    id: "said",
-    header: words.said,
-    meta: { className: "text-ink-2 text-xs" },
-    cell: ({ row }) => <span title={row.original.said}>{row.original.said || "–"}</span>,
-  },
-]
-
-function Carried({ row }: { row: CallRow }) {
-  const words = useWords(webhookWords)
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {row.events}
-      {row.isReplay && <RotateCcw aria-label={words.replayed} className="size-3.5 text-ink-3" />}
-    </span>
   )
 }
 
@@ -141,21 +78,5 @@ function Nothing({ query }: { query: LogQuery }) {
     <EmptyState icon={<Inbox aria-hidden />} title={words.noCalls}>
       {words.noCallsText}
     </EmptyState>
-  )
-}
-
-function PhoneRow({ row }: { row: CallRow }) {
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex items-center gap-2">
-        <AnswerBadge answer={row.answer} />
-        <span className="min-w-0 flex-1 truncate text-ink text-sm">{row.events}</span>
-        <span className="tnum shrink-0 text-ink-3 text-xs">{row.time}</span>
-      </div>
-      <div className="flex items-baseline gap-2 text-ink-2 text-xs">
-        <span className="min-w-0 flex-1 truncate">{row.said || row.state.word}</span>
-        <span className="tnum shrink-0 text-ink-3">{row.took}</span>
-      </div>
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { useMethod } from "#lib/browser/queries"
 import { refusalOf } from "#lib/browser/refusal"
-import { Button } from "#ui/button"
+import { Button, IconButton } from "#ui/button"
 import { notify } from "#ui/toast"
 import { webhookAgainWords } from "#words/webhook-again"
 
@@ -59,16 +59,14 @@ export function ReplayRow({ project, call }: { project: string; call: number | n
   const { isBusy, replay } = useReplay(project, call, () => router.refresh())
   if (call === null) return null
   return (
-    <Button
-      variant="ghost"
+    <IconButton
       size="sm"
+      label={words.replayRow({ id: String(call) })}
       onClick={replay}
-      isBusy={isBusy}
-      busyLabel={words.replayingCall}
-      aria-label={words.replayRow({ id: String(call) })}
+      disabled={isBusy}
       className="text-brand-ink"
     >
-      {words.replay}
-    </Button>
+      <RotateCcw />
+    </IconButton>
   )
 }

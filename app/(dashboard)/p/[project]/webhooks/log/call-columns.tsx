@@ -1,0 +1,103 @@
+"use client"
+
+import { RotateCcw } from "lucide-react"
+import { useWords } from "#components/shell/language"
+import type { Column } from "#components/table/data-table"
+import { Badge } from "#ui/badge"
+import { type WebhookWords, webhookWords } from "#words/webhook"
+import { AnswerBadge } from "../answer-badge.tsx"
+import { ReplayRow } from "../replay/replay-call.tsx"
+import type { CallRow } from "./view.ts"
+
+/** On a phone: answer, events and time, and under them what was said and how long it took. */
+export const phoneGrid = "max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-1"
+
+/** First the answer, then when, what, how long and why; `project` where calls may be replayed. */
+export const columnsIn = (words: WebhookWords, project: string | null): Column<CallRow>[] => [
+  {
+    id: "answer",
+    header: words.answer,
+    meta: { width: "112px", isWhole: true, phone: "max-md:col-start-1 max-md:row-start-1" },
+    cell: ({ row }) => <AnswerBadge answer={row.original.answer} />,
+  },
+  {
+    id: "time",
+    header: words.time,
+    meta: {
+      width: "108px",
+      sorted: "desc",
+      isWhole: true,
+      className: "tnum",
+      phone: "max-md:col-start-3 max-md:row-start-1 max-md:text-ink-3 max-md:text-xs",
+    },
+    cell: ({ row }) => <span title={row.original.fullTime}>{row.original.time}</span>,
+  },
+  {
+    id: "state",
+    header: words.state,
+    meta: { width: "160px", isWhole: true },
+    cell: ({ row }) => <State row={row.original} />,
+  },
+  {
+    id: "events",
+    header: words.carried,
+    meta: { width: "124px", isWhole: true, phone: "max-md:col-start-2 max-md:row-start-1 max-md:truncate" },
+    cell: ({ row }) => <Carried row={row.original} />,
+  },
+  {
+    id: "tries",
+    header: words.tries,
+    meta: { width: "148px", isWhole: true, className: "tnum text-ink-2" },
+    cell: ({ row }) => row.original.tries,
+  },
+  {
+    id: "took",
+    header: words.took,
+    meta: {
+      width: "92px",
+      isNumber: true,
+      phone: "max-md:col-start-3 max-md:row-start-2 max-md:text-ink-3 max-md:text-xs",
+    },
+    cell: ({ row }) => row.original.took,
+  },
+  {
+    id: "said",
+    header: words.said,
+    meta: {
+      className: "text-ink-2 text-xs",
+      phone: "max-md:col-span-2 max-md:col-start-1 max-md:row-start-2",
+    },
+    cell: ({ row }) => <Said row={row.original} />,
+  },
+  ...(project === null ? [] : [replayColumn(project, words)]),
+]
+
+const replayColumn = (project: string, words: WebhookWords): Column<CallRow> => ({
+  id: "replay",
+  header: () => <span className="sr-only">{words.replay}</span>,
+  meta: { width: "56px", isWhole: true },
+  cell: ({ row }) => <ReplayRow project={project} call={row.original.replayable} />,
+})
+
+const State = ({ row: { state } }: { row: CallRow }) => <Badge severity={state.severity}>{state.word}</Badge>
+
+function Carried({ row }: { row: CallRow }) {
+  const words = useWords(webhookWords)
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {row.events}
+      {row.isReplay && <RotateCcw aria-label={words.replayed} className="size-3.5 text-ink-3" />}
+    </span>
+  )
+}
+
+/** What came back; on a phone, where there is no column of states, how the call stands if nothing did. */
+function Said({ row: { said, state } }: { row: CallRow }) {
+  if (said) return <span title={said}>{said}</span>
+  return (
+    <>
+      <span className="max-md:hidden">–</span>
+      <span className="md:hidden">{state.word}</span>
+    </>
+  )
+}

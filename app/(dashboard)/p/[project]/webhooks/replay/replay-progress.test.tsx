@@ -1,0 +1,75 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import type { ReplayState } from "#contract/webhook-log"
+import { mutate } from "#lib/browser/mutate"
+import { makeQueryClient } from "#lib/browser/queries"
+import { failed, ok } from "#lib/result"
+import { ReplayProgress } from "./replay-progress.tsx"
+
+const router = { refresh: vi.fn() }
+vi.mock("next/navigation", () => ({ useRouter: () => router }))
+vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
+const service = vi.mocked(mutate)
+
+const running: ReplayState = {
+  id: 4,
+  webhook_id: 7,
+  url: "https://hooks.example.com/in",
+  status: "running",
+  events: 10,
+  answered: 2,
+  given_up: 0,
+  waiting: 0,
+  remaining: 8,
+  rate: 1,
+  created_at: "2026-11-20 14:00:00",
+}
+const done: ReplayState = { ...running, status: "done", answered: 10, remaining: 0 }
+
+const show = (first: ReplayState) =>
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ReplayProgress project="shop" first={first} canWrite isActive />
+    </QueryClientProvider>,
+  )
+const asked = () => service.mock.calls.map(([, path]) => path)
+
+beforeEach(() => vi.resetAllMocks())
+afterEach(cleanup)
+
+it("HOOKPAGE-3 shows what the server drew without another question, then how far it is, and has the page drawn at its end", async () => {
+  service.mockImplementation(async () => ok({ status: "success", replays: [done] }) as never)
+  show(running)
+  expect(screen.getByText("Running")).toBeTruthy()
+  expect(asked()).toEqual([])
+  await screen.findByText("Done", {}, { timeout: 5000 })
+  expect(asked()).toEqual(["webhook/replay-status"])
+  expect(router.refresh).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull()
+})
+
+it("asks nothing about a replay that is over", async () => {
+  show(done)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(asked()).toEqual([])
+  expect(router.refresh).not.toHaveBeenCalled()
+})
+
+it("HOOKPAGE-3 is stopped, and stays as it is where that was refused", async () => {
+  service.mockImplementation(async (_project, path) =>
+    path === "webhook/replay-stop"
+      ? failed(502, "The mail service did not answer.")
+      : (ok({ status: "success", replays: [running] }) as never),
+  )
+  show(running)
+  await userEvent.click(screen.getByRole("button", { name: "Stop" }))
+  await waitFor(() => expect(asked()).toContain("webhook/replay-stop"))
+  expect(screen.getByText("Running")).toBeTruthy()
+  const replay = { ...running, status: "stopped", stop_reason: "It was stopped by hand." }
+  service.mockImplementation(async () => ok({ status: "success", replay, replays: [replay] }) as never)
+  await userEvent.click(await screen.findByRole("button", { name: "Stop" }))
+  await screen.findByText("Stopped")
+  expect(screen.getByRole("status").textContent).toContain("It was stopped by hand.")
+})
