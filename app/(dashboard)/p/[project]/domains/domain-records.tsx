@@ -15,8 +15,8 @@ import { LookLine } from "./look-line.tsx"
 import { RecordRow } from "./record-row.tsx"
 import { StateBadge } from "./state-badge.tsx"
 import { UnaskedPanel } from "./unasked-panel.tsx"
-import { useLooks } from "./use-looks.ts"
-import { type DomainRow, isUnasked } from "./view.ts"
+import { type Looks, useLooks } from "./use-looks.ts"
+import { type DomainRow, type DomainState, isUnasked } from "./view.ts"
 import { ZonePanel } from "./zone-panel.tsx"
 
 export type DomainRecordsProps = {
@@ -33,49 +33,16 @@ export type DomainRecordsProps = {
 
 /** One domain: its state, the records to copy with what DNS has of each, and the looks that are made. */
 export function DomainRecords(props: DomainRecordsProps) {
-  const { project, row, records, canWrite, canSend, timeZone, tools } = props
+  const { project, row, records, canWrite, timeZone } = props
   const words = useWords(domainRecordWords)
   const looks = useLooks(project, row, canWrite)
   const { look } = looks
   const state = look?.state ?? row.state
   const judged = new Map<string, Judged>(look?.records.map((one) => [one.id, one]))
   const isUnanswered = look !== null && isUnasked(look)
-  const isSpent = looks.left === 0 && look !== null
-  const check = async () => {
-    if (await looks.check()) notify.done(words.checkDone)
-  }
   return (
     <>
-      <PageHeader
-        title={row.domain}
-        badge={
-          <span role="status">
-            <StateBadge state={state} />
-          </span>
-        }
-        description={words.stateMeans[state]}
-        tools={
-          <>
-            {tools}
-            {canWrite && (
-              <Button
-                variant={state === "verified" ? "outline" : "primary"}
-                onClick={isSpent ? undefined : check}
-                isBusy={looks.isBusy}
-                busyLabel={words.checking}
-                aria-disabled={isSpent}
-              >
-                {words.check}
-              </Button>
-            )}
-            {canSend && state === "verified" && (
-              <LinkButton href={`/p/${project}/send?from=hello@${row.domain}`} variant="primary">
-                <Send aria-hidden /> {words.sendFrom}
-              </LinkButton>
-            )}
-          </>
-        }
-      />
+      <DomainHeader {...props} looks={looks} state={state} />
       {look?.isSimulated && <p className="text-ink-2 text-sm">{words.simulated}</p>}
       <Said sentences={looks.said} />
       {looks.failure && (
@@ -112,6 +79,52 @@ export function DomainRecords(props: DomainRecordsProps) {
       )}
       <ZonePanel records={records} judged={judged} />
     </>
+  )
+}
+
+type DomainHeaderProps = Pick<DomainRecordsProps, "project" | "row" | "canWrite" | "canSend" | "tools"> & {
+  looks: Looks
+  state: DomainState
+}
+
+/** Whose records these are, how the domain stands, the check on request and the way to send from it. */
+function DomainHeader({ project, row, canWrite, canSend, tools, looks, state }: DomainHeaderProps) {
+  const words = useWords(domainRecordWords)
+  const isSpent = looks.left === 0 && looks.look !== null
+  const check = async () => {
+    if (await looks.check()) notify.done(words.checkDone)
+  }
+  return (
+    <PageHeader
+      title={row.domain}
+      badge={
+        <span role="status">
+          <StateBadge state={state} />
+        </span>
+      }
+      description={words.stateMeans[state]}
+      tools={
+        <>
+          {tools}
+          {canWrite && (
+            <Button
+              variant={state === "verified" ? "outline" : "primary"}
+              onClick={isSpent ? undefined : check}
+              isBusy={looks.isBusy}
+              busyLabel={words.checking}
+              aria-disabled={isSpent}
+            >
+              {words.check}
+            </Button>
+          )}
+          {canSend && state === "verified" && (
+            <LinkButton href={`/p/${project}/send?from=hello@${row.domain}`} variant="primary">
+              <Send aria-hidden /> {words.sendFrom}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
   )
 }
 
