@@ -164,7 +164,7 @@ function Grid<T extends object>(props: DataTableProps<T>) {
   return (
     <>
       {props.sort && <PhoneSort table={table} sort={props.sort} />}
-      {props.phoneGrid ? <div className="md:overflow-x-auto">{grid}</div> : grid}
+      {props.phoneGrid ? <div className="relative md:overflow-x-auto">{grid}</div> : grid}
     </>
   )
 }

@@ -17,14 +17,14 @@ export const columnsIn = (words: WebhookWords, project: string | null): Column<C
   {
     id: "answer",
     header: words.answer,
-    meta: { width: "112px", isWhole: true, phone: "max-md:col-start-1 max-md:row-start-1" },
+    meta: { width: "136px", isWhole: true, phone: "max-md:col-start-1 max-md:row-start-1" },
     cell: ({ row }) => <AnswerBadge answer={row.original.answer} />,
   },
   {
     id: "time",
     header: words.time,
     meta: {
-      width: "108px",
+      width: "116px",
       sorted: "desc",
       isWhole: true,
       className: "tnum",
@@ -35,7 +35,7 @@ export const columnsIn = (words: WebhookWords, project: string | null): Column<C
   {
     id: "state",
     header: words.state,
-    meta: { width: "160px", isWhole: true },
+    meta: { width: "148px", isWhole: true },
     cell: ({ row }) => <State row={row.original} />,
   },
   {
@@ -47,14 +47,14 @@ export const columnsIn = (words: WebhookWords, project: string | null): Column<C
   {
     id: "tries",
     header: words.tries,
-    meta: { width: "148px", isWhole: true, className: "tnum text-ink-2" },
-    cell: ({ row }) => row.original.tries,
+    meta: { width: "112px", className: "tnum text-ink-2" },
+    cell: ({ row }) => <span title={row.original.tries}>{row.original.tries}</span>,
   },
   {
     id: "took",
     header: words.took,
     meta: {
-      width: "92px",
+      width: "84px",
       isNumber: true,
       phone: "max-md:col-start-3 max-md:row-start-2 max-md:text-ink-3 max-md:text-xs",
     },
