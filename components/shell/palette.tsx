@@ -5,6 +5,7 @@ import { Search, X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import { useState } from "react"
 import { IconButton } from "#ui/button"
+import { giveFocusBack } from "#ui/focus-return"
 import { Kbd } from "#ui/kbd"
 import { type CommandWords, commandWords } from "#words/command"
 import { uiWords } from "#words/ui"
@@ -40,6 +41,7 @@ export default function Palette(props: PaletteProps) {
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveFocusBack}
           className="fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[calc(100vw-32px)] max-w-[560px] -translate-x-1/2 animate-fade flex-col overflow-hidden rounded-xl bg-raised shadow-dialog outline-none max-md:top-3 max-md:max-h-[calc(100dvh-24px)]"
         >
           <Radix.Title className="sr-only">{words.palette}</Radix.Title>

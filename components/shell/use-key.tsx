@@ -65,6 +65,9 @@ export const isBusy = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(`${fields}, [role=menu], [role=listbox], [role=dialog]`) !== null
 
+/** True when nothing has the focus, or the page as a whole, as after the link past the frame. */
+export const isNowhere = (): boolean => document.activeElement?.matches("body, main") ?? true
+
 /** How long G waits for its letter. */
 const goMs = 1500
 

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { usePreferences } from "../shell/preferences.tsx"
-import { isKey, rowStep, useHeard, useKey } from "../shell/use-key.tsx"
+import { isKey, isNowhere, rowStep, useHeard, useKey } from "../shell/use-key.tsx"
 import { useNavigate } from "../ui/leave-guard.tsx"
 import type { DataTableProps } from "./data-table.tsx"
 import { noteRowLeft, takeRowLeft } from "./row-return.ts"
@@ -139,8 +139,6 @@ function useOpen<T extends object>({ rowHref, onOpen, rowId }: Acts<T>) {
     }
   }
 }
-
-const isNowhere = (): boolean => document.activeElement === document.body
 
 const isSelectCell = (target: EventTarget): boolean =>
   target instanceof Element && target.closest("[data-select]") !== null

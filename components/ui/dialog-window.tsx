@@ -8,6 +8,7 @@ import { uiWords } from "#words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
 import { DialogAround, type DialogProps, type StepPlace } from "./dialog.tsx"
+import { giveFocusBack } from "./focus-return.tsx"
 import { keepForToasts } from "./keep-for-toasts.ts"
 
 /** What a Dialog draws, open or closed. */
@@ -23,6 +24,7 @@ export default function DialogWindow(props: DialogProps) {
         <Radix.Content
           onPointerDownOutside={keepForToasts}
           onOpenAutoFocus={focusFirstField}
+          onCloseAutoFocus={giveFocusBack}
           {...(props.description || hasStep ? {} : { "aria-describedby": undefined })}
           className={cn(
             "fixed top-[12vh] left-1/2 z-50 flex max-h-[80vh] w-[calc(100vw-32px)] -translate-x-1/2 animate-fade flex-col rounded-xl bg-raised shadow-dialog outline-none",

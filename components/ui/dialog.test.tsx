@@ -69,3 +69,36 @@ it("closes the step first, then itself", async () => {
   await userEvent.keyboard("{Escape}")
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
 })
+
+function Page({ isButtonGone = false }: { isButtonGone?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <main tabIndex={-1}>
+      {!(isOpen && isButtonGone) && (
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Invite
+        </button>
+      )}
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Invite a person" />
+    </main>
+  )
+}
+
+async function openAndClose() {
+  await userEvent.click(screen.getByRole("button", { name: "Invite" }))
+  await screen.findByRole("dialog")
+  await userEvent.keyboard("{Escape}")
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+}
+
+it("gives the focus back to the button that opened it", async () => {
+  render(<Page />)
+  await openAndClose()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Invite" })))
+})
+
+it("gives the focus to the page when the button is gone", async () => {
+  render(<Page isButtonGone />)
+  await openAndClose()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")))
+})

@@ -1,6 +1,7 @@
 "use client"
 
 import { type ComponentType, createContext, type ReactNode, type RefObject, use } from "react"
+import "./focus-return.tsx"
 import { part, useEarly, usePart } from "./part.tsx"
 import { useEver } from "./use-ever.tsx"
 

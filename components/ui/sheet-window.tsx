@@ -6,6 +6,7 @@ import { useWords } from "#components/shell/language"
 import { uiWords } from "#words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
+import { giveFocusBack } from "./focus-return.tsx"
 import { keepForToasts } from "./keep-for-toasts.ts"
 import type { SheetProps } from "./sheet.tsx"
 
@@ -25,6 +26,7 @@ export default function SheetWindow({
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Radix.Content
           onPointerDownOutside={keepForToasts}
+          onCloseAutoFocus={giveFocusBack}
           aria-describedby={undefined}
           className={cn(
             "fixed inset-y-0 z-50 flex w-[min(320px,calc(100vw-48px))] flex-col overflow-y-auto bg-canvas shadow-dialog outline-none",

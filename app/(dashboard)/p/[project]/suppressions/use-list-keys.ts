@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { usePreferences } from "#components/shell/preferences"
-import { isKey, rowStep, useHeard, useKey } from "#components/shell/use-key"
+import { isKey, isNowhere, rowStep, useHeard, useKey } from "#components/shell/use-key"
 import type { Suppressions } from "./use-suppressions.ts"
 import { idOf } from "./view.ts"
 
@@ -100,7 +100,7 @@ export function useListKeys({ list, selected, onSelect, onOpen, onEscape, scroll
   }
 
   // From anywhere on the page they take the reader into the rows.
-  const isElsewhere = () => document.activeElement !== document.body
+  const isElsewhere = () => !isNowhere()
   useKey("nextRow", () => goTo(active), { isOff: isElsewhere })
   useKey("previousRow", () => goTo(active), { isOff: isElsewhere })
   useHeard([

@@ -1,0 +1,24 @@
+"use client"
+
+/**
+ * Where the focus goes when a window closes. Ours open by state and not by a trigger of Radix', which would leave the
+ * focus on nothing then: who works by keyboard would begin again at the top of the page. It goes back to what had it
+ * last outside of windows and menus, which is the button, or the button of the menu whose line opened the window. When
+ * that is gone, it goes to the page's content.
+ */
+const inside =
+  "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-toasts], [data-radix-focus-guard]"
+
+let last: HTMLElement | null = null
+
+if (typeof document !== "undefined")
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && !target.closest(inside)) last = target
+  })
+
+/** For `onCloseAutoFocus` of a window without a trigger. */
+export function giveFocusBack(event: { preventDefault: () => void }): void {
+  event.preventDefault()
+  last?.focus({ preventScroll: true })
+  if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true })
+}
