@@ -26,3 +26,16 @@ it("a busy button says what it does, or else what it is, and cannot be pressed",
   await userEvent.click(screen.getByRole("button"))
   expect(press).not.toHaveBeenCalled()
 })
+
+it("keeps the focus while it ignores presses", async () => {
+  const press = vi.fn()
+  render(
+    <Button aria-disabled onClick={press}>
+      Withdraw
+    </Button>,
+  )
+  await userEvent.tab()
+  await userEvent.keyboard("{Enter}")
+  expect(document.activeElement).toBe(screen.getByRole("button"))
+  expect(press).not.toHaveBeenCalled()
+})

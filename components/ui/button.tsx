@@ -6,7 +6,8 @@ import { Link } from "./link.tsx"
 
 /**
  * Button, LinkButton (a link that looks like one) and IconButton (square, label required).
- * One `primary` per view. A busy button keeps its width, says what it does and cannot be pressed twice.
+ * One `primary` per view. A busy button keeps its width, says what it does and cannot be pressed twice. While an act goes
+ * on, what was pressed is never `disabled`, which would take its focus away; `aria-disabled` ignores presses too.
  */
 export const buttonClass = cva(
   "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium text-sm transition-colors duration-[120ms] disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0",
@@ -54,13 +55,14 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isOff = isBusy || rest["aria-disabled"] === true
   return (
     <button
       type="button"
       {...rest}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || rest["aria-disabled"]}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isOff || rest["aria-disabled"]}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
       className={cn(buttonClass({ variant, size }), className)}
     >
       {busyLabel || isBusy ? (

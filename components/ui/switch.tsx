@@ -5,12 +5,16 @@ import { type ReactNode, useId } from "react"
 import { cn } from "./cn.tsx"
 import { useFieldIds } from "./field.tsx"
 
-/** Switch: on or off, at once. With `children` it brings its own label at the right. */
+/**
+ * Switch: on or off, at once. With `children` it brings its own label at the right. While its change is on the way it is
+ * `isBusy`: it keeps the focus, which `disabled` would take away, and ignores presses.
+ */
 export type SwitchProps = {
   checked?: boolean
   defaultChecked?: boolean
   onCheckedChange?: (checked: boolean) => void
   disabled?: boolean
+  isBusy?: boolean
   name?: string
   id?: string
   "aria-label"?: string
@@ -19,7 +23,15 @@ export type SwitchProps = {
   className?: string
 }
 
-export function Switch({ children, hint, className, id, ...rest }: SwitchProps) {
+export function Switch({
+  children,
+  hint,
+  className,
+  id,
+  isBusy = false,
+  onCheckedChange,
+  ...rest
+}: SwitchProps) {
   const ids = useFieldIds()
   const ownId = useId()
   const switchId = id ?? ids.id ?? ownId
@@ -29,6 +41,7 @@ export function Switch({ children, hint, className, id, ...rest }: SwitchProps) 
         {...ids}
         {...(hint ? { "aria-describedby": `${switchId}-hint` } : {})}
         {...rest}
+        {...(isBusy ? { "aria-busy": true, "aria-disabled": true } : { onCheckedChange })}
         id={switchId}
         // What is pressed is higher than what is seen (WCAG 2.5.8), and takes no more room.
         className="group/switch -my-1 h-6 w-7 shrink-0 rounded-full py-1 disabled:cursor-not-allowed"

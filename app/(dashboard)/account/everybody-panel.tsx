@@ -15,7 +15,7 @@ export function EverybodyPanel({ isRequired }: { isRequired: boolean }) {
   return (
     <Panel title={words.title}>
       <div className="flex flex-col gap-1">
-        <Switch checked={isRequired} disabled={isBusy} onCheckedChange={change}>
+        <Switch checked={isRequired} isBusy={isBusy} onCheckedChange={change}>
           {words.label}
         </Switch>
         <p className="text-ink-3 text-xs">{words.hint}</p>

@@ -51,16 +51,26 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
             </div>
             {canWrite && (
               <div className="flex flex-wrap gap-1">
-                <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => again(one.id, "mail")}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-disabled={isBusy}
+                  onClick={() => again(one.id, "mail")}
+                >
                   {words.resend}
                 </Button>
-                <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => again(one.id, "link")}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-disabled={isBusy}
+                  onClick={() => again(one.id, "link")}
+                >
                   {words.newLink}
                 </Button>
                 <Button
                   size="sm"
                   variant="ghost"
-                  disabled={isBusy}
+                  aria-disabled={isBusy}
                   className="text-danger-ink"
                   onClick={() =>
                     send({ act: "revoke", invitation_id: one.id }, words.revoked({ email: one.email }))

@@ -33,7 +33,12 @@ export function RightsPanel({ project, rights }: { project: string; rights: read
             </div>
             <div className="flex items-center gap-2">
               {right.is_set ? (
-                <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => set(right.name, null)}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-disabled={isBusy}
+                  onClick={() => set(right.name, null)}
+                >
                   {words.rightBack}
                 </Button>
               ) : (
@@ -43,7 +48,7 @@ export function RightsPanel({ project, rights }: { project: string; rights: read
                 <Switch
                   aria-label={right.name}
                   checked={right.value}
-                  disabled={isBusy}
+                  isBusy={isBusy}
                   onCheckedChange={(value) => set(right.name, value)}
                 />
               ) : (

@@ -207,7 +207,7 @@ function ResetCounter({ project, isOff }: { project: string; isOff: boolean }) {
   const { send, isBusy, failure } = useAct(`/api/projects/${project}/settings`)
   return (
     <>
-      <Button disabled={isOff || isBusy} onClick={() => send({ reset_counter: true }, words.resetDone)}>
+      <Button disabled={isOff} isBusy={isBusy} onClick={() => send({ reset_counter: true }, words.resetDone)}>
         {words.reset}
       </Button>
       <Refusal text={failure?.message} />

@@ -47,11 +47,21 @@ export function ProblemList({ state }: { state: Extract<ImportState, { at: "work
         {state.pace !== "running" && (
           <span className="ml-auto flex flex-wrap items-center gap-3">
             {count > 0 && (
-              <Button variant="link" disabled={isBusy} className="text-xs" onClick={() => void save(true)}>
+              <Button
+                variant="link"
+                aria-disabled={isBusy}
+                className="text-xs"
+                onClick={() => void save(true)}
+              >
                 <Download aria-hidden className="size-3.5!" /> {importWords.downloadProblems}
               </Button>
             )}
-            <Button variant="link" disabled={isBusy} className="text-xs" onClick={() => void save(false)}>
+            <Button
+              variant="link"
+              aria-disabled={isBusy}
+              className="text-xs"
+              onClick={() => void save(false)}
+            >
               <Download aria-hidden className="size-3.5!" />{" "}
               {isBusy ? importWords.preparing : importWords.downloadAll}
             </Button>
