@@ -49,6 +49,24 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe("a table by keyboard", () => {
+  it("goes on at the row whose details were closed, unless the focus is somewhere else", () => {
+    const page = (openId: string | null) => (
+      <>
+        <button type="button">Elsewhere</button>
+        <Plain openId={openId} />
+      </>
+    )
+    const { rerender } = render(page("b"))
+    const [, , second] = screen.getAllByRole("row")
+    expect(second?.getAttribute("aria-current")).toBe("true")
+    rerender(page(null))
+    expect(document.activeElement).toBe(second)
+    rerender(page("c"))
+    screen.getByRole("button").focus()
+    rerender(page(null))
+    expect(document.activeElement).toBe(screen.getByRole("button"))
+  })
+
   it("is one tab stop; arrows and J/K move, Enter opens", async () => {
     const user = userEvent.setup()
     render(<Plain />)

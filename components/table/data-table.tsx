@@ -76,6 +76,8 @@ export type DataTableProps<T extends object> = {
   /** Where a row leads; or `onOpen` for something other than a page. */
   rowHref?: (row: T) => string
   onOpen?: (row: T) => void
+  /** The row whose details stand beside the table. */
+  openId?: string | null
   /** Two lines for a phone; without it the first three columns stay. */
   phoneRow?: (row: T) => ReactNode
   /**

@@ -22,7 +22,7 @@ export type RowKeys = {
 
 type Acts<T extends object> = Pick<
   DataTableProps<T>,
-  "rows" | "rowId" | "rowHref" | "onOpen" | "selection"
+  "rows" | "rowId" | "rowHref" | "onOpen" | "openId" | "selection"
 > & {
   table: TableModel<T>
 }
@@ -38,14 +38,16 @@ export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys {
     const row = rowAt(at)
     if (row instanceof HTMLElement) row.focus()
   }
-  useReturn(acts, (at) => {
+  const goTo = (at: number) => {
     setActive(at)
     const row = rowAt(at)
     if (!(row instanceof HTMLElement)) return
     // Going back has put the page where it was; only where it did not is the row to be looked for.
     row.focus({ preventScroll: true })
     row.scrollIntoView({ block: "nearest" })
-  })
+  }
+  useReturn(acts, goTo)
+  useClosed(acts, goTo)
   const enter = () => bodyRef.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
   // From anywhere on the page; inside the rows they move on.
   useKey("nextRow", enter, { isOff: () => !isNowhere() })
@@ -123,6 +125,18 @@ function useReturn<T extends object>({ rows, rowId }: Acts<T>, goTo: (at: number
     isDone.current = true
     const left = takeRowLeft()
     const at = left === null ? -1 : rows.findIndex((row) => rowId(row) === left)
+    if (at >= 0) goTo(at)
+  })
+}
+
+/** Whose details were closed is gone on with, unless the focus has gone elsewhere. */
+function useClosed<T extends object>({ rows, rowId, openId = null }: Acts<T>, goTo: (at: number) => void) {
+  const before = useRef(openId)
+  useEffect(() => {
+    const closed = before.current
+    before.current = openId
+    if (closed === null || openId !== null || !isNowhere()) return
+    const at = rows.findIndex((row) => rowId(row) === closed)
     if (at >= 0) goTo(at)
   })
 }

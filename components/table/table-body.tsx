@@ -24,10 +24,12 @@ export function BodyRow<T extends object>({ row, at, keys, props }: BodyRowProps
     <tr
       {...keys.rowProps(at)}
       aria-selected={props.selection ? isSelected : undefined}
+      aria-current={props.openId === row.id ? "true" : undefined}
       style={{ height: props.rowHeight ?? 37 }}
       className={cn(
         "border-line border-b -outline-offset-2 last:border-0 focus-visible:bg-hover",
         opens && "cursor-pointer hover:bg-hover",
+        props.openId === row.id && "bg-pressed hover:bg-pressed focus-visible:bg-pressed",
         isSelected && "bg-brand-soft hover:bg-brand-soft focus-visible:bg-brand-soft",
         props.freshIds?.has(row.id) && "animate-edge",
         props.phoneGrid && `max-md:grid max-md:h-auto! max-md:px-4 max-md:py-2.5 ${props.phoneGrid}`,

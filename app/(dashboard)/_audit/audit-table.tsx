@@ -16,17 +16,18 @@ import type { AuditRow } from "./view.ts"
 export type AuditTableProps = {
   label: string
   rows: readonly AuditRow[]
-  /** Beside the details there is no room for where an act came from; what it was stays readable. */
-  isNarrow: boolean
+  /** The act whose details stand beside the list. */
+  openId: string | null
   isFiltered: boolean
   timeZone: string
   nowMs: number
 }
 
 /** The acts of one page; a row opens its details beside the list. */
-export function AuditTable({ label, rows, isNarrow, isFiltered, timeZone, nowMs }: AuditTableProps) {
+export function AuditTable({ label, rows, openId, isFiltered, timeZone, nowMs }: AuditTableProps) {
   const words = useWords(auditWords)
   const { clear } = useAuditQuery()
+  const isNarrow = openId !== null
   const columns = useMemo(
     () => columnsIn(words, { isNarrow, timeZone, nowMs }),
     [words, isNarrow, timeZone, nowMs],
@@ -38,6 +39,7 @@ export function AuditTable({ label, rows, isNarrow, isFiltered, timeZone, nowMs 
       rows={rows}
       rowId={(row) => row.id}
       rowHref={(row) => row.href}
+      openId={openId}
       phoneRow={(row) => <PhoneRow row={row} timeZone={timeZone} nowMs={nowMs} />}
       empty={
         isFiltered ? (

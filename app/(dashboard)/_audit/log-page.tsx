@@ -41,7 +41,7 @@ export async function LogPage({ log, title, hint }: LogPageProps) {
         <AuditTable
           label={title}
           rows={log.rows}
-          isNarrow={log.open !== null}
+          openId={log.open?.row.id ?? null}
           isFiltered={hasFilter(log.filters)}
           timeZone={log.range.timeZone}
           nowMs={log.nowMs}
