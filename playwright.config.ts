@@ -13,7 +13,7 @@ const executablePath = process.env.CHROMIUM_PATH || usualChromium.find((path) =>
 
 /** Files whose flows have a world to themselves. They take longest and begin first, so that no worker ends up alone. */
 const inOwnWorlds =
-  /(accessibility|first-light|forms|language|projects|provider|soak|start|webhooks)\.spec\.ts$/
+  /(accessibility|at-work|first-days|forms|language|projects|provider|soak|start|webhooks)\.spec\.ts$/
 
 export default defineConfig({
   testDir: "e2e/flows",

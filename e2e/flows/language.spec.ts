@@ -20,14 +20,15 @@ const speak = (page: Page, language: string) =>
 test("WORDS-2 every page speaks English until German is chosen, and then German, numbers and refusals too", async ({
   page,
 }) => {
-  await new SetupScreen(page).createOwner(world.setupUrl, {
+  await page.goto(world.setupUrl)
+  await new SetupScreen(page).createOwner({
     name: "First owner",
     email: "owner@example.com",
     password: newPassword(),
   })
   await new ProjectsScreen(page).create("Language")
   const guide = new StartScreen(page)
-  await guide.useFirstTemplate()
+  await guide.takeFirstTemplate()
   await guide.sendTest("No such mailbox")
   await expect(guide.event("Hard bounced").first()).toBeVisible({ timeout: 30_000 })
   const project = new URL(page.url()).pathname.replace(/\/start$/, "")

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { type Hands, mouse } from "../hands.ts"
 
 export class ProjectsScreen {
   private readonly page: Page
@@ -10,9 +11,9 @@ export class ProjectsScreen {
   readonly project = (name: string) => this.page.getByRole("link", { name })
 
   /** Makes a project in the dialog and waits for its guide. */
-  async create(name: string): Promise<void> {
-    await this.dialog().getByLabel("Name").fill(name)
-    await this.dialog().getByRole("button", { name: "Create project" }).click()
+  async create(name: string, hands: Hands = mouse): Promise<void> {
+    await hands.write(this.dialog().getByLabel("Name"), name)
+    await hands.press(this.dialog().getByRole("button", { name: "Create project" }))
     await this.page.waitForURL("**/p/*/start")
   }
 }

@@ -19,6 +19,14 @@ export class SendScreen {
     this.page.getByRole("button", { name: /^(Send|Schedule)( to| for)? ?[\d,]*/ }).last()
   readonly column = (label: string) => this.page.getByLabel(label, { exact: true })
 
+  readonly run = (subject: string) => this.page.getByRole("row").filter({ hasText: subject })
+
+  /** Of how many people of the run it is known what became of them. */
+  async settled(): Promise<number> {
+    const [, count] = /([\d,]+) of [\d,]+ people/.exec(await this.result().innerText()) ?? []
+    return Number(count?.replaceAll(",", "") ?? -1)
+  }
+
   async write(subject: string, text: string): Promise<void> {
     await this.subject().fill(subject)
     await this.text().fill(text)

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { type Hands, mouse } from "../hands.ts"
 import type { Owner } from "../world.ts"
 
 export class SetupScreen {
@@ -8,12 +9,11 @@ export class SetupScreen {
   }
 
   /** Fills in the form of the one-time link and waits for the first project's dialog. */
-  async createOwner(setupUrl: string, owner: Owner): Promise<void> {
-    await this.page.goto(setupUrl)
-    await this.page.getByLabel("Your name").fill(owner.name)
-    await this.page.getByLabel("E-mail").fill(owner.email)
-    await this.page.getByLabel("Password", { exact: true }).fill(owner.password)
-    await this.page.getByRole("button", { name: "Create the owner" }).click()
+  async createOwner(owner: Owner, hands: Hands = mouse): Promise<void> {
+    await hands.write(this.page.getByLabel("Your name"), owner.name)
+    await hands.write(this.page.getByLabel("E-mail"), owner.email)
+    await hands.write(this.page.getByLabel("Password", { exact: true }), owner.password)
+    await hands.press(this.page.getByRole("button", { name: "Create the owner" }))
     await this.page.waitForURL("**/projects?new*")
   }
 }

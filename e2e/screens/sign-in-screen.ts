@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { type Hands, mouse } from "../hands.ts"
 
 export class SignInScreen {
   private readonly page: Page
@@ -13,10 +14,10 @@ export class SignInScreen {
     await this.page.waitForURL((url) => !url.pathname.startsWith("/sign-in"))
   }
 
-  async submit(email: string, password: string): Promise<void> {
-    await this.page.getByLabel("E-mail").fill(email)
-    await this.page.getByLabel("Password", { exact: true }).fill(password)
-    await this.page.getByRole("button", { name: "Sign in", exact: true }).click()
+  async submit(email: string, password: string, hands: Hands = mouse): Promise<void> {
+    await hands.write(this.page.getByLabel("E-mail"), email)
+    await hands.write(this.page.getByLabel("Password", { exact: true }), password)
+    await hands.press(this.page.getByRole("button", { name: "Sign in", exact: true }))
   }
 
   readonly fault = () => this.page.getByText("Address and password do not fit together.")

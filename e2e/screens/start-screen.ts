@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { type Hands, mouse } from "../hands.ts"
 
 export class StartScreen {
   private readonly page: Page
@@ -15,18 +16,18 @@ export class StartScreen {
       .filter({ has: this.page.getByRole("heading", { name: /Watch it arrive/ }) })
 
   /** Takes the first template of the gallery. */
-  async useFirstTemplate(): Promise<void> {
-    await this.page.getByRole("button", { name: "Use this one" }).first().click()
+  async takeFirstTemplate(hands: Hands = mouse): Promise<void> {
+    await hands.press(this.page.getByRole("button", { name: "Use this one" }).first())
     await this.page.getByText("from the gallery").waitFor()
   }
 
-  async sendTest(outcome: string): Promise<void> {
-    await this.page.getByLabel("What should happen").selectOption({ label: outcome })
-    await this.page.getByRole("button", { name: "Send a test" }).click()
+  async sendTest(outcome: string, hands: Hands = mouse): Promise<void> {
+    await hands.choose(this.page.getByLabel("What should happen"), outcome)
+    await hands.press(this.page.getByRole("button", { name: "Send a test" }))
   }
 
-  async openCharts(): Promise<void> {
-    await this.page.getByRole("link", { name: "See it in the charts" }).click()
+  async openCharts(hands: Hands = mouse): Promise<void> {
+    await hands.press(this.page.getByRole("link", { name: "See it in the charts" }))
     await this.page.waitForURL("**/overview")
   }
 }

@@ -13,6 +13,9 @@ export class TemplateEditorScreen {
   }
 
   name = (): Locator => this.page.getByLabel("Name of the template")
+  subject = (): Locator => this.page.getByLabel("Subject")
+  preview = (): Locator => this.page.getByRole("region", { name: "Preview" })
+  testButton = (): Locator => this.page.getByRole("button", { name: "Send a test" })
   code = (): Locator => this.page.getByRole("textbox", { name: /^HTML/ })
   checks = (): Locator => this.page.getByRole("region", { name: "Checks" })
   showLine = (line: number): Locator => this.page.getByRole("button", { name: `Show line ${line}` })

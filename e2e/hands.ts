@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page } from "@playwright/test"
+import { reachByTab } from "./reach.ts"
+
+/**
+ * How somebody works a page: a walk says what is pressed and written, hands say how that is done. Nothing is given a
+ * focus, a value or a click that its person could not give it.
+ */
+export type Hands = {
+  name: "mouse" | "keyboard"
+  /** Presses a button, follows a link, opens a row, chooses one of several. */
+  press(target: Locator): Promise<void>
+  /** Types a text in place of what stands in a field. */
+  write(field: Locator, text: string): Promise<void>
+  /** Takes a line of the browser's own list. */
+  choose(list: Locator, label: string): Promise<void>
+  /** Opens a page of the project by its name in the sidebar. */
+  open(page: Page, name: string): Promise<void>
+}
+
+/** A click for everything; only typing is left to the keyboard, into what was clicked. */
+export const mouse: Hands = {
+  name: "mouse",
+  async press(target) {
+    await listening(target.page())
+    await target.click()
+  },
+  async write(field, text) {
+    await mouse.press(field)
+    await replaceText(field.page(), text)
+  },
+  async choose(list, label) {
+    // The open list is the browser's own and no part of the page: this is what a press on its line does.
+    await mouse.press(list)
+    await list.selectOption({ label })
+  },
+  async open(page, name) {
+    await mouse.press(
+      page.getByRole("navigation", { name: "Project" }).getByRole("link", { name, exact: true }),
+    )
+  },
+}
+
+/** Tab, arrows, Enter and Space, and the product's own palette. */
+export const keyboard: Hands = {
+  name: "keyboard",
+  async press(target) {
+    await arrive(target)
+    await target.page().keyboard.press((await target.evaluate(isChosenBySpace)) ? "Space" : "Enter")
+  },
+  async write(field, text) {
+    await arrive(field)
+    await replaceText(field.page(), text)
+  },
+  async choose(list, label) {
+    await arrive(list)
+    // Typing finds a line of a closed list; what it is called goes on as text as long as no second passes.
+    await list.page().keyboard.type(label)
+    await expect(list.locator("option:checked")).toHaveText(label)
+  },
+  async open(page, name) {
+    await listening(page)
+    const palette = page.getByRole("dialog", { name: "Search and commands" })
+    await page.keyboard.press("ControlOrMeta+k")
+    await expect(palette.getByRole("combobox")).toBeFocused()
+    await page.keyboard.type(name)
+    await expect(palette.getByRole("option", { selected: true })).toContainText(name)
+    await page.keyboard.press("Enter")
+    await expect(palette).toBeHidden()
+  },
+}
+
+export const bothHands: readonly Hands[] = [mouse, keyboard]
+
+/** Hands a file over to the window that a button opens. */
+export async function upload(hands: Hands, button: Locator, name: string, text: string): Promise<void> {
+  const chooser = button.page().waitForEvent("filechooser")
+  await hands.press(button)
+  await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) })
+}
+
+async function arrive(target: Locator): Promise<void> {
+  await listening(target.page())
+  await expect(target).toBeEnabled()
+  await reachByTab(target)
+}
+
+/** A page that was only drawn does not listen yet: Next notes its tree in the history once it does. */
+const listening = (page: Page) => page.waitForFunction(() => history.state !== null)
+
+async function replaceText(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.type(text)
+}
+
+/** In the page. */
+const isChosenBySpace = (element: Element): boolean =>
+  element.matches("input[type=checkbox], input[type=radio], [role=checkbox], [role=radio], [role=switch]")

@@ -1,0 +1,56 @@
+import type { Locator } from "@playwright/test"
+
+/** The next key on the way to an element, null once it is there; and what has the focus meanwhile, in words. */
+type Step = { key: string | null; focused: string; isCovered: boolean }
+
+/** More than any page of ours needs; whoever has to press more often has lost the way. */
+const stepsMax = 90
+
+/**
+ * Goes to an element by keys alone, as somebody does who sees where it stands: Tab, Shift+Tab when it lies behind, arrows
+ * within a menu, a group or a table, and Enter on the link past the frame. Fails with all that had the focus when the
+ * element is not reached, and when it has the focus but lies under something else.
+ */
+export async function reachByTab(target: Locator): Promise<void> {
+  await target.waitFor()
+  const passed: string[] = []
+  for (let steps = 0; steps < stepsMax; steps += 1) {
+    const { key, focused, isCovered } = await target.evaluate(nextStep)
+    if (key === null && isCovered) throw new Error(`${target} has the focus and cannot be seen: ${focused}`)
+    if (key === null) return
+    passed.push(`${focused} (${key})`)
+    await target.page().keyboard.press(key)
+  }
+  throw new Error(`Keys do not lead to ${target}. The focus went over:\n${passed.join("\n")}`)
+}
+
+/** In the page. */
+function nextStep(target: Element): Step {
+  const composites =
+    "[role=menu], [role=listbox], [role=tablist], [role=radiogroup], [role=group], [role=rowgroup], tbody"
+  const focused = document.activeElement ?? document.body
+  const isRadio = (one: Element): one is HTMLInputElement =>
+    one instanceof HTMLInputElement && one.type === "radio"
+  /** One stop of the Tab key together with the focused one: arrows lead further. */
+  const isBeside = () => {
+    if (isRadio(target) && isRadio(focused)) return target.name === focused.name
+    const around = target.closest(composites)
+    return target instanceof HTMLElement && target.tabIndex < 0 && Boolean(around?.contains(focused))
+  }
+  const isAhead = Boolean(focused.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const key = () => {
+    if (focused === target) return null
+    if (focused.matches('a[href="#main"]') && target.closest("#main")) return "Enter"
+    if (!isBeside()) return isAhead ? "Tab" : "Shift+Tab"
+    if (target.closest("[role=tablist]")) return isAhead ? "ArrowRight" : "ArrowLeft"
+    return isAhead ? "ArrowDown" : "ArrowUp"
+  }
+  const isCovered = () => {
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    return !seen || !(target.contains(seen) || seen.contains(target))
+  }
+  const name = focused.getAttribute("aria-label") ?? focused.textContent?.trim().slice(0, 40) ?? ""
+  const role = focused.getAttribute("role") ?? focused.tagName.toLowerCase()
+  return { key: key(), focused: `${role} "${name}"`, isCovered: isCovered() }
+}
