@@ -64,13 +64,13 @@ describe("the chart", () => {
       [200, 3],
       [503, 2],
     ])
-    expect(chart?.series.map((one) => one.key)).toEqual(["answered", "refused", "silent"])
+    expect(chart?.series.map((one) => one.key)).toEqual(["answered", "rejected", "unanswered"])
   })
 
   it("leaves out what is not there", () => {
     expect(chartView(null, span, eyes)).toBeNull()
     const quiet = chartView({ ...stats, buckets: [], by_http_status: {}, duration_ms: undefined }, span, eyes)
     expect(quiet).toMatchObject({ answerTimes: [], codes: [] })
-    expect(quiet?.series.map((one) => one.key)).toEqual(["answered", "refused"])
+    expect(quiet?.series.map((one) => one.key)).toEqual(["answered", "rejected"])
   })
 })
