@@ -6,7 +6,7 @@ import { tableWords } from "#words/table"
 import { useWords } from "../shell/language.tsx"
 import { isKey, useHeard } from "../shell/use-key.tsx"
 import { IconButton } from "../ui/button.tsx"
-import type { Selection } from "./data-table.tsx"
+import type { Selection } from "./model.ts"
 
 type BulkBarProps = {
   /** The table with its bar: where the focus goes back to. */

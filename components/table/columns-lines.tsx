@@ -5,7 +5,7 @@ import { tableWords } from "#words/table"
 import { useWords } from "../shell/language.tsx"
 import { usePreferences } from "../shell/preferences.tsx"
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuLine } from "../ui/menu.tsx"
-import type { NamedColumn } from "./table-head.tsx"
+import type { NamedColumn } from "./model.ts"
 
 type Props = { trigger: ReactElement; tableId: string; columns: NamedColumn[] }
 

@@ -6,7 +6,7 @@ import { useWords } from "../shell/language.tsx"
 import { IconButton } from "../ui/button.tsx"
 import { OnDemand } from "../ui/on-demand.tsx"
 import { part } from "../ui/part.tsx"
-import type { NamedColumn } from "./table-head.tsx"
+import type { NamedColumn } from "./model.ts"
 
 const columnsLines = part(() => import("./columns-lines.tsx"))
 

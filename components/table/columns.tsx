@@ -4,9 +4,9 @@ import type { ReactNode } from "react"
 import { formatFull, formatInstant } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import { useLanguage } from "../shell/language.tsx"
-import type { Column, ColumnLook } from "./data-table.tsx"
+import type { Column, ColumnLook } from "./model.ts"
 
-/** Cells and columns that many tables have: an instant, a count. */
+/** Cells and columns that many tables have: an instant, a count, a text that may be cut, what can be done with a row. */
 
 export type TimeCellProps = {
   /** Epoch ms; null: there is none. */
@@ -53,6 +53,28 @@ export const countColumn = <T extends object>(
   header,
   meta: { width: "112px", isNumber: true, ...meta },
   cell: ({ row }) => <CountCell count={count(row.original)} />,
+})
+
+/** A column of texts; one that is cut shows the whole as its hint. */
+export const textColumn = <T extends object>(
+  { id, header, meta }: Named,
+  text: (row: T) => string,
+): Column<T> => ({
+  id,
+  header,
+  meta: { ...meta },
+  cell: ({ row }) => <span title={text(row.original)}>{text(row.original)}</span>,
+})
+
+/** What can be done with a row, at its end. Its name is for screen readers and the Columns menu; it cannot be put away. */
+export const actsColumn = <T extends object>(
+  { header, width = "56px" }: { header: string; width?: string },
+  acts: (row: T) => ReactNode,
+): Column<T> => ({
+  id: "acts",
+  header: () => <span className="sr-only">{header}</span>,
+  meta: { width, isWhole: true, isFixed: true, name: header },
+  cell: ({ row }) => acts(row.original),
 })
 
 export type LookedColumn = { id?: string; meta?: { isFixed?: boolean; isAwayAtFirst?: boolean } | undefined }

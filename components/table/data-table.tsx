@@ -1,19 +1,17 @@
 "use client"
 
-import {
-  columnVisibilityFeature,
-  type DisplayColumnDef,
-  rowSelectionFeature,
-  tableFeatures,
-} from "@tanstack/react-table"
 import { type CSSProperties, type ReactNode, useRef } from "react"
 import { cn } from "../ui/cn.tsx"
 import { SkeletonRows } from "../ui/skeleton.tsx"
 import { BulkBar } from "./bulk-bar.tsx"
+import { type DataTableProps, roles, type TableModel } from "./model.ts"
 import { useRowKeys } from "./row-keys.tsx"
 import { BodyRow } from "./table-body.tsx"
 import { PhoneSort, TableHead } from "./table-head.tsx"
-import { type TableModel, useDataTable } from "./use-data-table.ts"
+import { useDataTable } from "./use-data-table.ts"
+
+// What a caller of the table writes stands with it.
+export type { Column, ColumnLook, DataTableProps, Selection, Sort } from "./model.ts"
 
 /**
  * DataTable: rows of one kind. The whole row opens (click, Enter); arrows, J and K, Home and End move; X or Space selects
@@ -28,81 +26,6 @@ import { type TableModel, useDataTable } from "./use-data-table.ts"
  *     rowHref={(row) => `…/${row.id}`} sort={{ key: "name", direction: "asc", hrefFor }}
  *     selection={{ selected, onChange }} bulk={(ids, clear) => <Button …/>} empty={<EmptyState … />} />
  */
-export const features = tableFeatures({
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  columnMeta: {} as ColumnLook,
-})
-
-/** How a column stands. Columns without `width` share what is left. */
-export type ColumnLook = {
-  /** A CSS width: "120px", "20%". */
-  width?: string
-  /** Right-aligned, figures of one width. */
-  isNumber?: boolean
-  /** An arrow in a head that cannot be changed; with `sortKey` the table's `sort` says it. */
-  sorted?: "asc" | "desc"
-  /** The head becomes a link: what `sort.hrefFor` is asked for. */
-  sortKey?: string
-  /** Cannot be put away in the Columns menu. */
-  isFixed?: boolean
-  /** Put away until somebody asks for it. */
-  isAwayAtFirst?: boolean
-  /** Where the cell stands on a phone, in a table with `phoneGrid`: classes of a grid's item. Without: not there. */
-  phone?: string
-  /** Its name in the Columns menu, where the head itself is no text. */
-  name?: string
-  /** Extra classes of the cells: "font-mono", "text-ink-2". */
-  className?: string
-  /** Cells cut their text unless this is true. */
-  isWhole?: boolean
-}
-
-export type Column<T extends object> = DisplayColumnDef<typeof features, T, unknown>
-
-export type Selection = { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
-
-/** What the rows are sorted by, as the URL says it; `hrefFor` is where a press on that head leads. */
-export type Sort = { key: string; direction: "asc" | "desc"; hrefFor: (key: string) => string }
-
-export type DataTableProps<T extends object> = {
-  /** Names the table for screen readers. */
-  label: string
-  /** Offers the Columns menu; what is put away is remembered per person under this name (a-z, 0-9, "-"). */
-  tableId?: string
-  columns: Column<T>[]
-  rows: readonly T[]
-  rowId: (row: T) => string
-  /** Where a row leads; or `onOpen` for something other than a page. */
-  rowHref?: (row: T) => string
-  onOpen?: (row: T) => void
-  /** The row whose details stand beside the table. */
-  openId?: string | null
-  /** Two lines for a phone; without it the first three columns stay. */
-  phoneRow?: (row: T) => ReactNode
-  /**
-   * The same by the cells themselves: a row becomes a grid of these columns, in which `phone` of each column puts its
-   * cell. For long tables: nothing stands in the page twice.
-   */
-  phoneGrid?: string
-  sort?: Sort
-  selection?: Selection
-  /** Acts for the selected rows, in a bar that floats over the line under the table. */
-  bulk?: (ids: string[], clear: () => void) => ReactNode
-  state?: "ready" | "loading" | "failed"
-  empty: ReactNode
-  failed?: ReactNode
-  /** Dims the rows while newer ones are on their way. */
-  isStale?: boolean
-  /** Rows that have just come in: a green edge for a moment. */
-  freshIds?: ReadonlySet<string>
-  /** A line above the head, inside the frame: chips that narrow the rows. */
-  toolbar?: ReactNode
-  /** Row height in px: 33 for messages, 37 for the rest. */
-  rowHeight?: 33 | 37 | 44
-  className?: string
-}
-
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const face = faceOf(props)
   const frame = useRef<HTMLDivElement>(null)
@@ -118,14 +41,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     </div>
   )
 }
-
-/** A table whose rows are drawn as something else is none for screen readers unless it says so. */
-export const roles = {
-  table: { role: "table" },
-  body: { role: "rowgroup" },
-  row: { role: "row" },
-  cell: { role: "cell" },
-} as const
 
 function faceOf<T extends object>({ state = "ready", rows, empty, failed }: DataTableProps<T>): ReactNode {
   if (state === "loading") return <SkeletonRows />

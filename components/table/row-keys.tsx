@@ -4,9 +4,8 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef,
 import { usePreferences } from "../shell/preferences.tsx"
 import { isKey, isNowhere, rowStep, useHeard, useKey } from "../shell/use-key.tsx"
 import { useNavigate } from "../ui/leave-guard.tsx"
-import type { DataTableProps } from "./data-table.tsx"
+import type { DataTableProps, TableModel } from "./model.ts"
 import { noteRowLeft, takeRowLeft } from "./row-return.ts"
-import type { TableModel } from "./use-data-table.ts"
 
 /** Keyboard and pointer of a table's rows: one tab stop, arrows and J/K move it, Enter opens, X selects. */
 export type RowKeys = {

@@ -6,7 +6,7 @@ import { tableWords } from "#words/table"
 import { useWords } from "../shell/language.tsx"
 import { Checkbox } from "../ui/checkbox.tsx"
 import { cn } from "../ui/cn.tsx"
-import { type ColumnLook, type DataTableProps, type features, roles } from "./data-table.tsx"
+import { type ColumnLook, type DataTableProps, type features, roles } from "./model.ts"
 import type { RowKeys } from "./row-keys.tsx"
 
 type BodyRowProps<T extends object> = {

@@ -10,8 +10,7 @@ import { useWords } from "../shell/language.tsx"
 import { Checkbox } from "../ui/checkbox.tsx"
 import { cn } from "../ui/cn.tsx"
 import { ColumnsMenu } from "./columns-menu.tsx"
-import type { features, Sort } from "./data-table.tsx"
-import type { TableModel } from "./use-data-table.ts"
+import type { features, NamedColumn, Sort, TableModel } from "./model.ts"
 
 type TableHeadProps<T extends object> = {
   table: TableModel<T>
@@ -124,8 +123,6 @@ export function PhoneSort<T extends object>({ table, sort }: { table: TableModel
     </div>
   )
 }
-
-export type NamedColumn = { id: string; name: string; isFixed: boolean; isAwayAtFirst: boolean }
 
 function columnNames<T extends object>(table: TableModel<T>): NamedColumn[] {
   return table.getAllLeafColumns().flatMap((column) => {

@@ -1,12 +1,10 @@
 "use client"
 
-import { type ReactTable, type RowSelectionState, useTable } from "@tanstack/react-table"
+import { type RowSelectionState, useTable } from "@tanstack/react-table"
 import { useMemo } from "react"
 import { usePreferences } from "../shell/preferences.tsx"
 import { awayAtFirst, type LookedColumn } from "./columns.tsx"
-import { type DataTableProps, features, type Selection } from "./data-table.tsx"
-
-export type TableModel<T extends object> = ReactTable<typeof features, T>
+import { type DataTableProps, features, type Selection, type TableModel } from "./model.ts"
 
 /** The table's model: columns as this person left them, rows as the caller selected them. */
 export function useDataTable<T extends object>(props: DataTableProps<T>): TableModel<T> {

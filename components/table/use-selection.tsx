@@ -1,7 +1,7 @@
 "use client"
 
 import { useCallback, useMemo, useState } from "react"
-import type { Selection } from "./data-table.tsx"
+import type { Selection } from "./model.ts"
 
 /**
  * The rows that somebody has selected, with those of pages that are not shown any more, as they were when they were

@@ -1,7 +1,7 @@
 "use client"
 
 import { usePathname, useSearchParams } from "next/navigation"
-import type { Sort } from "./data-table.tsx"
+import type { Sort } from "./model.ts"
 
 /** `letters`, or `-letters` for downwards. */
 export const sortText = ({ key, direction }: Pick<Sort, "key" | "direction">): string =>

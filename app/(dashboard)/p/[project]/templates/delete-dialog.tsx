@@ -1,9 +1,8 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { mutate } from "#lib/browser/mutate"
+import { useMethod } from "#lib/browser/queries"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
@@ -20,19 +19,14 @@ export type DeleteDialogProps = {
 export default function DeleteDialog({ project, template, isOpen, onOpenChange }: DeleteDialogProps) {
   const words = useWords(templateEditorWords)
   const router = useRouter()
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  const destroy = async () => {
-    setIsBusy(true)
-    const answer = await mutate(project, "template/delete", { id: template.id })
-    setIsBusy(false)
-    if (!answer.ok) return setError(answer.failure.message)
-    notify.done(words.deleted({ name: template.name }))
-    router.push(`/p/${project}/templates`)
-    router.refresh()
-  }
-
+  const destroy = useMethod(project, "template/delete", {
+    changes: ["template/list"],
+    onSuccess: () => {
+      notify.done(words.deleted({ name: template.name }))
+      router.push(`/p/${project}/templates`)
+      router.refresh()
+    },
+  })
   return (
     <Dialog
       isOpen={isOpen}
@@ -42,15 +36,20 @@ export default function DeleteDialog({ project, template, isOpen, onOpenChange }
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{words.cancel}</Button>
-          <Button variant="danger" onClick={destroy} isBusy={isBusy} busyLabel={words.deleting}>
+          <Button
+            variant="danger"
+            onClick={() => destroy.mutate({ id: template.id })}
+            isBusy={destroy.isPending}
+            busyLabel={words.deleting}
+          >
             {words.delete}
           </Button>
         </>
       }
     >
-      {error && (
+      {destroy.error && (
         <p role="alert" className="text-danger-ink text-sm">
-          {words.notDeleted({ sentence: error })}
+          {words.notDeleted({ sentence: destroy.error.message })}
         </p>
       )}
     </Dialog>

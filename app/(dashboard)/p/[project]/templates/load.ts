@@ -4,14 +4,12 @@ import { cache } from "react"
 import { z } from "zod"
 import { templateGet } from "#contract/template/get"
 import { templateList } from "#contract/template/list"
-import { parseUtc } from "#contract/time"
 import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
-import { formatInstant } from "#lib/format/date"
 import { readMethod } from "#lib/proxy/read"
 import { templatesWords } from "#words/templates"
 import { faultText } from "../../../../fault.ts"
-import { currentLanguage } from "../../../../language.ts"
+import { wordsFor } from "../../../../language.ts"
 import { starterAt, starterTemplates } from "../_sending/starter-templates.ts"
 import { carriedOf, draftOf, emptyDraft } from "./draft.ts"
 import { templateRows } from "./view.ts"
@@ -23,14 +21,13 @@ const shownMax = 1000
 export async function loadTemplates(slug: string) {
   const access = await requireRight(slug, "templates", "read")
   const answer = await readMethod(access, templateList, { limit: shownMax })
-  const { timeZone } = access
-  const language = await currentLanguage()
-  const format = (utc: string) => formatInstant(parseUtc(utc) ?? 0, timeZone, clock.now(), language)
   return {
     project: access.project.project_id,
+    timeZone: access.timeZone,
+    nowMs: clock.now().getTime(),
     canWrite: access.can("templates", "write"),
     failure: answer.ok ? null : await faultText(answer.failure),
-    rows: answer.ok ? templateRows(answer.value.templates, format, templatesWords[language]) : [],
+    rows: answer.ok ? templateRows(answer.value.templates, await wordsFor(templatesWords)) : [],
     hasMore: answer.ok && answer.value.templates.length === shownMax,
   }
 }

@@ -1,15 +1,17 @@
 "use client"
 
 import { LayoutTemplate, Search } from "lucide-react"
-import { useRouter } from "next/navigation"
-import { useDeferredValue, useMemo, useState } from "react"
+import { debounce, parseAsString, useQueryState } from "nuqs"
+import { useDeferredValue, useMemo } from "react"
 import { useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
+import { TimeCell, timeColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
+import { RowsFailed } from "#components/table/rows-failed"
 import { Chip } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { Input } from "#ui/input"
-import { EmptyState, FailedState, NoMatchState } from "#ui/states"
+import { EmptyState, NoMatchState } from "#ui/states"
 import { type TemplatesWords, templatesWords } from "#words/templates"
 import { starterTemplates } from "../_sending/starter-templates.ts"
 import { searchRows, type TemplateRow } from "./view.ts"
@@ -19,10 +21,16 @@ export type TemplatesTableProps = {
   rows: readonly TemplateRow[]
   failure: string | null
   canWrite: boolean
-  search: string
+  timeZone: string
+  nowMs: number
 }
 
-const columnsIn = ({ columns: words, noSubject }: TemplatesWords): Column<TemplateRow>[] => [
+type Clock = Pick<TemplatesTableProps, "timeZone" | "nowMs">
+
+const columnsIn = (
+  { columns: words, noSubject }: TemplatesWords,
+  { timeZone, nowMs }: Clock,
+): Column<TemplateRow>[] => [
   {
     id: "name",
     header: words.name,
@@ -52,27 +60,24 @@ const columnsIn = ({ columns: words, noSubject }: TemplatesWords): Column<Templa
     meta: { width: "80px", isNumber: true },
     cell: ({ row }) => row.original.version,
   },
-  {
-    id: "updated",
-    header: words.updated,
-    meta: { width: "132px", isNumber: true, isWhole: true },
-    cell: ({ row }) => row.original.updated,
-  },
+  timeColumn({ id: "updated", header: words.updated, meta: { width: "132px", isWhole: true } }, (row) => ({
+    ms: row.updatedMs,
+    timeZone,
+    nowMs,
+  })),
 ]
 
+/** The word of the search stands in the address a moment after the typing. */
+const searchInUrl = parseAsString.withDefault("").withOptions({ limitUrlUpdates: debounce(250) })
+
 /** All templates of the project; the search runs here, over name, subject and sender, and stays in the address. */
-export function TemplatesTable({ project, rows, failure, canWrite, search }: TemplatesTableProps) {
+export function TemplatesTable({ project, rows, failure, canWrite, ...clock }: TemplatesTableProps) {
   const words = useWords(templatesWords)
-  const columns = useMemo(() => columnsIn(words), [words])
-  const router = useRouter()
+  const { timeZone, nowMs } = clock
+  const columns = useMemo(() => columnsIn(words, { timeZone, nowMs }), [words, timeZone, nowMs])
   const field = useSearchField()
-  const [text, setText] = useState(search)
-  const shown = searchRows(rows, useDeferredValue(text))
-  const change = (next: string) => {
-    setText(next)
-    const query = next.trim() === "" ? "" : `?search=${encodeURIComponent(next.trim())}`
-    window.history.replaceState(null, "", `${window.location.pathname}${query}`)
-  }
+  const [search, setSearch] = useQueryState("search", searchInUrl)
+  const shown = searchRows(rows, useDeferredValue(search))
   return (
     <>
       {rows.length > 0 && (
@@ -82,8 +87,8 @@ export function TemplatesTable({ project, rows, failure, canWrite, search }: Tem
           type="search"
           aria-label={words.search}
           placeholder={words.searchHint}
-          value={text}
-          onChange={(event) => change(event.target.value)}
+          value={search}
+          onChange={(event) => void setSearch(event.target.value)}
           className="max-w-80"
         />
       )}
@@ -94,21 +99,14 @@ export function TemplatesTable({ project, rows, failure, canWrite, search }: Tem
         rows={shown}
         rowId={(row) => row.id}
         rowHref={(row) => `/p/${project}/templates/${row.id}`}
-        phoneRow={(row) => <PhoneRow row={row} />}
+        phoneRow={(row) => <PhoneRow row={row} {...clock} />}
         state={failure ? "failed" : "ready"}
-        failed={
-          <FailedState
-            title={failure ?? ""}
-            action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
-          >
-            {words.notListed}
-          </FailedState>
-        }
+        failed={<RowsFailed title={failure}>{words.notListed}</RowsFailed>}
         empty={
           rows.length === 0 ? (
             <NoTemplates project={project} canWrite={canWrite} />
           ) : (
-            <NoMatch count={rows.length} onClear={() => change("")} />
+            <NoMatch count={rows.length} onClear={() => void setSearch(null)} />
           )
         }
       />
@@ -116,12 +114,14 @@ export function TemplatesTable({ project, rows, failure, canWrite, search }: Tem
   )
 }
 
-function PhoneRow({ row }: { row: TemplateRow }) {
+function PhoneRow({ row, ...clock }: Clock & { row: TemplateRow }) {
   return (
     <div className="min-w-0 flex-1">
       <p className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate font-medium text-ink">{row.name}</span>
-        <span className="tnum shrink-0 text-ink-3 text-xs">{row.updated}</span>
+        <span className="tnum shrink-0 text-ink-3 text-xs">
+          <TimeCell ms={row.updatedMs} {...clock} />
+        </span>
       </p>
       <p className="truncate text-ink-2 text-xs">{row.subject || row.sender}</p>
     </div>

@@ -23,7 +23,7 @@ const template = {
 
 describe("templateRows", () => {
   it("tells what a person looks for and leaves the body behind", () => {
-    const [row] = templateRows([template], (utc) => utc.slice(5, 10), templatesWords.en)
+    const [row] = templateRows([template], templatesWords.en)
     expect(row).toEqual({
       id: "1",
       name: "Receipt",
@@ -32,19 +32,19 @@ describe("templateRows", () => {
       sender: "Shop <shop@example.com>",
       from_email: "shop@example.com",
       version: "v3",
-      updated: "11-20",
+      updatedMs: Date.UTC(2026, 10, 20, 10),
     })
     expect(JSON.stringify(row)).not.toContain("secret")
   })
 
   it("does without what other servers leave out", () => {
     const bare = { ...template, subject: null, from_name: null, updated_at: undefined, version: undefined }
-    const [row] = templateRows([bare], (utc) => utc, templatesWords.en)
+    const [row] = templateRows([bare], templatesWords.en)
     expect(row).toMatchObject({
       subject: "",
       sender: "shop@example.com",
       version: "–",
-      updated: template.created,
+      updatedMs: Date.UTC(2026, 10, 1, 10),
     })
     expect(engineWord("handlebars", templatesWords.en)).toBe("handlebars")
   })
@@ -53,7 +53,6 @@ describe("templateRows", () => {
 it("finds rows that hold every word, wherever it stands", () => {
   const rows = templateRows(
     [template, { ...template, id: "2", name: "Welcome", subject: "Hello" }],
-    (utc) => utc,
     templatesWords.en,
   )
   expect(searchRows(rows, "shop ORDER").map((row) => row.id)).toEqual(["1"])

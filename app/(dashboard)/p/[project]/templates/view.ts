@@ -1,6 +1,7 @@
 import type { TemplateEngine } from "#contract/message-words"
 import { type Substitutions, substitutionName } from "#contract/substitutions"
 import type { Template } from "#contract/template"
+import { parseUtc } from "#contract/time"
 import { failed, ok, type Result } from "#lib/result"
 import type { TemplateEditorWords } from "#words/template-editor"
 import type { TemplatesWords } from "#words/templates"
@@ -14,15 +15,11 @@ export type TemplateRow = {
   sender: string
   from_email: string
   version: string
-  updated: string
+  updatedMs: number | null
 }
 
-/** Rows in the service's order (newest first). `format` makes a UTC instant readable. Bodies stay behind. */
-export const templateRows = (
-  templates: readonly Template[],
-  format: (utc: string) => string,
-  words: TemplatesWords,
-): TemplateRow[] =>
+/** Rows in the service's order (newest first). Bodies stay behind. */
+export const templateRows = (templates: readonly Template[], words: TemplatesWords): TemplateRow[] =>
   templates.map((one) => ({
     id: one.id,
     name: one.name,
@@ -31,7 +28,7 @@ export const templateRows = (
     sender: one.from_name ? `${one.from_name} <${one.from_email}>` : one.from_email,
     from_email: one.from_email,
     version: one.version === undefined ? "–" : `v${one.version}`,
-    updated: format(one.updated_at ?? one.created),
+    updatedMs: parseUtc(one.updated_at ?? one.created),
   }))
 
 /** One word for an engine; one we do not know is shown as sent. */

@@ -2,18 +2,20 @@
 
 import { MailQuestionMark, RotateCw } from "lucide-react"
 import { useRouter } from "next/navigation"
-import { useMemo, useState } from "react"
+import { useMemo } from "react"
 import { useWords } from "#components/shell/language"
+import { actsColumn, textColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
+import { RowsFailed } from "#components/table/rows-failed"
 import type { ConfirmedEmail } from "#contract/confirmed-email"
-import { mutate } from "#lib/browser/mutate"
+import { useMethod } from "#lib/browser/queries"
+import { refusalOf } from "#lib/browser/refusal"
 import { lookUp } from "#lib/words/say"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
-import { EmptyState, FailedState } from "#ui/states"
+import { EmptyState } from "#ui/states"
 import { notify } from "#ui/toast"
 import { confirmedWords } from "#words/confirmed"
-import { refusalOf } from "../../_sending/refusal.ts"
 import { RemoveAddress } from "./remove-address.tsx"
 
 type Props = { project: string; rows: readonly ConfirmedEmail[]; failure: string | null }
@@ -21,7 +23,6 @@ type Props = { project: string; rows: readonly ConfirmedEmail[]; failure: string
 /** The account's addresses with what can be done for each. */
 export function ConfirmedTable({ project, rows, failure }: Props) {
   const words = useWords(confirmedWords)
-  const router = useRouter()
   // A cell is drawn by its function: another function would be another cell, and an open dialog in it would close.
   const columns = useMemo(() => columnsOf(project, words.columns), [project, words])
   return (
@@ -40,14 +41,7 @@ export function ConfirmedTable({ project, rows, failure }: Props) {
         </div>
       )}
       state={failure === null ? "ready" : "failed"}
-      failed={
-        <FailedState
-          title={failure ?? ""}
-          action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
-        >
-          {words.failed}
-        </FailedState>
-      }
+      failed={<RowsFailed title={failure}>{words.failed}</RowsFailed>}
       empty={
         <EmptyState icon={<MailQuestionMark aria-hidden />} title={words.emptyTitle}>
           {words.emptyText}
@@ -67,18 +61,8 @@ const columnsOf = (
     meta: { width: "176px", isWhole: true },
     cell: ({ row }) => <State row={row.original} />,
   },
-  {
-    id: "email",
-    header: words.address,
-    meta: { className: "font-medium" },
-    cell: ({ row }) => <span title={row.original.email}>{row.original.email}</span>,
-  },
-  {
-    id: "acts",
-    header: () => <span className="sr-only">{words.acts}</span>,
-    meta: { width: "232px", isWhole: true },
-    cell: ({ row }) => <Acts project={project} row={row.original} />,
-  },
+  textColumn({ id: "email", header: words.address, meta: { className: "font-medium" } }, (row) => row.email),
+  actsColumn({ header: words.acts, width: "232px" }, (row) => <Acts project={project} row={row} />),
 ]
 
 function State({ row: { status } }: { row: ConfirmedEmail }) {
@@ -102,21 +86,19 @@ function Acts({ project, row }: { project: string; row: ConfirmedEmail }) {
 function SendAgain({ project, email }: { project: string; email: string }) {
   const words = useWords(confirmedWords)
   const router = useRouter()
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async () => {
-    setIsBusy(true)
-    const answer = await mutate(project, "confirmed-email/create", { email })
-    setIsBusy(false)
-    if (!answer.ok) return notify.failed(refusalOf(answer.failure).sentence)
-    notify.done(words.askedAgain({ email }))
-    router.refresh()
-  }
+  const ask = useMethod(project, "confirmed-email/create", {
+    onSuccess: () => {
+      notify.done(words.askedAgain({ email }))
+      router.refresh()
+    },
+    onError: ({ failure }) => void notify.failed(refusalOf(failure).sentence),
+  })
   return (
     <Button
       size="sm"
       aria-label={words.againTo({ email })}
-      onClick={send}
-      isBusy={isBusy}
+      onClick={() => ask.mutate({ email })}
+      isBusy={ask.isPending}
       busyLabel={words.sending}
     >
       <RotateCw aria-hidden /> {words.again}

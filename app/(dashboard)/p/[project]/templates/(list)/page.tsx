@@ -8,14 +8,10 @@ import { TemplatesTable } from "../templates-table.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(templatesWords)).title })
 
-type Props = {
-  params: Promise<{ project: string }>
-  searchParams: Promise<{ search?: string }>
-}
+type Props = { params: Promise<{ project: string }> }
 
-export default async function TemplatesPage({ params, searchParams }: Props) {
+export default async function TemplatesPage({ params }: Props) {
   const { project } = await params
-  const { search } = await searchParams
   const language = await currentLanguage()
   const words = templatesWords[language]
   const list = await loadTemplates(project)
@@ -38,7 +34,7 @@ export default async function TemplatesPage({ params, searchParams }: Props) {
           )
         }
       />
-      <TemplatesTable {...list} search={search ?? ""} />
+      <TemplatesTable {...list} />
     </Page>
   )
 }
