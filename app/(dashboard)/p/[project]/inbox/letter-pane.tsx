@@ -2,6 +2,7 @@
 
 import { ArrowLeft, Download, RotateCw, Route } from "lucide-react"
 import { useRouter } from "next/navigation"
+import { parseAsString, useQueryState } from "nuqs"
 import { lazy, type ReactNode, Suspense } from "react"
 import { type LetterContent, LetterParts } from "#components/letter/letter-parts"
 import { useWords } from "#components/shell/language"
@@ -45,10 +46,14 @@ export type LetterPaneProps = {
   part: string | undefined
 }
 
+/** The open part stands in the address, so that a link to it can be sent. */
+const partInUrl = parseAsString.withDefault("html")
+
 /** One letter: who wrote to whom, what became of it, all its parts, its links and what there is to say about it. */
 export function LetterPane(props: LetterPaneProps) {
   const words = useWords(inboxLetterWords)
   const { findings, links } = props
+  const [, setPart] = useQueryState("part", partInUrl)
   const grave = findings.filter((one) => one.severity === "danger" || one.severity === "warning").length
   const files = `/api/projects/${props.project}/captured-files/${props.id}`
   return (
@@ -60,7 +65,7 @@ export function LetterPane(props: LetterPaneProps) {
         className="min-h-0 flex-1"
         hasViews
         firstPart={props.part}
-        onPartChange={keepInAddress}
+        onPartChange={(part) => void setPart(part)}
         notes={useNotes(props, `${files}/source`)}
         fileHref={props.hasFiles ? (at) => `${files}/${at}` : undefined}
         extra={[
@@ -86,14 +91,6 @@ export function LetterPane(props: LetterPaneProps) {
       />
     </article>
   )
-}
-
-/** The open part stands in the address, so that a link to it can be sent. */
-function keepInAddress(part: string): void {
-  const url = new URL(window.location.href)
-  if (part === "html") url.searchParams.delete("part")
-  else url.searchParams.set("part", part)
-  window.history.replaceState(null, "", url)
 }
 
 /** Over a part of which the beginning is shown: how large it is, and where all of it is. */

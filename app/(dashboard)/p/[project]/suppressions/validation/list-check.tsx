@@ -11,8 +11,8 @@ import { useBatch } from "./use-batch.ts"
 const BatchProgress = lazy(() => import("./batch-progress.tsx"))
 const ResultsTable = lazy(() => import("./results-table.tsx"))
 
-/** A list of addresses: chosen, on its way, and its results under it. `shown` is the result that the URL asks for. */
-export function ListCheck({ project, shown }: { project: string; shown: string }) {
+/** A list of addresses: chosen, on its way, and its results under it. */
+export function ListCheck({ project }: { project: string }) {
   const words = useWords(validationWords)
   const { held, begin, stop, goOn, discard } = useBatch(project)
   if (!held)
@@ -30,7 +30,7 @@ export function ListCheck({ project, shown }: { project: string; shown: string }
       }
     >
       <BatchProgress file={held.file} state={held.state} onStop={stop} onGoOn={goOn} onDiscard={discard} />
-      <ResultsTable checked={held.state.checked} shown={shown} file={held.file} />
+      <ResultsTable checked={held.state.checked} file={held.file} />
     </Suspense>
   )
 }

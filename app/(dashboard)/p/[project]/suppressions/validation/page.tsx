@@ -7,13 +7,10 @@ import { SingleCheck } from "./single-check.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(validationWords)).title })
 
-type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ result?: string }> }
+type Props = { params: Promise<{ project: string }> }
 
-export default async function ValidationPage({ params, searchParams }: Props) {
-  const [page, asked] = await Promise.all([
-    params.then(({ project }) => loadValidation(project)),
-    searchParams,
-  ])
+export default async function ValidationPage({ params }: Props) {
+  const page = await loadValidation((await params).project)
   const words = await wordsFor(validationWords)
   return (
     <Page>
@@ -21,7 +18,7 @@ export default async function ValidationPage({ params, searchParams }: Props) {
       {page.canCheck ? (
         <>
           <SingleCheck project={page.project} timeZone={page.timeZone} />
-          <ListCheck project={page.project} shown={asked.result ?? ""} />
+          <ListCheck project={page.project} />
         </>
       ) : (
         <p className="text-ink-3 text-sm">{words.onlyOthers}</p>

@@ -1,16 +1,15 @@
 "use client"
 
 import { ChevronLeft, ChevronRight, Download, ListChecks, SearchX } from "lucide-react"
+import { parseAsString, useQueryState } from "nuqs"
 import { useMemo, useState } from "react"
-import { useLanguage, useWords } from "#components/shell/language"
+import { useWords } from "#components/shell/language"
+import { countColumn, textColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
-import type { Language } from "#lib/format/language"
-import { formatNumber } from "#lib/format/number"
 import { Button } from "#ui/button"
 import { EmptyState } from "#ui/states"
 import { validationWords } from "#words/validation"
 import { validationResultWords } from "#words/validation-result"
-import { useSearchUpdate } from "../../_range/use-search-update.ts"
 import { Meter } from "./answer-view.tsx"
 import { saveCsv } from "./read-file.ts"
 import { ResultBadge } from "./result-badge.tsx"
@@ -22,15 +21,17 @@ const pageRows = 100
 /** Word of the URL for rows that were not checked, whose result is the empty word. */
 const notChecked = "not-checked"
 
-type Props = { checked: readonly Checked[]; shown: string; file: string }
+type Props = { checked: readonly Checked[]; file: string }
+
+/** The result that the table is narrowed to; "" for all. */
+const resultInUrl = parseAsString.withDefault("")
 
 /** The results so far: counts that narrow, a hundred rows at a time, and all that is shown as a file. */
-export default function ResultsTable({ checked, shown, file }: Props) {
+export default function ResultsTable({ checked, file }: Props) {
   const words = useWords(validationResultWords)
-  const language = useLanguage()
-  const { update } = useSearchUpdate()
+  const [shown, setShown] = useQueryState("result", resultInUrl)
   const [page, setPage] = useState(0)
-  const columns = useMemo(() => columnsOf(words, language), [words, language])
+  const columns = useMemo(() => columnsOf(words), [words])
   const counts = useMemo(() => countResults(checked), [checked])
   const wanted = useMemo(
     () =>
@@ -44,7 +45,7 @@ export default function ResultsTable({ checked, shown, file }: Props) {
   const rows = wanted.slice(at * pageRows, (at + 1) * pageRows)
   const show = (result: string) => {
     setPage(0)
-    update({ result: result === "" ? null : result })
+    void setShown(result)
   }
   return (
     <section aria-label={words.resultsTitle} className="flex flex-col gap-3">
@@ -100,19 +101,17 @@ const nameOf = (file: string): string => `${file.replace(/\.[a-z]+$/i, "") || "a
 
 type Words = (typeof validationResultWords)["en"]
 
-const columnsOf = (words: Words, language: Language): Column<Checked>[] => [
+const columnsOf = (words: Words): Column<Checked>[] => [
   {
     id: "result",
     header: words.columns.result,
     meta: { width: "136px", isWhole: true },
     cell: ({ row }) => <ResultBadge result={resultOf(row.original)} />,
   },
-  {
-    id: "email",
-    header: words.columns.address,
-    meta: { width: "27%", className: "font-medium" },
-    cell: ({ row }) => <span title={row.original.email}>{row.original.email}</span>,
-  },
+  textColumn(
+    { id: "email", header: words.columns.address, meta: { width: "27%", className: "font-medium" } },
+    (row) => row.email,
+  ),
   {
     id: "why",
     header: words.columns.why,
@@ -131,12 +130,10 @@ const columnsOf = (words: Words, language: Language): Column<Checked>[] => [
     meta: { width: "124px", isNumber: true },
     cell: ({ row }) => <Points row={row.original} />,
   },
-  {
-    id: "row",
-    header: words.columns.row,
-    meta: { width: "72px", isNumber: true, className: "text-ink-3" },
-    cell: ({ row }) => formatNumber(row.original.row, language),
-  },
+  countColumn(
+    { id: "row", header: words.columns.row, meta: { width: "72px", className: "text-ink-3" } },
+    (row) => row.row,
+  ),
 ]
 
 /** The sentence, and the address that was probably meant. */
