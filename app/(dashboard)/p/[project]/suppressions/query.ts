@@ -1,20 +1,21 @@
+import {
+  createLoader,
+  createParser,
+  createSerializer,
+  type inferParserType,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server"
 import type { Input } from "#contract/method"
 import type { SuppressionCause, SuppressionSource } from "#contract/suppression"
 import type { suppressionList } from "#contract/suppression/list"
 import { formatUtc } from "#contract/time"
 import { instantOf } from "#lib/metrics/zone"
 
-/** What of the list is looked for, as the URL says it: `?q=@shop.example&cause=complained&after=2026-11-01`. Pure. */
-export type Query = {
-  search: string
-  cause: SuppressionCause | null
-  source: SuppressionSource | null
-  /** Days by the clocks that the person reads by: since this one, and before this one. */
-  after: string | null
-  before: string | null
-  order: "newest" | "oldest"
-}
-
+/**
+ * What of the list is looked for, as the address of the page says it: `?q=@shop.example&cause=complained&after=2026-11-01`.
+ * Read here on the server and set with the same parsers in the browser. Pure.
+ */
 export const causes = [
   "permanent_unavailable",
   "unsubscribed",
@@ -30,23 +31,46 @@ export const sources = ["user", "system", "subscriber"] as const satisfies reado
 
 const searchCharsMax = 320
 
-export function readQuery(params: { get(name: string): string | null }): Query {
-  return {
-    search: (params.get("q") ?? "").trim().slice(0, searchCharsMax),
-    cause: causes.find((one) => one === params.get("cause")) ?? null,
-    source: sources.find((one) => one === params.get("source")) ?? null,
-    after: dayOf(params.get("after")),
-    before: dayOf(params.get("before")),
-    order: params.get("order") === "oldest" ? "oldest" : "newest",
-  }
-}
+const parseAsSearch = createParser({
+  parse: (text) => text.trim().slice(0, searchCharsMax),
+  serialize: (text) => text,
+})
 
-/** A day that there is, or null. */
-function dayOf(text: string | null): string | null {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+/** A day that there is, by the clocks that the person reads by. */
+const parseAsDay = createParser({ parse: dayOf, serialize: (day) => day })
+
+function dayOf(text: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const wall = Date.parse(`${text}T00:00:00Z`)
   return Number.isNaN(wall) || !formatUtc(wall).startsWith(text) ? null : text
 }
+
+const queryParsers = {
+  search: parseAsSearch.withDefault(""),
+  cause: parseAsStringLiteral(causes),
+  source: parseAsStringLiteral(sources),
+  /** Since this day. */
+  after: parseAsDay,
+  /** Before this day. */
+  before: parseAsDay,
+  order: parseAsStringLiteral(["newest", "oldest"]).withDefault("newest"),
+}
+
+/** With what stands beside the list: the details of an address, or a panel. */
+export const pageParsers = {
+  ...queryParsers,
+  open: parseAsString,
+  panel: parseAsStringLiteral(["add", "import"]),
+}
+
+export const urlKeys = { search: "q" }
+
+export type Query = inferParserType<typeof queryParsers>
+
+export const readQuery = createLoader(queryParsers, { urlKeys })
+
+/** The query as a URL's search, for the export; two queries with the same one find the same rows. */
+export const searchOf: (query: Query) => string = createSerializer(queryParsers, { urlKeys })
 
 /** Only what narrows: fields of suppression/list, suppression/count and of a removal. */
 export type FilterInput = Pick<
@@ -66,7 +90,17 @@ export function filterInput(query: Query, timeZone: string): FilterInput {
   }
 }
 
-/** The same with the order of the rows. */
+/** Rows of one page; small enough to come at once, large enough for a fast thumb. */
+export const pageRows = 200
+
+/** A page of the list, with the order of its rows. */
+export const listInput = (query: Query, timeZone: string) => ({
+  ...queryInput(query, timeZone),
+  details: 1 as const,
+  limit: pageRows,
+})
+
+/** What is found, and in which order. */
 export const queryInput = (query: Query, timeZone: string) => ({
   ...filterInput(query, timeZone),
   order: query.order,
@@ -85,25 +119,5 @@ export const looksLikeDomain = (search: string): boolean => /^[a-z0-9-]+(\.[a-z0
 export const isFiltered = ({ search, cause, source, after, before }: Query): boolean =>
   search !== "" || cause !== null || source !== null || after !== null || before !== null
 
-/** Two queries with the same key find the same rows. */
-export const keyOf = (query: Query): string => JSON.stringify(query)
-
-/** Change of the URL for a change of the query; null takes a name away. */
-export const searchChange = (change: Partial<Query>): Record<string, string | null> =>
-  Object.fromEntries(
-    Object.entries(change).map(([name, value]) => {
-      const key = name === "search" ? "q" : name
-      return [key, value === "" || value === "newest" ? null : value]
-    }),
-  )
-
 /** Everything that narrows, taken away. */
 export const noFilters: Partial<Query> = { search: "", cause: null, source: null, after: null, before: null }
-
-/** The query as a URL's search, for the export. */
-export function searchOf(query: Query): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(searchChange(query))) if (value) params.set(name, value)
-  const text = params.toString()
-  return text ? `?${text}` : ""
-}

@@ -10,24 +10,22 @@ import type { SuppressionDetailWords } from "#words/suppression-detail"
 
 /** From entries of suppression/list to what the page shows. Pure. */
 
-/** Rows of one page; small enough to come at once, large enough for a fast thumb. */
-export const pageRows = 200
-
 export type Entry = Suppression & SuppressionDetails & { email: string }
 
-export type FirstPage = {
-  /** The query that it answers. */
+/** Some rows of the list, where the next ones begin (empty: nowhere), and how long they took. */
+export type ListPage = { rows: Entry[]; cursor: string; tookMs: number }
+
+/** The first rows, as the server has them. */
+export type FirstPage = ListPage & {
+  /** The query that it answers (`searchOf`). */
   key: string
-  rows: Entry[]
-  cursor: string
   failure: string | null
-  tookMs: number
 }
 
 /** An address can be held back for several causes, each an entry of its own. */
 export const idOf = ({ email, cause }: Pick<Entry, "email" | "cause">): string => `${cause} ${email}`
 
-export type Eyes = { words: SuppressionWords; language: Language; timeZone: string; nowMs: number }
+export type RowContext = { words: SuppressionWords; language: Language; timeZone: string; nowMs: number }
 
 export type EntryRow = {
   id: string
@@ -41,24 +39,24 @@ export type EntryRow = {
   isDeletable: boolean
 }
 
-export function entryRow(entry: Entry, eyes: Eyes): EntryRow {
-  const { timeZone, nowMs, language } = eyes
+export function entryRow(entry: Entry, context: RowContext): EntryRow {
+  const { timeZone, nowMs, language } = context
   const created = parseUtc(entry.created)
   const expires = entry.expires === undefined ? null : parseUtc(entry.expires)
   return {
     id: idOf(entry),
     email: entry.email,
     cause: entry.cause,
-    why: whyText(entry, eyes),
-    until: expires === null ? eyes.words.never : formatDay(expires, timeZone, nowMs, language),
-    untilFull: expires === null ? eyes.words.endsNever : formatFull(expires, timeZone, language),
+    why: whyText(entry, context),
+    until: expires === null ? context.words.never : formatDay(expires, timeZone, nowMs, language),
+    untilFull: expires === null ? context.words.endsNever : formatFull(expires, timeZone, language),
     since: created === null ? entry.created : formatInstant(created, timeZone, nowMs, language),
     sinceFull: created === null ? entry.created : formatFull(created, timeZone, language),
     isDeletable: entry.is_deletable,
   }
 }
 
-type Spoken = Pick<Eyes, "words" | "language">
+type Spoken = Pick<RowContext, "words" | "language">
 
 /** What a mail server said in our words; else who brought the entry about. */
 export function whyText({ reason, source, cause }: Entry, { words, language }: Spoken): string {

@@ -10,9 +10,10 @@ import { importSuppressionWords } from "#words/import-suppression"
 import { suppressionWords } from "#words/suppression"
 import { SidePanel } from "../side-panel.tsx"
 import { FileChoice } from "./file-choice.tsx"
+import type { ImportState } from "./import-state.ts"
 import { PlanForm } from "./plan-form.tsx"
 import { ProblemList } from "./problem-list.tsx"
-import { type Import, type ImportState, useImport } from "./use-import.ts"
+import { type Import, useImport } from "./use-import.ts"
 import { WorkBar } from "./work-bar.tsx"
 
 /** A file becomes suppressions: columns, a dry run with its report, then the adding; the list stays in sight. */

@@ -8,12 +8,12 @@ import { Button } from "#ui/button"
 import { importSuppressionWords } from "#words/import-suppression"
 import { suppressionWords } from "#words/suppression"
 import { suppressionFaultWords } from "#words/suppression-fault"
+import type { Working } from "./import-state.ts"
 import { isFault, type Kind, kinds } from "./outcome-log.ts"
 import { reportOf, saveFile } from "./report.ts"
-import type { ImportState } from "./use-import.ts"
 
 /** The lines that want a look, with their reasons, and the reports to download. */
-export function ProblemList({ state }: { state: Extract<ImportState, { at: "work" }> }) {
+export function ProblemList({ state }: { state: Working }) {
   const words = useWords(suppressionWords)
   const importWords = useWords(importSuppressionWords)
   const faultWords = useWords(suppressionFaultWords)

@@ -1,40 +1,13 @@
 "use client"
 
-import { useReducer, useRef } from "react"
+import { useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { StepAnswer } from "#lib/actions/suppression-runs"
-import { postJson } from "#lib/browser/mutate"
-import { type Failure, ok, type Result } from "#lib/result"
+import type { Failure } from "#lib/result"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { importSuppressionWords } from "#words/import-suppression"
-import { readHead } from "./columns.ts"
-import { csvSlices } from "./csv-rows.ts"
-import { type FileJob, fileJob, type Problem, type Progress, type Sent } from "./file-job.ts"
+import { endRun, headOf, makeJob } from "./import-run.ts"
+import type { ImportState, Job, RunState, Work } from "./import-state.ts"
 import type { Plan } from "./judge-row.ts"
-import type { OutcomeLog } from "./outcome-log.ts"
-
-/** The import from the file to the last line: choose, plan, check, add, take back. */
-export type Work = "check" | "add" | "takeBack"
-
-export type ImportState =
-  | { at: "choose"; problem: "notReadable" | "noRows" | null }
-  | { at: "reading"; file: File }
-  | { at: "plan"; file: File; names: string[]; plan: Plan }
-  | {
-      at: "work"
-      file: File
-      names: string[]
-      plan: Plan
-      work: Work
-      /** `running`, or why it does not run. */
-      pace: "running" | "stopped" | "failed" | "done"
-      failure: Failure | null
-      progress: Progress
-      problems: readonly Problem[]
-      log: OutcomeLog
-      /** Milliseconds that were worked, pauses left out. */
-      workedMs: number
-    }
 
 export type Import = {
   state: ImportState
@@ -46,19 +19,11 @@ export type Import = {
   startOver: () => void
 }
 
-const headRows = 20
-
-type Job = { job: FileJob; work: Work; run_id: number | null }
-
+/** The import as the panel shows it, and what can be done with it. `onChanged` is told when the list is another one. */
 export function useImport(project: string, onChanged: () => void): Import {
-  const [state, set] = useReducer((_: ImportState, next: ImportState) => next, {
-    at: "choose",
-    problem: null,
-  } as ImportState)
+  const [state, setState] = useState<ImportState>({ at: "choose", problem: null })
   const current = useRef<Job | null>(null)
   const isStopped = useRef(false)
-  const worked = useRef(0)
-  const base = `/api/projects/${encodeURIComponent(project)}/suppressions`
   const words = useWords(importSuppressionWords)
   useLeaveGuard(state.at === "work" && state.pace === "running", {
     title: words.leaveTitle,
@@ -66,82 +31,20 @@ export function useImport(project: string, onChanged: () => void): Import {
   })
 
   const choose = async (file: File) => {
-    set({ at: "reading", file })
+    setState({ at: "reading", file })
     const head = await headOf(file)
-    if (!head) return set({ at: "choose", problem: "notReadable" })
-    if (head === "empty") return set({ at: "choose", problem: "noRows" })
+    if (typeof head === "string") return setState({ at: "choose", problem: head })
     const { names, hasNames, columns } = head
     const plan: Plan = { columns, hasNames, cause: "unsubscribed", keepOurs: true }
-    set({ at: "plan", file, names, plan })
+    setState({ at: "plan", file, names, plan })
   }
 
-  const start = async (work: Work) => {
-    if (state.at === "choose" || state.at === "reading") return
-    const { file, names, plan } = state
-    const added = state.at === "work" ? state.log : null
-    const made: Job = { job: jobFor(), work, run_id: null }
-    worked.current = 0
-    current.current = made
-    await run(made, { file, names, plan })
-
-    function jobFor(): FileJob {
-      const isOurs = (row: number) => {
-        const kind = added?.get(row)
-        return kind === "added" || (kind === "other_cause" && !plan.keepOurs)
-      }
-      return fileJob({
-        file,
-        plan,
-        send: (batch) => sendBatch(made, file, plan, batch),
-        ...(work === "takeBack" ? { skips: (row: number) => !isOurs(row) } : {}),
-      })
-    }
-  }
-
-  /** The first batch that writes opens the run: a file with nothing in it leaves no row in the log. */
-  const sendBatch = async (
-    made: Job,
-    file: File,
-    plan: Plan,
-    { wishes }: Sent,
-  ): Promise<Result<string[]>> => {
-    const skip = plan.keepOurs ? { skip_known: 1 } : {}
-    if (made.work === "check") {
-      const answer = await postJson<StepAnswer>(`${base}/check`, { suppressions: wishes, ...skip })
-      return answer.ok ? ok(answer.value.outcomes) : answer
-    }
-    if (made.run_id === null) {
-      const kind = made.work === "add" ? "import" : "take-back"
-      const begun = await postJson<{ run_id: number }>(`${base}/runs`, { kind, file: file.name })
-      if (!begun.ok) return begun
-      made.run_id = begun.value.run_id
-    }
-    const answer = await postJson<StepAnswer>(`${base}/runs/${made.run_id}`, {
-      suppressions: wishes,
-      ...(made.work === "add" ? skip : {}),
-    })
-    if (!answer.ok) return answer
-    // Taking back, what was removed stands under the word for what was done.
-    return ok(answer.value.outcomes.map((word) => (word === "removed" ? "added" : word)))
-  }
-
-  const run = async (made: Job, about: { file: File; names: string[]; plan: Plan }) => {
+  const run = async (made: Job) => {
     isStopped.current = false
-    const startedMs = performance.now()
-    const before = worked.current
-    const show = (pace: "running" | "stopped" | "failed" | "done", failure: Failure | null = null) => {
-      worked.current = before + performance.now() - startedMs
-      set({
-        at: "work",
-        ...about,
-        work: made.work,
-        pace,
-        failure,
-        progress: made.job.progress(),
-        problems: made.job.problems(),
-        log: made.job.log,
-        workedMs: worked.current,
-      })
+    const [startedMs, before] = [performance.now(), made.workedMs]
+    const show = (pace: RunState, failure: Failure | null = null) => {
+      made.workedMs = before + performance.now() - startedMs
+      setState(stateOf(made, pace, failure))
     }
     show("running")
     const end = await made.job.run(
@@ -151,9 +54,25 @@ export function useImport(project: string, onChanged: () => void): Import {
     // Somebody chose another file meanwhile.
     if (current.current !== made) return
     show(end.end, end.end === "failed" ? end.failure : null)
-    if (made.run_id !== null && end.end === "done")
-      await postJson(`${base}/runs/${made.run_id}`, { end: "done" })
+    if (end.end === "done") await endRun(project, made, "done")
     if (made.work !== "check") onChanged()
+  }
+
+  const start = (work: Work) => {
+    if (state.at === "choose" || state.at === "reading") return
+    const { file, names, plan } = state
+    const log = state.at === "work" ? state.log : null
+    current.current = makeJob(project, { file, names, plan }, work, log)
+    void run(current.current)
+  }
+
+  const startOver = () => {
+    const left = current.current
+    isStopped.current = true
+    current.current = null
+    // What was stopped and is left so has ended.
+    if (left && state.at === "work" && state.pace !== "done") void endRun(project, left, "stopped")
+    setState({ at: "choose", problem: null })
   }
 
   return {
@@ -161,36 +80,29 @@ export function useImport(project: string, onChanged: () => void): Import {
     choose: (file) => void choose(file),
     setPlan: (change) => {
       if (state.at === "plan" || state.at === "work")
-        set({ at: "plan", file: state.file, names: state.names, plan: { ...state.plan, ...change } })
+        setState({ at: "plan", file: state.file, names: state.names, plan: { ...state.plan, ...change } })
     },
-    start: (work) => void start(work),
+    start,
     stop: () => {
       isStopped.current = true
     },
     goOn: () => {
-      if (current.current && state.at === "work") void run(current.current, state)
+      if (current.current && state.at === "work") void run(current.current)
     },
-    startOver: () => {
-      const left = current.current
-      isStopped.current = true
-      current.current = null
-      // What was stopped and is left so has ended.
-      if (left?.run_id != null && state.at === "work" && state.pace !== "done")
-        void postJson(`${base}/runs/${left.run_id}`, { end: "stopped" })
-      set({ at: "choose", problem: null })
-    },
+    startOver,
   }
 }
 
-/** The first lines, or why there are none. */
-async function headOf(file: File) {
-  try {
-    for await (const { rows } of csvSlices(file)) {
-      const cells = rows.map((row) => row.cells).filter((row) => row.some((cell) => cell.trim() !== ""))
-      if (cells.length > 0) return readHead(cells.slice(0, headRows)) ?? ("empty" as const)
-    }
-    return "empty" as const
-  } catch {
-    return null
-  }
-}
+const stateOf = (made: Job, pace: RunState, failure: Failure | null): ImportState => ({
+  at: "work",
+  file: made.file,
+  names: made.names,
+  plan: made.plan,
+  work: made.work,
+  pace,
+  failure,
+  progress: made.job.progress(),
+  problems: made.job.problems(),
+  log: made.job.log,
+  workedMs: made.workedMs,
+})

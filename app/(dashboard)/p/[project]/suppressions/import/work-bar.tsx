@@ -4,11 +4,11 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import { importSuppressionWords } from "#words/import-suppression"
+import type { Working } from "./import-state.ts"
 import { barParts, paceOf } from "./progress-view.ts"
-import type { ImportState } from "./use-import.ts"
 
 /** How far it is, how fast it goes, how long it will take, and what the rows became. */
-export function WorkBar({ state }: { state: Extract<ImportState, { at: "work" }> }) {
+export function WorkBar({ state }: { state: Working }) {
   const words = useWords(importSuppressionWords)
   const language = useLanguage()
   const { share, rate, leftMs } = paceOf(state)

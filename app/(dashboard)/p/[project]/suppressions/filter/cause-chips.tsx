@@ -4,9 +4,9 @@ import { useLanguage, useWords } from "#components/shell/language"
 import type { SuppressionCause } from "#contract/suppression"
 import { cn } from "#ui/cn"
 import { suppressionWords } from "#words/suppression"
-import { causeFill } from "./causes.tsx"
-import { causes } from "./query.ts"
-import { type CauseCounts, countText } from "./view.ts"
+import { causeFill } from "../causes.tsx"
+import { causes } from "../query.ts"
+import { type CauseCounts, countText } from "../view.ts"
 
 /** The causes with their counts; one or all of them. The frame stands before the figures come. */
 export type CauseChipsProps = {

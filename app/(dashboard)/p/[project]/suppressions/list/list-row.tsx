@@ -5,10 +5,10 @@ import { useWords } from "#components/shell/language"
 import { Checkbox } from "#ui/checkbox"
 import { cn } from "#ui/cn"
 import { suppressionWords } from "#words/suppression"
-import { CauseBadge } from "./causes.tsx"
+import { CauseBadge } from "../causes.tsx"
+import type { EntryRow } from "../view.ts"
 import { gridRoles } from "./grid-roles.ts"
 import type { ListKeys } from "./use-list-keys.ts"
-import type { EntryRow } from "./view.ts"
 
 /** The columns of head and rows; "until" goes first where room is short, on a phone all but one. */
 export const rowGrid = (canSelect: boolean): string =>

@@ -3,8 +3,8 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { usePreferences } from "#components/shell/preferences"
 import { isKey, isNowhere, rowStep, useHeard, useKey } from "#components/shell/use-key"
+import { idOf } from "../view.ts"
 import type { Suppressions } from "./use-suppressions.ts"
-import { idOf } from "./view.ts"
 
 /** Keyboard and pointer of the list: one tab stop that moves, wherever the rows are scrolled to. */
 export type ListKeys = {
@@ -30,57 +30,17 @@ type Acts = {
   scrollTo: (at: number) => void
 }
 
-const pageStep = 12
-
-const steps: Record<string, (at: number, last: number) => number> = {
-  Home: () => 0,
-  End: (_, last) => last,
-  PageDown: (at) => at + pageStep,
-  PageUp: (at) => at - pageStep,
-}
-
-export function useListKeys({ list, selected, onSelect, onOpen, onEscape, scrollTo }: Acts): ListKeys {
-  const [chosen, setChosen] = useState(0)
+export function useListKeys(acts: Acts): ListKeys {
+  const { list, onSelect, onOpen, onEscape } = acts
   const { hasLetterKeys } = usePreferences()
-  const bodyRef = useRef<HTMLDivElement>(null)
-  const anchor = useRef(0)
-  const wanted = useRef<number | null>(null)
-  const last = Math.max(0, list.rows.length - 1)
-  const active = Math.min(chosen, last)
-
-  // A row that was out of sight can take the focus only once it has been drawn.
-  useEffect(() => {
-    if (wanted.current !== active) return
-    wanted.current = null
-    bodyRef.current?.querySelector<HTMLElement>(`[data-at="${active}"]`)?.focus({ preventScroll: true })
-  })
-
-  const goTo = (at: number) => {
-    const next = Math.max(0, Math.min(last, at))
-    wanted.current = next
-    setChosen(next)
-    scrollTo(next)
-    // The same row again draws nothing anew.
-    if (next === active) bodyRef.current?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus()
-  }
-
-  const toggle = (at: number) => {
-    const row = list.rows[at]
-    if (!row || !onSelect) return
-    const next = new Set(selected)
-    if (!next.delete(idOf(row))) next.add(idOf(row))
-    anchor.current = at
-    onSelect(next)
-  }
-  const selectRows = (from: number, to: number) =>
-    onSelect?.(new Set([...selected, ...list.rows.slice(from, to + 1).map(idOf)]))
-  const selectTo = (at: number) => selectRows(Math.min(anchor.current, at), Math.max(anchor.current, at))
+  const { active, last, bodyRef, goTo, setActive } = useActiveRow(list.rows.length, acts.scrollTo)
+  const selecting = useSelecting(acts)
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!isRow(event.target) || event.altKey) return
     if (event.metaKey || event.ctrlKey) {
       if (!isKey("selectAll", event.nativeEvent) || !onSelect) return
-      selectRows(0, last)
+      selecting.add(0, last)
       event.preventDefault()
       return
     }
@@ -93,8 +53,8 @@ export function useListKeys({ list, selected, onSelect, onOpen, onEscape, scroll
     else if (step) goTo(step(active, last))
     else if (isKey("open", event.nativeEvent) && row) onOpen(row.email)
     else if (isKey("close", event.nativeEvent)) onEscape()
-    else if (isKey("selectRange", event.nativeEvent) && onSelect) selectTo(active)
-    else if ((isKey("select", event.nativeEvent) || event.key === " ") && onSelect) toggle(active)
+    else if (isKey("selectRange", event.nativeEvent) && onSelect) selecting.addTo(active)
+    else if ((isKey("select", event.nativeEvent) || event.key === " ") && onSelect) selecting.toggle(active)
     else return
     event.preventDefault()
   }
@@ -111,15 +71,70 @@ export function useListKeys({ list, selected, onSelect, onOpen, onEscape, scroll
   return {
     active,
     bodyProps: { ref: bodyRef, onKeyDown },
-    toggle,
+    toggle: selecting.toggle,
     rowProps: (at) => ({
       tabIndex: at === active ? 0 : -1,
-      onFocus: () => setChosen(at),
+      onFocus: () => setActive(at),
       onClick: (event) => {
         const row = list.rows[at]
         if (row && !isInnerControl(event.target)) onOpen(row.email)
       },
     }),
+  }
+}
+
+const pageStep = 12
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  Home: () => 0,
+  End: (_, last) => last,
+  PageDown: (at) => at + pageStep,
+  PageUp: (at) => at - pageStep,
+}
+
+/** The row that holds the tab stop, and the way to another one. */
+function useActiveRow(count: number, scrollTo: (at: number) => void) {
+  const [chosen, setActive] = useState(0)
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const wanted = useRef<number | null>(null)
+  const last = Math.max(0, count - 1)
+  const active = Math.min(chosen, last)
+  const rowAt = (at: number) => bodyRef.current?.querySelector<HTMLElement>(`[data-at="${at}"]`)
+
+  // A row that was out of sight can take the focus only once it has been drawn.
+  useEffect(() => {
+    if (wanted.current !== active) return
+    wanted.current = null
+    rowAt(active)?.focus({ preventScroll: true })
+  })
+
+  const goTo = (at: number) => {
+    const next = Math.max(0, Math.min(last, at))
+    wanted.current = next
+    setActive(next)
+    scrollTo(next)
+    // The same row again draws nothing anew.
+    if (next === active) rowAt(next)?.focus()
+  }
+  return { active, last, bodyRef, goTo, setActive }
+}
+
+/** Rows join what is selected, one by one or as a range from the last one that was. */
+function useSelecting({ list, selected, onSelect }: Pick<Acts, "list" | "selected" | "onSelect">) {
+  const anchor = useRef(0)
+  const add = (from: number, to: number) =>
+    onSelect?.(new Set([...selected, ...list.rows.slice(from, to + 1).map(idOf)]))
+  return {
+    add,
+    addTo: (at: number) => add(Math.min(anchor.current, at), Math.max(anchor.current, at)),
+    toggle: (at: number) => {
+      const row = list.rows[at]
+      if (!row || !onSelect) return
+      const next = new Set(selected)
+      if (!next.delete(idOf(row))) next.add(idOf(row))
+      anchor.current = at
+      onSelect(next)
+    },
   }
 }
 

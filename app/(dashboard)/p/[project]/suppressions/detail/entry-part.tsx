@@ -1,121 +1,31 @@
 "use client"
 
-import { type ReactNode, useCallback, useEffect, useState } from "react"
+import type { ReactNode } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { shortReason } from "#components/status/explain"
 import { parseUtc } from "#contract/time"
-import type { ImportOrigin } from "#lib/actions/import-origin"
-import { postJson } from "#lib/browser/mutate"
 import { formatFull } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
-import { Button, LinkButton } from "#ui/button"
+import type { ImportOrigin } from "#lib/actions/import-origin"
+import { Button } from "#ui/button"
 import { Link } from "#ui/link"
-import { SkeletonRows } from "#ui/skeleton"
-import { FailedState } from "#ui/states"
 import { reasonWords } from "#words/reason"
 import { suppressionWords } from "#words/suppression"
 import { suppressionCauseWords } from "#words/suppression-cause"
 import { type SuppressionDetailWords, suppressionDetailWords } from "#words/suppression-detail"
-import type { EntryDetail } from "../../../../api/projects/[project]/suppressions/entry/read-entry.ts"
-import { CauseBadge } from "./causes.tsx"
-import type { SuppressionsPage } from "./load.ts"
-import { SidePanel } from "./side-panel.tsx"
-import { type Entry, undeletableText, whyText } from "./view.ts"
+import type { EntryDetail } from "../../../../../api/projects/[project]/suppressions/entry/read-entry.ts"
+import { CauseBadge } from "../causes.tsx"
+import type { SuppressionsPage } from "../load.ts"
+import { type Entry, undeletableText, whyText } from "../view.ts"
 
-/** One address: why it gets no mail, since when, until when, and the message and the answer that caused it. */
-export type DetailPanelProps = {
-  page: SuppressionsPage
-  email: string
-  /** Changes when entries were removed or brought back. */
-  turn: number
-  onClose: () => void
-  onRemove: (entry: Entry) => void
-}
-
-type State = { entries: EntryDetail[] } | { failure: string } | null
-
-export default function DetailPanel({ page, email, turn, onClose, onRemove }: DetailPanelProps) {
-  const words = useWords(suppressionWords)
-  const detailWords = useWords(suppressionDetailWords)
-  const { state, ask } = useEntries(page.project, email, turn)
-  const entries = state && "entries" in state ? state.entries : []
-  return (
-    <SidePanel
-      label={detailWords.details}
-      title={email}
-      hint={
-        entries.length > 0
-          ? detailWords.heldBack({ count: new Set(entries.map((one) => one.cause)).size })
-          : undefined
-      }
-      onClose={onClose}
-      footer={
-        page.canAudit && (
-          <LinkButton
-            variant="ghost"
-            size="sm"
-            href={`/p/${page.project}/audit?target=${encodeURIComponent(email)}`}
-          >
-            {detailWords.inAudit}
-          </LinkButton>
-        )
-      }
-    >
-      {state === null && <SkeletonRows rows={5} />}
-      {state && "failure" in state && (
-        <FailedState
-          title={detailWords.detailFailed}
-          action={<Button onClick={() => void ask()}>{words.tryAgain}</Button>}
-        >
-          {state.failure}
-        </FailedState>
-      )}
-      {state && "entries" in state && entries.length === 0 && (
-        <p className="px-4 py-6 text-ink-2 text-sm">{detailWords.notHere}</p>
-      )}
-      {entries.map((entry) => (
-        <EntryPart
-          key={`${entry.cause} ${entry.isShared}`}
-          page={page}
-          entry={{ ...entry, email }}
-          onRemove={onRemove}
-        />
-      ))}
-    </SidePanel>
-  )
-}
-
-function useEntries(project: string, email: string, turn: number) {
-  const [state, setState] = useState<State>(null)
-  const question = `${turn} ${email}`
-  const ask = useCallback(
-    async (isOver: () => boolean = () => false) => {
-      const url = `/api/projects/${encodeURIComponent(project)}/suppressions/entry`
-      const asked = { email: question.slice(question.indexOf(" ") + 1) }
-      const answer = await postJson<{ entries: EntryDetail[] }>(url, asked)
-      if (isOver()) return
-      setState(answer.ok ? { entries: answer.value.entries } : { failure: answer.failure.message })
-    },
-    [project, question],
-  )
-  useEffect(() => {
-    let isOver = false
-    setState(null)
-    void ask(() => isOver)
-    return () => {
-      isOver = true
-    }
-  }, [ask])
-  return { state, ask }
-}
-
-type EntryPartProps = {
+export type EntryPartProps = {
   page: SuppressionsPage
   entry: EntryDetail & { email: string }
   onRemove: (entry: Entry) => void
 }
 
-function EntryPart({ page, entry, onRemove }: EntryPartProps) {
+/** One entry: its cause and what it means, since when and until when, who brought it about, and whether it can go. */
+export function EntryPart({ page, entry, onRemove }: EntryPartProps) {
   const words = useWords(suppressionWords)
   const detailWords = useWords(suppressionDetailWords)
   const causeWords = useWords(suppressionCauseWords)

@@ -3,8 +3,8 @@
 import type { StepAnswer } from "#lib/actions/suppression-runs"
 import { mutate, postJson } from "#lib/browser/mutate"
 import { ok, type Result } from "#lib/result"
-import type { FilterInput } from "./query.ts"
-import type { Entry } from "./view.ts"
+import type { FilterInput } from "../query.ts"
+import type { Entry } from "../view.ts"
 
 /** Taking entries out of the list and putting them back, in calls that the mail service takes. */
 

@@ -1,0 +1,77 @@
+import { postJson } from "#lib/browser/mutate"
+import type { StepAnswer } from "#lib/actions/suppression-runs"
+import { ok, type Result } from "#lib/result"
+import { readHead } from "./columns.ts"
+import { csvSlices } from "./csv-rows.ts"
+import { fileJob, type Sent } from "./file-job.ts"
+import type { Job, Planned, Work } from "./import-state.ts"
+import type { OutcomeLog } from "./outcome-log.ts"
+
+/** The ways of an import to the dashboard, and to its file. */
+
+const headRows = 20
+
+/** The first lines of a file with their columns, or why there are none. */
+export async function headOf(file: File) {
+  try {
+    for await (const { rows } of csvSlices(file)) {
+      const cells = rows.map((row) => row.cells).filter((row) => row.some((cell) => cell.trim() !== ""))
+      if (cells.length > 0) return readHead(cells.slice(0, headRows)) ?? ("noRows" as const)
+    }
+    return "noRows" as const
+  } catch {
+    return "notReadable" as const
+  }
+}
+
+/** A job that goes through the file once; one that takes back skips what was not added (`before` tells). */
+export function makeJob(project: string, planned: Planned, work: Work, before: OutcomeLog | null): Job {
+  const { file, plan } = planned
+  const isOurs = (row: number) => {
+    const kind = before?.get(row)
+    return kind === "added" || (kind === "other_cause" && !plan.keepOurs)
+  }
+  const made: Job = {
+    ...planned,
+    work,
+    run_id: null,
+    workedMs: 0,
+    job: fileJob({
+      file,
+      plan,
+      send: (batch) => sendBatch(project, made, batch),
+      ...(work === "takeBack" ? { skips: (row: number) => !isOurs(row) } : {}),
+    }),
+  }
+  return made
+}
+
+const baseOf = (project: string): string => `/api/projects/${encodeURIComponent(project)}/suppressions`
+
+/** The first batch that writes opens the run: a file with nothing in it leaves no row in the log. */
+async function sendBatch(project: string, made: Job, { wishes }: Sent): Promise<Result<string[]>> {
+  const base = baseOf(project)
+  const skip = made.plan.keepOurs ? { skip_known: 1 } : {}
+  if (made.work === "check") {
+    const answer = await postJson<StepAnswer>(`${base}/check`, { suppressions: wishes, ...skip })
+    return answer.ok ? ok(answer.value.outcomes) : answer
+  }
+  if (made.run_id === null) {
+    const kind = made.work === "add" ? "import" : "take-back"
+    const begun = await postJson<{ run_id: number }>(`${base}/runs`, { kind, file: made.file.name })
+    if (!begun.ok) return begun
+    made.run_id = begun.value.run_id
+  }
+  const answer = await postJson<StepAnswer>(`${base}/runs/${made.run_id}`, {
+    suppressions: wishes,
+    ...(made.work === "add" ? skip : {}),
+  })
+  if (!answer.ok) return answer
+  // Taking back, what was removed stands under the word for what was done.
+  return ok(answer.value.outcomes.map((word) => (word === "removed" ? "added" : word)))
+}
+
+/** Writes into the audit log how the run of a job ended; one that has written nothing has no run. */
+export async function endRun(project: string, { run_id }: Job, end: "done" | "stopped"): Promise<void> {
+  if (run_id !== null) await postJson(`${baseOf(project)}/runs/${run_id}`, { end })
+}

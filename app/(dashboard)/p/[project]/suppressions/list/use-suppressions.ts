@@ -1,0 +1,137 @@
+"use client"
+
+import { keepPreviousData, type QueryKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
+import { useCallback, useMemo, useState } from "react"
+import { mutate } from "#lib/browser/mutate"
+import { type CallFailed, methodKey, unwrap } from "#lib/browser/queries"
+import type { SuppressionsPage } from "../load.ts"
+import { listInput, type Query, searchOf } from "../query.ts"
+import { type Entry, type FirstPage, idOf, type ListPage } from "../view.ts"
+
+export type Suppressions = {
+  rows: Entry[]
+  /** How long the first rows took. */
+  tookMs: number
+  failure: string | null
+  isLoading: boolean
+  moreFailed: boolean
+  hasMore: boolean
+  loadMore: () => void
+  /** Asks anew from the first row on. */
+  reload: () => void
+  /** Entries that were removed leave the list where it stands; undo brings them back. */
+  hide: (ids: readonly string[]) => void
+  unhide: (ids: readonly string[]) => void
+}
+
+/** The rows of a query, page by page as far as somebody scrolls. The server has brought the first ones with the page. */
+export function useSuppressions(page: SuppressionsPage, query: Query): Suppressions {
+  const first = useServersAnswer(page.first, searchOf(query))
+  const queryKey = methodKey(page.project, "suppression/list", listInput(query, page.timeZone))
+  const hidden = useHidden(searchOf(query))
+  const found = useList(page, query, queryKey, first.answer)
+  const reload = useFirstPagesAnew(page.project, hidden.ids)
+  const { data, fetchNextPage, isFetching } = found
+  const rows = useMemo(
+    () => (data?.pages ?? []).flatMap((one) => one.rows).filter((row) => !hidden.ids.has(idOf(row))),
+    [data, hidden.ids],
+  )
+  const loadMore = useCallback(() => {
+    if (!isFetching) void fetchNextPage()
+  }, [fetchNextPage, isFetching])
+  const moreFailed = found.isFetchNextPageError
+  return {
+    rows,
+    tookMs: data?.pages[0]?.tookMs ?? page.first.tookMs,
+    failure: first.answer?.failure ?? ((!moreFailed && found.error?.message) || null),
+    isLoading: isFetching && !found.isFetchingNextPage,
+    moreFailed,
+    hasMore: found.hasNextPage,
+    loadMore,
+    reload: () => {
+      first.forget()
+      hidden.clear()
+      reload()
+    },
+    hide: hidden.hide,
+    unhide: hidden.unhide,
+  }
+}
+
+/** What the server has answered, until something else is asked. Where it was refused nobody asks again unbidden. */
+function useServersAnswer(first: FirstPage, key: string) {
+  const [answer, setAnswer] = useState<FirstPage | null>(first)
+  if (answer && answer.key !== key) setAnswer(null)
+  return { answer: answer?.key === key ? answer : null, forget: () => setAnswer(null) }
+}
+
+function useList(
+  { project, timeZone }: SuppressionsPage,
+  query: Query,
+  queryKey: QueryKey,
+  first: FirstPage | null,
+) {
+  const isRefused = first !== null && first.failure !== null
+  return useInfiniteQuery<ListPage, CallFailed, { pages: ListPage[] }, QueryKey, string>({
+    queryKey,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const startedMs = performance.now()
+      const input = { ...listInput(query, timeZone), cursor }
+      const answer = unwrap(await mutate(project, "suppression/list", input, signal))
+      return { rows: answer.suppressions, cursor: answer.cursor, tookMs: performance.now() - startedMs }
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ cursor }) => cursor || undefined,
+    ...(first && !isRefused ? { initialData: { pages: [first], pageParams: [""] } } : {}),
+    enabled: !isRefused,
+    placeholderData: keepPreviousData,
+    // Pages that somebody has scrolled through are not all asked for again; another question is always asked anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+type Pages = { pages: ListPage[]; pageParams: string[] }
+
+/** Asks for the first page in place of all that are there, whatever the list is narrowed by when it is called. */
+function useFirstPagesAnew(project: string, hidden: ReadonlySet<string>) {
+  const client = useQueryClient()
+  const queryKey = methodKey(project, "suppression/list")
+  const firstOf = (data: unknown): unknown => {
+    if (typeof data !== "object" || data === null || !("pages" in data)) return data
+    const { pages, pageParams } = data as Pages
+    return {
+      pages: pages.slice(0, 1).map((one) => withoutRows(one, hidden)),
+      pageParams: pageParams.slice(0, 1),
+    }
+  }
+  return () => {
+    client.setQueriesData({ queryKey }, firstOf)
+    void client.invalidateQueries({ queryKey })
+  }
+}
+
+const withoutRows = (page: ListPage, ids: ReadonlySet<string>): ListPage => ({
+  ...page,
+  rows: page.rows.filter((row) => !ids.has(idOf(row))),
+})
+
+const none: ReadonlySet<string> = new Set()
+
+/** Rows that have gone from the list of this query. */
+function useHidden(key: string) {
+  const [hidden, setHidden] = useState({ key, ids: none })
+  const ids = hidden.key === key ? hidden.ids : none
+  return {
+    ids,
+    hide: (more: readonly string[]) =>
+      setHidden((now) => ({ key, ids: new Set([...idsOf(now, key), ...more]) })),
+    // Undone later, when the list may have become another one.
+    unhide: (back: readonly string[]) =>
+      setHidden((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !back.includes(id))) })),
+    clear: () => setHidden({ key, ids: none }),
+  }
+}
+
+const idsOf = (hidden: { key: string; ids: ReadonlySet<string> }, key: string): ReadonlySet<string> =>
+  hidden.key === key ? hidden.ids : none

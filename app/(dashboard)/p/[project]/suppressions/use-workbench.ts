@@ -1,0 +1,65 @@
+"use client"
+
+import { useQueryClient } from "@tanstack/react-query"
+import { useLanguage, useWords } from "#components/shell/language"
+import { methodKey } from "#lib/browser/queries"
+import { suppressionWords } from "#words/suppression"
+import { type Added, useAdded } from "./add/use-added.ts"
+import { entryKey } from "./detail/use-entries.ts"
+import { useChosen } from "./list/use-chosen.ts"
+import { shownCount, useCounts } from "./list/use-counts.ts"
+import { useSuppressions } from "./list/use-suppressions.ts"
+import type { SuppressionsPage } from "./load.ts"
+import { useRemoval } from "./remove/use-removal.ts"
+import { usePageState } from "./use-page-state.ts"
+import { countText } from "./view.ts"
+
+export type WorkbenchState = ReturnType<typeof useWorkbench>
+
+/** What the page's parts share: the address, the rows and their figures, what is selected, and what changes them. */
+export function useWorkbench(page: SuppressionsPage) {
+  const words = useWords(suppressionWords)
+  const language = useLanguage()
+  const context = { words, language, timeZone: page.timeZone, nowMs: page.nowMs }
+  const state = usePageState()
+  const list = useSuppressions(page, state.query)
+  const counts = useCounts(page, state.query)
+  const chosen = useChosen(list.rows, state.query)
+  const refresh = useRefresh(page.project)
+  const reloadAll = () => {
+    list.reload()
+    refresh()
+  }
+  const { hide, unhide } = list
+  const removal = useRemoval(page.project, { hide, unhide, refresh, reloadAll, clear: chosen.clear })
+  const tellAdded = useAdded(page.project, reloadAll)
+  const shown = shownCount(counts.matching, state.query.cause)
+  return {
+    context,
+    state,
+    list,
+    counts,
+    chosen,
+    reloadAll,
+    removal,
+    added: (added: Added, present: number) => {
+      state.showPanel(null)
+      tellAdded(added, present)
+    },
+    /** How many the filters find; null until it is known. */
+    shown,
+    shownText: shown === null ? null : countText(shown, counts.matching?.isAbout ?? false, context),
+    /** How many the whole list holds. */
+    totalText: counts.all && countText(counts.all.total, counts.all.isAbout, context),
+    hasPanel: state.open !== null || (page.canWrite && state.panel !== null),
+  }
+}
+
+/** Reads the figures and the details that are open again; the rows stay as they are. */
+function useRefresh(project: string) {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: methodKey(project, "suppression/count") })
+    void client.invalidateQueries({ queryKey: entryKey(project) })
+  }
+}
