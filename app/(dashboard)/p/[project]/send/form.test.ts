@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { emailSend } from "#contract/email/send"
 import { sendWords } from "#words/send"
-import { fileFault } from "./files.ts"
+import { fileFault } from "./compose/files.ts"
 import {
   emptyForm,
   formOf,
@@ -13,8 +13,8 @@ import {
   type SendForm,
   sendFaults,
 } from "./form.ts"
-import { heldBackAmong, lookUpFor } from "./held-back.ts"
-import { type Readers, typedReaders } from "./readers.ts"
+import { heldBackAmong, lookUpFor } from "./recipients/held-back.ts"
+import { type Readers, typedReaders } from "./recipients/readers.ts"
 
 const form: SendForm = {
   ...emptyForm("hello@sandbox.example.com", ""),

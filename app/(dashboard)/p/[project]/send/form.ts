@@ -4,10 +4,10 @@ import type { MessageInput } from "#contract/message"
 import type { TemplateEngine } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
 import type { SendWords } from "#words/send"
-import { filesOf, type LetterFile } from "./files.ts"
-import type { Reader, Readers } from "./readers.ts"
-import { type Schedule, scheduleOf } from "./schedule.ts"
-import type { Mapping } from "./table.ts"
+import { filesOf, type LetterFile } from "./compose/files.ts"
+import type { Reader, Readers } from "./recipients/readers.ts"
+import type { Mapping } from "./recipients/table.ts"
+import { type Schedule, scheduleOf } from "./when/schedule.ts"
 
 /** Everything on the page that a person typed or chose. Files are kept apart: they are on the disk anyway. */
 export type SendForm = {

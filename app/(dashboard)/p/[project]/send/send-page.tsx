@@ -3,44 +3,27 @@
 import { useRef } from "react"
 import { useWords } from "#components/shell/language"
 import { isKey, useHeard } from "#components/shell/use-key"
-import type { RunView } from "#lib/send-runs/read"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { sendWords } from "#words/send"
-import { ConfirmDialog } from "./confirm-dialog.tsx"
-import { FilesField } from "./files-field.tsx"
+import { ConfirmDialog } from "./check/confirm-dialog.tsx"
+import { FilesField } from "./compose/files-field.tsx"
+import { OptionsPanel } from "./compose/options-panel.tsx"
+import { TemplateFields } from "./compose/template-fields.tsx"
+import { ValuesFields } from "./compose/values-fields.tsx"
+import { WriteFields } from "./compose/write-fields.tsx"
 import type { SendField } from "./form.ts"
-import type { TemplateChoice } from "./load.ts"
-import { OptionsPanel } from "./options-panel.tsx"
-import { OutcomesPanel } from "./outcomes-panel.tsx"
-import { PreviewPanel } from "./preview-panel.tsx"
-import { RecipientsPanel } from "./recipients-panel.tsx"
+import { OutcomesPanel } from "./preview/outcomes-panel.tsx"
+import { PreviewPanel } from "./preview/preview-panel.tsx"
+import { RecipientsPanel } from "./recipients/recipients-panel.tsx"
 import { RunList } from "./run/run-list.tsx"
 import { RunPanel } from "./run/run-panel.tsx"
 import { useRun, useRunChanges, useRuns } from "./run/run-queries.ts"
 import { UploadPanel } from "./run/upload-panel.tsx"
 import { SendBar } from "./send-bar.tsx"
-import { TemplateFields } from "./template-fields.tsx"
+import type { SendPageProps } from "./send-props.ts"
 import { type SendState, useSendPage } from "./use-send-page.ts"
-import { ValuesFields } from "./values-fields.tsx"
-import { WhenPanel } from "./when-panel.tsx"
-import { WriteFields } from "./write-fields.tsx"
-
-export type SendPageProps = {
-  project: string
-  timeZone: string
-  /** Magic addresses act in the sandbox only. */
-  isSandbox: boolean
-  sender: { from_email: string; from_name: string }
-  templates: readonly TemplateChoice[]
-  templatesFailure: string | null
-  /** The newest ones of the project. */
-  runs: RunView[]
-  templateId: string | undefined
-  to: string | undefined
-  /** A domain's page leads here with an address of that domain. */
-  from?: string | undefined
-}
+import { WhenPanel } from "./when/when-panel.tsx"
 
 /** Form at the left; what each person gets, and what became of it, at the right. */
 export function SendPage(props: SendPageProps) {

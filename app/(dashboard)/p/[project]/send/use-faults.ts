@@ -7,7 +7,7 @@ import type { Failure } from "#lib/result"
 import { sendWords } from "#words/send"
 import { refusalOf } from "../_sending/refusal.ts"
 import { refusalAt, type SendFaults, type SendField, sendFaults, sendFields } from "./form.ts"
-import { type Reader, type Readers, typedReaders } from "./readers.ts"
+import { type Reader, type Readers, typedReaders } from "./recipients/readers.ts"
 import type { MessageState } from "./use-message.ts"
 
 /** What is wrong with the message, each at its place, and the way to the first of them. */

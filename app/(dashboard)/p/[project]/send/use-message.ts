@@ -1,18 +1,18 @@
 "use client"
 
 import { useMemo, useState } from "react"
-import type { CsvFile } from "./csv-field.tsx"
-import type { LetterFile } from "./files.ts"
+import type { LetterFile } from "./compose/files.ts"
+import { useContent } from "./compose/use-content.ts"
+import { useTemplate } from "./compose/use-template.ts"
 import { emptyForm, type SendForm } from "./form.ts"
-import { previewInput } from "./preview-input.ts"
-import type { Reader } from "./readers.ts"
-import type { SendPageProps } from "./send-page.tsx"
-import { useContent } from "./use-content.ts"
-import { useHeldBack } from "./use-held-back.ts"
-import { useList } from "./use-list.ts"
-import { usePreview } from "./use-preview.ts"
+import { previewInput } from "./preview/preview-input.ts"
+import { usePreview } from "./preview/use-preview.ts"
+import type { CsvFile } from "./recipients/csv-field.tsx"
+import type { Reader } from "./recipients/readers.ts"
+import { useHeldBack } from "./recipients/use-held-back.ts"
+import { useList } from "./recipients/use-list.ts"
+import type { SendPageProps } from "./send-props.ts"
 import { useSendForm } from "./use-send-form.ts"
-import { useTemplate } from "./use-template.ts"
 
 export type MessageState = ReturnType<typeof useMessage>
 

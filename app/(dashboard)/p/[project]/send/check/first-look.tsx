@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import { IconButton } from "#ui/button"
 import { sendWords } from "#words/send"
 import { sendRunWords } from "#words/send-run"
-import type { PreviewState } from "../use-preview.ts"
+import type { PreviewState } from "../preview/use-preview.ts"
 
 export type FirstLookProps = {
   preview: PreviewState

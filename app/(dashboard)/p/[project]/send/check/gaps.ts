@@ -1,4 +1,4 @@
-import type { Reader } from "../readers.ts"
+import type { Reader } from "../recipients/readers.ts"
 import type { Needs } from "./needs.ts"
 
 /** One merge field that people of the list have no value for. */

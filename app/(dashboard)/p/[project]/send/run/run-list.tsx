@@ -1,8 +1,8 @@
 "use client"
 
-import { useLanguage, useWords } from "#components/shell/language"
+import { useWords } from "#components/shell/language"
+import { TimeCell } from "#components/table/columns"
 import { clock } from "#lib/clock"
-import { formatInstant } from "#lib/format/date"
 import type { RunView } from "#lib/send-runs/read"
 import { Badge } from "#ui/badge"
 import { Link } from "#ui/link"
@@ -62,7 +62,6 @@ const cell = "px-4 py-2 max-md:block max-md:py-0.5"
 
 function Row({ project, timeZone, run, shown, onShow }: RunListProps & { run: RunView }) {
   const words = useWords(sendRunWords)
-  const language = useLanguage()
   const subject = run.subject || words.fromTemplate
   return (
     <tr
@@ -86,7 +85,7 @@ function Row({ project, timeZone, run, shown, onShow }: RunListProps & { run: Ru
       </td>
       <td className={`${cell} text-ink-2`}>{run.started_by ?? words.formerPerson}</td>
       <td className={`${cell} tnum whitespace-nowrap text-ink-2`}>
-        {formatInstant(run.created_ms, timeZone, clock.now(), language)}
+        <TimeCell ms={run.created_ms} timeZone={timeZone} nowMs={clock.now().getTime()} />
       </td>
       <td className={`${cell} tnum text-ink-2 md:text-right`}>{words.people({ count: run.total })}</td>
       <td className={cell}>

@@ -16,9 +16,15 @@ export const runsUrl = (project: string, run_id = ""): string =>
 /** The run that is looked at stands in the address, so that a link to it can be handed on. */
 export const useShownRun = () => useQueryState("run", parseAsString)
 
-/** The newest runs; `initial` is what the server has drawn. */
+/** The newest runs; `initial` is what the server has drawn. Read again when something is heard (`useRunChanges`). */
 export const useRuns = (project: string, initial: { runs: RunView[] }) =>
-  useQuery({ ...routeQuery<{ runs: RunView[] }>(runsUrl(project)), initialData: initial })
+  useQuery({
+    ...routeQuery<{ runs: RunView[] }>(runsUrl(project)),
+    initialData: initial,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes back has newer ones from the server.
+    gcTime: 0,
+  })
 
 /** One run as it is now; nothing for none, under a key that is not the list's. */
 export const useRun = (project: string, run_id: string | null) =>

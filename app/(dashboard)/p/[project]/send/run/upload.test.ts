@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { failed, ok, type Result } from "#lib/result"
-import type { Reader } from "../readers.ts"
+import type { Reader } from "../recipients/readers.ts"
 import { requestsOf, uploadRun } from "./upload.ts"
 
 const people = (count: number, text = ""): Reader[] =>

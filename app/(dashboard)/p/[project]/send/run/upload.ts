@@ -2,7 +2,7 @@ import type { MessageInput } from "#contract/message"
 import type { Failure, Result } from "#lib/result"
 import { runLimits } from "#lib/send-runs/bounds"
 import { recipientOf } from "../form.ts"
-import type { Reader } from "../readers.ts"
+import type { Reader } from "../recipients/readers.ts"
 
 /** What a run sends: the message without recipients, and its people. */
 export type Outgoing = { message: Omit<MessageInput, "recipients">; readers: readonly Reader[] }

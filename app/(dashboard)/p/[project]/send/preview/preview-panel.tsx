@@ -21,7 +21,7 @@ import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
 import { sendWords } from "#words/send"
-import type { Reader } from "./readers.ts"
+import type { Reader } from "../recipients/readers.ts"
 import type { PreviewState } from "./use-preview.ts"
 
 type Mode = "desktop" | "phone" | "dark" | "text"

@@ -8,7 +8,7 @@ import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { Textarea } from "#ui/textarea"
 import { sendWords } from "#words/send"
-import type { PartProps } from "./part.ts"
+import type { PartProps } from "../part.ts"
 
 /** Sender, subject and words of a letter that is no template. */
 export function WriteFields(props: PartProps) {

@@ -1,8 +1,8 @@
 import { isAddress } from "#contract/address"
 import type { Substitutions } from "#contract/substitutions"
 import type { Template } from "#contract/template"
-import { contentOf, engineOf, filledValues, type SendForm } from "./form.ts"
-import type { Reader } from "./readers.ts"
+import { contentOf, engineOf, filledValues, type SendForm } from "../form.ts"
+import type { Reader } from "../recipients/readers.ts"
 import type { PreviewInput } from "./use-preview.ts"
 
 /** What the renderer is asked for one reader; null while there is no letter. `template` is the chosen one. */

@@ -4,8 +4,8 @@ import { useWords } from "#components/shell/language"
 import { Panel } from "#ui/panel"
 import { RouteLine } from "#ui/route-line"
 import { sendWords } from "#words/send"
-import { magicAddresses, magicWordOf } from "../_sending/magic-addresses.ts"
-import type { Reader } from "./readers.ts"
+import { magicAddresses, magicWordOf } from "../../_sending/magic-addresses.ts"
+import type { Reader } from "../recipients/readers.ts"
 
 const shownMax = 8
 

@@ -5,8 +5,8 @@ import { Field } from "#ui/field"
 import { Link } from "#ui/link"
 import { Select } from "#ui/select"
 import { sendWords } from "#words/send"
-import type { TemplateChoice } from "./load.ts"
-import type { PartProps } from "./part.ts"
+import type { TemplateChoice } from "../load.ts"
+import type { PartProps } from "../part.ts"
 
 export type TemplateFieldsProps = PartProps & {
   project: string

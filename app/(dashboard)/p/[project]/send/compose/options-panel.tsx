@@ -8,8 +8,8 @@ import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { Textarea } from "#ui/textarea"
 import { sendWords } from "#words/send"
-import { engineOf, engines } from "./form.ts"
-import type { PartProps } from "./part.ts"
+import { engineOf, engines } from "../form.ts"
+import type { PartProps } from "../part.ts"
 
 export type OptionsPanelProps = PartProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 

@@ -5,7 +5,7 @@ import type { Input, Output } from "#contract/method"
 import type { templatePreview } from "#contract/template/preview"
 import { methodQuery } from "#lib/browser/queries"
 import { useDebounced } from "#lib/browser/use-debounced"
-import { refusalOf } from "../_sending/refusal.ts"
+import { refusalOf } from "../../_sending/refusal.ts"
 
 export type PreviewInput = Input<typeof templatePreview>
 export type PreviewState = {

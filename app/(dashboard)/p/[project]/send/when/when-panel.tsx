@@ -10,8 +10,8 @@ import { Input } from "#ui/input"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { sendWords } from "#words/send"
-import { scheduleOfForm } from "./form.ts"
-import type { PartProps } from "./part.ts"
+import { scheduleOfForm } from "../form.ts"
+import type { PartProps } from "../part.ts"
 import { nextHour, scheduleRange } from "./schedule.ts"
 
 const minuteMs = 60_000

@@ -1,10 +1,10 @@
 "use client"
 
 import { useMemo } from "react"
-import { mergeTagNames } from "../_sending/merge-tags.ts"
-import { type Needs, needsOf } from "./check/needs.ts"
-import { htmlOf, type SendForm } from "./form.ts"
-import type { TemplateChoice } from "./load.ts"
+import { mergeTagNames } from "../../_sending/merge-tags.ts"
+import { type Needs, needsOf } from "../check/needs.ts"
+import { htmlOf, type SendForm } from "../form.ts"
+import type { TemplateChoice } from "../load.ts"
 
 export type Content = {
   /** Merge fields of the message, each once. */

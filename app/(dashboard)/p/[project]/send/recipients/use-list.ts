@@ -1,8 +1,8 @@
 "use client"
 
 import { useDeferredValue, useMemo } from "react"
+import type { SendForm } from "../form.ts"
 import type { CsvFile } from "./csv-field.tsx"
-import type { SendForm } from "./form.ts"
 import { noReaders, type Readers, typedReaders } from "./readers.ts"
 import { fittedMapping, type Mapping, tableReaders } from "./table.ts"
 
