@@ -3,7 +3,6 @@
 import { CircleAlert } from "lucide-react"
 import { type ReactNode, useRef } from "react"
 import { useWords } from "#components/shell/language"
-import type { Substitutions } from "#contract/substitutions"
 import { cn } from "#ui/cn"
 import { later } from "#ui/part"
 import { Segmented } from "#ui/segmented"
@@ -11,27 +10,15 @@ import { templateEditorWords } from "#words/template-editor"
 import { Lazy } from "../../../lazy.tsx"
 import { ChecksList } from "./checks-list.tsx"
 import { CodePane } from "./code-pane.tsx"
-import type { Carried, Draft } from "./draft.ts"
 import { EditorHead } from "./editor-head.tsx"
 import { PreviewPane } from "./preview-pane.tsx"
 import { SampleValues } from "./sample-values.tsx"
-import { type Editor, type OpenPart, useEditor } from "./use-editor.ts"
+import { type Editor, type EditorProps, type OpenPart, useEditor } from "./use-editor.ts"
 
 const DeleteDialog = later(() => import("./delete-dialog.tsx"))
 const TestDialog = later(() => import("./test-dialog.tsx"))
 
-export type TemplateEditorProps = {
-  project: string
-  /** Keeps drafts of several people on one computer apart. */
-  userId: string
-  /** Names the draft in this browser: the template's id, or "new". */
-  draftKey: string
-  saved: Draft
-  /** Absent for a template that does not exist yet. */
-  template?: { id: string; version?: number }
-  carried?: Carried
-  samples?: Substitutions
-  canWrite: boolean
+export type TemplateEditorProps = EditorProps & {
   canSend: boolean
   /** A line between the head and the panes. */
   bar?: ReactNode

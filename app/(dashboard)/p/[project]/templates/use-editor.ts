@@ -9,12 +9,26 @@ import { templateEditorWords } from "#words/template-editor"
 import { type Check, renameTag } from "./checks.ts"
 import { type Carried, type Draft, tabOf } from "./draft.ts"
 import type { FaultPlace } from "./fault-place.ts"
-import type { TemplateEditorProps } from "./template-editor.tsx"
 import { useChecks } from "./use-checks.ts"
 import { type Jump, useJump } from "./use-jump.ts"
 import { type KeptDraft, useKeptDraft } from "./use-kept-draft.ts"
 import { useSamples } from "./use-samples.ts"
 import { type Save, useSave } from "./use-save.ts"
+
+/** The template that is edited, and who edits it. */
+export type EditorProps = {
+  project: string
+  /** Keeps drafts of several people on one computer apart. */
+  userId: string
+  /** Names the draft in this browser: the template's id, or "new". */
+  draftKey: string
+  saved: Draft
+  /** Absent for a template that does not exist yet. */
+  template?: { id: string; version?: number }
+  carried?: Carried
+  samples?: Substitutions
+  canWrite: boolean
+}
 
 export type OpenPart = "test" | "delete" | "samples"
 
@@ -37,7 +51,7 @@ export type Editor = Omit<KeptDraft, "change" | "markSaved"> &
 
 const none: Carried = {}
 
-export function useEditor(props: TemplateEditorProps, page: RefObject<HTMLElement | null>): Editor {
+export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null>): Editor {
   const words = useWords(templateEditorWords)
   const { project, userId, template, canWrite, carried = none } = props
   const keyOf = (name: string) => `waybill.${userId}.${project}.${name}`
