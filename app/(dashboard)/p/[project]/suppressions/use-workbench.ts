@@ -1,16 +1,16 @@
 "use client"
 
 import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { methodKey } from "#lib/browser/queries"
 import { suppressionWords } from "#words/suppression"
-import { type Added, useAdded } from "./add/use-added.ts"
 import { entryKey } from "./detail/use-entries.ts"
 import { useChosen } from "./list/use-chosen.ts"
 import { shownCount, useCounts } from "./list/use-counts.ts"
 import { useSuppressions } from "./list/use-suppressions.ts"
 import type { SuppressionsPage } from "./load.ts"
-import { useRemoval } from "./remove/use-removal.ts"
+import type { ToRemove } from "./remove/to-remove.ts"
 import { usePageState } from "./use-page-state.ts"
 import { countText } from "./view.ts"
 
@@ -31,8 +31,7 @@ export function useWorkbench(page: SuppressionsPage) {
     refresh()
   }
   const { hide, unhide } = list
-  const removal = useRemoval(page.project, { hide, unhide, refresh, reloadAll, clear: chosen.clear })
-  const tellAdded = useAdded(page.project, reloadAll)
+  const [asked, ask] = useState<ToRemove | null>(null)
   const shown = shownCount(counts.matching, state.query.cause)
   return {
     context,
@@ -40,12 +39,10 @@ export function useWorkbench(page: SuppressionsPage) {
     list,
     counts,
     chosen,
-    reloadAll,
-    removal,
-    added: (added: Added, present: number) => {
-      state.showPanel(null)
-      tellAdded(added, present)
-    },
+    /** What is asked to go. */
+    removal: { asked, ask, close: () => ask(null) },
+    /** How the list learns what was changed. */
+    changes: { hide, unhide, refresh, reloadAll, clearChosen: chosen.clear },
     /** How many the filters find; null until it is known. */
     shown,
     shownText: shown === null ? null : countText(shown, counts.matching?.isAbout ?? false, context),

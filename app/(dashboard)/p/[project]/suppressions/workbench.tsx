@@ -59,8 +59,8 @@ export function Workbench({ page }: { page: SuppressionsPage }) {
         <RemoveDialog
           project={page.project}
           what={removal.asked}
+          list={bench.changes}
           onClose={removal.close}
-          onRemoved={removal.done}
         />
       )}
     </Page>
@@ -112,12 +112,13 @@ function Chosen({ page, bench }: Part) {
 }
 
 /** What stands beside the list, as the address of the page says it. */
-function Side({ page, bench: { state, removal, added, reloadAll } }: Part) {
+function Side({ page, bench: { state, removal, changes } }: Part) {
   const { project, canWrite } = page
   const close = () => state.showPanel(null)
-  if (canWrite && state.panel === "add") return <AddPanel project={project} onClose={close} onAdded={added} />
+  if (canWrite && state.panel === "add")
+    return <AddPanel project={project} onClose={close} onAdded={changes.reloadAll} />
   if (canWrite && state.panel === "import")
-    return <ImportPanel project={project} onClose={close} onChanged={reloadAll} />
+    return <ImportPanel project={project} onClose={close} onChanged={changes.reloadAll} />
   if (state.open === null) return null
   return (
     <DetailPanel

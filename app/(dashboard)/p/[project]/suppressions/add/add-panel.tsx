@@ -17,21 +17,25 @@ import { readAddresses } from "../address-text.ts"
 import { settableCauses } from "../query.ts"
 import { SidePanel } from "../side-panel.tsx"
 import { type AddForm, addressesMax, useAddForm } from "./use-add-form.ts"
-import type { Added } from "./use-added.ts"
+import { useAdded } from "./use-added.ts"
 
 /** One address or several, typed or pasted. */
 export type AddPanelProps = {
   project: string
   onClose: () => void
-  /** Entries that were not there before, and how many were. */
-  onAdded: (added: Added, present: number) => void
+  /** The list is another one. */
+  onAdded: () => void
 }
 
 export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
   const words = useWords(suppressionWords)
   const addWords = useWords(addSuppressionWords)
   const causeWords = useWords(suppressionCauseWords)
-  const { form, rule } = useAddForm(project, onAdded)
+  const tell = useAdded(project, onAdded)
+  const { form, rule } = useAddForm(project, (added, present) => {
+    onClose()
+    tell(added, present)
+  })
   useHeard(["sendForm"])
   const [text, cause] = form.watch(["text", "cause"])
   return (

@@ -1,5 +1,5 @@
-import { postJson } from "#lib/browser/mutate"
 import type { StepAnswer } from "#lib/actions/suppression-runs"
+import { postJson } from "#lib/browser/mutate"
 import { ok, type Result } from "#lib/result"
 import { readHead } from "./columns.ts"
 import { csvSlices } from "./csv-rows.ts"

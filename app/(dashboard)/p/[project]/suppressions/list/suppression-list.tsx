@@ -1,7 +1,6 @@
 "use client"
 
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual"
-import { type RefObject, useCallback, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { cn } from "#ui/cn"
 import type { Query } from "../query.ts"
 import { entryRow, idOf, type RowContext } from "../view.ts"
@@ -11,6 +10,7 @@ import { ListHead } from "./list-head.tsx"
 import { ListRow } from "./list-row.tsx"
 import { useIsPhone } from "./use-is-phone.ts"
 import { useListKeys } from "./use-list-keys.ts"
+import { useRowWindow } from "./use-row-window.ts"
 import type { Suppressions } from "./use-suppressions.ts"
 
 /**
@@ -46,10 +46,9 @@ function List(props: ListProps) {
   const { list, query, selected, onSelect, isPhone } = props
   const scroller = useRef<HTMLDivElement>(null)
   const height = isPhone ? heights.phone : heights.desk
-  const keys = useListKeys({ ...props, scrollTo: (at) => virtual.scrollToIndex(at) })
-  const virtual = useRowsInSight({ scroller, count: list.rows.length, height, active: keys.active })
-  const items = virtual.getVirtualItems()
-  useMoreAhead(list, items.at(-1)?.index ?? 0)
+  const keys = useListKeys({ ...props, scrollTo: (at) => sight.scrollTo(at) })
+  const sight = useRowWindow({ scroller, count: list.rows.length, height, active: keys.active })
+  useMoreAhead(list, sight.last)
   return (
     <div
       {...gridRoles.grid({
@@ -75,22 +74,22 @@ function List(props: ListProps) {
           {...gridRoles.rows}
           {...keys.bodyProps}
           className="relative"
-          style={{ height: virtual.getTotalSize() }}
+          style={{ height: list.rows.length * height }}
         >
-          {items.map(({ index, start }) => {
-            const entry = list.rows[index]
+          {sight.rows.map((at) => {
+            const entry = list.rows[at]
             return entry ? (
               <ListRow
                 key={idOf(entry)}
                 row={entryRow(entry, props.context)}
-                at={index}
-                start={start}
+                at={at}
+                start={at * height}
                 height={height}
                 isPhone={isPhone}
                 isOpen={entry.email === props.openEmail}
                 isSelected={selected.has(idOf(entry))}
                 keys={keys}
-                onToggle={onSelect && (() => keys.toggle(index))}
+                onToggle={onSelect && (() => keys.toggle(at))}
               />
             ) : null
           })}
@@ -99,34 +98,6 @@ function List(props: ListProps) {
       </div>
     </div>
   )
-}
-
-type Sight = {
-  scroller: RefObject<HTMLDivElement | null>
-  count: number
-  height: number
-  /** The row that holds the tab stop. */
-  active: number
-}
-
-/** Which rows are drawn: those in sight, some around them, and the one that holds the tab stop. */
-function useRowsInSight({ scroller, count, height, active }: Sight) {
-  return useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-    // Before the frame is measured, on the server too, a screenful is drawn.
-    initialRect: { width: 1000, height: 800 },
-    // The row that holds the tab stop stays, or focus would fall out of the list while it is scrolled.
-    rangeExtractor: useCallback(
-      (range: Range) =>
-        [...new Set([...defaultRangeExtractor(range), active])]
-          .filter((at) => at < range.count)
-          .sort((a, b) => a - b),
-      [active],
-    ),
-  })
 }
 
 /** Asks for further rows before the end comes into sight. */

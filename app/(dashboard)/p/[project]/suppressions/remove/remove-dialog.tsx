@@ -11,22 +11,27 @@ import { Textarea } from "#ui/textarea"
 import { removeSuppressionWords } from "#words/remove-suppression"
 import { suppressionWords } from "#words/suppression"
 import { causeWord } from "../causes.tsx"
-import type { Gone, ToRemove } from "./use-removal.ts"
+import type { ChangedList, ToRemove } from "./to-remove.ts"
 import { goingOf, useRemoveForm } from "./use-remove-form.ts"
+import { useRemoved } from "./use-removed.ts"
 
 export type RemoveDialogProps = {
   project: string
   what: ToRemove
+  list: ChangedList
   onClose: () => void
-  onRemoved: (gone: Gone) => void
 }
 
 /** Asks why before anything goes; the audit log keeps the answer. */
-export default function RemoveDialog({ project, what, onClose, onRemoved }: RemoveDialogProps) {
+export default function RemoveDialog({ project, what, list, onClose }: RemoveDialogProps) {
   const words = useWords(suppressionWords)
   const removeWords = useWords(removeSuppressionWords)
   const language = useLanguage()
-  const { form, progress, stop } = useRemoveForm(project, what, onRemoved)
+  const removed = useRemoved(project, list)
+  const { form, progress, stop } = useRemoveForm(project, what, (gone) => {
+    onClose()
+    removed(what.kind, gone)
+  })
   const { isBusy } = form
   const isRunning = isBusy && what.kind === "matching"
   return (

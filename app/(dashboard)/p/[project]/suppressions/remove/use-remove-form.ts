@@ -4,7 +4,7 @@ import { useRef, useState } from "react"
 import { useForm } from "#lib/browser/use-form"
 import { ok, type Result } from "#lib/result"
 import { removeEntries, removeMatching } from "./remove-rows.ts"
-import type { Gone, ToRemove } from "./use-removal.ts"
+import type { Gone, ToRemove } from "./to-remove.ts"
 
 /** The reason that is asked for, and the removal that it begins; one of everything can be stopped on its way. */
 export function useRemoveForm(project: string, what: ToRemove, onRemoved: (gone: Gone) => void) {

@@ -5,7 +5,7 @@ import { failed, ok } from "#lib/result"
 import { notify, undoToast } from "#ui/toast"
 import { type Entry, idOf } from "../view.ts"
 import type { Removed } from "./remove-rows.ts"
-import { useRemoval } from "./use-removal.ts"
+import { useRemoved } from "./use-removed.ts"
 
 vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
 vi.mock("#ui/toast", () => ({ notify: { done: vi.fn(), failed: vi.fn() }, undoToast: vi.fn() }))
@@ -19,19 +19,16 @@ const entry = { email: "lena@example.com", cause: "complained", is_deletable: tr
 const removed = [{ email: entry.email, cause: "complained", created: "2026-11-02 00:00:00" }] as Removed[]
 
 function show() {
-  const list = { hide: vi.fn(), unhide: vi.fn(), refresh: vi.fn(), reloadAll: vi.fn(), clear: vi.fn() }
-  const { result } = renderHook(() => useRemoval("shop", list))
-  return { list, removal: () => result.current }
+  const list = { hide: vi.fn(), unhide: vi.fn(), refresh: vi.fn(), reloadAll: vi.fn(), clearChosen: vi.fn() }
+  const { result } = renderHook(() => useRemoved("shop", list))
+  return { list, removed: result.current }
 }
 const undo = () => act(async () => void (await vi.mocked(undoToast).mock.lastCall?.[0].undo()))
 
 it("SUPPRESSPAGE-9 rows that went leave the list where it stands, and come back as they were", async () => {
-  const { list, removal } = show()
-  act(() => removal().ask({ kind: "rows", entries: [entry] }))
-  expect(removal().asked?.kind).toBe("rows")
-  act(() => removal().done({ removed, count: 1, isStopped: false }))
-  expect(removal().asked).toBeNull()
-  expect(list.clear).toHaveBeenCalledOnce()
+  const { list, removed: done } = show()
+  done("rows", { removed, count: 1, isStopped: false })
+  expect(list.clearChosen).toHaveBeenCalledOnce()
   expect(list.hide).toHaveBeenCalledWith([idOf(entry)])
   expect([list.refresh, list.reloadAll].map((one) => one.mock.calls.length)).toEqual([1, 0])
   await undo()
@@ -41,23 +38,21 @@ it("SUPPRESSPAGE-9 rows that went leave the list where it stands, and come back 
 })
 
 it("SUPPRESSPAGE-3 after a removal of everything like these the list is read anew, and again when it is undone", async () => {
-  const { list, removal } = show()
-  act(() => removal().ask({ kind: "matching", filter: {}, count: "7,000" }))
-  act(() => removal().done({ removed, count: 1, isStopped: true }))
+  const { list, removed: done } = show()
+  done("matching", { removed, count: 1, isStopped: true })
   expect([list.reloadAll.mock.calls.length, list.hide.mock.calls.length]).toEqual([1, 0])
   await undo()
   expect(list.reloadAll).toHaveBeenCalledTimes(2)
 })
 
 it("what cannot be brought back is said, and nothing is offered for what was too much to be kept", async () => {
-  const { list, removal } = show()
-  act(() => removal().ask({ kind: "rows", entries: [entry] }))
-  act(() => removal().done({ removed, count: 1, isStopped: false }))
+  const { list, removed: done } = show()
+  done("rows", { removed, count: 1, isStopped: false })
   vi.mocked(mutate).mockResolvedValue(failed(502, "The mail service is silent.") as never)
   await undo()
   expect(notify.failed).toHaveBeenCalledWith("The mail service is silent.")
   expect(list.unhide).not.toHaveBeenCalled()
   vi.mocked(undoToast).mockClear()
-  act(() => removal().done({ removed: null, count: 60_000, isStopped: false }))
+  done("matching", { removed: null, count: 60_000, isStopped: false })
   expect(undoToast).not.toHaveBeenCalled()
 })
