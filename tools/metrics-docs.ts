@@ -22,7 +22,7 @@ const end = "<!-- metrics: end -->"
 
 export const metricsPath = inRepo("docs/metrics.md")
 
-export type Documented = Pick<Definition, "name" | "help" | "labels" | "alarm"> & { type: string }
+type Documented = Pick<Definition, "name" | "help" | "labels" | "alarm"> & { type: string }
 
 /** Metrics of one program or of both, under the heading that they have in the document. */
 export type Group = { title: string; metrics: Documented[] }

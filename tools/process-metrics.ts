@@ -1,10 +1,17 @@
-import type { Documented } from "./metrics-docs.ts"
+type ProcessMetric = {
+  name: string
+  type: string
+  help: string
+  labels: Readonly<Record<string, string | readonly string[]>>
+  alarm?: string
+  isLinuxOnly?: true
+}
 
 /**
  * What prom-client measures of a process and of Node.js, as docs/metrics.md lists it. Written down here because some of it
  * exists on Linux alone; a test holds it against the library.
  */
-export const processMetrics: readonly (Documented & { isLinuxOnly?: true })[] = [
+export const processMetrics: readonly ProcessMetric[] = [
   {
     name: "process_cpu_user_seconds_total",
     type: "counter",

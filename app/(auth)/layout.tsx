@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { BrowserZone } from "#components/shell/browser-zone"
 import { Wordmark } from "#components/shell/mark"
-import { ThemeMenu } from "#components/shell/theme"
+import { ThemeButton } from "#components/shell/theme-button"
 import { doorWords } from "#words/door"
 import { wordsFor } from "../language.ts"
 import { FirstLook } from "./first-look.tsx"
@@ -21,7 +21,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
         <footer className="flex items-center gap-4 text-ink-3 text-xs">
           <span>{words.selfHosted}</span>
           <span className="ml-auto">
-            <ThemeMenu />
+            <ThemeButton />
           </span>
         </footer>
       </div>

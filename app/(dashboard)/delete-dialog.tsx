@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useForm } from "#lib/browser/use-form"
 import type { Result } from "#lib/result"
-import type { DialogProps } from "#ui/dialog"
+import type { DialogProps } from "#ui/dialog-around"
 import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 

@@ -1,7 +1,8 @@
 "use client"
 
 import { useCallback } from "react"
-import { Commands, type CommandsProps, type Found } from "#components/shell/commands"
+import { Commands } from "#components/shell/commands"
+import type { CommandsProps, Found } from "#components/shell/commands-props"
 import { getJson } from "#lib/browser/mutate"
 import { unwrap } from "#lib/browser/queries"
 import { useChooseLanguage } from "./use-choose-language.ts"

@@ -4,30 +4,9 @@ import dynamic from "next/dynamic"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
 import { chartWords } from "#words/chart"
+import type { StackedBarsProps } from "./bars-drawing.tsx"
 import { countAxis } from "./count-axis.ts"
 import { type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"
-
-/**
- * StackedBars: one band of a panel. Bands with the same `syncId` share the cursor; only the one with `hasTooltip`
- * shows the card. The time axis is drawn once under all bands (TimeAxis). Always from zero, never animated. What draws
- * them is heavier than the page around them and comes when that stands.
- */
-export type StackedBarsProps = {
-  label: string
-  points: readonly ChartPoint[]
-  series: readonly ChartSeries[]
-  height: number
-  syncId?: string
-  hasTooltip?: boolean
-  /** Draws the dashed line of the period before and names it in the card. */
-  previousLabel?: string
-  /** Shown in the middle when every value is zero; axes and grid stay. */
-  emptyText?: { title: string; hint?: string }
-  /** How many lines the axis has at most, the one at 0 among them. */
-  linesMax?: number
-  /** A press on a bar; people without a pointer find the same in ChartTable. */
-  onSelect?: (point: ChartPoint) => void
-}
 
 const usualLinesMax = 6
 

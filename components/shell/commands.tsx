@@ -2,47 +2,18 @@
 
 import { Keyboard, Search } from "lucide-react"
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
-import type { Language } from "#lib/words/catalogue"
 import { IconButton } from "#ui/button"
 import { Kbd } from "#ui/kbd"
 import { useNavigate } from "#ui/leave-guard"
 import { shellWords } from "#words/shell"
 import { type CommandsFace, onOpenCommands } from "./commands-open.tsx"
+import type { CommandsProps } from "./commands-props.tsx"
 import { keyLines } from "./keys.ts"
 import { useWords } from "./language.tsx"
-import type { SwitchProject } from "./project-switch.tsx"
 import { useTheme } from "./theme.tsx"
 import { nextTheme } from "./theme-choice.tsx"
 import { useCaps } from "./use-caps.tsx"
 import { useGoKeys, useKey } from "./use-key.tsx"
-
-/** What the server finds for a typed text. `note` stands beside the name: a template's subject, a person's address. */
-export type FoundKind =
-  | "job"
-  | "recipient"
-  | "subject"
-  | "template"
-  | "suppression"
-  | "domain"
-  | "webhook"
-  | "person"
-export type Found = { kind: FoundKind; id: string; name: string; note?: string }
-
-export type CommandsProps = {
-  current: SwitchProject | null
-  projects: readonly SwitchProject[]
-  canCreate: boolean
-  /** The log of the whole account. */
-  canReadLog: boolean
-  /** Pages and actions that this role may use. */
-  visible: readonly string[]
-  actions: readonly string[]
-  /** False for people who see masked addresses. */
-  canSeeAddresses: boolean
-  /** Throws when nobody answered; `isWhole` is false when a part did not. */
-  find: (text: string, signal: AbortSignal) => Promise<{ found: Found[]; isWhole: boolean }>
-  chooseLanguage: (language: Language) => void
-}
 
 const loadPalette = () => import("./palette.tsx")
 const Palette = lazy(loadPalette)

@@ -4,7 +4,7 @@ import { Ban, Globe, LayoutTemplate, Mails, Route, UserRound, Webhook } from "lu
 import type { ReactNode } from "react"
 import type { CommandWords } from "#words/command"
 import type { ShellWords } from "#words/shell"
-import type { Found, FoundKind } from "./commands.tsx"
+import type { Found, FoundKind } from "./commands-props.tsx"
 
 /** How each kind of thing that the server finds is shown: which group, which picture, where it leads. */
 type Look = {

@@ -3,10 +3,18 @@
 import { LayoutGrid, Plus } from "lucide-react"
 import type { ReactElement } from "react"
 import { Menu, MenuItem, MenuLabel, MenuLine } from "#ui/menu"
-import { shellWords } from "#words/shell"
+import { type ShellWords, shellWords } from "#words/shell"
 import { Initials } from "./initials.tsx"
 import { useWords } from "./language.tsx"
-import type { ProjectSwitchProps } from "./project-switch.tsx"
+
+/** ProjectSwitch: the project we are in, and the way to the others. */
+export type SwitchProject = { slug: string; name: string; role: keyof ShellWords["roles"] }
+
+export type ProjectSwitchProps = {
+  current: SwitchProject | null
+  projects: readonly SwitchProject[]
+  canCreate: boolean
+}
 
 /** The other projects, all of them, a new one. */
 export default function ProjectMenu({

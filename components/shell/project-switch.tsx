@@ -4,18 +4,10 @@ import { ChevronsUpDown } from "lucide-react"
 import type { ComponentProps } from "react"
 import { OnDemand } from "#ui/on-demand"
 import { part } from "#ui/part"
-import { type ShellWords, shellWords } from "#words/shell"
+import { shellWords } from "#words/shell"
 import { Initials } from "./initials.tsx"
 import { useWords } from "./language.tsx"
-
-/** ProjectSwitch: the project we are in, and the way to the others. */
-export type SwitchProject = { slug: string; name: string; role: keyof ShellWords["roles"] }
-
-export type ProjectSwitchProps = {
-  current: SwitchProject | null
-  projects: readonly SwitchProject[]
-  canCreate: boolean
-}
+import type { ProjectSwitchProps, SwitchProject } from "./project-menu.tsx"
 
 const projectMenu = part(() => import("./project-menu.tsx"))
 

@@ -7,7 +7,7 @@ import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
 import { isWithin, type NavigationItem, sidebarLines } from "./navigation.tsx"
 import { PendingNavigation } from "./pending-navigation.tsx"
-import type { SwitchProject } from "./project-switch.tsx"
+import type { SwitchProject } from "./project-menu.tsx"
 
 /** The groups of the sidebar, with the section we are in marked. */
 export type SidebarLinksProps = { project: SwitchProject; visible: readonly string[] }

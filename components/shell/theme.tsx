@@ -2,11 +2,6 @@
 
 import { Monitor, Moon, Sun } from "lucide-react"
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useSyncExternalStore } from "react"
-import { IconButton } from "#ui/button"
-import { OnDemand } from "#ui/on-demand"
-import { part } from "#ui/part"
-import { shellWords } from "#words/shell"
-import { useWords } from "./language.tsx"
 import { usePreferences } from "./preferences.tsx"
 import { applyTheme, chosenTheme, readTheme, type Theme } from "./theme-choice.tsx"
 
@@ -51,23 +46,3 @@ export function ThemeScript({ nonce }: { nonce?: string | undefined }) {
 }
 
 export const themeIcons: Record<Theme, typeof Sun> = { light: Sun, dark: Moon, system: Monitor }
-
-const themeLines = part(() => import("./theme-menu.tsx"))
-
-/** The button at the foot of the door: pages before the sign-in have no person menu. */
-export function ThemeMenu() {
-  const [theme] = useTheme()
-  const words = useWords(shellWords)
-  const Icon = themeIcons[theme]
-  return (
-    <OnDemand
-      lines={themeLines}
-      button={(props) => (
-        <IconButton label={words.theme} {...props}>
-          <Icon />
-        </IconButton>
-      )}
-      menu={(Lines, trigger) => <Lines trigger={trigger} />}
-    />
-  )
-}

@@ -1,7 +1,7 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import type { CommandsProps, Found } from "./commands.tsx"
+import type { CommandsProps, Found } from "./commands-props.tsx"
 
 /** How long the fingers have to rest before the server is asked. */
 const restMs = 150

@@ -7,7 +7,7 @@ import { useWords } from "#components/shell/language"
 import { uiWords } from "#words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
-import { DialogAround, type DialogProps, type StepPlace } from "./dialog.tsx"
+import { DialogAround, type DialogProps, type StepPlace } from "./dialog-around.tsx"
 import { giveFocusBack } from "./focus-return.tsx"
 import { keepForToasts } from "./keep-for-toasts.ts"
 

@@ -2,7 +2,8 @@
 
 import { type FormEvent, useId } from "react"
 import { Button } from "./button.tsx"
-import { Dialog, type DialogProps } from "./dialog.tsx"
+import { Dialog } from "./dialog.tsx"
+import type { DialogProps } from "./dialog-around.tsx"
 import { Refusal } from "./refusal.tsx"
 
 /** What a dialog asks of a form (lib/browser/use-form.ts). */

@@ -1,8 +1,22 @@
 "use client"
 
 import { Popover as Radix } from "radix-ui"
+import type { MouseEvent, ReactElement, ReactNode } from "react"
 import { cn } from "./cn.tsx"
-import type { PopoverProps } from "./popover.tsx"
+
+/**
+ * Popover: a small form or list that hangs on its button. Controlled with `isOpen`, or free without. Its code comes with
+ * the first press on the button.
+ */
+export type PopoverProps = {
+  trigger: ReactElement<{ onClick?: (event: MouseEvent) => void }>
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  align?: "start" | "end"
+  label: string
+  className?: string
+  children: ReactNode
+}
 
 /** The open Popover and its button; free ones are open at first, for it was the press on the button that asked. */
 export default function PopoverWindow({

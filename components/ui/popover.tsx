@@ -1,22 +1,9 @@
 "use client"
 
-import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from "react"
+import { cloneElement, type MouseEvent, useState } from "react"
 import { part, useEarly, usePart } from "./part.tsx"
+import type { PopoverProps } from "./popover-window.tsx"
 import { useEver } from "./use-ever.tsx"
-
-/**
- * Popover: a small form or list that hangs on its button. Controlled with `isOpen`, or free without. Its code comes with
- * the first press on the button.
- */
-export type PopoverProps = {
-  trigger: ReactElement<{ onClick?: (event: MouseEvent) => void }>
-  isOpen?: boolean
-  onOpenChange?: (isOpen: boolean) => void
-  align?: "start" | "end"
-  label: string
-  className?: string
-  children: ReactNode
-}
 
 const popoverWindow = part(() => import("./popover-window.tsx"))
 

@@ -2,13 +2,26 @@
 
 import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
+import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { uiWords } from "#words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
 import { giveFocusBack } from "./focus-return.tsx"
 import { keepForToasts } from "./keep-for-toasts.ts"
-import type { SheetProps } from "./sheet.tsx"
+
+/**
+ * Sheet: a panel over the page from one side (phone navigation, filters, details). The title may be for readers only.
+ * Its code comes when it first opens.
+ */
+export type SheetProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  hasHiddenTitle?: boolean
+  side?: "left" | "right"
+  children: ReactNode
+}
 
 /** What a Sheet draws, open or closed. */
 export default function SheetWindow({

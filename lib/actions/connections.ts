@@ -28,6 +28,9 @@ export type ServerView = {
   last_four: string | null
 }
 
+/** One that was connected here, which can be changed and taken away. */
+export type ConnectedServer = ServerView & { connection_id: string }
+
 /** The service of the settings first, then the connected ones by name. */
 export async function listServers(db: Db): Promise<ServerView[]> {
   const [connections, counts] = await Promise.all([listConnections(db), countProjects(db)])

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
+import type { ConnectedServer } from "#lib/actions/connections"
 import { useForm } from "#lib/browser/use-form"
 import { Field } from "#ui/field"
 import { FormDialog } from "#ui/form-dialog"
@@ -10,7 +11,6 @@ import { notify } from "#ui/toast"
 import { projectWords } from "#words/project"
 import { serverWords } from "#words/server"
 import { useDelicateAct } from "../delicate-act.tsx"
-import type { ConnectedServer } from "./edit-server.tsx"
 
 /** Name, brand word and, when it is typed, another key of the same account. */
 export default function EditServerDialog({

@@ -3,15 +3,13 @@
 import { Pencil } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { ServerView } from "#lib/actions/connections"
+import type { ConnectedServer } from "#lib/actions/connections"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
 import { projectWords } from "#words/project"
 import { Lazy } from "../lazy.tsx"
 
 const EditServerDialog = later(() => import("./edit-server-dialog.tsx"))
-
-export type ConnectedServer = ServerView & { connection_id: string }
 
 /** Name, brand word and, when it is typed, another key of the same account. */
 export function EditServer({ server }: { server: ConnectedServer }) {

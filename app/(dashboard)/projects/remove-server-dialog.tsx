@@ -1,11 +1,11 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
+import type { ConnectedServer } from "#lib/actions/connections"
 import { projectWords } from "#words/project"
 import { removeServerWords } from "#words/remove-server"
 import { DeleteDialog } from "../delete-dialog.tsx"
 import { useDelicateAct } from "../delicate-act.tsx"
-import type { ConnectedServer } from "./edit-server.tsx"
 
 type Props = { server: ConnectedServer; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 

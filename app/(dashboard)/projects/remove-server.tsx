@@ -3,11 +3,11 @@
 import { Unplug } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
+import type { ConnectedServer } from "#lib/actions/connections"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
 import { projectWords } from "#words/project"
 import { Lazy } from "../lazy.tsx"
-import type { ConnectedServer } from "./edit-server.tsx"
 
 const RemoveServerDialog = later(() => import("./remove-server-dialog.tsx"))
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
-import { storedLetter, letterInput } from "../letter.ts"
+import { letterInput, storedLetter } from "../letter.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
 

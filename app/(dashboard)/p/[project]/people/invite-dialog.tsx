@@ -12,8 +12,9 @@ import { Segmented } from "#ui/segmented"
 import { invitePersonWords } from "#words/invite-person"
 import { peopleWords } from "#words/people"
 import { useDelicateAct } from "../../../delicate-act.tsx"
-import type { Invited } from "./invite-person.tsx"
 import { RoleChoice } from "./role-choice.tsx"
+
+export type Invited = { email: string; link?: string; is_sent?: boolean; note?: string }
 
 type Typed = { email: string; role: ProjectRole; by: "mail" | "link" }
 

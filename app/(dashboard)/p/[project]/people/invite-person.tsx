@@ -9,12 +9,11 @@ import { later } from "#ui/part"
 import { notify } from "#ui/toast"
 import { peopleWords } from "#words/people"
 import { Lazy } from "../../../lazy.tsx"
+import type { Invited } from "./invite-dialog.tsx"
 import type { MadeLink } from "./link-dialog.tsx"
 
 const InviteDialog = later(() => import("./invite-dialog.tsx"))
 const LinkDialog = later(() => import("./link-dialog.tsx"))
-
-export type Invited = { email: string; link?: string; is_sent?: boolean; note?: string }
 
 /** The link has to be handed over when no mail went out. */
 export const linkToHandOver = ({ email, link, is_sent, note }: Invited): MadeLink | null =>

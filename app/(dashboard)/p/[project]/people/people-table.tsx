@@ -13,13 +13,12 @@ import { later, part } from "#ui/part"
 import { EmptyState } from "#ui/states"
 import { type PeopleWords, peopleWords } from "#words/people"
 import { Lazy } from "../../../lazy.tsx"
+import type { Act } from "./person-act-lines.tsx"
 import type { PersonRow } from "./view.ts"
 
 const ChangeRole = later(() => import("./change-role.tsx"))
 const RemovePerson = later(() => import("./remove-person.tsx"))
 const personActLines = part(() => import("./person-act-lines.tsx"))
-
-export type Act = { what: "role" | "remove"; person: PersonRow }
 
 type Clocks = { timeZone: string; nowMs: number }
 

@@ -5,8 +5,9 @@ import type { ReactElement } from "react"
 import { useWords } from "#components/shell/language"
 import { Menu, MenuItem } from "#ui/menu"
 import { peopleWords } from "#words/people"
-import type { Act } from "./people-table.tsx"
 import type { PersonRow } from "./view.ts"
+
+export type Act = { what: "role" | "remove"; person: PersonRow }
 
 type Props = { trigger: ReactElement; row: PersonRow; onAct: (act: Act) => void }
 

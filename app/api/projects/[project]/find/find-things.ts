@@ -1,4 +1,4 @@
-import type { Found, FoundKind } from "#components/shell/commands"
+import type { Found, FoundKind } from "#components/shell/commands-props"
 import { domainList } from "#contract/domain/list"
 import type { Area } from "#contract/method"
 import { suppressionList } from "#contract/suppression/list"

@@ -11,8 +11,8 @@ import { Dialog } from "#ui/dialog"
 import { Segmented } from "#ui/segmented"
 import { SkeletonRows } from "#ui/skeleton"
 import { type ResendWords, resendWords } from "#words/resend"
+import type { AgainFacts } from "./again-facts.ts"
 import { failureSentence, withPlaceholders } from "./resend-view.ts"
-import type { AgainFacts } from "./story-tools.tsx"
 
 /** So much of a long request is drawn; all of it is copied. */
 const shownCharsMax = 60_000

@@ -19,8 +19,8 @@ import { notify } from "#ui/toast"
 import { resendWords } from "#words/resend"
 import { sendingWords } from "#words/sending"
 import { refusalOf } from "../../_sending/refusal.ts"
+import type { AgainFacts } from "./again-facts.ts"
 import { failureSentence, type Obstacle, obstacleOf, valuesOf } from "./resend-view.ts"
-import type { AgainFacts } from "./story-tools.tsx"
 
 const formId = "resend"
 

@@ -11,21 +11,12 @@ import { Link } from "#ui/link"
 import { later } from "#ui/part"
 import { resendWords } from "#words/resend"
 import { storyWords } from "#words/story"
+import type { AgainFacts } from "./again-facts.ts"
 import type { Step } from "./load.ts"
 import { useStoryDialog } from "./use-dialog.ts"
 
 const ResendDialog = later(() => import("./resend-dialog.tsx"))
 const RequestDialog = later(() => import("./request-dialog.tsx"))
-
-/** A message that its reader may send again, or copy as a request: its whole address is known to them. */
-export type AgainFacts = {
-  email: string
-  canSend: boolean
-  canReadSuppressions: boolean
-  canReadDomains: boolean
-  /** The whole address of email/send. */
-  sendUrl: string
-}
 
 export type StoryToolsProps = {
   project: string

@@ -7,8 +7,8 @@ import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { Panel } from "#ui/panel"
 import { orderExportWords } from "#words/order-export"
+import type { PartProps } from "./form.ts"
 import { withField } from "./form.ts"
-import type { PartProps } from "./order-form.tsx"
 
 /** The columns of the file by the names that stand in it. */
 export function FieldsChoice({ form }: PartProps) {

@@ -6,7 +6,7 @@ import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
 import { Select } from "#ui/select"
 import { orderExportWords } from "#words/order-export"
-import type { PartProps } from "./order-form.tsx"
+import type { PartProps } from "./form.ts"
 
 /** How the file is written. */
 export function FileFields({ form }: PartProps) {

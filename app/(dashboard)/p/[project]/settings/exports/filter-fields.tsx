@@ -8,8 +8,8 @@ import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { orderExportWords } from "#words/order-export"
 import { statusWords } from "#words/status"
+import type { PartProps } from "./form.ts"
 import { type FilterName, isLimit } from "./form.ts"
-import type { PartProps } from "./order-form.tsx"
 
 /** The filters of an order; blank ones do not matter. */
 export function FilterFields({ form }: PartProps) {

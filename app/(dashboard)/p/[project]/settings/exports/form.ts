@@ -8,8 +8,11 @@ import {
 import type { Input } from "#contract/method"
 import { formatUtc } from "#contract/time"
 import type { MethodTypes } from "#lib/browser/method-types"
+import type { Form } from "#lib/browser/use-form"
 import { instantOf, wallTime } from "#lib/metrics/zone"
 import { wallText } from "../../_range/range.ts"
+
+export type PartProps = { form: Form<OrderForm> }
 
 /** The form of an order, and the input of event-dump/create that it makes. Pure. */
 

@@ -23,8 +23,6 @@ import { TimeFields } from "./time-fields.tsx"
 
 type Props = { project: string; timeZone: string; nowMs: number }
 
-export type PartProps = { form: Form<Order> }
-
 /** An order of events: time, what of it, which fields, what file. A refusal keeps everything that was typed. */
 export function OrderForm(props: Props) {
   const { project, timeZone } = props

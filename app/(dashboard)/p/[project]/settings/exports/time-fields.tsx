@@ -5,8 +5,8 @@ import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { orderExportWords } from "#words/order-export"
+import type { PartProps } from "./form.ts"
 import { isTime, presets } from "./form.ts"
-import type { PartProps } from "./order-form.tsx"
 
 /** A usual range or two instants, and whether events or counts are wanted. */
 export function TimeFields({ form, timeZone }: PartProps & { timeZone: string }) {

@@ -5,8 +5,9 @@ import type { ReactElement } from "react"
 import { useWords } from "#components/shell/language"
 import { Menu, MenuItem } from "#ui/menu"
 import { keysWords } from "#words/keys"
-import type { Act } from "./program-keys.tsx"
 import type { ProgramKeyRow } from "./view.ts"
+
+export type Act = { what: "change" | "revoke"; row: ProgramKeyRow }
 
 type Props = { trigger: ReactElement; row: ProgramKeyRow; onAct: (act: Act) => void }
 

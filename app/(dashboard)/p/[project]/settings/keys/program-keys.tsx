@@ -15,6 +15,7 @@ import { EmptyState, FailedState } from "#ui/states"
 import { keysWords } from "#words/keys"
 import { Lazy } from "../../../../lazy.tsx"
 import type { Keys } from "../load.ts"
+import type { Act } from "./key-act-lines.tsx"
 import type { MadeKey } from "./key-form-dialog.tsx"
 import type { ProgramKeyRow } from "./view.ts"
 
@@ -23,7 +24,6 @@ const ShownKey = later(() => import("./shown-key.tsx"))
 const RevokeKey = later(() => import("./revoke-key.tsx"))
 const keyActLines = part(() => import("./key-act-lines.tsx"))
 
-export type Act = { what: "change" | "revoke"; row: ProgramKeyRow }
 type Open = Act | { what: "make" }
 
 export type ProgramKeysProps = Pick<Keys, "project" | "programs" | "failure" | "examples">

@@ -86,7 +86,9 @@ describe("the log", () => {
     const view = callView({ ...call, body, event_list: [], history: [] }, eyes)
     expect(view.body).toEqual({ raw: body, pretty: JSON.stringify(JSON.parse(body), null, 2) })
     expect(view.isEnded).toBe(false)
-    expect(callView({ ...call, body: "no json", event_list: [], history: [] }, eyes).body?.pretty).toBe("no json")
+    expect(callView({ ...call, body: "no json", event_list: [], history: [] }, eyes).body?.pretty).toBe(
+      "no json",
+    )
   })
 
   it("HOOKPAGE-2 leads to the pages beside this one by places alone, opens no dialog there, and never grows", () => {

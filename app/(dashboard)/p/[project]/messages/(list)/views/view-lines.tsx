@@ -3,12 +3,21 @@
 import { Pencil, RefreshCw, Trash2, Users } from "lucide-react"
 import type { ReactElement } from "react"
 import { useWords } from "#components/shell/language"
+import type { SavedView } from "#lib/actions/saved-views"
 import { Menu, MenuItem, MenuLine } from "#ui/menu"
 import { notify, undoToast } from "#ui/toast"
 import { viewWords } from "#words/view"
 import { useChangeView } from "./use-change-view.ts"
 import { useHiddenColumns } from "./use-hidden-columns.ts"
-import type { ViewMenuProps } from "./view-menu.tsx"
+
+/** What can be done with a view. */
+export type ViewMenuProps = {
+  project: string
+  view: SavedView
+  isShown: boolean
+  query: string
+  canShare: boolean
+}
 
 type Props = ViewMenuProps & { trigger: ReactElement; onRename: () => void }
 

@@ -3,23 +3,14 @@
 import { Ellipsis } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { SavedView } from "#lib/actions/saved-views"
 import { IconButton } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
 import { later, part } from "#ui/part"
 import { viewWords } from "#words/view"
+import type { ViewMenuProps } from "./view-lines.tsx"
 
 const viewLines = part(() => import("./view-lines.tsx"))
 const ViewDialog = later(() => import("./view-dialog.tsx"))
-
-/** What can be done with a view. */
-export type ViewMenuProps = {
-  project: string
-  view: SavedView
-  isShown: boolean
-  query: string
-  canShare: boolean
-}
 
 export function ViewMenu(props: ViewMenuProps) {
   const words = useWords(viewWords)

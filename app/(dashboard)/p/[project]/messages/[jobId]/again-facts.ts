@@ -1,0 +1,9 @@
+/** A message that its reader may send again, or copy as a request: its whole address is known to them. */
+export type AgainFacts = {
+  email: string
+  canSend: boolean
+  canReadSuppressions: boolean
+  canReadDomains: boolean
+  /** The whole address of email/send. */
+  sendUrl: string
+}

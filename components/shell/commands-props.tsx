@@ -1,0 +1,31 @@
+import type { Language } from "#lib/words/catalogue"
+import type { SwitchProject } from "./project-menu.tsx"
+
+/** What the server finds for a typed text. `note` stands beside the name: a template's subject, a person's address. */
+export type FoundKind =
+  | "job"
+  | "recipient"
+  | "subject"
+  | "template"
+  | "suppression"
+  | "domain"
+  | "webhook"
+  | "person"
+
+export type Found = { kind: FoundKind; id: string; name: string; note?: string }
+
+export type CommandsProps = {
+  current: SwitchProject | null
+  projects: readonly SwitchProject[]
+  canCreate: boolean
+  /** The log of the whole account. */
+  canReadLog: boolean
+  /** Pages and actions that this role may use. */
+  visible: readonly string[]
+  actions: readonly string[]
+  /** False for people who see masked addresses. */
+  canSeeAddresses: boolean
+  /** Throws when nobody answered; `isWhole` is false when a part did not. */
+  find: (text: string, signal: AbortSignal) => Promise<{ found: Found[]; isWhole: boolean }>
+  chooseLanguage: (language: Language) => void
+}
