@@ -1,5 +1,5 @@
 /** Folders of a project that lie in a section by now, and where. */
-export const movedPages = {
+const movedPages = {
   validation: "suppressions/validation",
   confirmed: "suppressions/confirmed",
   reference: "smtp/reference",

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net"
  * A small OpenID provider on loopback: discovery, code flow with PKCE, one client, tokens signed with RS256. It signs in
  * whoever `person` is without asking, and can be told to answer with a token that must not be trusted.
  */
-export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
+type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
 export type Spoiled = "issuer" | "audience" | "expired" | "nonce" | "signature" | "algorithm"
 
 export type OpenidProvider = {

@@ -41,7 +41,7 @@ export type World = {
   close(): Promise<void>
 }
 
-export type Program = {
+type Program = {
   pid(): number | undefined
   start(): Promise<void>
   /** TERM, as an operator stops it. */

@@ -30,7 +30,7 @@ export type Outcome = {
 }
 
 /** The headers of a response that help debugging, and the first 2 KB of its body. */
-export type Answer = { headers: Record<string, string>; body: string }
+type Answer = { headers: Record<string, string>; body: string }
 
 const answerBytesMax = 16 * 1024
 const answerBodyMs = 1000

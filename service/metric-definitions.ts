@@ -23,7 +23,7 @@ export const loopBounds = {
 
 export type Loop = keyof typeof loopBounds
 
-export const loops = Object.keys(loopBounds) as [Loop, ...Loop[]]
+const loops = Object.keys(loopBounds) as [Loop, ...Loop[]]
 
 /** Projects that have series of their own; the others are one. */
 export const projectsMax = 50

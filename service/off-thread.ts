@@ -16,7 +16,7 @@ export type Task<A extends readonly unknown[], R> = {
   run: (...args: A) => R | Promise<R>
 }
 
-export type Pool = "incoming" | "outgoing"
+type Pool = "incoming" | "outgoing"
 
 /** The result of a thread: our error classes do not survive structured clone. */
 export type Outcome<R> = { done: R } | { refused: Pick<Refusal, "code" | "publicMessage" | "logMessage"> }

@@ -2,7 +2,7 @@ import { cn } from "../ui/cn.tsx"
 
 /** SpanRows: who was blocked from when to when, on the same time axis as the bars above. Open ones run off the right edge. */
 export type SpanRow = { label: string; spans: readonly Span[] }
-export type Span = { from: number; to: number; isOpen: boolean; title: string }
+type Span = { from: number; to: number; isOpen: boolean; title: string }
 
 export function SpanRows({ rows }: { rows: readonly SpanRow[] }) {
   return (

@@ -21,7 +21,7 @@ import { codeColours, codeTheme } from "./code-look.ts"
 import { findBar, openFind } from "./find-bar.ts"
 import { mergeMarks, setMissing } from "./merge-marks.ts"
 
-export type CodeLanguage = "html" | "text"
+type CodeLanguage = "html" | "text"
 
 /** What the page can ask of a running editor. */
 export type CodeHandle = {

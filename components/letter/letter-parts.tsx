@@ -18,7 +18,7 @@ export type LetterContent = Partial<
 >
 
 /** A tab of the page's own beside those of the letter. */
-export type ExtraPart = { value: string; label: ReactNode; content: ReactNode }
+type ExtraPart = { value: string; label: ReactNode; content: ReactNode }
 
 /**
  * LetterParts: one letter as HTML, Text, AMP, Source and Headers. It fills its parent's height (give `className` one) and

@@ -25,7 +25,7 @@ export function Initials({
 }
 
 /** "Harbour Shop" → "HS", "Mara" → "MA". */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name
     .trim()
     .split(/[\s\-_.]+/)

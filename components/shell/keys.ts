@@ -2,7 +2,7 @@
  * Every key of the dashboard, once, as data: what useKey listens to, what the list of keys shows, what the palette
  * prints beside a line. Names stand in lib/words/commands.ts.
  */
-export type KeyGroup = "everywhere" | "lists" | "page"
+type KeyGroup = "everywhere" | "lists" | "page"
 
 export type KeyLine = {
   group: KeyGroup

@@ -61,7 +61,7 @@ export const isKey = (id: KeyId, pressed: Pressed): boolean => isPressed(keyLine
 const fields = "input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])"
 
 /** Where letters belong to something else: a field, a menu that finds lines by letter, a dialog over the page. */
-export const isBusy = (target: EventTarget | null): boolean =>
+const isBusy = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(`${fields}, [role=menu], [role=listbox], [role=dialog]`) !== null
 

@@ -16,10 +16,10 @@ import type { Status } from "#contract/status"
 import { type StatusWords, statusWords } from "#words/status"
 
 /** How each letter status looks and reads, in one table (look.md, section 3). */
-export type StatusGroup = "Waiting" | "Arrived" | "Left" | "Not delivered" | "Complaint" | "Other"
+type StatusGroup = "Waiting" | "Arrived" | "Left" | "Not delivered" | "Complaint" | "Other"
 
 /** The mark at the last stop of the route: its shape says the same as its colour. */
-export type RouteMark = "dot" | "ring" | "cross" | "diamond" | "square"
+type RouteMark = "dot" | "ring" | "cross" | "diamond" | "square"
 
 export type StatusLook = {
   label: string

@@ -18,7 +18,7 @@ export type TimeCellProps = {
 }
 
 /** "Tue 14:32", with the whole instant as its hint. */
-export function TimeCell({ ms, timeZone, nowMs, none = "–" }: TimeCellProps) {
+function TimeCell({ ms, timeZone, nowMs, none = "–" }: TimeCellProps) {
   const language = useLanguage()
   if (ms === null) return <span className="text-ink-3">{none}</span>
   return (
@@ -27,7 +27,7 @@ export function TimeCell({ ms, timeZone, nowMs, none = "–" }: TimeCellProps) {
 }
 
 /** 12480 → "12,480". */
-export function CountCell({ count }: { count: number }) {
+function CountCell({ count }: { count: number }) {
   return formatNumber(count, useLanguage())
 }
 

@@ -31,10 +31,7 @@ export function useDataTable<T extends object>(props: DataTableProps<T>): TableM
 }
 
 /** What a fixed column once was, or a column that is gone, hides nothing. */
-export function visibilityOf(
-  columns: readonly LookedColumn[],
-  hidden: readonly string[],
-): Record<string, boolean> {
+function visibilityOf(columns: readonly LookedColumn[], hidden: readonly string[]): Record<string, boolean> {
   const away = columns.filter((one) => one.id && hidden.includes(one.id) && !one.meta?.isFixed)
   return Object.fromEntries(away.map((one) => [one.id ?? "", false]))
 }

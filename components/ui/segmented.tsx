@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 import { cn } from "./cn.tsx"
 
 /** Segmented: one of a few, always exactly one. Arrow keys move, space or enter chooses. */
-export type Segment<T extends string> = {
+type Segment<T extends string> = {
   value: T
   label: ReactNode
   ariaLabel?: string

@@ -7,7 +7,7 @@ import { useFieldIds } from "./field.tsx"
 import { controlClass } from "./input.tsx"
 
 /** Select: the browser's own list (keyboard, phone and screen reader work by themselves) in our clothes. */
-export type Choice<T extends string = string> = { value: T; label: string; isDisabled?: boolean }
+type Choice<T extends string = string> = { value: T; label: string; isDisabled?: boolean }
 
 export type SelectProps = ComponentProps<"select"> & { choices?: readonly Choice[]; lead?: ReactNode }
 

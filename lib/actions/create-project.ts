@@ -186,7 +186,7 @@ async function ensureSender(db: Db, project: Project, key: ServiceKey): Promise<
 }
 
 /** Where the service posts the events of a project. */
-export const callbackUrlOf = (slug: string): string => `${config().callbackBaseUrl}/api/callbacks/${slug}`
+const callbackUrlOf = (slug: string): string => `${config().callbackBaseUrl}/api/callbacks/${slug}`
 
 const unknownStatus = 2711
 

@@ -11,7 +11,7 @@ import type { Db } from "../store/open.ts"
 const pageRows = 1000
 
 /** As many as a spreadsheet opens without trouble; what goes beyond is for an export of events. */
-export const fileRowsMax = 100_000
+const fileRowsMax = 100_000
 
 const columns = [
   "job_id",

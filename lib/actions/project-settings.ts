@@ -55,8 +55,6 @@ const form = z.object(
   { error: "The body is an object with settings." },
 )
 
-export type SettingsInput = Partial<z.input<typeof form>>
-
 /** What of the service's project people see. The key is not in it. */
 export type AtService = Pick<
   ServiceProject,

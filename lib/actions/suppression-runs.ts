@@ -19,7 +19,7 @@ import { batchOf, importAction } from "./import-origin.ts"
  * It is one row in the audit log, there before the first step and counting with each one (SUPPRESSPAGE-6). The browser
  * asks for one step after the other, so that a person can stop, and go on.
  */
-export const stepRowsMax = 5 * limits.suppressionsPerCallMax
+const stepRowsMax = 5 * limits.suppressionsPerCallMax
 
 const reason = z.string().trim().max(500).optional()
 
@@ -97,8 +97,8 @@ const step = z.object({
 })
 type Step = z.output<typeof step>
 
-export type Counts = Record<string, number>
-export type Removed = { email: string; cause: string; created: string }
+type Counts = Record<string, number>
+type Removed = { email: string; cause: string; created: string }
 export type StepAnswer = {
   /** What became of each row that was sent, in their order. */
   outcomes: string[]

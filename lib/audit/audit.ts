@@ -21,9 +21,6 @@ export type Act = {
   user_agent?: string | null
 }
 
-/** Who acts, from where. Every act of one request shares it. */
-export type Actor = Pick<Act, "user_id" | "ip" | "user_agent">
-
 /** What is learned about an act while it is done. */
 export type Note = Pick<Act, "target" | "before" | "after">
 

@@ -37,7 +37,7 @@ export async function personOf({ user, mustSetUpTwoFactor }: Session): Promise<U
   return mustSetUpTwoFactor ? null : { ...userOf(user), view_as: await viewAsOf(user.user_id) }
 }
 
-export const userOf = ({ user_id, email, name, is_owner }: UserRow): User => ({
+const userOf = ({ user_id, email, name, is_owner }: UserRow): User => ({
   user_id,
   email,
   name,

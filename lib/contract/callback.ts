@@ -48,7 +48,7 @@ export const spamBlockData = z.looseObject({
   domain_status: z.string(),
 })
 
-export const callbackEvent = z.object({
+const callbackEvent = z.object({
   event_name: z.string(),
   event_data: z.record(z.string(), z.unknown()),
 })
@@ -76,7 +76,3 @@ export const callbackSingle = z.looseObject({
   project_id: z.union([z.string(), z.int()]).optional(),
   project_name: z.string().optional(),
 })
-
-export type EmailStatusData = z.output<typeof emailStatusData>
-export type SpamBlockData = z.output<typeof spamBlockData>
-export type DeliveryInfo = z.output<typeof deliveryInfo>

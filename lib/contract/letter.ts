@@ -5,7 +5,7 @@ import { coded } from "./coded.ts"
 import { text } from "./text.ts"
 
 /** Which text a letter is read or sent again with: as it was, or with its template as that is now. */
-export const letterContents = ["as_sent", "current_template"] as const
+const letterContents = ["as_sent", "current_template"] as const
 export type LetterContentKind = (typeof letterContents)[number]
 
 /** Names one letter, and the text that is asked for. */
@@ -22,7 +22,7 @@ export const letterInput = {
 export const requestFileBytesMax = 16_384
 
 /** A letter as it is rendered for its recipient: without tracking, links to the service become `#`. */
-export const renderedLetter = z.object({
+const renderedLetter = z.object({
   subject: z.string(),
   from_email: z.string(),
   from_name: z.string().optional(),
@@ -39,7 +39,7 @@ export const renderedLetter = z.object({
 })
 
 /** Why a letter cannot be sent again now: the refusal that it would meet. */
-export const obstacle = z.object({
+const obstacle = z.object({
   code: z.int(),
   message: z.string(),
   /** Why the recipient would be refused (failed_emails of email/send). */

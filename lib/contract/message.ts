@@ -72,7 +72,7 @@ const contentFieldsWith = (codes: ContentCodes) => ({
 })
 
 /** The fields a message and a stored template share, with the codes of email/send. */
-export const contentFields = contentFieldsWith({
+const contentFields = contentFieldsWith({
   engine: 1523,
   subject: 1522,
   fromName: 1521,
@@ -119,7 +119,7 @@ export const templateOptions = z.object(
 )
 
 /** Tags of a message: at most 4, unique, each at most 100 characters (SEND-12). */
-export const tags = z
+const tags = z
   .array(
     z
       .string({ error: coded(1535, "A tag is a string.") })
@@ -183,4 +183,3 @@ const withOldMetadata = <M extends { global_metadata?: Metadata | undefined }>(
 
 export type Message = z.output<typeof message>
 export type MessageInput = z.input<typeof message>
-export type Body = z.output<typeof body>

@@ -21,7 +21,7 @@ export type Area = (typeof areas)[number]
 export type Action = "read" | "write"
 
 /** Which key a method takes: a project's or the account's (`either`), or the account's alone. */
-export type KeyKind = "either" | "account"
+type KeyKind = "either" | "account"
 
 export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   /** `group/method`, the URL without base and `.json`. */

@@ -33,7 +33,7 @@ export const callAnswer = z.object({
   body: z.string(),
 })
 
-export const callTry = z.object({
+const callTry = z.object({
   try_no: z.int(),
   started_at: utc,
   duration_ms: z.int(),
@@ -47,7 +47,7 @@ export const callTry = z.object({
   answer: callAnswer.optional(),
 })
 
-export const callEvent = z.object({
+const callEvent = z.object({
   event_name: z.string(),
   event_time: utc,
   job_id: z.string().optional(),
@@ -87,7 +87,6 @@ export const replayState = z.object({
 export type CallSummary = z.output<typeof callSummary>
 export type CallDetails = z.output<typeof callDetails>
 export type CallTry = z.output<typeof callTry>
-export type CallAnswer = z.output<typeof callAnswer>
 export type ReplayState = z.output<typeof replayState>
 
 /** A number that names a call, a webhook or a replay. */

@@ -7,7 +7,7 @@ import { dmarcNotes, type Note, spfNotes, tagsOf } from "./notes.ts"
 import { isSpf, mergedSpf, spfLookups, spfTerms } from "./spf.ts"
 
 /** What stands in DNS for one record, held against what should. */
-export type RecordState =
+type RecordState =
   | "ok"
   /** Nothing of the kind. */
   | "missing"

@@ -18,7 +18,7 @@ export type Look = {
   spfBelow: Record<string, string>
 }
 
-export type Patience = {
+type Patience = {
   /** Per question. */
   timeoutMs: number
   /** For everything; then what is still open counts as unanswered. */

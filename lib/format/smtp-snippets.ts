@@ -17,7 +17,7 @@ export type SmtpAccess = {
   isTrusted: boolean
 }
 
-export const smtpLanguages = ["swaks", "curl", "nodemailer", "python", "php", "ruby", "java"] as const
+const smtpLanguages = ["swaks", "curl", "nodemailer", "python", "php", "ruby", "java"] as const
 export type SmtpLanguage = (typeof smtpLanguages)[number]
 
 export type SmtpSnippet = { language: SmtpLanguage; label: string; code: string }

@@ -22,7 +22,7 @@ export type Piece<T> = {
 }
 
 /** `crowded`: there was no place for it, or its turn did not come in time; nothing was done with it. */
-export type Outcome<R> = { done: true; result: R } | { done: false; why: "crowded" }
+type Outcome<R> = { done: true; result: R } | { done: false; why: "crowded" }
 
 export type BatchBounds = {
   /** Batches that are written at the same time, each of another key. */

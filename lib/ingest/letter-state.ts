@@ -16,7 +16,7 @@ export type Place = readonly [eventMs: number, fingerprint: string]
 /** A value and the place of the event that told it: of two, the later one holds. */
 export type Told<T> = { place: Place; value: T }
 
-export type MessageInfo = {
+type MessageInfo = {
   subject: string | null
   from_email: string | null
   template_id: string | null

@@ -22,7 +22,7 @@ export type EmailEvent = {
 }
 
 /** A spam block that began or ended. */
-export type BlockEvent = {
+type BlockEvent = {
   fingerprint: string
   blockMs: number
   domain: string

@@ -28,7 +28,7 @@ export type Call = {
   encoding: string | null
 }
 
-export type Received = { status: "success"; added: number }
+type Received = { status: "success"; added: number }
 
 export type Intake = {
   /** Takes one call; success means that everything is stored. Throws when the database fails for too long. */
@@ -47,7 +47,7 @@ export type Surroundings = {
  * The sender waits for three seconds and asks again in ten minutes (CALLBACK-3). A restart of the database takes one or
  * two, so that long is waited for; nobody hears what is answered later.
  */
-export const waits = { writtenMs: 2000, answerMs: 2700 } as const
+const waits = { writtenMs: 2000, answerMs: 2700 } as const
 
 /** So many bytes of bodies are held at the same time. */
 const heldBytesMax = 64 * 1024 * 1024

@@ -22,7 +22,7 @@ export const streamLimits = {
 /** Comments in between, so that nobody on the way takes a quiet stream for a dead one. Real time, as all of these. */
 const heartbeatMs = 15_000
 /** How long somebody may still hear that something changed after the right to it ended. */
-export const recheckMs = 10_000
+const recheckMs = 10_000
 /** After so long a stream ends and its page opens another one: nothing that was forgotten on the way stays for ever. */
 const lifetimeMs = 15 * 60_000
 /** What a page did not read, in messages; one that reads nothing is gone. */
@@ -108,7 +108,7 @@ function newStream(owner: StreamOwner): Open {
 const asking = new Map<string, Promise<number>>()
 
 /** Where a project is: one question for everybody who wants to know it at the same moment. */
-export function newestSeq(project_id: string): Promise<number> {
+function newestSeq(project_id: string): Promise<number> {
   const known = asking.get(project_id)
   if (known) return known
   const asked = openedStore()

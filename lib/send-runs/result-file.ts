@@ -46,7 +46,7 @@ async function* linesFrom(
 }
 
 /** One line for each recipient of a part. */
-export const linesOf = (part: Pick<SendRunPart, "recipients" | "outcome" | "job_id" | "refused">): string[] =>
+const linesOf = (part: Pick<SendRunPart, "recipients" | "outcome" | "job_id" | "refused">): string[] =>
   part.recipients.map(({ email }) => {
     const reason = part.refused?.[email] ?? part.refused?.[email.toLowerCase()]
     const word = wordOf(part.outcome, reason !== undefined)

@@ -28,7 +28,7 @@ export type RunnerPace = {
   everyMs: number
 }
 
-export const usualRunnerPace: RunnerPace = { atOnce: 8, everyMs: 1000 }
+const usualRunnerPace: RunnerPace = { atOnce: 8, everyMs: 1000 }
 
 type Given = {
   db: () => Promise<Db>

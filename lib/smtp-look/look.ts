@@ -10,7 +10,7 @@ export type PortLook =
   | { ok: true; protocol: string; certificate: CertificateLook }
   | { ok: false; why: "refused" | "silent" | "unknownHost" | "noTls" | "other" }
 
-export type CertificateLook = {
+type CertificateLook = {
   isTrusted: boolean
   /** Node's word for what is wrong: DEPTH_ZERO_SELF_SIGNED_CERT, ERR_TLS_CERT_ALTNAME_INVALID. */
   problem: string | null

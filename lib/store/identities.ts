@@ -24,12 +24,3 @@ export async function insertIdentity(
 /** True when some provider's subject is tied to this person. */
 export const hasIdentity = async (db: Db, user_id: string): Promise<boolean> =>
   (await db.$count(identities, eq(identities.user_id, user_id))) > 0
-
-/** Unties every provider from a person; gives their number. */
-export async function deleteIdentities(db: Db, user_id: string): Promise<number> {
-  const gone = await db
-    .delete(identities)
-    .where(eq(identities.user_id, user_id))
-    .returning({ subject: identities.subject })
-  return gone.length
-}

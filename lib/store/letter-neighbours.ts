@@ -3,7 +3,7 @@ import { type Direction, findPlaces, type LetterFilter, type Place } from "./fin
 import type { Db } from "./open.ts"
 
 /** A letter by its job and address. */
-export type LetterKey = { job_id: string; email: string }
+type LetterKey = { job_id: string; email: string }
 
 /** A list ends there ("end"), or nothing that fits was found among as many letters as one look takes ("unknown"). */
 export type Neighbour = LetterKey | "end" | "unknown"

@@ -50,7 +50,7 @@ function shown(line: string | undefined): { name: string; address: string }[] | 
   return addressParser(line, { flatten: true }).map(({ name, address }) => ({ name, address: address ?? "" }))
 }
 
-export const messageId = (letter_id: string, mailHostname: string): string => `<${letter_id}@${mailHostname}>`
+const messageId = (letter_id: string, mailHostname: string): string => `<${letter_id}@${mailHostname}>`
 
 /** The address as SMTP takes it: the domain in its ASCII form. */
 export function envelopeAddress(email: string): string {

@@ -12,7 +12,7 @@ type Rule = {
 }
 
 /** Which event may follow what has been recorded for a letter (EVENT-2). Repeated opens and clicks are events. */
-export const transitions: Readonly<Record<Status, Rule>> = {
+const transitions: Readonly<Record<Status, Rule>> = {
   accepted: { isOnce: true },
   sent: { isOnce: true },
   soft_bounced: { neverAfter: ["delivered", "hard_bounced"] },

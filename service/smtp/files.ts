@@ -2,7 +2,7 @@ import { detectExtension } from "nodemailer/lib/mime-funcs/mime-types.js"
 import type { MimePart } from "./mime-tree.ts"
 
 /** A file as a message of the contract has it. */
-export type File = { name: string; type: string; content: string }
+type File = { name: string; type: string; content: string }
 
 export type Files = { attachments: File[]; inline_attachments: File[] }
 

@@ -1,7 +1,7 @@
 import { Parser, Tokenizer } from "htmlparser2"
 
 /** A link in HTML: where its attribute value lies, and the address it names with entities decoded. */
-export type Link = { start: number; end: number; url: string }
+type Link = { start: number; end: number; url: string }
 
 /** Links of `<a>` and `<area>`, and the offset of the last `</body` (null when there is none). */
 type HtmlScan = { links: Link[]; bodyEnd: number | null }

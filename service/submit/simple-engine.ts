@@ -7,10 +7,7 @@ import { scanHtml } from "./rewrite-links.ts"
  * up to the closing braces and may hold further tags. No blanks inside the braces, values go in as they are (ENGINE-1).
  * In link addresses of HTML the plain form alone is a tag.
  */
-export type Piece =
-  | string
-  | { name: string; operator: "" }
-  | { name: string; operator: "|" | "?"; text: Piece[] }
+type Piece = string | { name: string; operator: "" } | { name: string; operator: "|" | "?"; text: Piece[] }
 
 type SimpleTemplate = { pieces: Piece[] }
 /** Where a template is wrong: `at` in its source, and `near` is the beginning of the tag. */

@@ -24,7 +24,7 @@ export type CaughtCall = {
 type CaughtEvent = { event_name: string; event_data: Record<string, unknown> }
 
 /** How a request is answered. `afterMs` is real time; `stalled` never answers; headers come on top. */
-export type Answer = {
+type Answer = {
   status: number
   afterMs?: number
   stalled?: boolean

@@ -24,7 +24,7 @@ export type TestService = {
 }
 
 /** An answer as it came; `code` and `message` are those of an error body. */
-export type Answered = {
+type Answered = {
   http_status: number
   body: Record<string, unknown>
   code?: number

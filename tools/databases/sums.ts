@@ -4,13 +4,13 @@ import type { Session } from "./session.ts"
 import { columnsOf, inPublic, type Table } from "./tables.ts"
 
 /** Number of rows and a sum over them that does not depend on their order. */
-export type Sum = { rows: number; sum: string }
+type Sum = { rows: number; sum: string }
 
 /**
  * Hashes of all rows, added up. JSON is the form of a row that releases write alike; how a row as such is quoted depends
  * on a server's idea of white space.
  */
-export async function sumOf({ query }: Session, table: Table): Promise<Sum> {
+async function sumOf({ query }: Session, table: Table): Promise<Sum> {
   const [found] = await query<Sum>(
     `select count(*)::float8 as rows,
             coalesce(sum(hashtextextended(row_to_json(one)::text collate "C", 0)), 0)::text as sum

@@ -5,7 +5,7 @@ import type { Session } from "./session.ts"
 
 /** A table as the catalogs describe it; generated columns are computed and not copied. */
 export type Table = { name: string; columns: Column[] }
-export type Column = { name: string; type: string; is_generated: boolean }
+type Column = { name: string; type: string; is_generated: boolean }
 
 /** A foreign key between two tables. */
 export type Reference = { name: string; table: string; to: string; is_deferrable: boolean }

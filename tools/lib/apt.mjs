@@ -3,7 +3,7 @@ import { run } from "./run.mjs"
 import { step } from "./say.mjs"
 
 /** True when packages of the system can be installed: root on a Debian kind of system. */
-export const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")
+const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")
 
 let isUpdated = false
 let last = Promise.resolve(false)

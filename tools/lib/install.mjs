@@ -8,7 +8,7 @@ import { step } from "./say.mjs"
  * end of an install. So an install by hand counts too, and one that was cut off does not.
  * @returns {{ runtime: string[], dev: string[] }} paths of packages that are absent or of another version
  */
-export function missingPackages() {
+function missingPackages() {
   const wanted = packagesOf(inRepo("package-lock.json"))
   const present = packagesOf(inRepo("node_modules", ".package-lock.json"))
   const missing = Object.entries(wanted)

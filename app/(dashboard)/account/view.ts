@@ -43,7 +43,7 @@ export function viewSession(
   }
 }
 
-export function deviceOf(user_agent: string | null): { device: string | null; isPhone: boolean } {
+function deviceOf(user_agent: string | null): { device: string | null; isPhone: boolean } {
   if (!user_agent) return { device: null, isPhone: false }
   const { browser, os, platform } = bowser.parse(user_agent)
   const device = [browser.name, os.name].filter(Boolean).join(" on ")

@@ -14,7 +14,7 @@ import { failureOf } from "../answering.ts"
 const address = /^\/api\/callbacks\/([\w.~-]+)(?:\?|$)/
 
 /** The project that a request brings a callback for; null when it is for Next. */
-export const projectOf = ({ method, url = "" }: Pick<IncomingMessage, "method" | "url">): string | null =>
+const projectOf = ({ method, url = "" }: Pick<IncomingMessage, "method" | "url">): string | null =>
   method === "POST" ? (address.exec(url)?.[1] ?? null) : null
 
 /** From here on this process's servers hand callbacks to the intake. Returns the way back. */

@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 import { text } from "../text.ts"
 
 /** One step of an SMTP conversation; `at_ms` counts from the start of the attempt. */
-export const conversationStep = z.object({
+const conversationStep = z.object({
   at_ms: z.number(),
   from: z.enum(["us", "them"]),
   text: z.string(),

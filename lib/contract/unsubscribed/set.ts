@@ -5,7 +5,7 @@ import { request } from "../request.ts"
 import { addressWith } from "../suppression.ts"
 
 /** What unsubscribed/set found out about the address. */
-export const unsubscribedMessages = [
+const unsubscribedMessages = [
   "unsubscribed",
   "was inactive",
   "was unsubscribed",

@@ -10,8 +10,7 @@ import { webhookUrl } from "../webhook.ts"
 import { instantOf, numberOf } from "../webhook-log.ts"
 
 /** missed: what the webhook has not answered and does not wait for; all: answered events too. */
-export const replayChoices = ["missed", "all"] as const
-export type ReplayChoice = (typeof replayChoices)[number]
+const replayChoices = ["missed", "all"] as const
 
 const rateSentence = `rate is between 1 and ${limits.webhookReplayRateMax}.`
 

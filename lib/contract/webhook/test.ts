@@ -8,7 +8,7 @@ import { webhookUrl } from "../webhook.ts"
 import { callAnswer } from "../webhook-log.ts"
 
 /** Statuses a sample can have: those of letters, and a spam block. */
-export const testStatuses = [...statuses, "spam_block"] as const
+const testStatuses = [...statuses, "spam_block"] as const
 
 export const webhookTest = method({
   path: "webhook/test",

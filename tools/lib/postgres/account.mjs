@@ -113,7 +113,7 @@ function settleElsewhere(dataDir, binaries) {
 }
 
 /** What `spawn` needs to run a program under the account. */
-export const idsOf = ({ uid, gid }) => (uid === undefined ? {} : { uid, gid })
+const idsOf = ({ uid, gid }) => (uid === undefined ? {} : { uid, gid })
 
 /** Hands a file or folder to the account. */
 export function giveTo({ uid, gid }, path) {

@@ -84,7 +84,7 @@ const oldStores = (dataDir) =>
     .filter((path) => existsSync(path))
 
 /** How large the server may be: settings of the start, with values for a laptop. */
-export function sizeOf(env) {
+function sizeOf(env) {
   const pools = ["DATABASE_POOL_MAX", "SERVICE_DATABASE_POOL_MAX"].map((name) => Number(env[name]) || 10)
   return {
     memoryMb: numberOf(env, "DATABASE_MEMORY_MB", { usual: 256, min: 64, max: 65_536 }),

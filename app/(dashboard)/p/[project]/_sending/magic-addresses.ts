@@ -10,7 +10,7 @@ export type MagicAddress = {
   ends: "delivered" | "opened" | "clicked" | "unsubscribed" | "spam" | "soft_bounced" | "hard_bounced"
 }
 
-export const magicDomain = "example.com"
+const magicDomain = "example.com"
 
 export const magicAddresses = [
   { local_part: "open", ends: "opened" },

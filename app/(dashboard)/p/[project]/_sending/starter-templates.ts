@@ -1,6 +1,6 @@
 import type { TemplateInput } from "#contract/template"
 
-export type StarterKey = "welcome" | "receipt" | "reset"
+type StarterKey = "welcome" | "receipt" | "reset"
 
 /**
  * Templates to begin with. Table layout, one column of at most 560 px, styles inline where clients need them, dark

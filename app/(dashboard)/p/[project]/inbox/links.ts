@@ -2,7 +2,7 @@ import { getDomain } from "tldts"
 import type { HtmlFacts } from "./letter-text.ts"
 
 /** What can be said against an address without asking anybody. The worst comes first in a list of findings. */
-export const linkNotes = [
+const linkNotes = [
   "script",
   "mismatch",
   "userinfo",
@@ -134,5 +134,5 @@ function textOf(base64url: string): string {
 const ownUnsubscribe = /^https?:\/\/[^/?#]+\/t\/u\/[\w-]+\.[\w-]+$/
 
 /** The service's own unsubscribe link, or one that says what it is. */
-export const isUnsubscribe = (address: string): boolean =>
+const isUnsubscribe = (address: string): boolean =>
   ownUnsubscribe.test(address) || /unsubscri|abmeld|opt-?out/i.test(address)

@@ -30,7 +30,7 @@ export type OverviewFacts = {
   messagesPath: string | null
 }
 
-export type BlockFact = { block_time: Date; domain: string; domain_status: string; smtp_blocks_count: number }
+type BlockFact = { block_time: Date; domain: string; domain_status: string; smtp_blocks_count: number }
 
 export type Figure = {
   label: string
@@ -45,7 +45,7 @@ export type Figure = {
 }
 
 /** `title` says how many messages stand there. */
-export type Link = { href: string; title: string }
+type Link = { href: string; title: string }
 
 /** `text` null: there were no letters before. `tone` is only set when the change is larger than usual. */
 export type Change = { text: string | null; isUp: boolean; tone: "good" | "bad" | "plain" }

@@ -4,7 +4,7 @@ import { useWords } from "#components/shell/language"
 import type { ProjectRole } from "#lib/store/schema/people"
 import { peopleWords } from "#words/people"
 
-export const projectRoles = ["manager", "editor", "operator", "viewer"] as const satisfies ProjectRole[]
+const projectRoles = ["manager", "editor", "operator", "viewer"] as const satisfies ProjectRole[]
 
 export type RoleChoiceProps = { value: ProjectRole; onChange: (role: ProjectRole) => void }
 

@@ -74,7 +74,7 @@ export function formOf(kept: unknown, empty: SendForm): SendForm {
   return { ...empty, ...Object.fromEntries(known) }
 }
 
-export const tagList = (text: string): string[] => [
+const tagList = (text: string): string[] => [
   ...new Set(
     text
       .split(",")

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { routeQuery } from "#lib/browser/queries"
 import type { PortLook } from "#lib/smtp-look/look"
 
-export type PortsLook = { startTls: PortLook; tls: PortLook }
+type PortsLook = { startTls: PortLook; tls: PortLook }
 
 export type Ports = {
   look: PortsLook | null

@@ -5,8 +5,8 @@ import type { CodeHandle } from "#components/editor/code-editor"
 import { type DraftField, type EditorTab, tabOf } from "./draft.ts"
 
 export type CodePart = Exclude<EditorTab, "settings">
-export type CodePlace = { part: CodePart; line: number; column?: number }
-export type Side = "edit" | "preview"
+type CodePlace = { part: CodePart; line: number; column?: number }
+type Side = "edit" | "preview"
 
 /** Which part of the editor is in sight, and ways to a field or a place in the code. */
 export type Jump = {

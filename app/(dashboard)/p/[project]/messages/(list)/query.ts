@@ -18,7 +18,7 @@ import { instantText, type PageRange, type SearchParams } from "../../_range/ran
  * What the list looks for, as its address says it: `?q=lena&tag=receipt&domain=shop.example&status=hard_bounced,spam`.
  * Read here on the server and set with the same parsers in the browser.
  */
-export const filterParsers = {
+const filterParsers = {
   q: parseAsString.withDefault(""),
   tag: parseAsString.withDefault(""),
   template: parseAsString.withDefault(""),

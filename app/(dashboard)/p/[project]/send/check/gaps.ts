@@ -15,7 +15,7 @@ export type Gaps = {
   cutOff: ReadonlySet<number>
 }
 
-export const noGaps: Gaps = { missing: [], links: [], lacking: new Set(), cutOff: new Set() }
+const noGaps: Gaps = { missing: [], links: [], lacking: new Set(), cutOff: new Set() }
 
 /** Counts what people lack; `shared` are values that everybody has. */
 export function gapsOf(

@@ -9,8 +9,6 @@ export type Needs = {
   links: readonly (readonly string[])[]
 }
 
-export const noNeeds: Needs = { names: [], links: [] }
-
 export type Texts = { html: string; others: readonly string[] }
 
 /** Reads the texts of a message; `html` is looked through for links as well. */

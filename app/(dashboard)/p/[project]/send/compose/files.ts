@@ -7,10 +7,10 @@ export type LetterFile = { name: string; type: string; size: number; content: st
 export type FileFault = "name" | "twice" | "empty" | "large" | "together"
 
 /** 7 MB of a file are 9.3 MB as base64; the service counts the latter. */
-export const fileBytesMax = Math.floor((limits.attachmentBase64BytesMax * 3) / 4)
+const fileBytesMax = Math.floor((limits.attachmentBase64BytesMax * 3) / 4)
 
 /** Room for the letter itself in a request of 10 MB. */
-export const letterBytesKept = 256 * 1024
+const letterBytesKept = 256 * 1024
 
 /** Why a file cannot go along with those already there, or null. */
 export function fileFault(
@@ -29,7 +29,7 @@ export function fileFault(
   return together > limits.requestBytesMax - letterBytesKept ? "together" : null
 }
 
-export const base64Bytes = (bytes: number): number => Math.ceil(bytes / 3) * 4
+const base64Bytes = (bytes: number): number => Math.ceil(bytes / 3) * 4
 
 const plain = ({ name, type, content }: LetterFile) => ({ name, type, content })
 

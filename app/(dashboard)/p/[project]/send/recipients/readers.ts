@@ -6,11 +6,11 @@ import { limits } from "#contract/limits"
 export type Reader = { email: string; line: number; values: Record<string, string> }
 
 /** Why a line is no reader. Sentences for them stand in the catalogue (lib/words/send.ts). */
-export type BadReason = "blank" | "noAt" | "noAddress" | "columns" | "quote" | "longName"
+type BadReason = "blank" | "noAt" | "noAddress" | "columns" | "quote" | "longName"
 export type BadLine = { line: number; text: string; reason: BadReason }
 
 /** A repeated address, and the line that named it first: a person gets a letter once. */
-export type Repeat = { line: number; email: string; first: number }
+type Repeat = { line: number; email: string; first: number }
 
 export type Readers = { readers: Reader[]; bad: BadLine[]; repeats: Repeat[] }
 

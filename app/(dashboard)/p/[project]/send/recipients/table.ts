@@ -36,7 +36,7 @@ export function tableOf({ records, broken }: Records): Table {
 }
 
 /** Names columns of a file without a head; the page shows them as "Column 1" in the reader's language. */
-export const columnWord = "#"
+const columnWord = "#"
 
 const badRow = (row: { line: number; cells: string[] }, reason: BadLine["reason"]): BadLine => ({
   line: row.line,

@@ -10,7 +10,7 @@ const readWall = (text: string): number | null =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? parseUtc(`${text.replace("T", " ")}:00`) : null
 
 /** An instant as the form writes it, on the clocks of the zone. */
-export const wallTextOf = (epochMs: number, timeZone: string): string =>
+const wallTextOf = (epochMs: number, timeZone: string): string =>
   formatUtc(wallTime(epochMs, timeZone)).slice(0, 16).replace(" ", "T")
 
 export type Schedule =

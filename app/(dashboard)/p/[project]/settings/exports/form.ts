@@ -17,9 +17,9 @@ export type PartProps = { form: Form<OrderForm> }
 /** The form of an order, and the input of event-dump/create that it makes. Pure. */
 
 export const presets = ["24h", "7d", "30d", "custom"] as const
-export type Preset = (typeof presets)[number]
+type Preset = (typeof presets)[number]
 
-export const filterNames = [
+const filterNames = [
   "status",
   "delivery_status",
   "email",

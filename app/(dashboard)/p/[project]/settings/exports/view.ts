@@ -9,7 +9,7 @@ export const placesMax = 10
 export type FileView = { no: number; size: number; href: string }
 
 /** What was ordered, as far as we know it. */
-export type Order = {
+type Order = {
   by: string | null
   orderedMs: number
   goneMs: number

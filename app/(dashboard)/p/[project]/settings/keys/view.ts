@@ -4,7 +4,7 @@ import { formatFull, formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/words/catalogue"
 
 /** An instant as it is read beside other words, and in full. */
-export type Told = { short: string; full: string }
+type Told = { short: string; full: string }
 
 /** A program's key as its row shows it: never the key. */
 export type ProgramKeyRow = {

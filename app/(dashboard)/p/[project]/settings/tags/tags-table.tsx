@@ -33,7 +33,7 @@ type Props = {
   messages: TagMessages | null
 }
 
-export type TagMessages = MessagesPlace & { from: number; to: number }
+type TagMessages = MessagesPlace & { from: number; to: number }
 
 /** Tags with what became of their letters; figures are ours, the list is the service's. */
 export function TagsTable(props: Props) {

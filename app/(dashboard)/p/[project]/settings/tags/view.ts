@@ -15,7 +15,7 @@ export type TagRow = {
 }
 
 /** A rate over nothing is none. */
-export const rateOf = (count: number, of: number): Rate => ({ count, of, rate: of === 0 ? null : count / of })
+const rateOf = (count: number, of: number): Rate => ({ count, of, rate: of === 0 ? null : count / of })
 
 /** One tag of the service's list beside what our events tell of it. */
 export function tagRow(tag: { tag_id: number; tag: string }, figures: TagFigures | undefined): TagRow {
@@ -31,8 +31,8 @@ export function tagRow(tag: { tag_id: number; tag: string }, figures: TagFigures
   }
 }
 
-export const sortKeys = ["tag", "letters", "delivered", "opened", "bounced", "spam", "last"] as const
-export type SortKey = (typeof sortKeys)[number]
+const sortKeys = ["tag", "letters", "delivered", "opened", "bounced", "spam", "last"] as const
+type SortKey = (typeof sortKeys)[number]
 export type Sort = { key: SortKey; direction: "asc" | "desc" }
 
 /** `letters`, or `-letters` for downwards; the usual order is the most used one first. */

@@ -12,7 +12,7 @@ const rowCharsMax = 4_000_000
 export class NotCsv extends Error {}
 
 /** The parser comes when the first file does. */
-export const loadPapa = async (): Promise<Papa> => (await import("papaparse")).default
+const loadPapa = async (): Promise<Papa> => (await import("papaparse")).default
 
 export type SliceOptions = { delimiter?: string; charsMin?: number }
 

@@ -25,7 +25,7 @@ export type FileJob = {
   /** Runs until the end, until `isStopped` says so, or until a batch fails. */
   run: (isStopped: () => boolean, onProgress: () => void) => Promise<JobEnd>
 }
-export type JobEnd = { end: "done" | "stopped" } | { end: "failed"; failure: Failure | null }
+type JobEnd = { end: "done" | "stopped" } | { end: "failed"; failure: Failure | null }
 
 export type Sent = { wishes: (Wish & { line: number })[] }
 /** Sends a batch; the answer has a word for each of its rows. */

@@ -48,7 +48,7 @@ function parts<T>(rows: readonly T[]): T[][] {
 }
 
 /** More than these are not kept for an undo: the file that was downloaded before brings them back. */
-export const keptForUndoMax = 50_000
+const keptForUndoMax = 50_000
 
 export type MatchingProgress = { removed: number; kept: Removed[] | null; isStopped: boolean }
 

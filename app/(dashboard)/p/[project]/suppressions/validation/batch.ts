@@ -8,7 +8,7 @@ import type { Answer, Checked, Entry } from "./view.ts"
  */
 export const atOnce = 2
 
-export type Waiting = "slots" | "rate" | "silence"
+type Waiting = "slots" | "rate" | "silence"
 export type End = "finished" | "stopped" | "day" | { failure: string }
 
 export type BatchState = {
@@ -109,7 +109,7 @@ export function openBatch(entries: readonly Entry[], doors: BatchDoors): Batch {
 type Verdict = { kind: "wait"; waiting: Waiting; ms: number } | { kind: "row" } | { kind: "end"; end: End }
 
 /** What a refusal means for the run. */
-export function verdictOf({ code, status, retry_after, message }: Failure): Verdict {
+function verdictOf({ code, status, retry_after, message }: Failure): Verdict {
   if (code === tooManyAtOnce) return { kind: "wait", waiting: "slots", ms: 1500 }
   if (code === dayIsOver) return { kind: "end", end: "day" }
   if (status === 429) return { kind: "wait", waiting: "rate", ms: (retry_after ?? 2) * 1000 }

@@ -11,7 +11,7 @@ export type Entry = { row: number; email: string }
 /** What became of an address: an answer, or the sentence why it was not checked. */
 export type Checked = Entry & ({ answer: Answer } | { refused: string })
 
-export const knownResults: readonly string[] = ["valid", "suspicious", "invalid", "unknown"]
+const knownResults: readonly string[] = ["valid", "suspicious", "invalid", "unknown"]
 
 const severities: Record<string, Severity> = {
   valid: "success",
