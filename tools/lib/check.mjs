@@ -3,10 +3,13 @@ import { duration, say } from "./say.mjs"
 import { checkLanes, compileStep, toolEnvironment } from "./steps.mjs"
 import { oneFailed, onePassed, sum } from "./tally.mjs"
 
-/** Runs all checks that read sources only, two side by side, and tells each one's outcome. */
-export async function runChecks(lanes = checkLanes()) {
+/**
+ * Runs all checks that read sources only, two side by side, and tells each one's outcome. `beside` runs at the same time,
+ * once the messages are compiled: a lane that waits for its last step leaves a core with nothing to do.
+ */
+export async function runChecks(beside, lanes = checkLanes()) {
   const compiled = await runCheck(compileStep())
-  return sum([compiled, ...(await Promise.all(lanes.map(runLane)))])
+  return sum([compiled, ...(await Promise.all([...lanes.map(runLane), beside()]))])
 }
 
 async function runLane(steps) {

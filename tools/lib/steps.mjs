@@ -40,5 +40,12 @@ export const checkLanes = () => [
       command: nodeBinary(),
       args: [inRepo("tools/contract-methods.ts"), "--check"],
     },
+    { name: "Dead code", command: bin("knip"), args: ["--no-progress", "--treat-config-hints-as-errors"] },
+    {
+      name: "Clones",
+      command: bin("jscpd"),
+      args: ["--exit-code", "1", "app", "components", "lib", "service", "e2e", "tools", "bench"],
+    },
+    { name: "Spelling", command: bin("cspell"), args: ["lint", "--no-progress", "--no-must-find-files"] },
   ],
 ]

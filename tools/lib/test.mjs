@@ -52,11 +52,11 @@ async function runEverything(url, reports) {
   process.env.NODE_COMPILE_CACHE ??= join(reports, "compiled")
   // A browser that has to be installed comes while tests run: that takes the network more than the cores.
   const chromium = findChromium()
-  const checked = [await runChecks(), await runVitest("Unit tests", ["unit", "dom"], reports)]
+  const checked = await runChecks(() => runVitest("Unit tests", ["unit", "dom"], reports))
   // A build keeps one core busy, and services wait now and then.
   const built = buildWhenNeeded()
   const tested = [...(await runServicesAndCodes(url, reports)), await runOnSystemServer(reports)]
-  return sum([...checked, ...tested, ...(await runPeople(url, reports, await built, chromium))])
+  return sum([checked, ...tested, ...(await runPeople(url, reports, await built, chromium))])
 }
 
 /** Stores and services, and whether their tests provoked every error code there is. */

@@ -197,7 +197,7 @@ function typesOf(messages: Messages): string {
 }
 
 /** Sentences by their place: `faults.tooLong`. */
-export function flat(messages: Messages, path = ""): Map<string, string> {
+function flat(messages: Messages, path = ""): Map<string, string> {
   if (typeof messages === "string") return new Map([[path, messages]])
   return new Map(
     Object.entries(messages).flatMap(([name, inner]) => [

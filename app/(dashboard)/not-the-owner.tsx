@@ -1,0 +1,18 @@
+import { UserLock } from "lucide-react"
+import { Page } from "#ui/page-header"
+import { EmptyState } from "#ui/states"
+import { facesWords } from "#words/faces"
+import { wordsFor } from "../language.ts"
+
+/** 403 for everybody but the owner: the frame stays, the page says who can. */
+export default async function NotTheOwner() {
+  const words = await wordsFor(facesWords)
+  return (
+    <Page>
+      <h1 className="sr-only">{words.noRight}</h1>
+      <EmptyState icon={<UserLock />} title={words.noRight}>
+        {words.ownersText}
+      </EmptyState>
+    </Page>
+  )
+}
