@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { bounceRules } from "./bounce-rules.ts"
-import type { Phase } from "./bounce-rules.ts"
+import { cpuMsOf } from "#contract/testing/cpu-time"
+import { bounceRules, type Phase } from "./bounce-rules.ts"
 import { classifyReply } from "./classify-reply.ts"
 
 describe("BOUNCE-1 what a reply means", () => {
@@ -69,10 +69,11 @@ describe("BOUNCE-1 what a reply means", () => {
         expect(["soft", "hard"]).toContain(classifyReply(`550 ${text}`, "rcpt").outcome)
       }),
     )
-    const startedAt = performance.now()
-    for (const one of ["mailbox ", "a ", "user unknown ", "message ", "  ", "-"])
-      classifyReply(`550 ${one.repeat(200_000)}`, "rcpt")
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    const took = cpuMsOf(() => {
+      for (const one of ["mailbox ", "a ", "user unknown ", "message ", "  ", "-"])
+        classifyReply(`550 ${one.repeat(200_000)}`, "rcpt")
+    })
+    expect(took).toBeLessThan(1000)
   })
 })
 

@@ -1,5 +1,6 @@
 import PostalMime, { decodeWords } from "postal-mime"
 import { expect, test } from "vitest"
+import { cpuMsOf } from "#contract/testing/cpu-time"
 import { at } from "../clock.ts"
 import type { RenderedLetter } from "../submit/job-message.ts"
 import { compose, envelopeAddress } from "./compose.ts"
@@ -151,10 +152,12 @@ test("ATTACH-5 HTML is gone through once, however many names cannot be content i
     content: "YQ==",
   }))
   const html = `${"cid:a picture ".repeat(500_000)}<img src="cid:a%20picture%20499.png">`
-  const startedAt = performance.now()
-  const bytes = compose({ ...letter, html, inline_attachments: files }, identity)
+  let bytes: Buffer = Buffer.alloc(0)
+  const took = cpuMsOf(() => {
+    bytes = compose({ ...letter, html, inline_attachments: files }, identity)
+  })
   // A third of a second; one pass for each name and spelling took five.
-  expect(performance.now() - startedAt).toBeLessThan(3000)
+  expect(took).toBeLessThan(3000)
   expect((await PostalMime.parse(bytes)).html).toContain('src="cid:inline-500@mail.example"')
 })
 

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { cpuMsOf } from "#contract/testing/cpu-time"
 import { fillSimple, isBadTag, namesIn, readSimple, valueText } from "./simple-engine.ts"
 
 const fill = (source: string, values: Record<string, string> = {}) => {
@@ -59,9 +60,8 @@ describe("ENGINE-1 the simple engine", () => {
     expect(readSimple("{{a|".repeat(50_000) + "}}".repeat(50_000))).toHaveProperty("near")
   })
   test("a megabyte of tags is read in well under a second", () => {
-    const startedAt = performance.now()
-    expect(fill("{{a|x}} ".repeat(130_000))).toHaveLength(260_000)
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    const took = cpuMsOf(() => expect(fill("{{a|x}} ".repeat(130_000))).toHaveLength(260_000))
+    expect(took).toBeLessThan(2000)
   })
   test("any text without opening braces comes out unchanged", () => {
     fc.assert(

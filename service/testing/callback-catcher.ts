@@ -96,7 +96,7 @@ export async function openCallbackCatcher(): Promise<CallbackCatcher> {
     answerProbes: (with_) => {
       probeAnswer = with_
     },
-    async waitForCalls(count, withinMs = 5000) {
+    async waitForCalls(count, withinMs = 20_000) {
       const deadline = performance.now() + withinMs
       while (calls.length < count) {
         if (performance.now() > deadline) throw new Error(`${calls.length} of ${count} calls came.`)

@@ -40,7 +40,8 @@ export async function openMailHost(behaviour: HostBehaviour = {}): Promise<MailH
       seen.push(`RCPT <${address}>`)
       const { waitMs = 0 } = behaviour
       const ms = typeof waitMs === "number" ? waitMs : waitMs(address)
-      setTimeout(() => done(asError(behaviour.rcpt?.(address))), ms)
+      // A host that is silent for long keeps no test running.
+      setTimeout(() => done(asError(behaviour.rcpt?.(address))), ms).unref()
     },
     onData: (stream, _session, done) => {
       seen.push("DATA")

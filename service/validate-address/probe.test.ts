@@ -39,9 +39,8 @@ describe("VALIDATION-6 the question to the mail host", () => {
     expect(await probe({ mailFrom: () => ({ code: 550, text: "5.1.1 No such user" }) })).toBe("unknown")
   })
   test("VALIDATION-4 a slow host is not waited for", async () => {
-    const startedAt = performance.now()
-    expect(await probe({ waitMs: 5000 }, "reader@shop.example", 150)).toBe("unknown")
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    // An answer that comes when this test has long run out of time.
+    expect(await probe({ waitMs: 120_000 }, "reader@shop.example", 150)).toBe("unknown")
   })
   test("nobody there, and a host that talks nonsense without end, are unknown", async () => {
     const signal = () => AbortSignal.timeout(3000)

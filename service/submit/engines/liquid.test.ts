@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Substitutions } from "#contract/substitutions"
+import { cpuMsOf } from "#contract/testing/cpu-time"
 import { awkwardValues, filled, tightLimits } from "../../testing/filled.ts"
 import { isFault } from "./engine.ts"
 import { readTemplate } from "./engines.ts"
@@ -211,10 +212,11 @@ describe("RENDER-4 liquid ends", () => {
     ["a deep template", "{% if a %}".repeat(2000) + "{% endif %}".repeat(2000)],
     ["a text of tags", "{{ a }}".repeat(20_000)],
   ])("%s", (_what, source) => {
-    const startedAt = performance.now()
     const values = { ...awkwardValues, blanks: Array.from({ length: 50_000 }, () => "") }
-    expect(filled("liquid", source, values, tightLimits)).toMatch(/^<fault: (it |the ends of a range)/)
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    const took = cpuMsOf(() =>
+      expect(filled("liquid", source, values, tightLimits)).toMatch(/^<fault: (it |the ends of a range)/),
+    )
+    expect(took).toBeLessThan(5000)
   })
   test("the size of a large map costs what it takes", () => {
     const map = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`k${at}`, at]))
@@ -235,16 +237,18 @@ describe("RENDER-4 liquid ends", () => {
     "{% liquid\necho a\n",
     "{%- if a -%}   ",
   ])("%s many times is read or refused at once", (part) => {
-    const startedAt = performance.now()
-    expect(readTemplate("liquid", part.repeat(50_000), "text")).toBeTypeOf("object")
-    expect(readTemplate("liquid", `${part.repeat(9000)} %}`, "text")).toBeTypeOf("object")
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    const took = cpuMsOf(() => {
+      expect(readTemplate("liquid", part.repeat(50_000), "text")).toBeTypeOf("object")
+      expect(readTemplate("liquid", `${part.repeat(9000)} %}`, "text")).toBeTypeOf("object")
+    })
+    expect(took).toBeLessThan(5000)
   })
   test("long formats of dates and comments of blank lines take no time to fail", () => {
-    const startedAt = performance.now()
-    expect(fill(`{{ 'now' | date: '%${"0".repeat(100_000)}\n' }}`)).toMatch(/^<fault: a date format/)
-    expect(fill(`{% # ${"\n".repeat(100_000)}# %}`)).toBe("")
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    const took = cpuMsOf(() => {
+      expect(fill(`{{ 'now' | date: '%${"0".repeat(100_000)}\n' }}`)).toMatch(/^<fault: a date format/)
+      expect(fill(`{% # ${"\n".repeat(100_000)}# %}`)).toBe("")
+    })
+    expect(took).toBeLessThan(2000)
   })
 })
 

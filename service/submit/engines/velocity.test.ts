@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Substitutions } from "#contract/substitutions"
+import { cpuMsOf } from "#contract/testing/cpu-time"
 import { awkwardValues, filled, tightLimits } from "../../testing/filled.ts"
 import { isFault } from "./engine.ts"
 import { readTemplate } from "./engines.ts"
@@ -254,9 +255,10 @@ describe("RENDER-4 velocity ends", () => {
       `${"#set($s = 'a')#foreach($i in [1..20])#set($s = $s + $s)#end"}#foreach($i in [1..99])$s.indexOf($s)#end`,
     ],
   ])("%s", (_what, source) => {
-    const startedAt = performance.now()
-    expect(filled("velocity", source, { ...awkwardValues, map }, tightLimits)).toMatch(/^<fault: its? /)
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    const took = cpuMsOf(() =>
+      expect(filled("velocity", source, { ...awkwardValues, map }, tightLimits)).toMatch(/^<fault: its? /),
+    )
+    expect(took).toBeLessThan(5000)
   })
   test.each([
     "#if($a)",
@@ -273,9 +275,10 @@ describe("RENDER-4 velocity ends", () => {
     "!!!!",
     "#set($x = !!!!",
   ])("%s many times is read or refused at once", (part) => {
-    const startedAt = performance.now()
-    expect(readTemplate("velocity", part.repeat(100_000), "text")).toBeTypeOf("object")
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    const took = cpuMsOf(() =>
+      expect(readTemplate("velocity", part.repeat(100_000), "text")).toBeTypeOf("object"),
+    )
+    expect(took).toBeLessThan(5000)
   })
   test("the same text ends alike every time", () => {
     const source = "#foreach($i in [1..3000])#foreach($j in [1..3000])x#end#end"
