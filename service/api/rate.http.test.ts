@@ -20,10 +20,17 @@ describe("RATE-1 calls per second and key", () => {
   test("RATE-1 calls over the limit are 429 with code 429 and Retry-After, and are taken again after it", async () => {
     const { key } = await makeProject(service)
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    const answers = await Promise.all(Array.from({ length: perSecond + 3 }, () => ping(key)))
+    const asked = perSecond * 8
+    const from = performance.now()
+    const answers = await Promise.all(Array.from({ length: asked }, () => ping(key)))
+    // Within a second the limit exactly; a slow machine sees more than one second of it.
+    const secondsSeen = 1 + Math.floor((performance.now() - from) / 1000)
     const refused = answers.filter((one) => one.status === 429)
-    expect(answers.filter((one) => one.status === 200)).toHaveLength(perSecond)
-    expect(refused).toHaveLength(3)
+    const taken = answers.filter((one) => one.status === 200).length
+    expect(taken).toBeGreaterThanOrEqual(perSecond)
+    expect(taken).toBeLessThanOrEqual(perSecond * secondsSeen)
+    expect(refused).toHaveLength(asked - taken)
+    expect(refused.length).toBeGreaterThan(0)
     for (const one of refused) {
       expect(one.headers.get("retry-after")).toBe("1")
       expect(await one.json()).toMatchObject({
