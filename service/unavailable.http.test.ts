@@ -138,7 +138,7 @@ test("TRACK-11 a click leads on and a pixel is shown while the database is away,
         .orderBy(asc(events.event_id))
       expect(found.map((one) => one.status)).toEqual(["accepted", "sent", "delivered", "opened", "clicked"])
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
 })
 

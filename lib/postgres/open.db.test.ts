@@ -151,7 +151,7 @@ test("statements and transactions have the limits that are set, and connections 
         )
         expect(found?.n).toBe(0)
       },
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     )
     await tx.execute(sql`insert into first values (2)`)
   })

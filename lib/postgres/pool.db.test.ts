@@ -41,7 +41,7 @@ async function endThatRuns(statement: string): Promise<void> {
       )
       expect(ended.rowCount).toBe(1)
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 20_000, interval: 20 },
   )
   await own.end()
 }

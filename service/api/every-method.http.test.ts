@@ -18,7 +18,7 @@ import { startService, type TestService } from "../testing/start-service.ts"
  * others; a failure prints the seed and the smallest body.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
-const runsPerMethod = Number(process.env.FUZZ_RUNS ?? 700)
+const runsPerMethod = Number(process.env.FUZZ_RUNS ?? 320)
 const parallel = 8
 /** Nobody waits longer for an answer; two machines' worth of noise fit into it. */
 const answerWithinMs = 15_000

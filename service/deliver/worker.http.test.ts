@@ -126,7 +126,7 @@ test("DELIVER-6 a conversation that is still running after 5 seconds is broken o
   const service = await startService({ store, clock: manualClock(startAt) })
   await send(service, "slow@inbox.example")
   await expect
-    .poll(async () => (await store.db.select().from(queue))[0]?.lease ?? null, { timeout: 5000 })
+    .poll(async () => (await store.db.select().from(queue))[0]?.lease ?? null, { timeout: 20_000 })
     .not.toBeNull()
   // The host's own end never comes, so a close that waited for it would not end either.
   await service.close()
@@ -149,7 +149,7 @@ test("DELIVER-7 a clock that jumps while a letter is in flight does not transmit
     clock.advance(hours(1))
     return statusesIn(service.ctx.store)
   }
-  await expect.poll(jumped, { timeout: 10_000 }).toEqual(["accepted", "sent", "delivered"])
+  await expect.poll(jumped, { timeout: 20_000 }).toEqual(["accepted", "sent", "delivered"])
   await service.idle()
   expect((await db.select().from(captured)).map((one) => one.copies)).toEqual([1])
 })

@@ -270,7 +270,7 @@ describe("SMTP-4 limits", () => {
       client.close()
       await expect
         .poll(() => ownSubmission.connections.add(`project ${project.project_id}`, "probe"), {
-          timeout: 10_000,
+          timeout: 20_000,
         })
         .toBe(true)
       ownSubmission.connections.remove("probe")

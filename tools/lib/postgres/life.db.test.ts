@@ -417,7 +417,7 @@ test("secrets of another installation are told, and the server does not stay beh
   expect(await refusal(dataDir)).toMatch(
     /refuses the password in secrets\.json: the two are not of the same installation/,
   )
-  await vi.waitFor(() => expect(readPidFile(join(dataDir, "postgres"))).toBe(null), { timeout: 10_000 })
+  await vi.waitFor(() => expect(readPidFile(join(dataDir, "postgres"))).toBe(null), { timeout: 20_000 })
 })
 
 test("no binaries: a sentence for a platform that has none, for musl, and for one whose package is missing", async () => {
