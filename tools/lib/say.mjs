@@ -1,8 +1,8 @@
 const isTerminal = Boolean(process.stdout.isTTY)
 const everyMs = isTerminal ? 1000 : 10_000
 
-/** One line for people. */
-export const say = (line = "") => console.log(line)
+/** One line for people, in the place of the one that counts. */
+export const say = (line = "") => console.log(isTerminal ? `\r\x1b[K${line}` : line)
 
 /** Milliseconds as people say them: `0.4 s`, `12 s`, `2 min 5 s`. */
 export function duration(ms) {
