@@ -43,6 +43,6 @@ export function failureOf(error: unknown, asked: { method: string; pathname: str
   }
   const { failure } = outage
     ? failed(503, outageSentences[outage], { error_id })
-    : failed(500, "The dashboard could not do this.", { error_id })
+    : failed(500, "Something went wrong in the dashboard.", { error_id })
   return failure
 }

@@ -178,7 +178,7 @@ describe("OUTAGE-1 what stands at the mail service is told, though the database 
       {
         project_id: "another",
         warning:
-          "The project is here, but it is not complete: The database stopped answering while this was under way. See whether it was done before you try again. Register again.",
+          "The project was created, but it is not complete: The database stopped answering meanwhile. Check whether your change was made before you try again. Set it up again.",
       },
     ])
     expect(await findProject(store.db, "another")).toMatchObject({ name: "Another", callback_url: null })

@@ -3,7 +3,7 @@ import { unkeepableIn } from "./unkeepable.ts"
 
 /** The raw body, as long as it has at most `bytesMax` bytes; a longer one is not read to its end. */
 export async function readBytes(request: Request, bytesMax: number): Promise<Result<Buffer>> {
-  const tooLarge = failed(413, `The request has more than ${Math.floor(bytesMax / (1024 * 1024))} MB.`)
+  const tooLarge = failed(413, `The request is larger than ${Math.floor(bytesMax / (1024 * 1024))} MB.`)
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) return tooLarge
   const pieces: Uint8Array[] = []
   let size = 0
@@ -25,7 +25,9 @@ export async function readJson(request: Request, bytesMax: number): Promise<Resu
   const body = parsed(bytes.value)
   if (body === undefined) return failed(400, "The body is not JSON.")
   const field = unkeepableIn(body)
-  return field === null ? ok(body) : failed(400, "A text has a character that cannot be kept.", { field })
+  return field === null
+    ? ok(body)
+    : failed(400, "A text contains a character that cannot be stored.", { field })
 }
 
 /** JSON has no undefined. */

@@ -118,7 +118,7 @@ test("METRICS-3 a callback that cannot be stored counts as failed", async () => 
 
 test("METRICS-3 a callback that finds no room counts as crowded, and one that is too large as unreadable", async () => {
   await counted(Promise.resolve(crowded))
-  await counted(Promise.resolve(failed(413, "The request has more than 10 MB.")))
+  await counted(Promise.resolve(failed(413, "The request is larger than 10 MB.")))
   expect(await outcome("crowded")).toBe(1)
   expect(await outcome("unreadable")).toBe(1)
   expect(await outcome("failed")).toBe(0)

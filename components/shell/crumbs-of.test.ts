@@ -68,6 +68,6 @@ describe("the way to a page", () => {
     expect(labels("/account", null, null)).toEqual(["Your account"])
     expect(labels("/audit", null, null)).toEqual(["Account audit log"])
     expect(labels("/projects", null, null)).toEqual(["Projects"])
-    expect(labels("/projects/import", null, null)).toEqual(["Projects", "Bring in projects"])
+    expect(labels("/projects/import", null, null)).toEqual(["Projects", "Import projects"])
   })
 })

@@ -71,7 +71,7 @@ test("OUTAGE-2 pages, forms and the sign-in say that the database is away, and g
     await atDoor.getByLabel("Passwort", { exact: true }).fill(owner.password)
     await atDoor.getByRole("button", { name: "Anmelden", exact: true }).click()
     await expect(atDoor.getByText("Ihr Passwort wurde nicht geprüft")).toBeVisible()
-    await expect(atDoor.getByText("Adresse und Passwort passen nicht zusammen.")).toBeHidden()
+    await expect(atDoor.getByText("Adresse oder Passwort ist falsch.")).toBeHidden()
   })
   await test.step("leaving does not pretend to have ended the session", async () => {
     const { csrfToken } = (await (await people.request.get("/api/auth/csrf")).json()) as { csrfToken: string }

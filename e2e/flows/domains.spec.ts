@@ -39,7 +39,7 @@ test("DOMAINPAGE-1 a domain is added, copied, verified, sent from and removed wi
   await expect(page.getByText(/\d+ of 10 checks left\./)).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
 
-  await page.getByRole("link", { name: "Send from it" }).click()
+  await page.getByRole("link", { name: "Send from this domain" }).click()
   await expect(page.getByLabel("Sender address")).toHaveValue("hello@mouse.example")
   await page.goBack()
   await screen.remove("mouse.example")
@@ -75,7 +75,7 @@ test("DOMAINPAGE-8 state and badges agree from the first paint on, and while DNS
   await page.goto(address)
   await expect(screen.record("DMARC")).toContainText("Not simulated")
   await page.getByRole("button", { name: "Check now" }).click()
-  await expect(page.getByText("Both records are found", { exact: true })).toBeVisible()
+  await expect(page.getByText("Both records were found", { exact: true })).toBeVisible()
   expect(await shown()).toEqual(["Verified: Found, Found"])
 })
 
@@ -88,7 +88,7 @@ test("a domain is added, checked and removed with the keyboard alone", async ({ 
   await expect(screen.name()).toBeFocused()
   await page.keyboard.type("https://keys.example/")
   await page.keyboard.press("Enter")
-  await expect(screen.dialog().getByText(/^This is no domain/)).toBeVisible()
+  await expect(screen.dialog().getByText(/^This is not a domain/)).toBeVisible()
   await expect(screen.name()).toBeFocused()
   await page.keyboard.press("ControlOrMeta+a")
   await page.keyboard.type("unverified.keys.example")
@@ -207,23 +207,23 @@ test.describe("with a DNS of its own", () => {
     await page.waitForURL(/\/p\/|\/projects/)
     const screen = new DomainsScreen(page)
     await page.goto(`${world.dashboardUrl}/p/${slug}/domains/${domain}`)
-    await expect(screen.record("Ownership")).toContainText("Another value")
+    await expect(screen.record("Ownership")).toContainText("Different value")
     await expect(screen.record("Ownership").locator("mark")).toHaveText(/^[01]$/)
-    await expect(screen.record("DKIM")).toContainText("ends too early")
+    await expect(screen.record("DKIM")).toContainText("is cut off")
     await expect(screen.record("SPF")).toContainText(
       "v=spf1 mx include:_spf.other.example ip4:127.0.0.1 -all",
     )
-    await expect(screen.record("DMARC")).toContainText("p=none only watches")
-    await expect(screen.zone()).toContainText("; SPF: replaces what is there")
+    await expect(screen.record("DMARC")).toContainText("p=none only monitors")
+    await expect(screen.zone()).toContainText("; SPF: replaces the existing one")
     expect(await barriersOn(page)).toEqual([])
     await page.goto(`${world.dashboardUrl}/p/${slug}/domains`)
-    await expect(page.getByRole("row", { name: /brand\.sample/ })).toContainText("Only watches")
+    await expect(page.getByRole("row", { name: /brand\.sample/ })).toContainText("Monitoring only")
     expect(server.asked.every((name) => name.endsWith(domain))).toBe(true)
 
     for (const name of [`us._domainkey.${domain}.${domain}`, `${domain}.${domain}`]) zone[name] = "servfail"
     for (const name of Object.keys(zone)) zone[name] = "servfail"
     await page.goto(`${world.dashboardUrl}/p/${slug}/domains/${domain}`)
-    await expect(page.getByRole("region", { name: "DNS could not be asked" })).toContainText(
+    await expect(page.getByRole("region", { name: "DNS could not be queried" })).toContainText(
       `dig +short TXT us._domainkey.${domain}`,
     )
     await expect(screen.state()).toHaveText("Waiting for DNS")

@@ -131,15 +131,15 @@ test("a template that cannot be read says where, and leads there", async ({ page
   await editor.open(at("templates/new"))
   await editor.write("<h1>Thank you</h1>\n<p>Your order {{ order_id }}</p>\n<p>Bye</p>")
   await expect(page.getByRole("alert").filter({ hasText: "at line 2, column 15" })).toBeVisible()
-  await expect(editor.checks()).not.toContainText(/Every tag has a value|are fine/)
-  await expect(editor.checks()).toContainText("The template cannot be read.")
+  await expect(editor.checks()).not.toContainText(/Every merge tag has a value|are fine/)
+  await expect(editor.checks()).toContainText("The template has an error.")
   await page.getByLabel("Subject").click()
   await editor.showLine(2).click()
   await expect(editor.code()).toBeFocused()
   expect(await editor.cursor()).toEqual({ line: 2, column: 15 })
 
   await editor.write("<h1>Thank you</h1>\n<p>Bye</p>")
-  await expect(editor.checks()).toContainText("Every tag has a value")
+  await expect(editor.checks()).toContainText("Every merge tag has a value")
   await expect(editor.showLine(2)).toHaveCount(0)
 })
 

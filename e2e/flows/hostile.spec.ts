@@ -136,10 +136,10 @@ test("INBOX-1 a hostile letter runs nothing, asks nobody and cannot reach the da
     await page.getByRole("radio", { name: part }).click()
     await quiet(page, seen)
   }
-  await expect(page.getByText(/parts that mail programs take out/)).toBeVisible()
+  await expect(page.getByText(/parts that mail programs remove/)).toBeVisible()
   await page.getByRole("radio", { name: /^Links/ }).click()
   await expect(
-    page.getByText("Runs code instead of leading somewhere.", { exact: false }).first(),
+    page.getByText("Runs code instead of leading to a page.", { exact: false }).first(),
   ).toBeVisible()
   await expect(page.locator('main a[href^="javascript:"]')).toHaveCount(0)
 

@@ -45,7 +45,7 @@ test("INBOX-5 a letter arrives while the list is open, is found by search, and i
   await expect(inbox.letter("first@example.com").first()).toBeVisible()
   const id = await send(api, "arrives@example.com", "Your order 1 is confirmed")
   await expect(inbox.letter("arrives@example.com")).toBeVisible()
-  await page.getByLabel("Search captured letters").fill("arrives@")
+  await page.getByLabel("Search captured messages").fill("arrives@")
   await expect(inbox.letters()).toHaveCount(1)
   await expect(page).toHaveURL(/search=arrives/)
   await inbox.letter("arrives@example.com").getByRole("link").click()
@@ -67,14 +67,14 @@ test("INBOX-5 a letter arrives while the list is open, is found by search, and i
   )
   await expect(links.filter({ hasText: "Follow your order" })).toContainText("counts a click first")
   await expect(links.filter({ hasText: "bank.example" })).toContainText(
-    "another place than the link leads to",
+    "a different place than the link leads to",
   )
   await expect(links.filter({ hasText: "Unsubscribe" }).first()).toBeVisible()
   await page.getByRole("radio", { name: /^Checks/ }).click()
   const checks = page.getByRole("list", { name: "Checks" })
   await expect(checks).toContainText("1 link does not lead where it should")
   await expect(checks).toContainText(/Signed by .+, the sender’s own domain/)
-  await expect(checks).toContainText("One click unsubscribes")
+  await expect(checks).toContainText("Unsubscribing takes one click")
   await page.reload()
   await expect(checks).toBeVisible()
 
@@ -113,7 +113,7 @@ test("INBOX-2 people with masked addresses read letters, get no files, and find 
   await signIn(shared.people.viewer)
   await page.goto(`/p/${shared.ours.slug}/inbox/${id}`)
   await expect(page.getByRole("article")).toContainText("s•••@example.com")
-  await expect(page.getByLabel("Search captured letters")).toHaveCount(0)
+  await expect(page.getByLabel("Search captured messages")).toHaveCount(0)
   await expect(page.getByRole("link", { name: /^Download/ })).toHaveCount(0)
   for (const part of ["html", "text", "headers", "links", "checks"]) {
     await page.goto(`/p/${shared.ours.slug}/inbox/${id}?part=${part}`)

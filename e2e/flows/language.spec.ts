@@ -43,7 +43,7 @@ test("WORDS-2 every page speaks English until German is chosen, and then German,
   await expect(page.locator("html")).toHaveAttribute("lang", "de")
   await expect(page).toHaveTitle(/^Übersicht/)
   await expect(page.getByRole("heading", { level: 1, name: "Übersicht" })).toBeVisible()
-  await expect(new OverviewScreen(page).figure("Abgewiesen")).toHaveText(/^100,0\u00a0%/)
+  await expect(new OverviewScreen(page).figure("Bounces")).toHaveText(/^100,0\u00a0%/)
   await expect(page.getByRole("button", { name: "Hard-Bounce" })).toBeVisible()
 
   await page.goto(`${base}${project}/messages`)
@@ -51,7 +51,9 @@ test("WORDS-2 every page speaks English until German is chosen, and then German,
   await expect(page.getByRole("columnheader", { name: "Empfänger" })).toBeVisible()
   await expect(page.getByText(/^1 Nachricht · /)).toBeVisible()
   await page.getByRole("row").filter({ hasText: "hard-bounce@example.com" }).click()
-  await expect(page.getByRole("heading", { name: "example.com hat kein solches Postfach" })).toBeVisible()
+  await expect(
+    page.getByRole("heading", { name: "Dieses Postfach gibt es bei example.com nicht" }),
+  ).toBeVisible()
 
   await page.goto(`${base}${project}/templates`)
   await expect(page.getByRole("heading", { level: 1, name: "Vorlagen" })).toBeVisible()
@@ -64,7 +66,7 @@ test("WORDS-2 every page speaks English until German is chosen, and then German,
   expect(await refused.json()).toMatchObject({ message: "Es gibt keine Methode moon/land." })
 
   await page.goto(`${base}/p/nowhere/overview`)
-  await expect(page.getByRole("heading", { name: "Hier ist nichts" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Seite nicht gefunden" })).toBeVisible()
 
   await speak(page, "pl")
   await page.goto(`${base}${project}/messages`)

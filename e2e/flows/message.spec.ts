@@ -67,7 +67,7 @@ test("MESSAGEPAGE-1 a message is sent again as it was, and with its template as 
   await screen.again().click()
   await screen
     .dialog()
-    .getByRole("radio", { name: /^With the template now/ })
+    .getByRole("radio", { name: /^With the current template/ })
     .click()
   await expect(screen.dialog()).toContainText("Second for Ann")
   await screen.dialog().getByRole("button", { name: "Send again" }).click()

@@ -66,13 +66,22 @@ test("OIDC-1 an invited person comes in by a verified address, with code flow, P
 test("OIDC-1 without a verified address, and as a stranger, nobody comes in", async ({ page }) => {
   provider.person = { sub: "u-1", email: "late@example.com" }
   await comeBy(page)
-  await isOutside(page, "Your company does not vouch for your e-mail address, so it opens nothing here.")
+  await isOutside(
+    page,
+    "Your company’s sign-in does not confirm your e-mail address, so you cannot sign in with it here.",
+  )
   provider.person = { sub: "u-1", email: "late@example.com", email_verified: false }
   await comeBy(page)
-  await isOutside(page, "Your company does not vouch for your e-mail address, so it opens nothing here.")
+  await isOutside(
+    page,
+    "Your company’s sign-in does not confirm your e-mail address, so you cannot sign in with it here.",
+  )
   provider.person = { sub: "u-2", email: "stranger@example.com", ...verified }
   await comeBy(page)
-  await isOutside(page, "Nobody here has invited you. Ask for an invitation to the address you sign in with.")
+  await isOutside(
+    page,
+    "You have not been invited here. Ask for an invitation to the address you sign in with.",
+  )
 })
 
 const spoils: Spoiled[] = ["issuer", "audience", "expired", "nonce", "signature", "algorithm"]
@@ -81,7 +90,7 @@ for (const spoiled of spoils)
     provider.person = { sub: "i-1", email: "invited@example.com", ...verified }
     provider.spoiled = spoiled
     await comeBy(page)
-    await isOutside(page, "The answer of your company’s sign-in did not hold. Begin again.")
+    await isOutside(page, "The answer from your company’s sign-in was not valid. Start again.")
   })
 
 test("OIDC-3 a code that somebody else's browser brings opens nothing", async ({ page, browser }) => {
@@ -97,7 +106,7 @@ test("OIDC-3 a code that somebody else's browser brings opens nothing", async ({
   expect(brought).toContain("/api/auth/callback/oidc?code=")
   const other = await browser.newPage()
   await other.goto(brought)
-  await isOutside(other, "The answer of your company’s sign-in did not hold. Begin again.")
+  await isOutside(other, "The answer from your company’s sign-in was not valid. Start again.")
   await other.close()
 })
 

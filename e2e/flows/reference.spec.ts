@@ -101,9 +101,9 @@ test("SELF-6 every role reads the reference, and is told what it may not do", as
   await signIn(shared.people.viewer)
   const reference = new ReferenceScreen(page, shared.ours.slug)
   await reference.open("webhook/set")
-  await expect(page.getByText("Owners, managers and operators may. Your role does not.")).toBeVisible()
+  await expect(page.getByText("Owners, managers and operators can use it. Your role cannot.")).toBeVisible()
   await reference.open("project/create")
-  await expect(page.getByText("Owners alone may. Your role does not.")).toBeVisible()
+  await expect(page.getByText("Only owners. Your role cannot.")).toBeVisible()
 })
 
 test("SELF-6 no key is in the page, and what is not there is 404", async ({ signIn, shared, page }) => {

@@ -33,9 +33,9 @@ test("SENDING-3 a file of 2,000 people with columns goes out in parts, each with
   await page.getByText("2 lines are left out").click()
   await expect(page.getByText("Line 2,002: It has no @ sign.")).toBeVisible()
   await expect(page.getByText("Line 2,004: It has more or fewer columns than the first line.")).toBeVisible()
-  await page.getByText(/^1 address is named twice/).click()
+  await page.getByText(/^1 address is listed more than once/).click()
   await expect(page.getByText("first on line 7")).toBeVisible()
-  await expect(page.getByText("1 person is held back and gets no mail")).toBeVisible()
+  await expect(page.getByText("1 person is suppressed and gets no message")).toBeVisible()
 
   const frame = page.frameLocator('iframe[title="Message to reader0@example.com"]')
   await expect(frame.getByText("Hello Reader, 0, your order is A-0.")).toBeVisible()
@@ -100,7 +100,7 @@ test("a letter is written, looked at and sent with the keyboard alone", async ({
   await tabTo(page, "Text", "textbox")
   await page.keyboard.type("Hello there")
   await page.keyboard.press("Control+Enter")
-  await expect(page.getByText("Name at least one address.")).toBeVisible()
+  await expect(page.getByText("Enter at least one address.")).toBeVisible()
   await expect(page.getByLabel("To", { exact: true })).toBeFocused()
   await page.keyboard.type("keyboard@example.com")
   await expect(page.frameLocator("main iframe").getByText("Hello there")).toBeVisible()
@@ -127,10 +127,10 @@ test("SENDING-5 a letter is scheduled on the project's clocks and waits", async 
   const chosen = await field.inputValue()
   await field.fill("2020-01-01T10:00")
   await page.getByRole("button", { name: /^Schedule for 1 person/ }).click()
-  await expect(page.getByText("This time is over.")).toBeVisible()
+  await expect(page.getByText("This time is in the past.")).toBeVisible()
   await field.fill(chosen)
   await page.getByRole("button", { name: /^Schedule for 1 person/ }).click()
-  await expect(screen.result()).toContainText(/1 message goes out/)
+  await expect(screen.result()).toContainText(/1 message will be sent/)
   expect((await api(capturedList, { search: "later@example.com" })).letters).toEqual([])
   await screen.result().getByRole("link", { name: "Follow it" }).click()
   await expect(page.getByText("later@example.com").first()).toBeVisible()
@@ -146,9 +146,9 @@ test("SENDING-5 a letter whose events are still on the way shows up by itself", 
   expect((await page.goto(path))?.status()).toBe(404)
   await expect(page.getByRole("heading", { name: "Nothing is known of this message" })).toBeAttached()
   await page.route(`**${path}`, (route) =>
-    route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Its story</h1>" }),
+    route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Open this message</h1>" }),
   )
-  await expect(page.getByRole("heading", { name: "Its story" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Open this message" })).toBeVisible()
 })
 
 test("SENDING-7 a template brings its fields, files are checked, and what is typed comes back", async ({
@@ -175,12 +175,12 @@ test("SENDING-7 a template brings its fields, files are checked, and what is typ
   ).toBeVisible()
   const files = page.locator('input[type=file][aria-label="Attachments"]')
   await files.setInputFiles({ name: "big.bin", mimeType: "application/x", buffer: Buffer.alloc(7_400_000) })
-  await expect(page.getByText("big.bin has more than 7 MB.")).toBeVisible()
+  await expect(page.getByText("big.bin is larger than 7 MB.")).toBeVisible()
   await expect
     .poll(() => page.evaluate((key) => localStorage.getItem(key), `send:${shared.ours.slug}`))
     .toContain("48213")
   await page.goto(p(shared.ours.slug, "send"))
-  await expect(page.getByText("Your draft from before is back.")).toBeVisible()
+  await expect(page.getByText("Your earlier draft is back.")).toBeVisible()
   await expect(page.getByRole("textbox", { name: "Value for number" })).toHaveValue("48213")
   await files.setInputFiles({ name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from("a bill") })
   await page.getByRole("button", { name: /^Send to 1 person/ }).click()

@@ -110,7 +110,7 @@ test("SHELL-8 a wrong address inside a project keeps the frame and leads on; str
     ["webhooks/new/and/on", "Open Webhooks"],
   ] as const) {
     expect((await page.goto(`${base}/${path}`))?.status()).toBe(404)
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing here")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found")
     await expect(page.getByRole("navigation", { name: "Project" })).toBeVisible()
     await expect(page.getByRole("main").getByRole("link")).toHaveText(nearest)
   }

@@ -31,7 +31,7 @@ const oldList = [
 async function newestAct(page: Page, slug: string, what: string): Promise<string> {
   await page.goto(`/p/${slug}/audit?what=${what}`)
   await page.locator("main tbody tr").first().click()
-  const details = page.getByRole("region", { name: "Details of the act" })
+  const details = page.getByRole("region", { name: "Details of the entry" })
   await details.waitFor()
   return details.innerText()
 }
@@ -75,7 +75,7 @@ test("SUPPRESSPAGE-8 a file of 21,000 lines is checked, stopped, taken up, impor
   await expect(screen.importing.getByText(/^Stopped\./)).toBeVisible({ timeout: 60_000 })
   const stopped = await api(suppressionCount, { search: "@old.example" })
   expect(stopped.total).toBeLessThan(rows)
-  await screen.importing.getByRole("button", { name: "Go on" }).click()
+  await screen.importing.getByRole("button", { name: "Continue" }).click()
   await expect(screen.importing.getByText(/^Done in/)).toBeVisible({ timeout: 60_000 })
   expect(await api(suppressionCount, { search: "@old.example" })).toMatchObject({
     total: rows,
@@ -85,7 +85,7 @@ test("SUPPRESSPAGE-8 a file of 21,000 lines is checked, stopped, taken up, impor
   await expect(screen.row("@old.example").first()).toBeVisible()
 
   const saving = page.waitForEvent("download")
-  await screen.importing.getByRole("button", { name: "Report of every line" }).click()
+  await screen.importing.getByRole("button", { name: "Report on every line" }).click()
   const report = (await readFile(await (await saving).path(), "utf8")).trimEnd().split("\r\n")
   expect(report).toHaveLength(rows + 5)
   expect(report[1]).toBe("2,Added,reader00000@old.example,hard bounce,2026-11-01")
@@ -166,7 +166,7 @@ test("SUPPRESSPAGE-9 chosen, removed with a reason and taken back, with the keyb
   }
   await expect(remove).toBeFocused()
   await page.keyboard.press("Enter")
-  const dialog = page.getByRole("dialog", { name: "Let 2 addresses get mail again?" })
+  const dialog = page.getByRole("dialog", { name: "Remove the suppressions of 2 addresses?" })
   await expect(dialog).toBeVisible()
   // Without a reason nothing goes.
   const reason = dialog.getByLabel("Reason")
@@ -174,18 +174,18 @@ test("SUPPRESSPAGE-9 chosen, removed with a reason and taken back, with the keyb
   await page.keyboard.press("Tab")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
-  await expect(dialog.getByText("Say why; the audit log keeps it.")).toBeVisible()
+  await expect(dialog.getByText("Give a reason for the audit log.")).toBeVisible()
   await expect(reason).toBeFocused()
   await page.keyboard.type("asked by phone")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
-  await expect(page.getByText("2 addresses get mail again", { exact: true })).toBeVisible()
+  await expect(page.getByText("2 suppressions removed", { exact: true })).toBeVisible()
   await expect(screen.row("reader00010@")).toHaveCount(0)
   expect((await api(suppressionGet, { email: "reader00010@old.example" })).suppressions).toEqual([])
   await page.keyboard.press("z")
   await expect(screen.row("reader00010@")).toBeVisible()
-  await expect(page.getByText("2 addresses held back again")).toBeVisible()
+  await expect(page.getByText("2 addresses suppressed again")).toBeVisible()
   expect((await api(suppressionGet, { email: "reader00010@old.example" })).suppressions).toMatchObject([
     { cause: "unsubscribed", created: "2026-11-02 00:00:00" },
   ])
@@ -209,9 +209,9 @@ test("SUPPRESSPAGE-5 addresses are added by hand, with faults told by line, and 
   await expect(panel.getByText("Line 2: sales(at)example.com · No @ sign")).toBeVisible()
   await expect(field).toBeFocused()
   await field.fill("hand1@example.com, hand2@example.com")
-  await panel.getByLabel("Cause").selectOption("Complaint")
+  await panel.getByLabel("Cause").selectOption("Spam complaint")
   await panel.getByRole("button", { name: "Add 2 addresses" }).click()
-  await expect(screen.row("hand1@")).toContainText("Complaint")
+  await expect(screen.row("hand1@")).toContainText("Spam complaint")
   await expect(screen.count("2")).toBeVisible()
   await page.getByRole("button", { name: "Undo" }).click()
   await expect(screen.row("hand1@")).toHaveCount(0)
@@ -226,7 +226,7 @@ test("SUPPRESSPAGE-3 what the filters find is downloaded, and all of it removed,
   const page = await signIn(shared.people.operator)
   const screen = new SuppressionsScreen(page)
   await screen.open(shared.ours.slug, "?q=@old.example")
-  await page.getByRole("button", { name: /^Complaint/ }).click()
+  await page.getByRole("button", { name: /^Spam complaint/ }).click()
   await expect(screen.count("7,000")).toBeVisible()
   const saving = page.waitForEvent("download")
   await page.getByRole("link", { name: "Download this list as CSV" }).click()
@@ -235,16 +235,16 @@ test("SUPPRESSPAGE-3 what the filters find is downloaded, and all of it removed,
   expect(lines.slice(1).every((line) => line.includes("@old.example,complained,"))).toBe(true)
 
   await screen.list.getByRole("checkbox", { name: "Select all rows shown" }).click()
-  await page.getByRole("toolbar").getByRole("button", { name: "All 7,000 like these" }).click()
-  const dialog = page.getByRole("dialog", { name: "Let all 7,000 like these get mail again?" })
+  await page.getByRole("toolbar").getByRole("button", { name: "All 7,000 matching" }).click()
+  const dialog = page.getByRole("dialog", { name: "Remove all 7,000 matching suppressions?" })
   await dialog.getByLabel("Reason").fill("the old system counted them wrongly")
   await dialog.getByRole("button", { name: "Remove 7,000" }).click()
-  await expect(page.getByText("7,000 addresses get mail again", { exact: true })).toBeVisible({
+  await expect(page.getByText("7,000 suppressions removed", { exact: true })).toBeVisible({
     timeout: 60_000,
   })
   expect(await api(suppressionCount, { search: "@old.example" })).toMatchObject({ total: 14_000 })
   await page.getByRole("button", { name: "Undo" }).click()
-  await expect(page.getByText("7,000 addresses held back again")).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText("7,000 addresses suppressed again")).toBeVisible({ timeout: 60_000 })
   await expect(screen.count("7,000")).toBeVisible()
 })
 

@@ -27,7 +27,7 @@ test("VALIDATIONPAGE-1 one address is explained, with the keyboard alone, and th
   await expect(page.getByRole("textbox", { name: "Address" })).toBeFocused()
   await page.keyboard.type("dora@gmial.com")
   await page.keyboard.press("Enter")
-  await expect(page.getByText("The domain looks like a slip of the keyboard.")).toBeVisible()
+  await expect(page.getByText("The domain looks like a typo.")).toBeVisible()
   await expect(page.getByText("suspicious · possible_typo")).toBeVisible()
   await page.getByRole("button", { name: "Check dora@gmail.com" }).press("Enter")
   await expect(page.getByText("dora@gmail.com", { exact: true })).toBeVisible()
@@ -86,7 +86,7 @@ test("VALIDATIONPAGE-2 a run is stopped and goes on, and nothing is asked twice"
   await expect(page.getByText("Stopped", { exact: true })).toBeVisible()
   const before = asked.length
   expect(before).toBeLessThan(40)
-  await page.getByRole("button", { name: "Go on" }).click()
+  await page.getByRole("button", { name: "Continue" }).click()
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText("40 of 40 addresses")).toBeVisible()
   expect(new Set(asked).size).toBe(40)

@@ -7,7 +7,7 @@ export class InboxScreen {
   }
 
   readonly letters = () =>
-    this.page.getByRole("navigation", { name: "Captured letters" }).getByRole("listitem")
+    this.page.getByRole("navigation", { name: "Captured messages" }).getByRole("listitem")
   readonly letter = (to: string) => this.letters().filter({ hasText: to })
   readonly opened = () => this.page.getByRole("article")
 

@@ -20,5 +20,5 @@ export class SignInScreen {
     await hands.press(this.page.getByRole("button", { name: "Sign in", exact: true }))
   }
 
-  readonly fault = () => this.page.getByText("Address and password do not fit together.")
+  readonly fault = () => this.page.getByText("Address or password is wrong.")
 }

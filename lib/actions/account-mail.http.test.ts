@@ -105,7 +105,7 @@ test("names in a letter are text: no markup, no merge tag, no second header line
       mailWords(texts.invitation, {
         project: "Shop {{x}}",
         by: "<b>Ann</b>\r\nBcc: eve@example.com",
-        role: "Betrachter",
+        role: "Einsicht",
       }),
   })
   expect(html).not.toContain("<b>Ann")

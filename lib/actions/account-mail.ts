@@ -83,7 +83,7 @@ export async function sendPlainest(
     untracked,
     { ...message, body: { plaintext } },
   ]
-  let outcome: Result<null> = failed(500, "There was no way to send this letter.")
+  let outcome: Result<null> = failed(500, "This message could not be sent.")
   for (const way of ways) {
     const answer = await call(emailSend, { message: way }, key)
     if (answer.ok) return answer.value.emails.length > 0 ? ok(null) : heldBack(answer.value.failed_emails)
@@ -94,7 +94,7 @@ export async function sendPlainest(
 }
 
 const heldBack = (reasons: Record<string, string> = {}) =>
-  failed(409, `The mail service holds this address back (${Object.values(reasons)[0] ?? "unknown"}).`)
+  failed(409, `This address is suppressed (${Object.values(reasons)[0] ?? "unknown"}).`)
 
 /** Text and HTML of a letter: a few paragraphs and one link. */
 export function letterOf({ language, words, link }: AccountMail): Letter {

@@ -141,8 +141,8 @@ describe("CONNECT-2 keys go to the server they belong to, and nowhere inside", (
     ["https://169.254.169.254/latest", "private"],
     ["https://localhost:4100", "private"],
     ["https://intern", "private"],
-    ["https://ann:word@mail.example.com", "no name, password"],
-    ["https://mail.example.com/?a=b", "no name, password"],
+    ["https://ann:word@mail.example.com", "cannot have a user name, a password"],
+    ["https://mail.example.com/?a=b", "cannot have a user name, a password"],
     ["ftp://mail.example.com", "no address"],
     ["", "no address"],
   ])("%s is refused", (text, why) => {

@@ -27,16 +27,16 @@ import { textField } from "./deed.ts"
  * or a new one by address, header brand and account key. A server is asked before anything of it is kept.
  */
 
-const key = z.string().trim().max(200, "A key has at most 200 characters.").optional()
+const key = z.string().trim().max(200, "A key can have up to 200 characters.").optional()
 
 /** Which server is meant. Without `connection_id` and `base_url` it is the one of the settings. */
 export const serverFields = {
   connection_id: z.string().min(1).max(100).optional(),
-  base_url: textField("Type the address of the server.", 500).optional(),
+  base_url: textField("Enter the address of the server.", 500).optional(),
   header_brand: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9-]{1,40}$/, "Letters, digits and hyphens, as they stand in header names after X-.")
+    .regex(/^[A-Za-z0-9-]{1,40}$/, "Use letters, digits and hyphens, as in header names after X-.")
     .optional(),
   name: z.string().trim().max(100, "At most 100 characters.").optional(),
   key,
@@ -65,7 +65,7 @@ export async function findTarget(db: Db, asked: Asked): Promise<Result<Target>> 
 async function ownTarget(db: Db, typed: string | undefined): Promise<Result<Target>> {
   const kept = await getAccountKey(db)
   const tried = typed ? ownKey(typed) : kept
-  if (!tried) return failed(400, "Paste the key of the account.", { field: "key" })
+  if (!tried) return failed(400, "Paste the account key.", { field: "key" })
   const account = await accountOf(tried)
   if (!account.ok) return account
   const ours = typed && kept ? await call(systemInfo, {}, kept) : null
@@ -83,7 +83,7 @@ async function connectedTarget(
   if (!connection || connection.removed_at) return failed(404, "There is no such server here.")
   const kept = await getAccountKey(db, connection_id)
   const tried = typed ? { key: typed, server: connectedServer(connection.base_url) } : kept
-  if (!tried) return failed(400, "Paste the key of the account.", { field: "key" })
+  if (!tried) return failed(400, "Paste the account key.", { field: "key" })
   const account = await accountOf(tried)
   if (!account.ok) return account
   if (account.value.id !== connection.account_id)
@@ -94,7 +94,7 @@ async function connectedTarget(
 async function newTarget(db: Db, asked: Asked, typedUrl: string): Promise<Result<Target>> {
   const base_url = readBaseUrl(typedUrl)
   if (!base_url.ok) return base_url
-  if (!asked.key) return failed(400, "Paste the key of the account.", { field: "key" })
+  if (!asked.key) return failed(400, "Paste the account key.", { field: "key" })
   const tried = { key: asked.key, server: connectedServer(base_url.value) }
   const account = await accountOf(tried)
   if (!account.ok) return account
@@ -127,9 +127,9 @@ export function readBaseUrl(text: string): Result<string> {
   const field = "base_url"
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "")
-    return failed(400, "This is no address of a server, such as https://mail.example.com.", { field })
+    return failed(400, "This is not the address of a server, such as https://mail.example.com.", { field })
   if (url.username || url.password || url.search || url.hash)
-    return failed(400, "The address has no name, password, question mark or # in it.", { field })
+    return failed(400, "The address cannot have a user name, a password, a question mark or #.", { field })
   if (!isAllowed(url)) {
     if (url.protocol !== "https:")
       return failed(400, "A key is sent to https addresses only. The operator can allow others.", { field })
@@ -140,7 +140,7 @@ export function readBaseUrl(text: string): Result<string> {
   return ok(`${url.protocol}//${url.host}${path}`)
 }
 
-const inner = "This address lies in a private network. The operator can allow it: CONNECT_ALLOW."
+const inner = "This address is in a private network. The operator can allow it with CONNECT_ALLOW."
 
 const isLocalName = (hostname: string): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, "")) === 0 && (!hostname.includes(".") || hostname.endsWith(".localhost"))
@@ -149,7 +149,7 @@ const isLocalName = (hostname: string): boolean =>
 async function accountOf(tried: ServiceKey): Promise<Result<{ id: number; email: string }>> {
   const field = "key"
   if (!/^[\x21-\x7e]+$/.test(tried.key))
-    return failed(400, "A key has no spaces and no special letters.", { field })
+    return failed(400, "A key cannot have spaces or special characters.", { field })
   const info = await call(systemInfo, {}, tried)
   if (!info.ok) {
     const { message } = info.failure
@@ -158,14 +158,14 @@ async function accountOf(tried: ServiceKey): Promise<Result<{ id: number; email:
     return tried.server.isGuarded ? failed(502, silent(message), { field: "base_url" }) : info
   }
   if (info.value.project_id !== undefined)
-    return failed(400, "This is the key of a project. The account's own key is needed.", { field })
+    return failed(400, "This is the key of a project. Paste the account key.", { field })
   return ok({ id: info.value.user_id, email: info.value.email })
 }
 
 const silent = (message: string): string =>
   message.includes("did not answer")
-    ? "No mail service answered at this address. A private one has to be allowed by the operator: CONNECT_ALLOW."
-    : `What answered at this address is no mail service of this interface: ${message}`
+    ? "No mail service answered at this address. The operator can allow private addresses with CONNECT_ALLOW."
+    : `What answered at this address is not a mail service with this API: ${message}`
 
 /**
  * Keeps the key, sealed, and the connection where it is new or comes back; gives the connection's id, null for the

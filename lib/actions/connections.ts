@@ -57,7 +57,7 @@ export async function listServers(db: Db): Promise<ServerView[]> {
 }
 
 const { name, header_brand, key } = serverFields
-const connection_id = z.string({ error: "Say which server is meant." }).min(1).max(100)
+const connection_id = z.string({ error: "Choose a server." }).min(1).max(100)
 const form = z.discriminatedUnion(
   "act",
   [
@@ -73,7 +73,7 @@ export type ServerAnswer = { account?: { email: string; delivery_mode: string | 
 
 /** CONNECT-3: asks a server whether it answers, changes what is kept of it, or disconnects it. The owner alone. */
 export async function changeServer(db: Db, request: ServerRequest): Promise<Result<ServerAnswer>> {
-  if (!request.user.is_owner) return failed(403, "Only the owner sees servers.")
+  if (!request.user.is_owner) return failed(403, "Only the owner can see servers.")
   const parsed = form.safeParse(request.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const asked = parsed.data

@@ -158,7 +158,7 @@ describe("PROJECT-1 a project is made from end to end", () => {
     back()
     expect(outcome).toMatchObject({
       ok: true,
-      value: { project_id: "unheard", warning: expect.stringContaining("Register again.") },
+      value: { project_id: "unheard", warning: expect.stringContaining("Set it up again.") },
     })
     const access = await accessOf(store.db, owner, "unheard")
     expect(access?.project.callback_url).toBeNull()

@@ -37,7 +37,7 @@ export async function createProject(
   db: Db,
   { user, input, time_zone, ...from }: { user: User; input: unknown; time_zone?: string | null } & From,
 ): Promise<Result<Created>> {
-  if (!user.is_owner) return failed(403, "Only the owner creates projects.")
+  if (!user.is_owner) return failed(403, "Only the owner can create projects.")
   const act = { project_id: accountSpace, user_id: user.user_id, action: "project/create", input, ...from }
   const created = await auditedCall(db, act, async (note) => {
     const made = await createAtBoth(db, user, input, time_zone ?? null)
@@ -52,7 +52,7 @@ export async function createProject(
 export async function finishMade(db: Db, access: Access, from: From): Promise<Result<Created>> {
   const finished = await orOutage(() => finishProject(db, access, from))
   if (finished.ok || finished.failure.status !== 503) return finished
-  const warning = `The project is here, but it is not complete: ${finished.failure.message} Register again.`
+  const warning = `The project was created, but it is not complete: ${finished.failure.message} Set it up again.`
   return ok({ project_id: access.project.project_id, warning })
 }
 
@@ -164,7 +164,7 @@ export async function keepProject(db: Db, user: User, name: string, made: AtServ
 export async function finishProject(db: Db, access: Access, from: From): Promise<Result<Created>> {
   const { project_id } = access.project
   const key = await getProjectKey(db, project_id)
-  if (!key) return failed(409, "This project has no API key that can be used. A manager can put one in.")
+  if (!key) return failed(409, "This project has no usable API key. A manager can add one.")
   const act = { project_id, user_id: access.user.user_id, action: "project/register", input: {}, ...from }
   const steps: Result<null>[] = []
   await auditedCall(db, act, async () => {
@@ -180,7 +180,7 @@ async function ensureSender(db: Db, project: Project, key: ServiceKey): Promise<
   if (project.sandbox_sender) return ok(null)
   const answer = await call(domainGetSandboxDomain, {}, key)
   if (!answer.ok)
-    return failed(502, `The sandbox sender could not be made: ${answer.failure.message} Register again.`)
+    return failed(502, `The sandbox sender could not be created: ${answer.failure.message} Set it up again.`)
   await updateProject(db, project.project_id, { sandbox_sender: `hello@${answer.value.domain}` })
   return ok(null)
 }
@@ -200,11 +200,11 @@ async function registerCallbacks(db: Db, project: Project, key: ServiceKey): Pro
   if (!answer.ok)
     return failed(
       502,
-      `Callbacks to ${url} could not be registered: ${answer.failure.message} Register again.`,
+      `The webhook to ${url} could not be set up: ${answer.failure.message} Set it up again.`,
     )
   const own = await signedByProject(url, answer.value.object, key)
   if (!own.ok)
-    return failed(502, `Callbacks to ${url} could not be registered: ${own.failure.message} Register again.`)
+    return failed(502, `The webhook to ${url} could not be set up: ${own.failure.message} Set it up again.`)
   await updateProject(db, project.project_id, { callback_url: url })
   return ok(null)
 }

@@ -30,7 +30,7 @@ export async function openExportFile(
   if (!url) return failed(404, "This export has no such file.")
   const server = await serverOfProject(db, access.project.project_id)
   const file = await openDumpFile(server, url, signal)
-  if (!file) return failed(502, "The mail service did not give the file. Try again.")
+  if (!file) return failed(502, "The mail service did not deliver the file. Try again.")
   const isPacked = /\.gz$/.test(new URL(url).pathname)
   return ok({
     ...file,

@@ -48,7 +48,7 @@ export type ImportAnswer = {
 
 /** IMPORT-1: shows which projects there are, then takes the chosen ones in with their keys, sealed. */
 export async function importProjects(db: Db, request: ImportRequest): Promise<Result<ImportAnswer>> {
-  if (!request.user.is_owner) return failed(403, "Only the owner brings projects in.")
+  if (!request.user.is_owner) return failed(403, "Only the owner can import projects.")
   const parsed = form.safeParse(request.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const asked = parsed.data

@@ -20,6 +20,6 @@ export async function judgeBody(db: Db, request: JudgeRequest): Promise<Result<J
   if (!parsed.success) return failed(400, "Paste the body of a call.", { field: "body" })
   const { project_id, service_project_id } = access.project
   const keys = await getJudgingKeys(db, project_id)
-  if (keys.length === 0) return failed(409, "This project has no API key that can be used.")
+  if (keys.length === 0) return failed(409, "This project has no usable API key.")
   return ok(await judgeText({ ...parsed.data, service_project_id }, keys))
 }

@@ -57,7 +57,7 @@ test("PROJECT-2 an older server gets every status it knows, and what it lacks is
     ok: true,
     value: {
       project_id: "old",
-      warning: expect.stringMatching(/^The sandbox sender could not be made: .* Register again\.$/),
+      warning: expect.stringMatching(/^The sandbox sender could not be created: .* Set it up again\.$/),
     },
   })
   expect(asked).toHaveLength(2)

@@ -66,6 +66,6 @@ function refusalOf({ access }: Deed, change: Change, one: Here, everybody: Here[
     return failed(409, "This is the last manager of the project. Make somebody else a manager first.")
   const isOneself = one.user_id === access.user.user_id
   if (isOneself && !isManagerAfter && change.confirm?.trim().toLowerCase() !== one.email.toLowerCase())
-    return failed(400, "This is you. Type your own address to go on.", { field: "confirm" })
+    return failed(400, "This is you. Enter your own address to continue.", { field: "confirm" })
   return null
 }

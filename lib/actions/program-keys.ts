@@ -29,7 +29,7 @@ const networks = z
   .superRefine((all, ctx) => {
     const wrong = all.find((one) => !isNetwork(one))
     if (wrong !== undefined)
-      ctx.addIssue({ code: "custom", message: `${wrong.slice(0, 60)} is no address and no network.` })
+      ctx.addIssue({ code: "custom", message: `${wrong.slice(0, 60)} is not an address or a network.` })
   })
 
 const what = {
@@ -134,6 +134,6 @@ async function ask<M extends Method>(
   input: Input<M>,
 ): Promise<Result<Output<M>>> {
   const key = await getProjectKey(db, project_id)
-  if (!key) return failed(409, "This project has no API key that can be used. A manager can put one in.")
+  if (!key) return failed(409, "This project has no usable API key. A manager can add one.")
   return call(method, input, key)
 }

@@ -46,7 +46,7 @@ async function replace(
   return audited(db, act, async (tx, note) => {
     if (!isGood.ok) return isGood
     if (await isKey(tx, project.project_id, user_id, key))
-      return failed(409, "This key is in use here already.", { field: "key" })
+      return failed(409, "This key is already in use here.", { field: "key" })
     const before = await keyFacts(tx, project.project_id, user_id)
     await putKey(tx, project.project_id, user_id, key)
     const last_four = key.slice(-4)
@@ -63,7 +63,7 @@ async function tryKey(
   const field = "key"
   // Header values are ASCII; anything else would never reach the service.
   if (!/^[\x21-\x7e]+$/.test(typed.key))
-    return failed(400, "A key has no spaces and no special letters.", { field })
+    return failed(400, "A key cannot have spaces or special characters.", { field })
   const ping = await call(systemPing, {}, typed)
   if (!ping.ok)
     return ping.failure.message === notAccepted

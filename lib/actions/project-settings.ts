@@ -33,23 +33,25 @@ const form = z.object(
     send_enabled: z.boolean({ error: "send_enabled is true or false." }),
     custom_unsubscribe_url_enabled: z.boolean({ error: "custom_unsubscribe_url_enabled is true or false." }),
     email_counter_limit: z
-      .int({ error: "A whole number, 0 for no limit." })
-      .min(0, "A whole number, 0 for no limit.")
+      .int({ error: "Enter a whole number; 0 means no limit." })
+      .min(0, "Enter a whole number; 0 means no limit.")
       .max(2_147_483_647, "At most 2,147,483,647."),
-    email_counter_mode: z.enum(["default", "permanent"], { error: "Counted by month or for good." }),
+    email_counter_mode: z.enum(["default", "permanent"], {
+      error: "Choose whether to count per month or in total.",
+    }),
     reset_counter: z.literal(true),
     country: z
-      .string({ error: "Two letters, such as DE." })
+      .string({ error: "Enter two letters, such as DE." })
       .trim()
       .toUpperCase()
-      .refine((code) => countries.has(code), "This is not a country code of two letters."),
+      .refine((code) => countries.has(code), "This is not a two-letter country code."),
     backend_domain_id: z
-      .int({ error: "A whole number, as the provider told it." })
-      .min(1, "A whole number, as the provider told it.")
+      .int({ error: "Enter the whole number your provider gave you." })
+      .min(1, "Enter the whole number your provider gave you.")
       .max(2_147_483_647, "At most 2,147,483,647."),
     unsubscribe_page_id: z
-      .int({ error: "A whole number, 0 for the usual page." })
-      .min(0, "A whole number, 0 for the usual page.")
+      .int({ error: "Enter a whole number; 0 is the standard page." })
+      .min(0, "Enter a whole number; 0 is the standard page.")
       .max(2_147_483_647, "At most 2,147,483,647."),
   },
   { error: "The body is an object with settings." },
@@ -93,7 +95,7 @@ export async function readAtService(db: Db, project: Project): Promise<Result<At
   })
 }
 
-const noAccountKey = failed(409, "There is no account key here, so this cannot be changed or read.")
+const noAccountKey = failed(409, "There is no account key here, so this cannot be read or changed.")
 
 /** SETTINGS-1: changes what is given, at the mail service first and here after, and says in the log what it was before. */
 export async function changeSettings(db: Db, deed: Deed): Promise<Result<Record<string, never>>> {
@@ -102,7 +104,7 @@ export async function changeSettings(db: Db, deed: Deed): Promise<Result<Record<
   const { project } = deed.access
   const { time_zone, reset_counter, ...atService } = parsed.data
   const asked = Object.keys(parsed.data)
-  if (asked.length === 0) return failed(400, "Nothing is to be changed.")
+  if (asked.length === 0) return failed(400, "There is nothing to change.")
   return auditedCall(db, actOf(deed, "settings/change", { target: project.name }), async (note) => {
     const edit: ProjectEdit = { ...atService, ...(reset_counter ? { email_counter: 0 } : {}) }
     const before = {
@@ -153,7 +155,7 @@ const rightsForm = z.object({
 /** SETTINGS-3: gives and takes rights of the project. The owner alone. */
 export async function changeRights(db: Db, deed: Deed): Promise<Result<Record<string, never>>> {
   const { project, user } = deed.access
-  if (!user.is_owner) return failed(403, "Only the owner changes rights.")
+  if (!user.is_owner) return failed(403, "Only the owner can change rights.")
   const parsed = rightsForm.safeParse(deed.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { rights } = parsed.data
@@ -176,7 +178,7 @@ export async function changeRights(db: Db, deed: Deed): Promise<Result<Record<st
   })
 }
 
-const deleteForm = z.object({ confirm: z.string({ error: "Type the name of the project." }) })
+const deleteForm = z.object({ confirm: z.string({ error: "Enter the name of the project." }) })
 
 /**
  * SETTINGS-4: the project goes into the service's trash; its rows here stay, save the recipients of its runs, and nobody opens
@@ -184,11 +186,11 @@ const deleteForm = z.object({ confirm: z.string({ error: "Type the name of the p
  */
 export async function deleteProject(db: Db, deed: Deed): Promise<Result<Record<string, never>>> {
   const { project, user } = deed.access
-  if (!user.is_owner) return failed(403, "Only the owner deletes projects.")
+  if (!user.is_owner) return failed(403, "Only the owner can delete projects.")
   const parsed = deleteForm.safeParse(deed.input)
   if (!parsed.success) return firstIssue(parsed.error)
   if (parsed.data.confirm.trim() !== project.name)
-    return failed(400, `Type ${project.name} to go on.`, { field: "confirm" })
+    return failed(400, `Enter ${project.name} to continue.`, { field: "confirm" })
   const key = await getAccountKey(db, project.connection_id)
   if (!key) return noAccountKey
   return auditedCall(db, actOf(deed, "project/delete", { target: project.name }), async (note) => {

@@ -35,7 +35,7 @@ const viewsMax = 50
 const what = {
   name: textField("Give the view a name.", 60),
   // An address without its path; it is read by the list's own parsers, which take nothing that is no filter.
-  query: z.string({ error: "query is a text." }).max(2000, "These filters are too long to be kept."),
+  query: z.string({ error: "query is a text." }).max(2000, "These filters are too long to be saved."),
   hidden_columns: z.array(z.string().min(1).max(60)).max(60),
   is_shared: z.boolean({ error: "is_shared is true or false." }),
 }
@@ -101,7 +101,7 @@ async function saveView(
   const { user_id } = access.user
   if (wanted.is_shared && !canShare(access)) return refused(access)
   if ((await countViews(db, project_id, user_id)) >= viewsMax)
-    return failed(409, "You have as many views here as one person may have. Delete one first.")
+    return failed(409, "You have reached the maximum number of views. Delete one first.")
   const view = { project_id, user_id, view_id: ids.token(9), created_at: clock.now(), ...wanted }
   const write = async (tx: Db) => {
     await insertView(tx, view)

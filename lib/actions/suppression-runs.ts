@@ -44,9 +44,9 @@ const beginning = z.discriminatedUnion("kind", [
     kind: z.literal("remove"),
     filter: z.record(z.string(), z.string()),
     reason: z
-      .string({ error: "Say why; the audit log keeps it." })
+      .string({ error: "Give a reason for the audit log." })
       .trim()
-      .min(1, "Say why; the audit log keeps it.")
+      .min(1, "Give a reason for the audit log.")
       .max(500),
   }),
 ])
@@ -118,8 +118,8 @@ export async function stepRun(db: Db, deed: Deed, audit_id: number): Promise<Res
   const { project_id } = deed.access.project
   const run = await findAct(db, project_id, audit_id)
   const kind = run && kindOf(run)
-  if (!run || !kind || run.user_id !== deed.access.user.user_id) return failed(404, "There is no such run.")
-  if (run.outcome !== underWay) return failed(409, "This run has ended.")
+  if (!run || !kind || run.user_id !== deed.access.user.user_id) return failed(404, "There is no such task.")
+  if (run.outcome !== underWay) return failed(409, "This task has ended.")
   // Whoever cannot write the log asks nothing of the mail service (AUDIT-4).
   await finishAudit(db, { project_id, audit_id }, { outcome: underWay })
   const done = parsed.data.end ? ok(nothing) : await carryOut[kind](db, deed, parsed.data, run)

@@ -42,8 +42,8 @@ export async function changeProfile(
 
 const newPassword = z.object({
   current: z
-    .string({ error: "Your present password is missing." })
-    .min(1, "Your present password is missing."),
+    .string({ error: "Your current password is missing." })
+    .min(1, "Your current password is missing."),
   password: passwordField,
 })
 
@@ -60,7 +60,7 @@ export async function changePassword(
   const name = `confirm ${user.user_id}`
   if (countTry(name, from.ip).isRefused) return tooManyTries
   if (!(await checkPassword(current.slice(0, 1000), user.password_hash || null)))
-    return failed(400, "This is not your present password.", { field: "current" })
+    return failed(400, "This is not your current password.", { field: "current" })
   forgiveTry(name, from.ip)
   const password_hash = await hashPassword(password)
   return trail.write(async (tx) =>
@@ -120,7 +120,7 @@ export async function makeResetLink(db: Db, trail: AuditTrail, email: string): P
   return made.ok ? made.value : null
 }
 
-const tooManyLetters = failed(429, "That were many letters. Wait an hour, then try again.")
+const tooManyLetters = failed(429, "Too many messages were requested. Wait an hour, then try again.")
 
 /** True while the link can be followed. */
 export const isLinkOpen = async (db: Db, token: string, purpose: LinkPurpose): Promise<boolean> =>
@@ -218,6 +218,6 @@ export async function endOtherSessions(
   return trail.write(async (tx) => {
     if (named === null) return ok({ ended: await endSessions(tx, user.user_id, clock.now(), kept) })
     const isEnded = await endSession(tx, user.user_id, named, clock.now())
-    return isEnded ? ok({ ended: 1 }) : failed(404, "This session is over already.")
+    return isEnded ? ok({ ended: 1 }) : failed(404, "This session has already ended.")
   })
 }

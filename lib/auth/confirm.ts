@@ -54,5 +54,5 @@ async function refusedPassword({ password_hash }: UserRow, password: string) {
 async function refusedCode(tx: Db, user: UserRow, code: string) {
   const verdict = hasSecondFactor(user) ? await checkCode(tx, user, code) : "wrong"
   if (verdict === "throttled") return tooManyTries
-  return verdict === "right" ? null : failed(400, "This code does not fit.", { field: "code" })
+  return verdict === "right" ? null : failed(400, "This code is wrong.", { field: "code" })
 }

@@ -8,7 +8,7 @@ export const nameField = z
   .string({ error: "A name is missing." })
   .trim()
   .min(1, "A name is missing.")
-  .max(100, "A name has at most 100 characters.")
+  .max(100, "A name can have up to 100 characters.")
 
 export const emailField = z
   .string({ error: "An e-mail address is missing." })
@@ -18,8 +18,8 @@ export const emailField = z
 /** A password that somebody chooses. */
 export const passwordField = z
   .string({ error: "A password is missing." })
-  .min(passwordCharsMin, `A password has at least ${passwordCharsMin} characters.`)
-  .max(passwordCharsMax, `A password has at most ${passwordCharsMax} characters.`)
+  .min(passwordCharsMin, `A password needs at least ${passwordCharsMin} characters.`)
+  .max(passwordCharsMax, `A password can have up to ${passwordCharsMax} characters.`)
 
 /** The first fault of a form, with the field it is about. */
 export function firstIssue(error: z.ZodError): ReturnType<typeof failed> {
@@ -28,4 +28,4 @@ export function firstIssue(error: z.ZodError): ReturnType<typeof failed> {
   return failed(400, issue?.message ?? "The form is not valid.", field ? { field } : {})
 }
 
-export const tooManyTries = failed(429, "That were many tries. Wait a minute, then try again.")
+export const tooManyTries = failed(429, "Too many attempts. Wait a minute, then try again.")

@@ -101,7 +101,7 @@ export async function keepPreference(
     await updateUser(db, user_id, { language: choice.value })
     return ok(choice)
   }
-  if (await isFull(db, user_id, choice.name)) return failed(400, "These are more preferences than there are.")
+  if (await isFull(db, user_id, choice.name)) return failed(400, "There are not that many preferences.")
   await writePreference(db, user_id, choice, clock.now())
   return ok(choice)
 }

@@ -50,7 +50,7 @@ export type TwoFactorOffer = { secret: string; uri: string }
 
 /** Makes a secret that counts for nothing until `confirmSecondFactor` saw a code of it. */
 export async function offerSecondFactor(db: Db, user: UserRow): Promise<Result<TwoFactorOffer>> {
-  if (hasSecondFactor(user)) return failed(409, "Two-factor sign-in is on already.")
+  if (hasSecondFactor(user)) return failed(409, "Two-factor sign-in is already on.")
   const secret = newTotpSecret()
   await updateUser(db, user.user_id, { totp_sealed: await seal(secret), totp_step: null })
   return ok({ secret, uri: totpUri(secret, user.email) })
@@ -63,11 +63,11 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<Result<{ recovery_codes: string[] }>> {
   const user = await findUser(db, user_id)
-  if (!user?.totp_sealed) return failed(409, "Begin again: there is no secret to confirm.")
-  if (hasSecondFactor(user)) return failed(409, "Two-factor sign-in is on already.")
-  if (!countCode(user_id)) return failed(429, "That were many codes. Wait a few minutes, then try again.")
+  if (!user?.totp_sealed) return failed(409, "Start again: there is no secret to confirm.")
+  if (hasSecondFactor(user)) return failed(409, "Two-factor sign-in is already on.")
+  if (!countCode(user_id)) return failed(429, "Too many codes. Wait a few minutes, then try again.")
   if (!(await spendAppCode(db, user, code)))
-    return failed(400, "This code does not fit. Type the one the app shows now.", { field: "code" })
+    return failed(400, "This code is wrong. Enter the one the app shows now.", { field: "code" })
   forgiveCodes(user_id)
   await updateUser(db, user_id, { totp_confirmed_at: clock.now() })
   return ok({ recovery_codes: await newRecoveryCodes(db, user_id) })

@@ -19,20 +19,20 @@ const form = z.object(
       .string({ error: "A name is missing." })
       .trim()
       .min(1, "A name is missing.")
-      .max(100, "A name has at most 100 characters."),
+      .max(100, "A name can have up to 100 characters."),
     email: z
       .string({ error: "An e-mail address is missing." })
       .trim()
       .refine(isAddress, "This is not an e-mail address."),
     password: z
       .string({ error: "A password is missing." })
-      .min(passwordCharsMin, `A password has at least ${passwordCharsMin} characters.`)
-      .max(passwordCharsMax, `A password has at most ${passwordCharsMax} characters.`),
+      .min(passwordCharsMin, `A password needs at least ${passwordCharsMin} characters.`)
+      .max(passwordCharsMax, `A password can have up to ${passwordCharsMax} characters.`),
   },
   { error: "The body is an object with token, name, email and password." },
 )
 
-const exists = failed(409, "The owner of this account exists already. Sign in.")
+const exists = failed(409, "This account already has an owner. Sign in.")
 
 /** Makes the first owner for whoever holds the one-time token of the first start. Works once, ever. */
 export async function setUpOwner(
@@ -48,8 +48,7 @@ export async function setUpOwner(
     return failed(400, issue?.message ?? "The form is not valid.", field ? { field } : {})
   }
   if (await ownerExists(db)) return exists
-  if (countTry("setup", ip).isRefused)
-    return failed(429, "That were many tries. Wait a minute, then try again.")
+  if (countTry("setup", ip).isRefused) return failed(429, "Too many attempts. Wait a minute, then try again.")
   const { token, name, email, password } = given.data
   if (!isSetupToken(token))
     return failed(403, "This link is not valid. Open the one that the first start printed.", {

@@ -46,9 +46,9 @@ const failures: Record<SignInFault, Failure> = {
     status: 400,
     message: "The browser keeps no cookies for this page. Allow them, then sign in.",
   },
-  throttled: { status: 429, message: "That were many tries. Wait a minute, then try again." },
+  throttled: { status: 429, message: "Too many attempts. Wait a minute, then try again." },
   "code-needed": { status: 401, message: "A code of your app is needed." },
-  "code-wrong": { status: 401, message: "This code does not fit, or it was used before." },
+  "code-wrong": { status: 401, message: "This code is wrong or was used before." },
   wrong: { status: 401, message: "Address and password do not fit together." },
   database: {
     status: 503,

@@ -78,7 +78,7 @@ export const errorMeanings: Readonly<Record<number, string>> = {
   304: "There is no such webhook.",
   305: "url is missing.",
   400: "A field is malformed, and the interface names no code for it (ours).",
-  404: "There is no such method, captured letter or project (ours).",
+  404: "There is no such method, captured message or project (ours).",
   429: "Too many requests (ours).",
   601: "There is no such template.",
   602: "The template has no name.",

@@ -41,7 +41,7 @@ export async function readBody(
   { pieces, length }: Body,
   { bytesMax, room, signal }: { bytesMax: number; room: Room; signal: AbortSignal },
 ): Promise<Result<Buffer>> {
-  const tooLarge = failed(413, `The request has more than ${Math.floor(bytesMax / (1024 * 1024))} MB.`)
+  const tooLarge = failed(413, `The request is larger than ${Math.floor(bytesMax / (1024 * 1024))} MB.`)
   if (length > bytesMax) return tooLarge
   let read: Uint8Array[] = []
   let size = 0

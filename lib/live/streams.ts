@@ -49,12 +49,12 @@ const streams = (): Set<Open> => {
 
 /** Opens a stream for somebody whose right was just looked at, or says why there is no room for one. */
 export function openStream(owner: StreamOwner, limits = streamLimits): Result<Stream> {
-  if (streams().size >= limits.perProcess) return failed(503, "Too many pages listen already.")
+  if (streams().size >= limits.perProcess) return failed(503, "Too many pages are open for live updates.")
   if (
     count((one) => one.session_id === owner.session_id) >= limits.perSession ||
     count((one) => one.user_id === owner.user_id) >= limits.perPerson
   )
-    return failed(429, "Too many of your pages listen already.")
+    return failed(429, "Too many of your pages are open for live updates.")
   const stream = newStream(owner)
   streams().add(stream)
   keepWatch()

@@ -99,8 +99,8 @@ function troubleAt(error: Error): Trouble | null {
 /** What people are shown of each trouble. */
 export const troubleSentences: Readonly<Record<Trouble, string>> = {
   unreachable: "The database does not answer at the moment. Nothing was changed; try again in a minute.",
-  full: "The disk of the database is full. Nothing was changed; somebody has to make room there first.",
-  busy: "The database has too much to do at the moment. Nothing was changed; try again in a minute.",
+  full: "The database has run out of disk space. Nothing was changed; somebody has to free up space first.",
+  busy: "The database is overloaded at the moment. Nothing was changed; try again in a minute.",
 }
 
 /** Refused connections that a wrong setting explains. */

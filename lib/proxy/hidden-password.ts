@@ -7,7 +7,7 @@ import type { Ask } from "./change-of.ts"
 /** As many webhooks as the pages know. */
 const webhooksMax = 1000
 
-const refusal = failed(400, "The password in this address is hidden. Write it out.", { field: "url" })
+const refusal = failed(400, "The password in this address is hidden. Enter it in full.", { field: "url" })
 
 /**
  * HOOKPAGE-9: people know a webhook by an address whose password is hidden; the service knows it by the whole one. An

@@ -155,8 +155,8 @@ export async function callWithKey<M extends Method>(
 const keyFor = (db: Db, place: CallPlace, method: Method): Promise<ServiceKey | null> =>
   method.key === "account" ? getAccountKey(db, place.project.connection_id) : openKey(place)
 
-const noProjectKey = "This project has no API key that can be used. A manager can put one in."
-const noAccountKey = "There is no account key here. The owner can put one in on the page of projects."
+const noProjectKey = "This project has no usable API key. A manager can add one."
+const noAccountKey = "There is no account key here. The owner can add one on the projects page."
 
 async function callWith<M extends Method>(
   key: ServiceKey | null,

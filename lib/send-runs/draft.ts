@@ -32,7 +32,7 @@ export async function createRun(db: Db, { access, input }: Deed): Promise<Result
   const parsed = message.safeParse({ ...shared, recipients: anybody })
   if (!parsed.success) return refused(parsed.error, "message.")
   const message_bytes = Buffer.byteLength(JSON.stringify(shared))
-  if (roomFor(message_bytes) <= 0) return failed(413, "This is too large. A request has at most 10 MB.")
+  if (roomFor(message_bytes) <= 0) return failed(413, "This is too large. A request can have up to 10 MB.")
   const { project_id } = access.project
   const { user_id } = access.user
   const run_id = ids.token(12)
@@ -106,7 +106,7 @@ const asGiven = ({
 }: z.output<typeof upload>["recipients"][number]): SendRunRecipient =>
   substitutions && Object.keys(substitutions).length > 0 ? { email, substitutions } : { email }
 
-export const noRun = failed(404, "There is no such run.")
+export const noRun = failed(404, "There is no such send.")
 
 /** The contract's first fault, with its code and the field it is about, a path behind `under`. */
 function refused(error: z.ZodError, under = ""): ReturnType<typeof failed> {

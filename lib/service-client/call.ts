@@ -43,7 +43,7 @@ async function callNow<M extends Method>(
     return { ok: false, failure: { ...failureOf(answer.status, answer.body), ...retryOf(answer.retryAfter) } }
   // Parsed to be sure of its shape, and handed on as it came: fields we do not know yet are kept.
   if (!method.output.safeParse(answer.body).success)
-    return failed(502, "The mail service gave an answer that cannot be understood.")
+    return failed(502, "The answer of the mail service could not be read.")
   return ok(answer.body as Output<M>)
 }
 
@@ -155,6 +155,6 @@ const statuses: Partial<Record<number, Failure["status"]>> = {
 const sentences: Partial<Record<number, string>> = {
   401: "The mail service does not accept the project's key.",
   404: "The mail service does not know this method.",
-  413: "This is too large. A request has at most 10 MB.",
+  413: "This is too large. A request can have up to 10 MB.",
   429: "The mail service asks to slow down. Try again in a moment.",
 }

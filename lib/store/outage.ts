@@ -65,7 +65,7 @@ export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 export const outageSentences: Readonly<Record<Outage, string>> = {
   ...troubleSentences,
   uncertain:
-    "The database stopped answering while this was under way. See whether it was done before you try again.",
+    "The database stopped answering meanwhile. Check whether your change was made before you try again.",
 }
 
 const isUncertain = (error: Error): boolean => "isUncertain" in error && error.isUncertain === true

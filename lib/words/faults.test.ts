@@ -4,8 +4,8 @@ import { faultIn } from "./faults.ts"
 it("says a refusal of ours in German, values kept and reasons translated too", () => {
   expect(faultIn("The mail service did not answer.", "de")).toBe("Der Maildienst hat nicht geantwortet.")
   expect(faultIn("There is no method moon/land.", "de")).toBe("Es gibt keine Methode moon/land.")
-  expect(faultIn("The letter could not be sent: The mail service did not answer.", "de")).toBe(
-    "Der Brief konnte nicht gesendet werden: Der Maildienst hat nicht geantwortet.",
+  expect(faultIn("The message could not be sent: The mail service did not answer.", "de")).toBe(
+    "Die Nachricht konnte nicht gesendet werden: Der Maildienst hat nicht geantwortet.",
   )
   expect(faultIn("Editors cannot do this. Managers and operators can.", "de")).toBe(
     "Mit der Rolle Redaktion geht das nicht, mit Leitung und Betrieb schon.",

@@ -3,5 +3,5 @@ import { verifyWebhookWords } from "#words/verify-webhook"
 
 it("VERIFY-3 says that a program's key may have signed what does not fit", () => {
   expect(verifyWebhookWords.en.verdictTexts.forged).toContain("the API key of a program")
-  expect(verifyWebhookWords.de.verdictTexts.forged).toContain("der API-Schlüssel eines Programms")
+  expect(verifyWebhookWords.de.verdictTexts.forged).toContain("API-Schlüssel eines Programms")
 })

@@ -42,7 +42,7 @@ it("says that the two do not fit, keeps what was typed and goes back to the pass
     Response.json({ url: "http://localhost/sign-in?error=CredentialsSignin" }, { status: 401 }),
   ]
   await signInWith("lena@example.com", "wrong")
-  expect(await screen.findByText("Address and password do not fit together.")).toBeTruthy()
+  expect(await screen.findByText("Address or password is wrong.")).toBeTruthy()
   expect((screen.getByLabelText("E-mail") as HTMLInputElement).value).toBe("lena@example.com")
   expect((screen.getByLabelText("Password") as HTMLInputElement).value).toBe("wrong")
   expect(document.activeElement).toBe(screen.getByLabelText("Password"))

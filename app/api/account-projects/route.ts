@@ -10,7 +10,7 @@ import { readAsUser } from "../write.ts"
 export const POST = answering(async (request: Request) => {
   const written = await readAsUser(request, 64 * 1024)
   if (!written.ok) return answer(written)
-  if (!written.value.user.is_owner) return answer(failed(403, "Only the owner brings projects in."))
+  if (!written.value.user.is_owner) return answer(failed(403, "Only the owner can import projects."))
   const recent = await requireRecentPassword()
   if (!recent.ok) return answer(recent)
   return answer(await importProjects(await openedStore(), written.value))

@@ -11,7 +11,7 @@ import { auditFile } from "../audit-file.ts"
 export const GET = answering(async (request: Request) => {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
-  if (!user.is_owner) return answer(failed(403, "Only the owner reads the audit log of the account."))
+  if (!user.is_owner) return answer(failed(403, "Only the owner can read the account audit log."))
   const db = await openedStore()
   const chosen = await chosenBy(db, { user, project: null })
   return auditFile(db, request, { log_id: accountSpace, chosen })

@@ -131,7 +131,7 @@ describe("AUDIT-7 the log of the account is the owner's", () => {
     await expect(loadAccountLog({})).rejects.toThrow("403")
     const answer = await file()
     expect(answer.status).toBe(403)
-    expect(await answer.text()).toContain("Only the owner reads the audit log of the account.")
+    expect(await answer.text()).toContain("Only the owner can read the account audit log.")
   })
 
   test("nobody is led to the sign-in, and gets 401 for the file", async () => {

@@ -71,11 +71,11 @@ test("whatever is not plainly a callback goes on to Next", async () => {
 })
 
 test("CALLBACK-10 a refusal before the body was read is heard by a sender that still writes", async () => {
-  receive = async () => failed(413, "The request has more than 10 MB.")
+  receive = async () => failed(413, "The request is larger than 10 MB.")
   const answer = await post("/api/callbacks/shop", "x".repeat(12 * 1024 * 1024))
   expect([answer.status, JSON.parse(answer.text)]).toEqual([
     413,
-    { status: "error", message: "The request has more than 10 MB." },
+    { status: "error", message: "The request is larger than 10 MB." },
   ])
 })
 
@@ -93,7 +93,7 @@ test("a surprise is 500 with the id of its line in the log, and says nothing of 
   expect(answer.status).toBe(500)
   expect(JSON.parse(answer.text)).toEqual({
     status: "error",
-    message: "The dashboard could not do this.",
+    message: "Something went wrong in the dashboard.",
     error_id: expect.stringMatching(/^[0-9a-f]{8}$/),
   })
 })

@@ -75,7 +75,7 @@ export async function runIsLeftAndFound(
 
   for (const each of [own, other]) await each.reload()
   for (const each of [screen, beside])
-    await expect(each.result()).toContainText("19,688 messages go out", { timeout: 180_000 })
+    await expect(each.result()).toContainText("19,688 messages will be sent", { timeout: 180_000 })
   await expect(screen.run(place.subject)).toContainText("19,688 accepted")
   const waiting = own.waitForEvent("download")
   await hands.press(screen.result().getByRole("link", { name: "Download the result" }))

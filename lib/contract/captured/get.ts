@@ -7,7 +7,7 @@ import { request } from "../request.ts"
 
 export const capturedGet = method({
   path: "captured/get",
-  summary: "Read one letter kept by the sandbox world: headers, parts and source.",
+  summary: "Read one message kept by the sandbox: headers, parts and source.",
   access: { area: "messages", action: "read" },
   key: "either",
   isExtension: true,

@@ -8,7 +8,7 @@ import { text } from "../text.ts"
 
 export const capturedList = method({
   path: "captured/list",
-  summary: "List letters kept by the sandbox world, newest first.",
+  summary: "List messages kept by the sandbox, newest first.",
   access: { area: "messages", action: "read" },
   key: "either",
   isExtension: true,

@@ -6,7 +6,7 @@ import { addressWith } from "../suppression.ts"
 
 export const suppressionDelete = method({
   path: "suppression/delete",
-  summary: "Let an address get mail again.",
+  summary: "Remove a suppression: messages go to the address again.",
   access: { area: "suppressions", action: "write" },
   key: "either",
   input: request({ email: addressWith({ blank: 3000, type: 3001, bad: 3002 }, "email") }),

@@ -11,7 +11,7 @@ export const capturedGetHandler = implement(capturedGet, async ({ id }, caller, 
   const row = Number.isSafeInteger(captured_id)
     ? await capturedById(ctx.store.db, caller.project_id, captured_id)
     : null
-  if (!row) throw new Refusal(404, "id: there is no such letter.")
+  if (!row) throw new Refusal(404, "id: there is no such message.")
   return { status: "success", letter: toLetter(row, await PostalMime.parse(row.raw)) }
 })
 

@@ -11,7 +11,7 @@ export const POST = answering(async (request: Request) => {
   const written = await readAsUser(request, 16 * 1024)
   if (!written.ok) return answer(written)
   const { user, input } = written.value
-  if (!user.is_owner) return answer(failed(403, "Only the owner sees servers."))
+  if (!user.is_owner) return answer(failed(403, "Only the owner can see servers."))
   const isLook = typeof input === "object" && input !== null && "act" in input && input.act === "check"
   const recent = isLook ? null : await requireRecentPassword()
   if (recent && !recent.ok) return answer(recent)

@@ -15,6 +15,6 @@ export const POST = (request: Request): Promise<Response> =>
         ...letter.value,
         words: (texts) => mailWords(texts.email, { host }),
       })
-      return sent.ok ? sent : failed(502, `The letter could not be sent: ${sent.failure.message}`)
+      return sent.ok ? sent : failed(502, `The message could not be sent: ${sent.failure.message}`)
     }),
   )

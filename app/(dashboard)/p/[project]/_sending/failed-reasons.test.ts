@@ -8,7 +8,7 @@ it.each(failedReasons)("explains %s in a sentence", (reason) => {
 })
 
 it("says it in German", () => {
-  expect(failedSentence("complained", sendingWords.de)).toBe("Hat einen früheren Brief als Spam gemeldet.")
+  expect(failedSentence("complained", sendingWords.de)).toBe("Hat eine frühere Nachricht als Spam gemeldet.")
 })
 
 it("shows a reason it does not know, a name of every object included", () => {

@@ -85,7 +85,7 @@ const welcome: StarterTemplate = {
       ),
       button("Take a look round", "{{start_url}}"),
       quiet(
-        "Somebody used this address to sign up. If it was not you, leave this letter alone and nothing happens.",
+        "Somebody used this address to sign up. If it was not you, ignore this message and nothing happens.",
       ),
     ].join("\n"),
   ),
@@ -95,7 +95,7 @@ Good to have you here. Everything is ready: take two minutes to look round.
 
 Take a look round: {{start_url}}
 
-Somebody used this address to sign up. If it was not you, leave this letter alone.
+Somebody used this address to sign up. If it was not you, ignore this message.
 `,
   samples: { to_name: "Sam", start_url: "https://www.example.com/start" },
 }
@@ -116,7 +116,7 @@ const receipt: StarterTemplate = {
       row("Total", "{{total}}"),
       "          </table>",
       button("Follow your order", "{{track_url}}"),
-      quiet("Questions about this order? Answer this letter and name {{order_id}}."),
+      quiet("Questions about this order? Reply to this message and mention {{order_id}}."),
     ].join("\n"),
   ),
   plaintext: `Thank you, {{to_name|dear customer}}

@@ -53,7 +53,7 @@ describe("the six figures", () => {
     expect(figure(view, "Delivered")?.sparkEnds).toEqual({
       low: "75.0%",
       high: "100.0%",
-      text: "The line has a scale of its own: its lowest point is 75.0%, its highest 100.0%.",
+      text: "The line has its own scale: lowest point 75.0%, highest point 100.0%.",
     })
     expect(figure(overviewView(facts([])), "Delivered")?.sparkEnds).toBeNull()
   })
@@ -166,8 +166,8 @@ it("is told in German with German numbers and dates", () => {
   const view = overviewView(
     facts([[5, "delivered", 12_480]], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }),
   )
-  expect(figure(view, "Gesendet")?.value).toBe("12.480")
-  expect(figure(view, "Zugestellt")).toMatchObject({ value: "100,0\u00a0%", ofWhat: "gesendeter" })
+  expect(figure(view, "Nachrichten gesendet")?.value).toBe("12.480")
+  expect(figure(view, "Zugestellt")).toMatchObject({ value: "100,0\u00a0%", ofWhat: "der gesendeten" })
   expect(view.chart.series.map((one) => one.label)).toContain("Unterwegs")
   expect(view.chart.points[0]?.label).toBe("Fr 13. Nov., 15:00–18:00")
   const empty = overviewView(facts([], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
@@ -236,7 +236,7 @@ describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
     expect(asked(linkOf("Bounced")?.href)).toEqual({ ...whole, status: "hard_bounced,soft_bounced" })
     expect(asked(linkOf("Opened")?.href)).toEqual({ ...whole, had: "opened" })
     expect(linkOf("Opened")?.title).toBe("Show 5 messages")
-    expect(asked(linkOf("Spam reports")?.href)).toEqual({ ...whole, had: "spam" })
+    expect(asked(linkOf("Spam complaints")?.href)).toEqual({ ...whole, had: "spam" })
     const other = view.chart.series.find(({ key }) => key === "other")
     expect(asked(other?.total?.href)).toEqual({ ...whole, status: "moon" })
     expect(view.chart.series.find(({ key }) => key === "way")?.total).toMatchObject({ text: "3" })

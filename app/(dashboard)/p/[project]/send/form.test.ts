@@ -101,10 +101,10 @@ describe("sendFaults", () => {
     expect(faultsOf({ recipients: "a@example.com\nnobody" }).recipients).toBe(
       "Line 2: “nobody”. It has no @ sign.",
     )
-    expect(faultsOf({ recipients: " , " }).recipients).toBe("Name at least one address.")
+    expect(faultsOf({ recipients: " , " }).recipients).toBe("Enter at least one address.")
     const some = typedReaders("a@example.com\nnobody")
     expect(faultsOf({ to: "csv" }, some)).toEqual({})
-    expect(faultsOf({ to: "csv" }, { ...some, readers: [] }).recipients).toContain("No line")
+    expect(faultsOf({ to: "csv" }, { ...some, readers: [] }).recipients).toContain("Choose a file")
   })
 
   it("asks a template for nothing but itself", () => {

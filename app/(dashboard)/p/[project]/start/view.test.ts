@@ -57,7 +57,7 @@ describe("watchSentence", () => {
     [["sent", "delivered"], "It arrived."],
     [["delivered", "opened"], "was opened"],
     [["delivered", "opened", "clicked"], "the whole way"],
-    [["soft_bounced"], "put off"],
+    [["soft_bounced"], "soft bounced"],
     [["delivered", "opened", "spam"], "reported as spam"],
   ])("%j", (statuses, words) =>
     expect(watchSentence({ ...letter, statuses }, startWords.en)).toContain(words),

@@ -24,15 +24,15 @@ describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
       until: "23 Nov",
     })
     const { expires: _, ...forever } = entry()
-    expect(entryRow(forever, eyes)).toMatchObject({ until: "–", untilFull: "Never by itself" })
+    expect(entryRow(forever, eyes)).toMatchObject({ until: "–", untilFull: "Does not expire" })
   })
 
   test.each<[Partial<Entry>, string]>([
     [{ reason: "err_of_tomorrow" }, "err_of_tomorrow"],
-    [{ reason: undefined, source: "user", cause: "complained" }, "added by hand or by API"],
-    [{ reason: "ok_fbl", source: "subscriber", cause: "complained" }, "reported a letter as spam"],
-    [{ reason: undefined, source: "subscriber", cause: "unsubscribed" }, "asked for no more mail"],
-    [{ reason: undefined, cause: "blocked" }, "stopped by the administration"],
+    [{ reason: undefined, source: "user", cause: "complained" }, "added by hand or through the API"],
+    [{ reason: "ok_fbl", source: "subscriber", cause: "complained" }, "reported a message as spam"],
+    [{ reason: undefined, source: "subscriber", cause: "unsubscribed" }, "unsubscribed"],
+    [{ reason: undefined, cause: "blocked" }, "blocked by the administration"],
     [{ reason: undefined, cause: "of_tomorrow" }, "found by the mail service"],
   ])("%j: %s", (more, why) => {
     expect(whyText(entry(more), eyes)).toBe(why)
@@ -41,7 +41,7 @@ describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
   test("in the reader's language", () => {
     const german = { ...eyes, words: suppressionWords.de, language: "de" as const }
     expect(entryRow(entry(), german)).toMatchObject({ since: "Fr 08:44", until: "23. Nov." })
-    expect(countText(1e6, true, german)).toBe("1.000.000 oder mehr")
+    expect(countText(1e6, true, german)).toBe("mindestens 1.000.000")
   })
 
   test("an address with two causes has two rows", () => {

@@ -75,7 +75,7 @@ const show = (over: Partial<Parameters<typeof TemplateEditor>[0]> = {}) =>
       />
     </QueryClientProvider>,
   )
-const code = () => screen.getByLabelText<HTMLTextAreaElement>("HTML of the letter")
+const code = () => screen.getByLabelText<HTMLTextAreaElement>("HTML of the message")
 const sets = () => vi.mocked(mutate).mock.calls.filter(([, path]) => path === "template/set")
 
 it("keeps the text when it could not be saved, and says so", async () => {
@@ -126,7 +126,7 @@ it("asks nobody while a field is plainly wrong", async () => {
   show()
   await userEvent.clear(screen.getByLabelText("Sender address"))
   await userEvent.keyboard("{Control>}s{/Control}")
-  expect(screen.getAllByText("Say who sends it.").length).toBeGreaterThan(0)
+  expect(screen.getAllByText("Enter a sender.").length).toBeGreaterThan(0)
   expect(sets()).toHaveLength(0)
 })
 

@@ -8,7 +8,7 @@ export const POST = (request: Request): Promise<Response> =>
   accountAct(request, { action: "account/two-factor-off", isDelicate: true }, ({ user, trail }) =>
     trail.write(async (tx) => {
       if (await isTwoFactorRequired(tx))
-        return failed(409, "This account asks everybody for two-factor sign-in. It stays on.")
+        return failed(409, "This account requires two-factor sign-in of everyone. It stays on.")
       await removeSecondFactor(tx, user.user_id)
       return ok({})
     }),

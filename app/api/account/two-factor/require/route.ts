@@ -12,12 +12,12 @@ export const POST = (request: Request): Promise<Response> =>
     request,
     { action: "account/require-two-factor", isDelicate: true },
     async ({ user, input, trail }) => {
-      if (!user.is_owner) return failed(403, "Only the owner changes settings of the account.")
+      if (!user.is_owner) return failed(403, "Only the owner can change account settings.")
       const parsed = form.safeParse(input)
       if (!parsed.success) return failed(400, "is_required is true or false.", { field: "is_required" })
       const { is_required } = parsed.data
       if (is_required && !hasSecondFactor(user))
-        return failed(409, "Switch it on for yourself first; then ask the others.")
+        return failed(409, "Switch it on for yourself first, then require it of the others.")
       return trail.write(async (tx, note) => {
         note({ before: { is_required: await isTwoFactorRequired(tx) }, after: { is_required } })
         await setTwoFactorRequired(tx, is_required)

@@ -13,6 +13,6 @@ export const GET = answering(async (_request: Request, { params }: ProjectParams
   const { db, access } = found.value
   const { smtp, isOwn } = await serverFacts(db, access.project)
   // A server that a person named is asked for its API alone: its host is nobody's to have ports tried at.
-  if (!isOwn) return answer(failed(409, "The ports of a connected server are not tried from here."))
+  if (!isOwn) return answer(failed(409, "The ports of a connected server are not checked from here."))
   return answer(ok(await lookAtSmtp(smtp)))
 })

@@ -26,7 +26,9 @@ export const POST = answering(async (request: Request, { params }: ProjectParams
     return answer(ok({ role: access.role }))
   }
   if (!rolesBelow(access.role).includes(role))
-    return answer(failed(403, "Only roles below your own can be looked at, by managers and the owner."))
+    return answer(
+      failed(403, "Only managers and the owner can view as another role, and only as one below their own."),
+    )
   await beginViewAs(user.user_id, { project_id: access.project.project_id, role })
   return answer(ok({ role }))
 })

@@ -91,7 +91,7 @@ it("a row in German explains in German; a server's words stay its own", () => {
   const bounced = { ...letter, status: "hard_bounced", delivery_status: "err_user_unknown" }
   const german = { ...look, language: "de" as const, nowMs: nowMs + 30 * 86_400_000 }
   expect(messageRow({ ...bounced, destination_response: null }, german, "/x")).toMatchObject({
-    answer: { text: "Kein solches Postfach", isRaw: false },
+    answer: { text: "Postfach existiert nicht", isRaw: false },
     time: "20. Nov., 14:32",
   })
   expect(messageRow(bounced, german, "/x").answer.text).toBe("250 2.0.0 OK")
@@ -156,7 +156,7 @@ describe("the query in the URL", () => {
     const lookedBackTo = new Date(look.nowMs - 3 * 86_400_000)
     const page = { rows: 3, pageNo: 1, hasOlder: true, lookedBackTo, tookMs: 31.2 }
     const text = noteText(null, page, { ...look, language: "en" })
-    expect(text).toBe("3 messages · looked back to Tue 14:32 · 31 ms")
+    expect(text).toBe("3 messages · searched back to Tue 14:32 · 31 ms")
     expect(lookedBackText(null, { ...look, language: "en" })).toBeNull()
   })
 })

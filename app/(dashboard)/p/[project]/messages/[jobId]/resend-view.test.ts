@@ -14,16 +14,16 @@ describe("MESSAGEPAGE-1 what stands in the way of sending again", () => {
   it("is nothing, or a sentence with the way to what can be changed", () => {
     expect(obstacleOf({ from_email: "a@b.example" }, words)).toBeNull()
     expect(told(204, "", "complained")).toEqual({
-      sentence: "Reported an earlier letter as spam.",
+      sentence: "Reported an earlier message as spam.",
       link: "suppression",
     })
     expect(told(204, "", "invalid")?.link).toBeNull()
     expect(told(204)).toEqual({ sentence: "What the service says.", link: null })
     expect(told(1574)).toEqual({
-      sentence: "harbour.example is not a verified sender domain any more.",
+      sentence: "harbour.example is no longer a verified sender domain.",
       link: "domain",
     })
-    expect(told(404)?.sentence).toBe("Its content is not kept any more.")
+    expect(told(404)?.sentence).toBe("Its content is no longer stored.")
     expect(told(1508)?.sentence).toBe("Its template was deleted.")
     expect(told(215)?.sentence).toBe("Sending is switched off for this project.")
     expect(told(1516, "message.body.html: bad tag.")).toEqual({ sentence: "Bad tag.", link: null })

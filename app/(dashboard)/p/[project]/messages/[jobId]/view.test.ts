@@ -90,7 +90,7 @@ describe("the route of a story", () => {
 
   it("keeps a click before a complaint, and leaves it out when there was none", () => {
     const clicked = story({ status: "spam" }, [event("clicked", 5), event("spam", 9)])
-    expect(route(clicked).slice(-2)).toEqual(["Clicked passed", "Spam report here"])
+    expect(route(clicked).slice(-2)).toEqual(["Clicked passed", "Spam complaint here"])
     expect(route(story({ status: "unsubscribed" }, []))).toHaveLength(5)
   })
 
@@ -119,18 +119,18 @@ describe("the explanation", () => {
     const told = { status: "hard_bounced", delivery_status: "err_moon" }
     expect(story(told, []).explained).toMatchObject({
       raw: "err_moon",
-      detail: "No explanation yet for its word.",
+      detail: "There is no explanation for this status yet.",
     })
   })
 
   it("counts the tries and how long they took", () => {
     const events = [event("soft_bounced", 2), event("soft_bounced", 7200), event("hard_bounced", 172_802)]
     const view = story({ status: "hard_bounced", delivery_status: "err_giveup" }, events)
-    expect(view.explained?.detail).toContain("Tried 3 times in 2 d")
+    expect(view.explained?.detail).toContain("3 attempts in 2 d")
     expect(view.entries.map((entry) => entry.title)).toEqual([
       "Soft bounced",
-      "Soft bounced, try 2",
-      "Hard bounced, try 3",
+      "Soft bounced, attempt 2",
+      "Hard bounced, attempt 3",
     ])
     expect(view.entries.map((entry) => entry.since)).toEqual([null, "+2 h", "+46 h"])
   })
@@ -173,10 +173,10 @@ it("is told in German, with the raw word beside ours", () => {
   const told = { status: "hard_bounced", delivery_status: "err_user_unknown" }
   const view = story(told, [event("accepted", 0), event("hard_bounced", 5)], { language: "de" })
   expect(view.explained).toMatchObject({
-    answer: "example.com hat kein solches Postfach",
+    answer: "Dieses Postfach gibt es bei example.com nicht",
     raw: "err_user_unknown",
   })
-  expect(route(view)[2]).toBe("Abgewiesen here")
+  expect(route(view)[2]).toBe("Abgelehnt here")
   expect(view.entries[1]).toMatchObject({ title: "Hard-Bounce", time: "20. Nov., 07:41:12" })
 })
 

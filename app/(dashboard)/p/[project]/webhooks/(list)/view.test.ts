@@ -47,7 +47,7 @@ describe("webhookRows", () => {
       url: stored.url,
       name: "hooks.example.com/in",
       state: { severity: "warning", word: "Failing since 11:18", explanation: expect.any(String) },
-      events: "Hard bounced, Spam report, spam blocks",
+      events: "Hard bounced, Spam complaint, spam blocks",
       lastAnswer: { text: "503", isGood: false, title: "" },
       lastSuccess: "Never",
       waiting: "1,412",
@@ -77,10 +77,10 @@ describe("webhookRows", () => {
 
   it("says of a stopped one what waits", () => {
     expect(healthLook({ ...stored, status: "stopped", waiting: 412 }, eyes).explanation).toContain(
-      "412 events wait.",
+      "412 events are waiting.",
     )
     const german = { ...eyes, words: webhookWords.de }
-    expect(healthLook({ ...stored, status: "stopped" }, german).explanation).toContain("Nichts wartet.")
+    expect(healthLook({ ...stored, status: "stopped" }, german).explanation).toContain("Keine Ereignisse warten.")
   })
 })
 
@@ -96,5 +96,5 @@ describe("eventsSummary", () => {
 
 it("says how the calls of a webhook look", () => {
   const one = { event_format: "json_post", single_event: 1, max_parallel: 5 }
-  expect(formatSummary(one, eyes.words)).toBe("JSON, one event a call, 5 calls at once")
+  expect(formatSummary(one, eyes.words)).toBe("JSON, one event per call, 5 concurrent calls")
 })

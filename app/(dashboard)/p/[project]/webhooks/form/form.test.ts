@@ -31,7 +31,7 @@ describe("the form", () => {
   })
 
   it("starts with everything but an address", () => {
-    expect(formFaults(newForm, formWords)).toEqual({ url: "Say where events are posted to." })
+    expect(formFaults(newForm, formWords)).toEqual({ url: "Enter the address that events are sent to." })
     expect(formFaults({ ...newForm, url: "https://a.example/in" }, formWords)).toEqual({})
   })
 

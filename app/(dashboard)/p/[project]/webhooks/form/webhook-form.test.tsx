@@ -40,10 +40,10 @@ it("shows a refusal of the service at the field it names, and keeps what was typ
 
 it("tells everything that is wrong at once, and goes to the first of it", async () => {
   show()
-  await userEvent.click(screen.getByRole("checkbox", { name: "All statuses of letters" }))
-  await userEvent.click(screen.getByRole("checkbox", { name: "All statuses of letters" }))
+  await userEvent.click(screen.getByRole("checkbox", { name: "All message statuses" }))
+  await userEvent.click(screen.getByRole("checkbox", { name: "All message statuses" }))
   await userEvent.click(screen.getByRole("checkbox", { name: "Spam blocks" }))
-  await userEvent.clear(screen.getByLabelText("Calls at the same time, at most"))
+  await userEvent.clear(screen.getByLabelText("Concurrent calls, at most"))
   await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
   expect(screen.getByText(formWords.faultNoUrl)).toBeTruthy()
   expect(screen.getByText(formWords.faultEvents)).toBeTruthy()
@@ -74,9 +74,9 @@ it("sends the chosen events and goes to the new webhook", async () => {
   answers.mockResolvedValue(ok({ status: "success", object: { id: 7 } }) as never)
   show()
   await userEvent.type(address(), "https://hooks.example.com/in")
-  await userEvent.click(screen.getByRole("checkbox", { name: "All statuses of letters" }))
-  await userEvent.click(screen.getByRole("checkbox", { name: "All statuses of letters" }))
-  await userEvent.click(screen.getByRole("checkbox", { name: "Spam report" }))
+  await userEvent.click(screen.getByRole("checkbox", { name: "All message statuses" }))
+  await userEvent.click(screen.getByRole("checkbox", { name: "All message statuses" }))
+  await userEvent.click(screen.getByRole("checkbox", { name: "Spam complaint" }))
   await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/p/shop/webhooks/7"))
   expect(answers.mock.calls[0]?.[2]).toMatchObject({

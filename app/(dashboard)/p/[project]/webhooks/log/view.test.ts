@@ -60,7 +60,7 @@ describe("the log", () => {
 
   it("shows how a call stands, when it was tried and what came back", () => {
     expect(callRow(call, eyes)).toMatchObject({
-      state: { severity: "warning", word: "Tried again" },
+      state: { severity: "warning", word: "Will be repeated" },
       answer: { text: "no answer", isGood: false },
       time: "14:00:00",
       events: "11 events",

@@ -5,4 +5,4 @@ export type RunParams = { params: Promise<{ project: string; run: string }> }
 /** Ids as they are made (lib/send-runs/draft.ts); anything else names no run. */
 export const isRunId = (text: string): boolean => /^[\w-]{16}$/.test(text)
 
-export const noSuchRun = failed(404, "There is no such run.")
+export const noSuchRun = failed(404, "There is no such send.")

@@ -24,7 +24,7 @@ export type EntryDetail = Suppression &
     reply?: { text: string; host: string; at: string }
   }
 
-const asked = z.object({ email: z.string({ error: "Say which address." }).min(1).max(320) })
+const asked = z.object({ email: z.string({ error: "Enter an address." }).min(1).max(320) })
 
 /** Every entry about an address; an answer of a mail server that cannot be read is left out. */
 export async function readEntry(

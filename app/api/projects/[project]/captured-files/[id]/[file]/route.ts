@@ -22,10 +22,11 @@ export const GET = answering(async (_request: Request, { params }: Params) => {
   if (!found.ok) return answer(found)
   const { access } = found.value
   // Files name addresses that nobody could mask (PROXY-3).
-  if (access.isMasked) return answer(failed(403, "Files of letters are for people who see whole addresses."))
-  if (!/^\d{1,18}$/.test(id)) return answer(failed(404, "There is no such letter."))
+  if (access.isMasked)
+    return answer(failed(403, "Only people who see full addresses can download attachments."))
+  if (!/^\d{1,18}$/.test(id)) return answer(failed(404, "There is no such message."))
   const read = await readMethod(access, capturedGet, { id })
-  if (!read.ok) return answer(read.failure.code === 404 ? failed(404, "There is no such letter.") : read)
+  if (!read.ok) return answer(read.failure.code === 404 ? failed(404, "There is no such message.") : read)
   return fileOf(read.value.letter.source, id, file)
 })
 

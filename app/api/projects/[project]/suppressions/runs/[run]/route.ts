@@ -16,6 +16,6 @@ const needs = {
 /** One step of a run, or its end. */
 export async function POST(request: Request, { params }: Params): Promise<Response> {
   const { run } = await params
-  if (!/^\d{1,15}$/.test(run)) return answer(failed(404, "There is no such run."))
+  if (!/^\d{1,15}$/.test(run)) return answer(failed(404, "There is no such task."))
   return actInProject(request, { params }, needs, (db, deed) => stepRun(db, deed, Number(run)))
 }
