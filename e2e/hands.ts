@@ -41,7 +41,7 @@ export const mouse: Hands = {
 }
 
 /** Tab, arrows, Enter and Space, and the product's own palette. */
-export const keyboard: Hands = {
+const keyboard: Hands = {
   name: "keyboard",
   async press(target) {
     await arrive(target)

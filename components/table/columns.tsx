@@ -18,7 +18,7 @@ export type TimeCellProps = {
 }
 
 /** "Tue 14:32", with the whole instant as its hint. */
-function TimeCell({ ms, timeZone, nowMs, none = "–" }: TimeCellProps) {
+export function TimeCell({ ms, timeZone, nowMs, none = "–" }: TimeCellProps) {
   const language = useLanguage()
   if (ms === null) return <span className="text-ink-3">{none}</span>
   return (

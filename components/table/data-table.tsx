@@ -11,7 +11,7 @@ import { PhoneSort, TableHead } from "./table-head.tsx"
 import { useDataTable } from "./use-data-table.ts"
 
 // What a caller of the table writes stands with it.
-export type { Column, ColumnLook, DataTableProps, Selection, Sort } from "./model.ts"
+export type { Column, DataTableProps } from "./model.ts"
 
 /**
  * DataTable: rows of one kind. The whole row opens (click, Enter); arrows, J and K, Home and End move; X or Space selects

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { cpuMsOf } from "#shared/testing/cpu-time"
 import { attachments, inlineAttachments } from "./attachment.ts"
 import { firstFault } from "./coded.ts"
 import { limits } from "./limits.ts"
-import { cpuMsOf } from "./testing/cpu-time.ts"
 
 const codeOf = (own: object) => {
   const { error } = attachments.safeParse([{ type: "text/plain", name: "a.txt", content: "YQ==", ...own }])

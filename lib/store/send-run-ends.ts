@@ -24,7 +24,7 @@ export async function eraseSendRuns(tx: Db, project_id: string, now: Date): Prom
 }
 
 /** Drafts that nobody started within this time are given up, runs that stand still for this long are stopped. */
-export const stillHours = { draft: 24, paused: 7 * 24, failed: 7 * 24 } as const
+const stillHours = { draft: 24, paused: 7 * 24, failed: 7 * 24 } as const
 
 /**
  * Gives up what stands still: a draft goes with all that was uploaded, a paused or failed run ends, so that what it holds

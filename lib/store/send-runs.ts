@@ -4,7 +4,6 @@ import type { Db } from "./open.ts"
 import { users } from "./schema/people.ts"
 import {
   type SendRunCause,
-  type SendRunOutcome,
   type SendRunRecipient,
   type SendRunState,
   sendRunMessages,
@@ -17,7 +16,7 @@ import {
  * are told of and end by themselves stands in the files beside. Every statement names the project. Whoever changes a run
  * and its parts holds the row of the run first.
  */
-export type { SendRunCause, SendRunOutcome, SendRunRecipient, SendRunState }
+export type { SendRunCause, SendRunRecipient, SendRunState }
 export type SendRunRow = typeof sendRuns.$inferSelect
 export type SendRunPart = typeof sendRunParts.$inferSelect
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { cpuMsOf } from "#contract/testing/cpu-time"
+import { cpuMsOf } from "#shared/testing/cpu-time"
 import { bounceRules, type Phase } from "./bounce-rules.ts"
 import { classifyReply } from "./classify-reply.ts"
 

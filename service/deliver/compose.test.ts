@@ -1,6 +1,6 @@
 import PostalMime, { decodeWords } from "postal-mime"
 import { expect, test } from "vitest"
-import { cpuMsOf } from "#contract/testing/cpu-time"
+import { cpuMsOf } from "#shared/testing/cpu-time"
 import { at } from "../clock.ts"
 import type { RenderedLetter } from "../submit/job-message.ts"
 import { compose, envelopeAddress } from "./compose.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { cpuMsOf } from "#contract/testing/cpu-time"
+import { cpuMsOf } from "#shared/testing/cpu-time"
 import { fillSimple, isBadTag, namesIn, readSimple, valueText } from "./simple-engine.ts"
 
 const fill = (source: string, values: Record<string, string> = {}) => {

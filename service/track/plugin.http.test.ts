@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import fastify, { type FastifyInstance } from "fastify"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { cpuMs } from "#contract/testing/cpu-time"
+import { cpuMs } from "#shared/testing/cpu-time"
 import { at, manualClock } from "../clock.ts"
 import { readConfig } from "../config.ts"
 import type { Context } from "../context.ts"

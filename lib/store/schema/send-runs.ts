@@ -5,7 +5,7 @@ import { instant, projectId } from "./columns.ts"
 /** Runs of the page Send. */
 
 /** What a run may be in; `draft` is one whose recipients are still being uploaded. */
-export const sendRunStates = ["draft", "running", "paused", "failed", "stopped", "done"] as const
+const sendRunStates = ["draft", "running", "paused", "failed", "stopped", "done"] as const
 
 export type SendRunState = (typeof sendRunStates)[number]
 

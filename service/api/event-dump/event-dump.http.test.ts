@@ -12,6 +12,7 @@ import { makeProject } from "../../testing/make.ts"
 import { makeEvents } from "../../testing/make-events.ts"
 import { readCsv } from "../../testing/read-csv.ts"
 import {
+  type CreateInput,
   clock,
   emailsOf,
   everybody,
@@ -24,7 +25,6 @@ import {
   service,
   startDumps,
   today,
-  type CreateInput,
 } from "./testing/dumps.ts"
 
 startDumps()

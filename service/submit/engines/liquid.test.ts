@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Substitutions } from "#contract/substitutions"
-import { cpuMsOf } from "#contract/testing/cpu-time"
+import { cpuMsOf } from "#shared/testing/cpu-time"
 import { awkwardValues, filled, tightLimits } from "../../testing/filled.ts"
 import { isFault } from "./engine.ts"
 import { readTemplate } from "./engines.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { cpuMsOf } from "#contract/testing/cpu-time"
+import { cpuMsOf } from "#shared/testing/cpu-time"
 import { htmlFacts } from "./letter-text.ts"
 import { type LinkNote, linkRows, siteOf, trackedTarget } from "./links.ts"
 

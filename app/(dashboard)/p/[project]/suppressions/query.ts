@@ -91,7 +91,7 @@ export function filterInput(query: Query, timeZone: string): FilterInput {
 }
 
 /** Rows of one page; small enough to come at once, large enough for a fast thumb. */
-export const pageRows = 200
+const pageRows = 200
 
 /** A page of the list, with the order of its rows. */
 export const listInput = (query: Query, timeZone: string) => ({

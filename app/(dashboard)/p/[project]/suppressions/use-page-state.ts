@@ -4,7 +4,7 @@ import { type inferParserType, useQueryStates } from "nuqs"
 import { pageParsers, type Query, urlKeys } from "./query.ts"
 
 /** What stands beside the list. */
-export type PanelName = NonNullable<inferParserType<typeof pageParsers>["panel"]>
+type PanelName = NonNullable<inferParserType<typeof pageParsers>["panel"]>
 
 export type PageState = {
   query: Query

@@ -1,31 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { statuses } from "#contract/status"
-import type { Webhook } from "#contract/webhook"
 import { webhookWords } from "#words/webhook"
 import { webhookFormWords } from "#words/webhook-form"
-import { type Eyes, formatSummary, healthLook } from "../view.ts"
+import { eyes, stored } from "../testing/stored.ts"
+import { formatSummary, healthLook } from "../view.ts"
 import { eventsSummary, webhookRows } from "./view.ts"
 
 const formWords = webhookFormWords.en
-const eyes: Eyes = {
-  words: webhookWords.en,
-  language: "en" as const,
-  timeZone: "UTC",
-  nowMs: Date.UTC(2026, 10, 20, 14, 32),
-}
-
-const stored: Webhook = {
-  id: 7,
-  url: "https://hooks.example.com/in",
-  status: "active",
-  event_format: "json_post_gzip",
-  delivery_info: 1,
-  single_event: 0,
-  max_parallel: 10,
-  updated_at: "2026-11-20 10:00:00",
-  events: { spam_block: ["*"], email_status: ["hard_bounced", "spam"] },
-}
-
 describe("webhookRows", () => {
   it("tells what a person looks for and marks the dashboard's own", () => {
     const failing = {
@@ -80,7 +61,9 @@ describe("webhookRows", () => {
       "412 events are waiting.",
     )
     const german = { ...eyes, words: webhookWords.de }
-    expect(healthLook({ ...stored, status: "stopped" }, german).explanation).toContain("Keine Ereignisse warten.")
+    expect(healthLook({ ...stored, status: "stopped" }, german).explanation).toContain(
+      "Keine Ereignisse warten.",
+    )
   })
 })
 

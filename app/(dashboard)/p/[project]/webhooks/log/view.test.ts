@@ -1,29 +1,8 @@
 import { describe, expect, it } from "vitest"
-import type { Webhook } from "#contract/webhook"
-import { webhookWords } from "#words/webhook"
 import { callView } from "../call/call-view.ts"
-import type { Eyes } from "../view.ts"
+import { eyes, stored } from "../testing/stored.ts"
 import { findInput, isFiltered, logFileHref, logLinks, readLogQuery } from "./query.ts"
 import { callRow, figuresOf } from "./view.ts"
-
-const eyes: Eyes = {
-  words: webhookWords.en,
-  language: "en" as const,
-  timeZone: "UTC",
-  nowMs: Date.UTC(2026, 10, 20, 14, 32),
-}
-
-const stored: Webhook = {
-  id: 7,
-  url: "https://hooks.example.com/in",
-  status: "active",
-  event_format: "json_post_gzip",
-  delivery_info: 1,
-  single_event: 0,
-  max_parallel: 10,
-  updated_at: "2026-11-20 10:00:00",
-  events: { spam_block: ["*"], email_status: ["hard_bounced", "spam"] },
-}
 
 describe("the figures", () => {
   it("tell the last success, what waits, until when, and the next try", () => {
