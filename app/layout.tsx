@@ -4,14 +4,14 @@ import type { ReactNode } from "react"
 import { LanguageProvider } from "#components/shell/language"
 import { ThemeProvider, ThemeScript } from "#components/shell/theme"
 import "./globals.css"
-import { doorWords } from "#words/door"
+import { authFrameWords } from "#words/auth-frame"
 import { currentLanguage } from "./language.ts"
 import { currentTheme } from "./theme.ts"
 
 /** Known before anybody is: a page that is nowhere has a title too. */
 export const metadata: Metadata = {
   title: { default: "Waybill", template: "%s · Waybill" },
-  description: doorWords.en.description,
+  description: authFrameWords.en.description,
   robots: { index: false },
 }
 

@@ -1,13 +1,13 @@
 import { RouteLine } from "#ui/route-line"
 import { StatusBadge } from "#ui/status-badge"
-import { doorWords } from "#words/door"
+import { authFrameWords } from "#words/auth-frame"
 import { wordsFor } from "../language.ts"
 
 /** Four sample letters on their routes: the one picture that explains the product. Plainly samples. */
 const samples = ["clicked", "opened", "soft_bounced", "hard_bounced"] as const
 
 export async function FirstLook() {
-  const words = await wordsFor(doorWords)
+  const words = await wordsFor(authFrameWords)
   return (
     <aside
       aria-label={words.look}

@@ -2,13 +2,13 @@ import type { ReactNode } from "react"
 import { BrowserZone } from "#components/shell/browser-zone"
 import { Wordmark } from "#components/shell/mark"
 import { ThemeButton } from "#components/shell/theme-button"
-import { doorWords } from "#words/door"
+import { authFrameWords } from "#words/auth-frame"
 import { wordsFor } from "../language.ts"
 import { FirstLook } from "./first-look.tsx"
 
 /** The door: the form at the left, what one letter looks like here at the right. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
-  const words = await wordsFor(doorWords)
+  const words = await wordsFor(authFrameWords)
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex min-h-dvh flex-col px-6 py-6 md:px-16 md:py-10">

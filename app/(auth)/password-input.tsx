@@ -5,11 +5,11 @@ import { type ComponentProps, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { IconButton } from "#ui/button"
 import { Input } from "#ui/input"
-import { doorWords } from "#words/door"
+import { authFrameWords } from "#words/auth-frame"
 
 /** A password that its writer may look at. */
 export function PasswordInput(props: ComponentProps<typeof Input>) {
-  const words = useWords(doorWords)
+  const words = useWords(authFrameWords)
   const [isShown, setIsShown] = useState(false)
   return (
     <Input

@@ -40,7 +40,7 @@ export function PendingNavigation({ title }: { title: string }) {
   return null
 }
 
-/** For eyes the frame of the page; its heading is none yet, and who listens is told that it is loading. */
+/** For context the frame of the page; its heading is none yet, and who listens is told that it is loading. */
 function Announcement({ title }: { title: string }) {
   return (
     <>

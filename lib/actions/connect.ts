@@ -20,7 +20,7 @@ import {
   updateConnection,
 } from "../store/connections.ts"
 import type { Db } from "../store/open.ts"
-import { textField } from "./deed.ts"
+import { textField } from "./project-action.ts"
 
 /**
  * Servers that speak the interface, as a person names them: the service of the settings, one that is connected already,

@@ -1,7 +1,7 @@
 import "server-only"
 import { z } from "zod"
 import { systemInfo } from "#contract/system/info"
-import { type Act, audited } from "../audit/audit.ts"
+import { type AuditAction, audited } from "../audit/audit.ts"
 import type { User } from "../auth/access.ts"
 import { clock } from "../clock.ts"
 import { config } from "../config.ts"
@@ -14,7 +14,7 @@ import { countProjects, findConnection, listConnections, updateConnection } from
 import { deleteKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
 import { findTarget, keepTarget, serverFields } from "./connect.ts"
-import { firstIssue } from "./deed.ts"
+import { firstIssue } from "./project-action.ts"
 
 /** Connected servers as the owner sees and changes them. Keys are told by their last four characters. */
 export type ServerView = {
@@ -80,7 +80,7 @@ export async function changeServer(db: Db, request: ServerRequest): Promise<Resu
   if (asked.act === "check") return check(db, asked.connection_id)
   const connection = await findConnection(db, asked.connection_id)
   if (!connection || connection.removed_at) return failed(404, "There is no such server here.")
-  const act = actOf(request, `server/${asked.act}`, connection.base_url)
+  const act = auditActionOf(request, `server/${asked.act}`, connection.base_url)
   if (asked.act === "remove") return remove(db, act, asked.connection_id)
   const target = asked.key
     ? await findTarget(db, { connection_id: asked.connection_id, key: asked.key })
@@ -111,7 +111,7 @@ async function check(db: Db, which: string | null): Promise<Result<ServerAnswer>
 }
 
 /** Its projects have to go first: without the server nothing of them could be sent or read. */
-async function remove(db: Db, act: Act, which: string): Promise<Result<ServerAnswer>> {
+async function remove(db: Db, act: AuditAction, which: string): Promise<Result<ServerAnswer>> {
   return audited(db, act, async (tx, note) => {
     const projects = (await countProjects(tx)).get(which) ?? 0
     if (projects > 0) return failed(409, `${projects} of its projects are still here. Delete them first.`)
@@ -122,7 +122,11 @@ async function remove(db: Db, act: Act, which: string): Promise<Result<ServerAns
   })
 }
 
-const actOf = ({ user, ip, user_agent }: ServerRequest, action: string, target: string): Act => ({
+const auditActionOf = (
+  { user, ip, user_agent }: ServerRequest,
+  action: string,
+  target: string,
+): AuditAction => ({
   project_id: accountSpace,
   user_id: user.user_id,
   action,

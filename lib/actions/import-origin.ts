@@ -3,7 +3,7 @@ import { isAddress } from "#contract/address"
 import { suppressionGet } from "#contract/suppression/get"
 import type { Access } from "../auth/access.ts"
 import { callWithKey } from "../proxy/proxy.ts"
-import { findAct, type RelatedAct } from "../store/audit.ts"
+import { findAuditEntry, type RelatedEntry } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
 
 /**
@@ -37,13 +37,13 @@ export async function importOf(
   { batch, line }: Brought,
 ): Promise<ImportOrigin | null> {
   const run_id = runIn(batch)
-  const run = run_id && (await findAct(db, project_id, run_id))
+  const run = run_id && (await findAuditEntry(db, project_id, run_id))
   if (!run || run.action !== importAction) return null
   return { run_id: run.audit_id, file: run.target ?? "", line: line ?? null, who: run.name }
 }
 
 /** The imports that brought an address: whoever looks for it in the audit log finds them beside what names it. */
-export async function importsWith(db: Db, access: Access, target: string | null): Promise<RelatedAct[]> {
+export async function importsWith(db: Db, access: Access, target: string | null): Promise<RelatedEntry[]> {
   const email = target?.trim() ?? ""
   if (!isAddress(email) || !access.can("suppressions", "read")) return []
   // A log that finds less is better than none while the mail service does not answer.

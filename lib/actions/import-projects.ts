@@ -2,7 +2,7 @@ import "server-only"
 import { z } from "zod"
 import type { Output } from "#contract/method"
 import { projectList } from "#contract/project/list"
-import { type Act, audited } from "../audit/audit.ts"
+import { type AuditAction, audited } from "../audit/audit.ts"
 import { accessAs, type User } from "../auth/access.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
@@ -12,7 +12,7 @@ import type { Db } from "../store/open.ts"
 import { knownServiceIds } from "../store/projects.ts"
 import { findTarget, keepTarget, serverFields, type Target } from "./connect.ts"
 import { finishMade, keepProject } from "./create-project.ts"
-import { firstIssue } from "./deed.ts"
+import { firstIssue } from "./project-action.ts"
 
 /**
  * Projects that the dashboard does not know yet: of a hosted account, or ones that were made over the API. They may
@@ -76,7 +76,7 @@ const knownIds = (db: Db, { fresh, connection_id }: Target): Promise<Set<string>
 
 /** CONNECT-1: keeps a server without a project of it, so that projects can be created there. */
 async function connect(db: Db, request: ImportRequest, target: Target): Promise<Result<ImportAnswer>> {
-  const act = actOf(request, "server/connect", nameOf(target))
+  const act = auditActionOf(request, "server/connect", nameOf(target))
   return audited(db, act, async (tx, note) => {
     const connection_id = await keepTarget(tx, target, request.user.user_id)
     note({ after: { connection_id, account: target.account.email } })
@@ -95,7 +95,7 @@ async function takeIn(
   const { user, ip, user_agent } = request
   const imported: { project_id: string; warning?: string }[] = []
   for (const one of chosen) {
-    const kept = await audited(db, actOf(request, "project/import", one.name), async (tx, note) => {
+    const kept = await audited(db, auditActionOf(request, "project/import", one.name), async (tx, note) => {
       const connection_id = await keepTarget(tx, await asKnown(tx, target), user.user_id)
       const row = { service_project_id: one.id, connection_id, api_key: one.api_key }
       const project = await keepProject(tx, user, one.name, row)
@@ -119,7 +119,11 @@ async function asKnown(db: Db, target: Target): Promise<Target> {
   return known ? { ...target, connection_id: known.connection_id } : target
 }
 
-const actOf = ({ user, ip, user_agent }: ImportRequest, action: string, target: string): Act => ({
+const auditActionOf = (
+  { user, ip, user_agent }: ImportRequest,
+  action: string,
+  target: string,
+): AuditAction => ({
   project_id: accountSpace,
   user_id: user.user_id,
   action,

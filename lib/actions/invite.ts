@@ -10,8 +10,8 @@ import { orOutage } from "../store/outage.ts"
 import { type ProjectRole, roles } from "../store/schema/people.ts"
 import { findUser, findUserByEmail } from "../store/users.ts"
 import { isLanguage } from "../words/catalogue.ts"
-import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
 import { sendInvitationMail } from "./invitation-mail.ts"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "./project-action.ts"
 
 /** Invitations into a project: made, handed over again, withdrawn. Managers and the owner; the route asks. */
 
@@ -45,14 +45,14 @@ export type Invited = {
 }
 
 /** PEOPLE-4: an invitation for one address and one role; the link is told to whoever made it, once. */
-export async function changeInvitation(db: Db, deed: Deed): Promise<Result<Invited>> {
-  const parsed = form.safeParse(deed.input)
+export async function changeInvitation(db: Db, action: ProjectAction): Promise<Result<Invited>> {
+  const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const change = parsed.data
-  if (change.act === "revoke") return revoke(db, deed, change.invitation_id)
-  const whom = change.act === "create" ? change : await invitedBefore(db, deed, change.invitation_id)
+  if (change.act === "revoke") return revoke(db, action, change.invitation_id)
+  const whom = change.act === "create" ? change : await invitedBefore(db, action, change.invitation_id)
   if (!whom) return failed(404, "There is no such invitation, or it was used already.")
-  return invite(db, deed, { email: whom.email, role: whom.role, by: change.by, act: change.act })
+  return invite(db, action, { email: whom.email, role: whom.role, by: change.by, act: change.act })
 }
 
 type Invitation = Pick<Extract<z.output<typeof form>, { act: "create" }>, "email" | "role" | "by"> & {
@@ -61,31 +61,35 @@ type Invitation = Pick<Extract<z.output<typeof form>, { act: "create" }>, "email
 
 async function invite(
   db: Db,
-  deed: Deed,
+  action: ProjectAction,
   { email, role, by: way, act }: Invitation,
 ): Promise<Result<Invited>> {
-  const { project, user } = deed.access
-  const made = await audited(db, actOf(deed, `invitation/${act}`, { target: email }), async (tx, note) => {
-    const isSentByMail = way === "mail"
-    const { project_id } = project
-    const invitation = { project_id, email, role, invited_by: user.user_id, isSentByMail }
-    const created = await createInvitation(tx, invitation)
-    if (created.ok) note({ after: { role } })
-    return created
-  })
+  const { project, user } = action.access
+  const made = await audited(
+    db,
+    auditActionOf(action, `invitation/${act}`, { target: email }),
+    async (tx, note) => {
+      const isSentByMail = way === "mail"
+      const { project_id } = project
+      const invitation = { project_id, email, role, invited_by: user.user_id, isSentByMail }
+      const created = await createInvitation(tx, invitation)
+      if (created.ok) note({ after: { role } })
+      return created
+    },
+  )
   if (!made.ok) return made
   const { link, invitation_id } = made.value
   if (way === "link") return ok({ email, link })
-  const sent = await orOutage(() => sendMail(db, deed, { email, link, invitation_id, role }))
+  const sent = await orOutage(() => sendMail(db, action, { email, link, invitation_id, role }))
   return ok({ email, link, is_sent: sent.ok, ...(sent.ok ? {} : { note: sent.failure.message }) })
 }
 
-const invitedBefore = async (db: Db, { access }: Deed, invitation_id: string) =>
+const invitedBefore = async (db: Db, { access }: ProjectAction, invitation_id: string) =>
   (await listInvitations(db, access.project.project_id)).find((one) => one.invitation_id === invitation_id)
 
-const revoke = (db: Db, deed: Deed, invitation_id: string): Promise<Result<Invited>> =>
-  audited(db, actOf(deed, "invitation/revoke"), async (tx, note) => {
-    const gone = await revokeInvitation(tx, deed.access.project.project_id, invitation_id)
+const revoke = (db: Db, action: ProjectAction, invitation_id: string): Promise<Result<Invited>> =>
+  audited(db, auditActionOf(action, "invitation/revoke"), async (tx, note) => {
+    const gone = await revokeInvitation(tx, action.access.project.project_id, invitation_id)
     if (gone.ok) note({ target: gone.value.email, after: null })
     return gone
   })
@@ -93,7 +97,7 @@ const revoke = (db: Db, deed: Deed, invitation_id: string): Promise<Result<Invit
 /** The letter's own row in the log: the invitation stands whether it goes out or not (INVITE-3). */
 function sendMail(
   db: Db,
-  deed: Deed,
+  action: ProjectAction,
   {
     email,
     link,
@@ -101,8 +105,8 @@ function sendMail(
     role,
   }: { email: string; link: string; invitation_id: string; role: ProjectRole },
 ): Promise<Result<null>> {
-  const { project, user } = deed.access
-  return auditedCall(db, actOf(deed, "invitation/mail", { input: {}, target: email }), async () => {
+  const { project, user } = action.access
+  return auditedCall(db, auditActionOf(action, "invitation/mail", { input: {}, target: email }), async () => {
     const reader = (await findUserByEmail(db, email)) ?? (await findUser(db, user.user_id))
     const language = isLanguage(reader?.language) ? reader.language : "en"
     return sendInvitationMail(db, {

@@ -48,12 +48,12 @@ beforeEach(async () => {
   await role("other", "stranger", "manager")
 })
 
-async function deed(who: string, input: unknown, project = "shop") {
+async function action(who: string, input: unknown, project = "shop") {
   const access = await accessOf(store.db, aUser(who, who === "owner"), project)
   if (!access) throw new Error(`${who} is not in ${project}.`)
   return { access, input, ip: "192.0.2.1", user_agent: "test" }
 }
-const change = async (who: string, input: unknown) => changePerson(store.db, await deed(who, input))
+const change = async (who: string, input: unknown) => changePerson(store.db, await action(who, input))
 const lastAct = async () =>
   (await listAudit(store.db, "shop", 100)).sort((a, b) => b.audit_id - a.audit_id)[0]
 
@@ -121,8 +121,8 @@ describe("PEOPLE-2 the last manager stays, unless the owner says otherwise", () 
   test("two managers who remove each other at the same moment: one stays", async () => {
     await setMember(store.db, { project_id: "shop", user_id: "second", role: "manager", created_at: someDay })
     const deeds = [
-      await deed("manager", { act: "remove", user_id: "second" }),
-      await deed("second", { act: "remove", user_id: "manager" }),
+      await action("manager", { act: "remove", user_id: "second" }),
+      await action("second", { act: "remove", user_id: "manager" }),
     ]
     const outcomes = await Promise.all(deeds.map((one) => changePerson(store.db, one)))
     expect(outcomes.filter((one) => one.ok)).toHaveLength(1)
@@ -146,7 +146,7 @@ describe("PEOPLE-3 nobody takes a right from oneself by accident", () => {
 })
 
 describe("PEOPLE-4 invitations", () => {
-  const invite = async (input: unknown) => changeInvitation(store.db, await deed("manager", input))
+  const invite = async (input: unknown) => changeInvitation(store.db, await action("manager", input))
 
   test("the link is told once, and lies nowhere in the log", async () => {
     const made = await invite({ act: "create", email: "new@example.com", role: "viewer", by: "link" })

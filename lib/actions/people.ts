@@ -7,7 +7,7 @@ import { deleteKey } from "../store/keys.ts"
 import { holdRoles, removeMember, setMember } from "../store/members.ts"
 import type { Db } from "../store/open.ts"
 import { type ProjectRole, roles } from "../store/schema/people.ts"
-import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "./project-action.ts"
 
 /** People of a project: another role, or none any more. Managers and the owner; the route asks. */
 
@@ -32,17 +32,17 @@ const form = z.discriminatedUnion(
 type Change = z.output<typeof form>
 
 /** PEOPLE-1 to PEOPLE-3: gives another role or takes a person out, with its row in the log. */
-export async function changePerson(db: Db, deed: Deed): Promise<Result<{ user_id: string }>> {
-  const parsed = form.safeParse(deed.input)
+export async function changePerson(db: Db, action: ProjectAction): Promise<Result<{ user_id: string }>> {
+  const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const change = parsed.data
-  return audited(db, actOf(deed, `people/${change.act}`), async (tx, note) => {
-    const { project_id } = deed.access.project
+  return audited(db, auditActionOf(action, `people/${change.act}`), async (tx, note) => {
+    const { project_id } = action.access.project
     const everybody = await holdRoles(tx, project_id)
     const one = everybody.find((each) => each.user_id === change.user_id)
     if (!one) return failed(404, "This person is not in the project.")
     note({ target: one.email, before: { role: one.role } })
-    const refusal = refusalOf(deed, change, one, everybody)
+    const refusal = refusalOf(action, change, one, everybody)
     if (refusal) return refusal
     if (change.act === "remove") {
       await removeMember(tx, project_id, one.user_id)
@@ -58,7 +58,7 @@ export async function changePerson(db: Db, deed: Deed): Promise<Result<{ user_id
 
 type Here = { user_id: string; email: string; role: ProjectRole; is_owner: boolean }
 
-function refusalOf({ access }: Deed, change: Change, one: Here, everybody: Here[]) {
+function refusalOf({ access }: ProjectAction, change: Change, one: Here, everybody: Here[]) {
   if (one.is_owner) return failed(409, "The owner is in every project. That role cannot be changed here.")
   const isManagerAfter = change.act === "role" && change.role === "manager"
   const others = everybody.filter((each) => each.role === "manager" && each.user_id !== one.user_id)

@@ -15,7 +15,7 @@ import { getProjectKey } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
 import type { Db } from "../store/open.ts"
-import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "./project-action.ts"
 
 /**
  * Keys for programs (KEY-3): made, changed and revoked at the mail service, with the project's own key, which stays here.
@@ -56,13 +56,13 @@ type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form
 /** KEY-3. The answer holds a key for `make` alone. */
 export async function changeProgramKey(
   db: Db,
-  deed: Deed,
+  action: ProjectAction,
 ): Promise<Result<{ api_key?: string; key?: ApiKey }>> {
-  const parsed = form.safeParse(deed.input)
+  const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const change = parsed.data
-  if (change.act === "make") return make(db, deed, change)
-  return change.act === "change" ? edit(db, deed, change) : revoke(db, deed, change)
+  if (change.act === "make") return make(db, action, change)
+  return change.act === "change" ? edit(db, action, change) : revoke(db, action, change)
 }
 
 /** The project's keys for programs as the mail service tells of them. */
@@ -74,9 +74,12 @@ export async function programKeys(db: Db, project_id: string): Promise<Result<Ap
 /** HOOKPAGE-9: the password in a webhook's address is shown to nobody. */
 const shown = (key: ApiKey): ApiKey => ({ ...key, webhooks: key.webhooks.map(withoutUrlPasswords) })
 
-function make(db: Db, deed: Deed, { name, right, networks: from }: Form<"make">) {
-  const { project, user } = deed.access
-  const act = actOf(deed, "program-key/make", { input: { name, right, networks: from }, target: name })
+function make(db: Db, action: ProjectAction, { name, right, networks: from }: Form<"make">) {
+  const { project, user } = action.access
+  const act = auditActionOf(action, "program-key/make", {
+    input: { name, right, networks: from },
+    target: name,
+  })
   return auditedCall(db, act, async (note) => {
     const created_by = user.name || user.email
     const made = await ask(db, project.project_id, apiKeyCreate, { name, right, networks: from, created_by })
@@ -86,22 +89,26 @@ function make(db: Db, deed: Deed, { name, right, networks: from }: Form<"make">)
   })
 }
 
-function edit(db: Db, deed: Deed, { key_id, name, right, networks: from }: Form<"change">) {
-  const { project_id } = deed.access.project
+function edit(db: Db, action: ProjectAction, { key_id, name, right, networks: from }: Form<"change">) {
+  const { project_id } = action.access.project
   const input = { key_id, name, right, networks: from }
-  return auditedCall(db, actOf(deed, "program-key/change", { input, target: name }), async (note) => {
-    const before = await liveKey(db, project_id, key_id)
-    if (!before.ok) return before
-    const changed = await ask(db, project_id, apiKeyUpdate, input)
-    if (!changed.ok) return changed
-    note({ target: before.value.name, before: factsOf(before.value), after: factsOf(changed.value.key) })
-    return ok({ key: shown(changed.value.key) })
-  })
+  return auditedCall(
+    db,
+    auditActionOf(action, "program-key/change", { input, target: name }),
+    async (note) => {
+      const before = await liveKey(db, project_id, key_id)
+      if (!before.ok) return before
+      const changed = await ask(db, project_id, apiKeyUpdate, input)
+      if (!changed.ok) return changed
+      note({ target: before.value.name, before: factsOf(before.value), after: factsOf(changed.value.key) })
+      return ok({ key: shown(changed.value.key) })
+    },
+  )
 }
 
-function revoke(db: Db, deed: Deed, { key_id }: Form<"revoke">) {
-  const { project_id } = deed.access.project
-  const act = actOf(deed, "program-key/revoke", { input: { key_id }, target: key_id })
+function revoke(db: Db, action: ProjectAction, { key_id }: Form<"revoke">) {
+  const { project_id } = action.access.project
+  const act = auditActionOf(action, "program-key/revoke", { input: { key_id }, target: key_id })
   return auditedCall(db, act, async (note) => {
     const before = await liveKey(db, project_id, key_id)
     if (!before.ok) return before

@@ -9,7 +9,7 @@ import { call } from "../service-client/call.ts"
 import type { ServiceKey } from "../service-client/server.ts"
 import { deleteKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
-import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "./project-action.ts"
 
 /** Keys that the dashboard itself works with in a project: another one for everybody, and one of one's own. */
 
@@ -24,23 +24,23 @@ const form = z.discriminatedUnion(
 )
 
 /** KEY-2. No answer holds a key. */
-export async function changeKey(db: Db, deed: Deed): Promise<Result<{ last_four?: string }>> {
-  const parsed = form.safeParse(deed.input)
+export async function changeKey(db: Db, action: ProjectAction): Promise<Result<{ last_four?: string }>> {
+  const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const change = parsed.data
-  if (change.act === "remove") return removeOwn(db, deed)
-  return replace(db, deed, change)
+  if (change.act === "remove") return removeOwn(db, action)
+  return replace(db, action, change)
 }
 
 /** KEY-2: a pasted key is tried before it is kept, and has to belong to this very project. */
 async function replace(
   db: Db,
-  deed: Deed,
+  action: ProjectAction,
   { whose: place, key }: { whose: "project" | "own"; key: string },
 ): Promise<Result<{ last_four: string }>> {
-  const { project, user } = deed.access
+  const { project, user } = action.access
   const user_id = place === "own" ? user.user_id : ""
-  const act = { ...actOf(deed, "key/replace"), input: { whose: place }, target: place }
+  const act = { ...auditActionOf(action, "key/replace"), input: { whose: place }, target: place }
   const server = await serverOfProject(db, project.project_id)
   const isGood = await tryKey({ key, server }, project.service_project_id, place)
   return audited(db, act, async (tx, note) => {
@@ -82,9 +82,9 @@ async function tryKey(
 /** What call() says when a key is refused. */
 const notAccepted = "The mail service does not accept the project's key."
 
-const removeOwn = (db: Db, deed: Deed): Promise<Result<Record<string, never>>> =>
-  audited(db, actOf(deed, "key/remove", { target: "own" }), async (tx, note) => {
-    const { project, user } = deed.access
+const removeOwn = (db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> =>
+  audited(db, auditActionOf(action, "key/remove", { target: "own" }), async (tx, note) => {
+    const { project, user } = action.access
     const before = await keyFacts(tx, project.project_id, user.user_id)
     if (!before || !(await deleteKey(tx, project.project_id, user.user_id)))
       return failed(404, "You have no key of your own here.")

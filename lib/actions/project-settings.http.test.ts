@@ -58,14 +58,14 @@ async function access(user: User, project = "shop"): Promise<Access> {
   if (!found) throw new Error(`${user.name} is not in ${project}.`)
   return found
 }
-const deed = async (user: User, input: unknown, project = "shop") => ({
+const action = async (user: User, input: unknown, project = "shop") => ({
   access: await access(user, project),
   input,
   ip: "192.0.2.1",
   user_agent: "test",
 })
-const key = async (user: User, input: unknown) => changeKey(store.db, await deed(user, input))
-const settings = async (user: User, input: unknown) => changeSettings(store.db, await deed(user, input))
+const key = async (user: User, input: unknown) => changeKey(store.db, await action(user, input))
+const settings = async (user: User, input: unknown) => changeSettings(store.db, await action(user, input))
 const lastAct = async (project = "shop") =>
   (await listAudit(store.db, project, 500)).sort((a, b) => b.audit_id - a.audit_id)[0]
 const keyOf = async (project: string) => (await getProjectKey(store.db, project))?.key ?? ""
@@ -117,7 +117,7 @@ describe("KEY-2 a pasted key is tried before it is kept", () => {
 
 describe("KEY-3 keys for programs", () => {
   const program = async (user: User, input: unknown, project = "shop") =>
-    changeProgramKey(store.db, await deed(user, input, project))
+    changeProgramKey(store.db, await action(user, input, project))
   const make = async (own: object = {}) => {
     const made = await program(manager, { act: "make", name: "Backend", right: "send", networks: [], ...own })
     if (!made.ok || !made.value.api_key || !made.value.key) throw new Error(JSON.stringify(made))
@@ -293,7 +293,7 @@ describe("SETTINGS-1 settings are changed at both places, and the log says what 
 
 describe("SETTINGS-3 rights of the project are the owner's", () => {
   test("given, taken back, and told with what held before", async () => {
-    const set = async (user: User, rights: unknown) => changeRights(store.db, await deed(user, { rights }))
+    const set = async (user: User, rights: unknown) => changeRights(store.db, await action(user, { rights }))
     expect(await set(manager, { smtp_strict: true })).toMatchObject({ failure: { status: 403 } })
     expect(await set(owner, { smtp_strict: true })).toMatchObject({ ok: true })
     expect(await lastAct()).toMatchObject({ before: { smtp_strict: false }, after: { smtp_strict: true } })
@@ -319,7 +319,7 @@ describe("SETTINGS-4 a project is deleted by the owner who typed its name", () =
     )
     await appendParts(store.db, run, 0, [{ recipients: [{ email: "reader@example.com" }], bytes: 30 }])
     const gone = async (user: User, confirm: string) =>
-      deleteProject(store.db, await deed(user, { confirm }, "old"))
+      deleteProject(store.db, await action(user, { confirm }, "old"))
     expect(await gone(manager, "Old")).toMatchObject({ failure: { status: 403 } })
     expect(await gone(owner, "old")).toMatchObject({ failure: { status: 400, field: "confirm" } })
     expect(await gone(owner, "Old")).toMatchObject({ ok: true })

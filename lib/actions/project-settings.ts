@@ -19,7 +19,7 @@ import type { Db } from "../store/open.ts"
 import type { Project } from "../store/projects.ts"
 import { updateProject } from "../store/projects.ts"
 import { eraseSendRuns } from "../store/send-run-ends.ts"
-import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "./project-action.ts"
 
 /**
  * Settings of a project. Half of them live with the mail service and are changed with the account's key, which people
@@ -98,14 +98,14 @@ export async function readAtService(db: Db, project: Project): Promise<Result<At
 const noAccountKey = failed(409, "There is no account key here, so this cannot be read or changed.")
 
 /** SETTINGS-1: changes what is given, at the mail service first and here after, and says in the log what it was before. */
-export async function changeSettings(db: Db, deed: Deed): Promise<Result<Record<string, never>>> {
-  const parsed = form.partial().safeParse(deed.input)
+export async function changeSettings(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
+  const parsed = form.partial().safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
-  const { project } = deed.access
+  const { project } = action.access
   const { time_zone, reset_counter, ...atService } = parsed.data
   const asked = Object.keys(parsed.data)
   if (asked.length === 0) return failed(400, "There is nothing to change.")
-  return auditedCall(db, actOf(deed, "settings/change", { target: project.name }), async (note) => {
+  return auditedCall(db, auditActionOf(action, "settings/change", { target: project.name }), async (note) => {
     const edit: ProjectEdit = { ...atService, ...(reset_counter ? { email_counter: 0 } : {}) }
     const before = {
       ...known(await readAtService(db, project)),
@@ -153,15 +153,15 @@ const rightsForm = z.object({
 })
 
 /** SETTINGS-3: gives and takes rights of the project. The owner alone. */
-export async function changeRights(db: Db, deed: Deed): Promise<Result<Record<string, never>>> {
-  const { project, user } = deed.access
+export async function changeRights(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
+  const { project, user } = action.access
   if (!user.is_owner) return failed(403, "Only the owner can change rights.")
-  const parsed = rightsForm.safeParse(deed.input)
+  const parsed = rightsForm.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { rights } = parsed.data
   const key = await getAccountKey(db, project.connection_id)
   if (!key) return noAccountKey
-  return auditedCall(db, actOf(deed, "rights/set", { target: project.name }), async (note) => {
+  return auditedCall(db, auditActionOf(action, "rights/set", { target: project.name }), async (note) => {
     const before = await readRights(db, project)
     const was = before.ok ? Object.fromEntries(before.value.map((one) => [one.name, one.value])) : {}
     const input = rightsSet.input.safeParse({ project_id: project.service_project_id, rights })
@@ -184,16 +184,16 @@ const deleteForm = z.object({ confirm: z.string({ error: "Enter the name of the 
  * SETTINGS-4: the project goes into the service's trash; its rows here stay, save the recipients of its runs, and nobody opens
  * it any more. The owner alone.
  */
-export async function deleteProject(db: Db, deed: Deed): Promise<Result<Record<string, never>>> {
-  const { project, user } = deed.access
+export async function deleteProject(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
+  const { project, user } = action.access
   if (!user.is_owner) return failed(403, "Only the owner can delete projects.")
-  const parsed = deleteForm.safeParse(deed.input)
+  const parsed = deleteForm.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   if (parsed.data.confirm.trim() !== project.name)
     return failed(400, `Enter ${project.name} to continue.`, { field: "confirm" })
   const key = await getAccountKey(db, project.connection_id)
   if (!key) return noAccountKey
-  return auditedCall(db, actOf(deed, "project/delete", { target: project.name }), async (note) => {
+  return auditedCall(db, auditActionOf(action, "project/delete", { target: project.name }), async (note) => {
     const gone = await call(projectDelete, { project_id: project.service_project_id }, key)
     // A project that the service has forgotten already is gone as well.
     if (!gone.ok && gone.failure.code !== unknownProject) return gone

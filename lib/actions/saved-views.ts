@@ -16,7 +16,7 @@ import {
   type SavedViewRow,
   updateView,
 } from "../store/saved-views.ts"
-import { actOf, type Deed, firstIssue, textField } from "./deed.ts"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "./project-action.ts"
 
 /**
  * Saved views (MESSAGESPAGE-6): lists of messages under a name. Everybody who sees messages keeps their own; who manages the
@@ -72,15 +72,15 @@ export async function viewsFor(db: Db, access: Access): Promise<SavedView[]> {
 }
 
 /** MESSAGESPAGE-6 */
-export async function changeView(db: Db, deed: Deed): Promise<Result<{ view_id: string }>> {
-  const parsed = form.safeParse(deed.input)
+export async function changeView(db: Db, action: ProjectAction): Promise<Result<{ view_id: string }>> {
+  const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const wanted = parsed.data
-  if (wanted.act === "save") return saveView(db, deed, wanted)
-  const view = await findView(db, deed.access.project.project_id, wanted.view_id)
-  if (!view || !maySee(deed.access, view)) return failed(404, "There is no such view.")
-  if (!mayChange(deed.access, view)) return refused(deed.access)
-  return wanted.act === "delete" ? removeView(db, deed, view) : editView(db, deed, view, wanted)
+  if (wanted.act === "save") return saveView(db, action, wanted)
+  const view = await findView(db, action.access.project.project_id, wanted.view_id)
+  if (!view || !maySee(action.access, view)) return failed(404, "There is no such view.")
+  if (!mayChange(action.access, view)) return refused(action.access)
+  return wanted.act === "delete" ? removeView(db, action, view) : editView(db, action, view, wanted)
 }
 
 const canShare = (access: Access): boolean => access.can("project", "write")
@@ -93,10 +93,10 @@ const refused = ({ role }: Access) => failed(403, refusalSentence(role, "project
 
 async function saveView(
   db: Db,
-  deed: Deed,
+  action: ProjectAction,
   { act: _, ...wanted }: Form<"save">,
 ): Promise<Result<{ view_id: string }>> {
-  const { access } = deed
+  const { access } = action
   const { project_id } = access.project
   const { user_id } = access.user
   if (wanted.is_shared && !canShare(access)) return refused(access)
@@ -107,37 +107,37 @@ async function saveView(
     await insertView(tx, view)
     return ok({ view_id: view.view_id })
   }
-  return noted(db, deed, "view/save", view.name, view.is_shared, write)
+  return noted(db, action, "view/save", view.name, view.is_shared, write)
 }
 
 async function editView(
   db: Db,
-  deed: Deed,
+  action: ProjectAction,
   view: SavedViewRow,
   { act: _, view_id, ...wanted }: Form<"change">,
 ): Promise<Result<{ view_id: string }>> {
-  const { access } = deed
+  const { access } = action
   if (wanted.is_shared !== undefined && wanted.is_shared !== view.is_shared && !canShare(access))
     return refused(access)
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const isSharedThing = view.is_shared || wanted.is_shared === true
-  return noted(db, deed, "view/change", view.name, isSharedThing, async (tx) => {
+  return noted(db, action, "view/change", view.name, isSharedThing, async (tx) => {
     if (Object.keys(given).length > 0) await updateView(tx, access.project.project_id, view_id, given)
     return ok({ view_id })
   })
 }
 
-const removeView = (db: Db, deed: Deed, { view_id, name, is_shared }: SavedViewRow) =>
-  noted(db, deed, "view/delete", name, is_shared, async (tx) => {
-    await deleteView(tx, deed.access.project.project_id, view_id)
+const removeView = (db: Db, action: ProjectAction, { view_id, name, is_shared }: SavedViewRow) =>
+  noted(db, action, "view/delete", name, is_shared, async (tx) => {
+    await deleteView(tx, action.access.project.project_id, view_id)
     return ok({ view_id })
   })
 
 const noted = <T>(
   db: Db,
-  deed: Deed,
-  action: string,
+  action: ProjectAction,
+  name: string,
   target: string,
   isShared: boolean,
   write: (tx: Db) => Promise<Result<T>>,
-): Promise<Result<T>> => (isShared ? audited(db, actOf(deed, action, { target }), write) : write(db))
+): Promise<Result<T>> => (isShared ? audited(db, auditActionOf(action, name, { target }), write) : write(db))

@@ -11,8 +11,8 @@ import { createUser } from "../store/users.ts"
 import { anAccess, aProject, aUser, keepProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import type { Deed } from "./deed.ts"
 import { importOf, importsWith } from "./import-origin.ts"
+import type { ProjectAction } from "./project-action.ts"
 import { openSuppressionFile } from "./suppression-file.ts"
 import { beginRun, checkRows, type StepAnswer, stepRun } from "./suppression-runs.ts"
 
@@ -45,19 +45,19 @@ beforeEach(async () => {
   await putKey(store.db, slug, "", key)
 })
 
-const deed = (input: unknown, role: Role = "operator"): Deed => ({
+const action = (input: unknown, role: Role = "operator"): ProjectAction => ({
   access: anAccess(role, aProject(slug)),
   input,
   ip: "192.0.2.1",
   user_agent: null,
 })
 const begin = async (input: unknown): Promise<number> => {
-  const begun = await beginRun(store.db, deed(input))
+  const begun = await beginRun(store.db, action(input))
   if (!begun.ok) throw new Error(begun.failure.message)
   return begun.value.run_id
 }
 const step = async (run: number, input: unknown): Promise<StepAnswer> => {
-  const done = await stepRun(store.db, deed(input), run)
+  const done = await stepRun(store.db, action(input), run)
   if (!done.ok) throw new Error(done.failure.message)
   return done.value
 }
@@ -83,7 +83,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
       { outcome: "success", after: { added: 2500, present: 3 }, input: { reason: "moved", lines: 3000 } },
     ])
     expect(await held()).toHaveLength(2500)
-    expect(await stepRun(store.db, deed({ suppressions: readers(1) }), run)).toMatchObject({
+    expect(await stepRun(store.db, action({ suppressions: readers(1) }), run)).toMatchObject({
       failure: { status: 409 },
     })
   })
@@ -123,7 +123,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     const run = await begin({ kind: "import", file: "old.csv" })
     await store.db.execute(sql`alter table audit add constraint closed check (false) not valid`)
     try {
-      await expect(stepRun(store.db, deed({ suppressions: readers(1) }), run)).rejects.toThrow()
+      await expect(stepRun(store.db, action({ suppressions: readers(1) }), run)).rejects.toThrow()
     } finally {
       await store.db.execute(sql`alter table audit drop constraint closed`)
     }
@@ -135,7 +135,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     await step(run, { suppressions: readers(2) })
     await step(run, { end: "stopped" })
     const rows = [...readers(3), { email: "r0@mail.example", cause: "complained" }]
-    const checked = await checkRows(store.db, deed({ suppressions: rows, skip_known: 1 }))
+    const checked = await checkRows(store.db, action({ suppressions: rows, skip_known: 1 }))
     expect(checked).toMatchObject({ value: { outcomes: ["present", "present", "added", "other_cause"] } })
     expect(await held()).toHaveLength(2)
     expect(await log()).toMatchObject([{ outcome: "success", after: { stopped: 1 } }])
@@ -158,7 +158,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
 
   test("its steps belong to whoever began it, in its project", async () => {
     const run = await begin({ kind: "import", file: "old.csv" })
-    const asked = deed({ suppressions: readers(1) })
+    const asked = action({ suppressions: readers(1) })
     const other = { ...asked.access, user: aUser("user-2") }
     expect(await stepRun(store.db, { ...asked, access: other }, run)).toMatchObject({
       failure: { status: 404 },
@@ -177,7 +177,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     ["reason", { kind: "remove", filter: {}, reason: " " }],
     ["cause", { kind: "remove", filter: { cause: "x" }, reason: "why" }],
   ])("a malformed beginning is 400 with %s", async (field, input) => {
-    expect(await beginRun(store.db, deed(input))).toMatchObject({ failure: { status: 400, field } })
+    expect(await beginRun(store.db, action(input))).toMatchObject({ failure: { status: 400, field } })
     expect(await log()).toEqual([])
   })
 })

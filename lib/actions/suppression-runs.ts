@@ -8,11 +8,11 @@ import { suppressionSetMany } from "#contract/suppression/set-many"
 import { rowOf, underWay } from "../audit/audit.ts"
 import { callWithKey } from "../proxy/proxy.ts"
 import { failed, ok, type Result } from "../result.ts"
-import { type Act, findAct, finishAudit, insertAudit } from "../store/audit.ts"
+import { type AuditEntry, findAuditEntry, finishAudit, insertAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
 import { afterDoing } from "../store/outage.ts"
-import { actOf, type Deed, firstIssue } from "./deed.ts"
 import { batchOf, importAction } from "./import-origin.ts"
+import { auditActionOf, firstIssue, type ProjectAction } from "./project-action.ts"
 
 /**
  * Work on a list of suppressions that takes more than one request: an import, or the removal of all that a filter finds.
@@ -60,8 +60,8 @@ const actions: Record<Kind, string> = {
 }
 
 /** Opens a run: its row in the log, whose number the steps name. */
-export async function beginRun(db: Db, deed: Deed): Promise<Result<{ run_id: number }>> {
-  const parsed = beginning.safeParse(deed.input)
+export async function beginRun(db: Db, action: ProjectAction): Promise<Result<{ run_id: number }>> {
+  const parsed = beginning.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { kind } = parsed.data
   if (kind === "remove") {
@@ -69,7 +69,7 @@ export async function beginRun(db: Db, deed: Deed): Promise<Result<{ run_id: num
     if (!known.success) return firstIssue(known.error)
   }
   const target = kind === "remove" ? filterText(parsed.data.filter) : parsed.data.file
-  const act = actOf({ ...deed, input: parsed.data }, actions[kind], { target })
+  const act = auditActionOf({ ...action, input: parsed.data }, actions[kind], { target })
   return ok({ run_id: await insertAudit(db, rowOf(act, underWay)) })
 }
 
@@ -112,17 +112,18 @@ export type StepAnswer = {
 const nothing: StepAnswer = { outcomes: [], removed: [], counts: {}, cursor: "" }
 
 /** One step of a run that this person began and that has not ended. */
-export async function stepRun(db: Db, deed: Deed, audit_id: number): Promise<Result<StepAnswer>> {
-  const parsed = step.safeParse(deed.input)
+export async function stepRun(db: Db, action: ProjectAction, audit_id: number): Promise<Result<StepAnswer>> {
+  const parsed = step.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
-  const { project_id } = deed.access.project
-  const run = await findAct(db, project_id, audit_id)
+  const { project_id } = action.access.project
+  const run = await findAuditEntry(db, project_id, audit_id)
   const kind = run && kindOf(run)
-  if (!run || !kind || run.user_id !== deed.access.user.user_id) return failed(404, "There is no such task.")
+  if (!run || !kind || run.user_id !== action.access.user.user_id)
+    return failed(404, "There is no such task.")
   if (run.outcome !== underWay) return failed(409, "This task has ended.")
   // Whoever cannot write the log asks nothing of the mail service (AUDIT-4).
   await finishAudit(db, { project_id, audit_id }, { outcome: underWay })
-  const done = parsed.data.end ? ok(nothing) : await carryOut[kind](db, deed, parsed.data, run)
+  const done = parsed.data.end ? ok(nothing) : await carryOut[kind](db, action, parsed.data, run)
   if (!done.ok) return done
   const before = countsIn(run.after)
   const after = { ...sumOf(before, done.value.counts), ...linesWith(before, parsed.data.suppressions ?? []) }
@@ -140,41 +141,44 @@ export async function stepRun(db: Db, deed: Deed, audit_id: number): Promise<Res
   return done
 }
 
-const kindOf = ({ action }: Act): Kind | undefined =>
+const kindOf = ({ action }: AuditEntry): Kind | undefined =>
   (Object.keys(actions) as Kind[]).find((kind) => actions[kind] === action)
 
-const carryOut: Record<Kind, (db: Db, deed: Deed, asked: Step, run: Act) => Promise<Result<StepAnswer>>> = {
+const carryOut: Record<
+  Kind,
+  (db: Db, action: ProjectAction, asked: Step, run: AuditEntry) => Promise<Result<StepAnswer>>
+> = {
   // SUPPRESSPAGE-11: each new entry names the run it came with, and its line.
-  import: (db, deed, asked, run) => setRows(db, deed, asked, { batch: batchOf(run.audit_id) }),
-  "take-back": (db, deed, asked) => removeRows(db, deed, asked.suppressions ?? []),
-  remove: (db, deed, asked, run) => removeMatching(db, deed, asked, run),
+  import: (db, action, asked, run) => setRows(db, action, asked, { batch: batchOf(run.audit_id) }),
+  "take-back": (db, action, asked) => removeRows(db, action, asked.suppressions ?? []),
+  remove: (db, action, asked, run) => removeMatching(db, action, asked, run),
 }
 
 /** What rows would become, without a trace in list or log. */
-export async function checkRows(db: Db, deed: Deed): Promise<Result<StepAnswer>> {
-  const parsed = step.safeParse(deed.input)
+export async function checkRows(db: Db, action: ProjectAction): Promise<Result<StepAnswer>> {
+  const parsed = step.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
-  return setRows(db, deed, parsed.data, { dry_run: 1 })
+  return setRows(db, action, parsed.data, { dry_run: 1 })
 }
 
 async function setRows(
   db: Db,
-  deed: Deed,
+  action: ProjectAction,
   { suppressions = [], skip_known }: Step,
   more: { dry_run: 1 } | { batch: string },
 ) {
   const answers = await Promise.all(
     inCalls(suppressions).map((rows) =>
-      callWithKey(db, deed.access, suppressionSetMany, { suppressions: rows, skip_known, ...more }),
+      callWithKey(db, action.access, suppressionSetMany, { suppressions: rows, skip_known, ...more }),
     ),
   )
   return together(answers)
 }
 
-async function removeRows(db: Db, deed: Deed, suppressions: { email: string; cause: string }[]) {
+async function removeRows(db: Db, action: ProjectAction, suppressions: { email: string; cause: string }[]) {
   const answers = await Promise.all(
     inCalls(suppressions).map((rows) =>
-      callWithKey(db, deed.access, suppressionDeleteMany, {
+      callWithKey(db, action.access, suppressionDeleteMany, {
         suppressions: rows.map(({ email, cause }) => ({ email, cause })),
       }),
     ),
@@ -182,16 +186,21 @@ async function removeRows(db: Db, deed: Deed, suppressions: { email: string; cau
   return together(answers)
 }
 
-async function removeMatching(db: Db, deed: Deed, { cursor }: Step, run: Act): Promise<Result<StepAnswer>> {
+async function removeMatching(
+  db: Db,
+  action: ProjectAction,
+  { cursor }: Step,
+  run: AuditEntry,
+): Promise<Result<StepAnswer>> {
   const asked = askedFilter(run.input)
-  const page = await callWithKey(db, deed.access, suppressionList, {
+  const page = await callWithKey(db, action.access, suppressionList, {
     ...asked,
     cursor,
     limit: limits.suppressionsPerCallMax,
   })
   if (!page.ok) return page
   if (page.value.suppressions.length === 0) return ok(nothing)
-  const removed = await removeRows(db, deed, page.value.suppressions)
+  const removed = await removeRows(db, action, page.value.suppressions)
   return removed.ok ? ok({ ...removed.value, outcomes: [], cursor: page.value.cursor }) : removed
 }
 

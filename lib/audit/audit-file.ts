@@ -1,7 +1,7 @@
 import "server-only"
 import { formatUtc } from "#contract/time"
 import { csvLine } from "../csv.ts"
-import { type Act, type AuditFilter, searchAudit } from "../store/audit.ts"
+import { type AuditEntry, type AuditFilter, searchAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
 
 /** AUDIT-6: the acts that a filter finds, newest first, as lines of CSV; asked for page by page while they are read. */
@@ -39,7 +39,7 @@ export async function* auditLines(
   } while (cursor !== null)
 }
 
-const cellsOf = (act: Act): string[] => [
+const cellsOf = (act: AuditEntry): string[] => [
   formatUtc(act.at.getTime()),
   act.name ?? act.user_id,
   act.email ?? "",

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { cell } from "../csv.ts"
 import { failed, ok } from "../result.ts"
-import { countAudit, findAct, listAudit, searchAudit } from "../store/audit.ts"
+import { countAudit, findAuditEntry, listAudit, searchAudit } from "../store/audit.ts"
 import type { Store } from "../store/open.ts"
 import { findProject, updateProject } from "../store/projects.ts"
 import { keepProject } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { type Act, audited, auditedCall, underWay } from "./audit.ts"
+import { type AuditAction, audited, auditedCall, underWay } from "./audit.ts"
 import { auditLines } from "./audit-file.ts"
 
 let store: Store
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await store.db.execute(sql`truncate audit`)
 })
 
-const act: Act = {
+const act: AuditAction = {
   project_id: "shop",
   user_id: "user-1",
   action: "test/act",
@@ -142,7 +142,7 @@ describe("AUDIT-5 the log is searched by who, what, target and time, page by pag
   test("an act of another project is not found by its number", async () => {
     await audited(store.db, { ...act, project_id: "other" }, async () => ok(0))
     const [foreign] = await listAudit(store.db, "other", 1)
-    expect(await findAct(store.db, "shop", foreign?.audit_id ?? 0)).toBeNull()
+    expect(await findAuditEntry(store.db, "shop", foreign?.audit_id ?? 0)).toBeNull()
   })
 
   test("AUDIT-6 the same filter as a file, and no cell that a spreadsheet would run", async () => {

@@ -7,7 +7,7 @@ import { finishAudit, insertAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
 import { afterDoing, outageOf, untilWritten } from "../store/outage.ts"
 
-export type Act = {
+export type AuditAction = {
   project_id: string
   user_id: string
   /** `group/method`, or the name of an act of the dashboard's own. */
@@ -22,13 +22,13 @@ export type Act = {
 }
 
 /** What is learned about an act while it is done. */
-export type Note = Pick<Act, "target" | "before" | "after">
+export type Note = Pick<AuditAction, "target" | "before" | "after">
 
 /** Outcome of an act that was begun and not ended: a call is on its way, or the process died meanwhile. */
 export const underWay = "under way"
 
 /** Writes down who did what and how it went, with secrets masked and long texts cut. */
-export async function writeAudit(db: Db, act: Act, result: Result<unknown>): Promise<void> {
+export async function writeAudit(db: Db, act: AuditAction, result: Result<unknown>): Promise<void> {
   await insertAudit(db, rowOf(act, result.ok ? "success" : outcomeOf(result.failure)))
 }
 
@@ -38,7 +38,7 @@ export async function writeAudit(db: Db, act: Act, result: Result<unknown>): Pro
  */
 export async function audited<T>(
   db: Db,
-  act: Act,
+  act: AuditAction,
   write: (tx: Db, note: (more: Note) => void) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   let known = act
@@ -74,7 +74,7 @@ class Refused extends Error {
  */
 export async function auditedCall<T>(
   db: Db,
-  act: Act,
+  act: AuditAction,
   run: (note: (more: Note) => void) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const audit_id = await insertAudit(db, rowOf(act, underWay))
@@ -114,7 +114,7 @@ async function complete(db: Db, ...[which, facts]: FinishAudit): Promise<void> {
 type FinishAudit = Parameters<typeof finishAudit> extends [Db, ...infer Rest] ? Rest : never
 
 /** An act as the log keeps it: secrets masked, long texts cut. */
-export function rowOf(act: Act, outcome: string) {
+export function rowOf(act: AuditAction, outcome: string) {
   const { before, after, target } = kept(act)
   return {
     project_id: act.project_id,

@@ -1,7 +1,7 @@
 import "server-only"
 import type { Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
-import { type Act, audited, auditedCall, type Note } from "./audit.ts"
+import { type AuditAction, audited, auditedCall, type Note } from "./audit.ts"
 
 /** An action before anything was done: what is done with it leaves its row in the log, and `hasRow` tells that it did. */
 export type AuditTrail = {
@@ -18,13 +18,13 @@ export type AuditTrail = {
 }
 
 /** @param action its person may be empty until a link says who it is (`as`) */
-export function auditTrail(db: Db, action: Act): AuditTrail {
+export function auditTrail(db: Db, action: AuditAction): AuditTrail {
   let isWritten = false
   const written = <T>(outcome: T): T => {
     isWritten = true
     return outcome
   }
-  const trailOf = (row: Act): AuditTrail => ({
+  const trailOf = (row: AuditAction): AuditTrail => ({
     write: (write) => written(audited(db, row, write)),
     call: (run) => written(auditedCall(db, row, run)),
     as: ({ user_id, project_id = row.project_id }) => trailOf({ ...row, user_id, project_id }),

@@ -4,7 +4,7 @@ import { firstFault } from "#contract/coded"
 import { message } from "#contract/message"
 import { recipient } from "#contract/recipient"
 import { parseUtc } from "#contract/time"
-import type { Deed } from "../actions/deed.ts"
+import type { ProjectAction } from "../actions/project-action.ts"
 import { at, clock } from "../clock.ts"
 import { ids } from "../ids.ts"
 import { failed, ok, type Result } from "../result.ts"
@@ -25,7 +25,10 @@ const form = z.object({ message: z.record(z.string(), z.unknown(), { error: "mes
 const anybody = [{ email: "somebody@example.com" }]
 
 /** Opens a draft with what all calls share: `{message}` as email/send takes it, without recipients. */
-export async function createRun(db: Db, { access, input }: Deed): Promise<Result<{ run_id: string }>> {
+export async function createRun(
+  db: Db,
+  { access, input }: ProjectAction,
+): Promise<Result<{ run_id: string }>> {
   const given = form.safeParse(input)
   if (!given.success) return failed(400, "message is an object.", { field: "message" })
   const { recipients: _nobody, idempotence_key: _none, ...shared } = given.data.message
@@ -77,13 +80,17 @@ const upload = z.object({
 })
 
 /** Adds recipients to one's own draft; gives how many it holds then. A repeated request adds nothing twice. */
-export async function addRecipients(db: Db, deed: Deed, run_id: string): Promise<Result<{ total: number }>> {
-  const given = upload.safeParse(deed.input)
+export async function addRecipients(
+  db: Db,
+  action: ProjectAction,
+  run_id: string,
+): Promise<Result<{ total: number }>> {
+  const given = upload.safeParse(action.input)
   if (!given.success) return refused(given.error)
   const { from, recipients } = given.data
-  const { project_id } = deed.access.project
+  const { project_id } = action.access.project
   const run = await findSendRun(db, { project_id, run_id })
-  const created_by = deed.access.user.user_id
+  const created_by = action.access.user.user_id
   if (!run || run.created_by !== created_by) return noRun
   if (run.state !== "draft") return failed(409, "This run has begun.")
   const parts = partsOf(recipients.map(asGiven), roomFor(run.message_bytes))

@@ -1,7 +1,7 @@
 import "server-only"
 import { z } from "zod"
-import { actOf, type Deed, firstIssue } from "../actions/deed.ts"
-import { type Act, audited, rowOf, underWay, writeAudit } from "../audit/audit.ts"
+import { auditActionOf, firstIssue, type ProjectAction } from "../actions/project-action.ts"
+import { type AuditAction, audited, rowOf, underWay, writeAudit } from "../audit/audit.ts"
 import { clock } from "../clock.ts"
 import { announceChange } from "../live/changes.ts"
 import { failed, ok, type Result } from "../result.ts"
@@ -42,16 +42,16 @@ const moves: Record<ActName, { from: readonly SendRunState[]; to: SendRunState }
 /** Starts, pauses, resumes or stops a run of this project. Asked for twice it is done once. */
 export async function changeRun(
   db: Db,
-  deed: Deed,
+  action: ProjectAction,
   run_id: string,
   wake: () => void = () => {},
 ): Promise<Result<{ state: SendRunState }>> {
-  const given = form.safeParse(deed.input)
+  const given = form.safeParse(action.input)
   if (!given.success) return firstIssue(given.error)
-  const { project_id } = deed.access.project
+  const { project_id } = action.access.project
   const wanted = given.data
-  const act = actOf({ ...deed, input: { run_id, ...wanted } }, `send-run/${wanted.act}`)
-  const moved = await carryOut(db, act, deed, { project_id, run_id }, wanted)
+  const act = auditActionOf({ ...action, input: { run_id, ...wanted } }, `send-run/${wanted.act}`)
+  const moved = await carryOut(db, act, action, { project_id, run_id }, wanted)
   if (!moved.ok) return moved
   announceChange(db, project_id)
   wake()
@@ -60,9 +60,9 @@ export async function changeRun(
 
 type Place = Pick<SendRunRow, "project_id" | "run_id">
 
-async function carryOut(db: Db, act: Act, deed: Deed, place: Place, wanted: Wanted) {
+async function carryOut(db: Db, act: AuditAction, action: ProjectAction, place: Place, wanted: Wanted) {
   return wanted.act === "start"
-    ? start(db, act, deed, place, wanted.total)
+    ? start(db, act, action, place, wanted.total)
     : audited(db, act, async (tx, note) => {
         const run = await holdSendRun(tx, place)
         if (!run || run.state === "draft") return noRun
@@ -75,10 +75,10 @@ async function carryOut(db: Db, act: Act, deed: Deed, place: Place, wanted: Want
  * The row of the start tells of the whole run: under way from the first call on, and completed with its figures at its end
  * (AUDIT-4).
  */
-async function start(db: Db, act: Act, deed: Deed, place: Place, total: number) {
+async function start(db: Db, act: AuditAction, action: ProjectAction, place: Place, total: number) {
   const started = await db.transaction(async (tx): Promise<Result<{ state: SendRunState }>> => {
     const run = await holdSendRun(tx, place)
-    if (!run || run.created_by !== deed.access.user.user_id) return noRun
+    if (!run || run.created_by !== action.access.user.user_id) return noRun
     // The answer to the same request was lost on the way.
     if (run.state !== "draft") return ok({ state: run.state })
     const fault = await startFault(tx, run, total)

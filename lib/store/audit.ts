@@ -43,15 +43,15 @@ export type AuditFilter = {
   action?: string | null
   target?: string | null
   /** Acts that are about the target without naming it. */
-  related?: readonly RelatedAct[]
+  related?: readonly RelatedEntry[]
   fromMs: number
   toMs: number
 }
 
 /** An act that is about a target without naming it, and the line of its file that does. */
-export type RelatedAct = { audit_id: number; action: string; line: number | null }
+export type RelatedEntry = { audit_id: number; action: string; line: number | null }
 
-export type Act = AuditRow & { name: string | null; email: string | null }
+export type AuditEntry = AuditRow & { name: string | null; email: string | null }
 
 const actColumns = {
   project_id: audit.project_id,
@@ -74,7 +74,7 @@ const actColumns = {
 export type AuditPageAsked = { cursor: number | null; direction?: Direction; limit: number }
 
 /** `older` and `newer` are the cursors of the pages beside this one; null where there is none. */
-export type AuditPage = { acts: Act[]; older: number | null; newer: number | null }
+export type AuditPage = { acts: AuditEntry[]; older: number | null; newer: number | null }
 
 /** A page of acts, newest first, with who did them. */
 export async function searchAudit(
@@ -112,7 +112,11 @@ export const countAudit = (db: Db, project_id: string, filter: AuditFilter): Pro
   db.$count(audit, and(...conditions(project_id, filter)))
 
 /** One act, or null. */
-export async function findAct(db: Db, project_id: string, audit_id: number): Promise<Act | null> {
+export async function findAuditEntry(
+  db: Db,
+  project_id: string,
+  audit_id: number,
+): Promise<AuditEntry | null> {
   const [act] = await db
     .select(actColumns)
     .from(audit)
@@ -123,7 +127,7 @@ export async function findAct(db: Db, project_id: string, audit_id: number): Pro
 }
 
 /** Rows of earlier versions still hold the passwords of URLs; nobody reads them any more. */
-const withoutPasswords = (act: Act): Act => ({
+const withoutPasswords = (act: AuditEntry): AuditEntry => ({
   ...act,
   target: act.target === null ? null : withoutUrlPasswords(act.target),
   outcome: withoutUrlPasswords(act.outcome),
@@ -153,7 +157,7 @@ export async function auditChoices(db: Db, project_id: string) {
   return { people, actions: actions.map((one) => one.action) }
 }
 
-const isAct = ({ audit_id, action }: RelatedAct): SQL | undefined =>
+const isAct = ({ audit_id, action }: RelatedEntry): SQL | undefined =>
   and(eq(audit.audit_id, audit_id), eq(audit.action, action))
 
 function conditions(project_id: string, filter: AuditFilter): (SQL | undefined)[] {

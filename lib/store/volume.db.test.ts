@@ -179,7 +179,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "searchAudit upwards": (db) =>
     audit.searchAudit(db, "p1", { ...acts, cursor: 1, direction: "newer", limit: 50 }),
   countAudit: (db) => audit.countAudit(db, "p1", acts),
-  findAct: (db) => audit.findAct(db, "p1", 1),
+  findAuditEntry: (db) => audit.findAuditEntry(db, "p1", 1),
   listExports: (db) => exports.listExports(db, "p1", hour.to),
   "append of new letters": (db) => append(db, "p1", [told("new")]),
   "append of an event of an old letter": (db) => append(db, "p1", [told("j1")]),

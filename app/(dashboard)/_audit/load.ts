@@ -1,7 +1,14 @@
 import "server-only"
 import { clock } from "#lib/clock"
 import { formatFull } from "#lib/format/date"
-import { type Act, auditChoices, countAudit, findAct, type RelatedAct, searchAudit } from "#lib/store/audit"
+import {
+  type AuditEntry,
+  auditChoices,
+  countAudit,
+  findAuditEntry,
+  type RelatedEntry,
+  searchAudit,
+} from "#lib/store/audit"
 import { openedStore } from "#lib/store/open"
 import { auditWords } from "#words/audit"
 import { currentLanguage } from "../../language.ts"
@@ -21,7 +28,7 @@ export type LogPlace = {
   /** The clocks and the stretch of time that the person chose. */
   chosen: Chosen
   /** Finds acts that are about the target without naming it. */
-  relatedTo?: (target: string | null) => Promise<RelatedAct[]>
+  relatedTo?: (target: string | null) => Promise<RelatedEntry[]>
 }
 
 export type AuditLog = Awaited<ReturnType<typeof loadLog>>
@@ -41,7 +48,7 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
     searchAudit(db, log_id, { ...filter, ...query.place, limit: pageRows }),
     countAudit(db, log_id, filter),
     auditChoices(db, log_id),
-    query.act === null ? null : findAct(db, log_id, query.act),
+    query.act === null ? null : findAuditEntry(db, log_id, query.act),
     currentLanguage(),
   ])
   const words = auditWords[language]
@@ -51,7 +58,7 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
     return line === null ? "" : words.lineOfFile({ line })
   }
   const { unknownPerson } = words
-  const rowOf = (one: Act) =>
+  const rowOf = (one: AuditEntry) =>
     auditRow(one, {
       href: actHref(path, params, one.audit_id),
       place: lineText(one.audit_id),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { type Act, writeAudit } from "#lib/audit/audit"
+import { type AuditAction, writeAudit } from "#lib/audit/audit"
 import { startSession } from "#lib/auth/start-session"
 import { clock } from "#lib/clock"
 import { ok } from "#lib/result"
@@ -65,7 +65,7 @@ afterAll(async () => {
   await store.close()
 })
 
-const keepAct = (act: Pick<Act, "project_id" | "action"> & Partial<Act>) =>
+const keepAct = (act: Pick<AuditAction, "project_id" | "action"> & Partial<AuditAction>) =>
   writeAudit(store.db, { user_id: "owner", input: {}, ip: "192.0.2.1", ...act }, ok(null))
 
 const others = ["manager", "editor", "operator", "viewer"] as const

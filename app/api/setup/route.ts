@@ -2,12 +2,12 @@ import { setUpOwner } from "#lib/auth/setup"
 import { getAccountKey } from "#lib/proxy/keys"
 import { ok } from "#lib/result"
 import { orOutage } from "#lib/store/outage"
-import { openAct } from "../account/act.ts"
+import { linkAction } from "../account/account-action.ts"
 import { answer } from "../answer.ts"
 
 /** Makes the first owner, once: `{token, name, email, password}` → `{user_id}`. */
 export const POST = (request: Request): Promise<Response> =>
-  openAct(request, "account/setup", async ({ db, input, ip, trail }) => {
+  linkAction(request, "account/setup", async ({ db, input, ip, trail }) => {
     const owner = await setUpOwner(db, trail, input, ip)
     // The account key moves from the settings into the vault, sealed; where that fails, with the first call.
     if (owner.ok) await orOutage(async () => ok(await getAccountKey(db)))

@@ -1,8 +1,8 @@
 import { confirmPerson } from "#lib/auth/confirm"
-import { accountAct } from "../act.ts"
+import { accountAction } from "../account-action.ts"
 
 /** The person proves again who it is: `{password}` or `{code}`. Delicate acts are open for ten minutes then. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(request, { action: "account/confirm", isOpenToAll: true }, (given) =>
+  accountAction(request, { action: "account/confirm", isOpenToAll: true }, (given) =>
     confirmPerson(given.trail, given, given.input, given.ip),
   )

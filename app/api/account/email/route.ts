@@ -2,11 +2,11 @@ import { mailWords, sendAccountMail } from "#lib/actions/account-mail"
 import { makeAddressLink } from "#lib/auth/account"
 import { config } from "#lib/config"
 import { failed } from "#lib/result"
-import { accountAct } from "../act.ts"
+import { accountAction } from "../account-action.ts"
 
 /** Asks a new address whether it is this person's: `{email}`. It counts once its link was followed. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(request, { action: "account/email-ask", isDelicate: true }, ({ db, user, input, trail }) =>
+  accountAction(request, { action: "account/email-ask", isDelicate: true }, ({ db, user, input, trail }) =>
     trail.call(async () => {
       const letter = await makeAddressLink(db, user, input)
       if (!letter.ok) return letter

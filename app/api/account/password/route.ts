@@ -2,11 +2,11 @@ import { after } from "next/server"
 import { mailWords } from "#lib/actions/account-mail"
 import { changePassword } from "#lib/auth/account"
 import { config } from "#lib/config"
-import { accountAct } from "../act.ts"
+import { accountAction } from "../account-action.ts"
 
 /** Another password: `{current, password}`. Other sessions end, and the person is told by mail. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(
+  accountAction(
     request,
     { action: "account/password" },
     async ({ user, session, input, ip, trail, writeLetter }) => {

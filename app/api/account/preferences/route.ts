@@ -1,13 +1,13 @@
 import { cookies } from "next/headers"
 import { keepPreference } from "#lib/auth/preferences"
-import { accountAct } from "../act.ts"
+import { accountAction } from "../account-action.ts"
 
 /**
  * One choice of the person who is signed in: `{name, value}`. Theme and language are cookies too, for the pages before
  * the sign-in.
  */
 export const PUT = (request: Request): Promise<Response> =>
-  accountAct(request, {}, async ({ db, user, input }) => {
+  accountAction(request, {}, async ({ db, user, input }) => {
     const kept = await keepPreference(db, user.user_id, input)
     if (kept.ok && (kept.value.name === "language" || kept.value.name === "theme"))
       await keepCookie(kept.value.name, kept.value.value)

@@ -1,10 +1,10 @@
 import { cookies } from "next/headers"
 import { changeProfile } from "#lib/auth/account"
-import { accountAct } from "../act.ts"
+import { accountAction } from "../account-action.ts"
 
 /** Name and language of the person: `{name, language?}`. The language is a cookie too, for pages before the sign-in. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(request, { action: "account/profile" }, async ({ user, input, trail }) => {
+  accountAction(request, { action: "account/profile" }, async ({ user, input, trail }) => {
     const changed = await changeProfile(trail, user, input)
     if (changed.ok && changed.value.language)
       (await cookies()).set("language", changed.value.language, {

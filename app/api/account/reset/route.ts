@@ -6,7 +6,7 @@ import { log } from "#lib/log"
 import { ok } from "#lib/result"
 import { answeringStore } from "#lib/store/open"
 import { answer } from "../../answer.ts"
-import { openAct } from "../act.ts"
+import { linkAction } from "../account-action.ts"
 
 const answersWithinMs = 5000
 
@@ -15,7 +15,7 @@ const answersWithinMs = 5000
  * before anybody looks, so that its time tells nothing either.
  */
 export const POST = (request: Request): Promise<Response> =>
-  openAct(request, "account/reset-ask", async ({ db, input, ip, trail, writeLetter }) => {
+  linkAction(request, "account/reset-ask", async ({ db, input, ip, trail, writeLetter }) => {
     const asked = readResetRequest(input, ip)
     if (!asked.ok) return answer(asked)
     // Without a database there would be nobody to write to, and the promise of a letter would be idle.

@@ -4,7 +4,12 @@ import { suppressionDetailWords } from "#words/suppression-detail"
 import { countText, type Entry, entryRow, idOf, undeletableText, whyText } from "./view.ts"
 
 const words = suppressionWords.en
-const eyes = { words, language: "en" as const, timeZone: "Europe/Berlin", nowMs: Date.UTC(2026, 10, 20, 12) }
+const context = {
+  words,
+  language: "en" as const,
+  timeZone: "Europe/Berlin",
+  nowMs: Date.UTC(2026, 10, 20, 12),
+}
 const entry = (more: Partial<Entry> = {}): Entry => ({
   email: "lena@example.com",
   cause: "temporary_unavailable",
@@ -18,13 +23,13 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
 
 describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
   test("in the zone of the project", () => {
-    expect(entryRow(entry(), eyes)).toMatchObject({
+    expect(entryRow(entry(), context)).toMatchObject({
       why: "Mailbox full",
       since: "Fri 08:44",
       until: "23 Nov",
     })
     const { expires: _, ...forever } = entry()
-    expect(entryRow(forever, eyes)).toMatchObject({ until: "–", untilFull: "Does not expire" })
+    expect(entryRow(forever, context)).toMatchObject({ until: "–", untilFull: "Does not expire" })
   })
 
   test.each<[Partial<Entry>, string]>([
@@ -35,11 +40,11 @@ describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
     [{ reason: undefined, cause: "blocked" }, "blocked by the administration"],
     [{ reason: undefined, cause: "of_tomorrow" }, "found by the mail service"],
   ])("%j: %s", (more, why) => {
-    expect(whyText(entry(more), eyes)).toBe(why)
+    expect(whyText(entry(more), context)).toBe(why)
   })
 
   test("in the reader's language", () => {
-    const german = { ...eyes, words: suppressionWords.de, language: "de" as const }
+    const german = { ...context, words: suppressionWords.de, language: "de" as const }
     expect(entryRow(entry(), german)).toMatchObject({ since: "Fr 08:44", until: "23. Nov." })
     expect(countText(1e6, true, german)).toBe("mindestens 1.000.000")
   })
@@ -55,7 +60,7 @@ describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
   })
 
   test("a count that was cut off says so", () => {
-    expect([countText(84112, false, eyes), countText(1e6, true, eyes)]).toEqual([
+    expect([countText(84112, false, context), countText(1e6, true, context)]).toEqual([
       "84,112",
       "1,000,000 or more",
     ])

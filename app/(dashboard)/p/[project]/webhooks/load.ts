@@ -9,7 +9,7 @@ import { clock } from "#lib/clock"
 import { readMethod } from "#lib/proxy/read"
 import { webhookWords } from "#words/webhook"
 import { currentLanguage, wordsFor } from "../../../../language.ts"
-import { answerOf, type Eyes, formatSummary, healthLook, nameOf } from "./view.ts"
+import { answerOf, formatSummary, healthLook, nameOf, type ViewContext } from "./view.ts"
 
 /** What every page of the webhooks reads; each page's own part stands in its folder. */
 
@@ -20,7 +20,7 @@ export const readWebhooks = cache(async (slug: string) => {
   return { access, answer: await readMethod(access, webhookList, { limit: shownMax }) }
 })
 
-export const eyesFor = async (timeZone: string): Promise<Eyes> => ({
+export const eyesFor = async (timeZone: string): Promise<ViewContext> => ({
   words: await wordsFor(webhookWords),
   language: await currentLanguage(),
   timeZone,
@@ -37,16 +37,16 @@ export const findWebhook = cache(async (slug: string, id: string) => {
 })
 
 /** What every page of one webhook shows of it. */
-export const headOf = (webhook: Webhook, callbackUrl: string | null, eyes: Eyes) => ({
+export const headOf = (webhook: Webhook, callbackUrl: string | null, context: ViewContext) => ({
   id: String(webhook.id),
   name: nameOf(webhook.url),
   waiting: webhook.waiting ?? 0,
   url: webhook.url,
   status: webhook.status,
-  state: healthLook(webhook, eyes),
-  format: formatSummary(webhook, eyes.words),
+  state: healthLook(webhook, context),
+  format: formatSummary(webhook, context.words),
   isOurs: webhook.url === callbackUrl,
-  lastAnswer: webhook.last_try ? answerOf(webhook.last_try, eyes.words) : null,
+  lastAnswer: webhook.last_try ? answerOf(webhook.last_try, context.words) : null,
   failingSinceMs: webhook.failing_since ? parseUtc(webhook.failing_since) : null,
 })
 export type WebhookHead = ReturnType<typeof headOf>

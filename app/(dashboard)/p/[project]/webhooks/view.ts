@@ -15,16 +15,16 @@ export type Look = {
 }
 
 /** What the words and instants of a page need. */
-export type Eyes = { words: WebhookWords; language: Language; timeZone: string; nowMs: number }
+export type ViewContext = { words: WebhookWords; language: Language; timeZone: string; nowMs: number }
 
 const dayMs = 86_400_000
 
 /** An instant of the wire as people read it: today the clock alone, within a week with its day; "–" without one. */
-export function instantText(utc: string | undefined, eyes: Eyes): string {
+export function instantText(utc: string | undefined, context: ViewContext): string {
   const instant = utc === undefined ? null : parseUtc(utc)
   if (instant === null) return "–"
-  const { timeZone, nowMs, language } = eyes
-  if (isSameDay(instant, eyes)) return formatClock(instant, timeZone)
+  const { timeZone, nowMs, language } = context
+  if (isSameDay(instant, context)) return formatClock(instant, timeZone)
   // What lies ahead by less than a week is told by its day too: "Sat 11:18".
   const isAhead = instant > nowMs && instant - nowMs < 6 * dayMs
   return isAhead
@@ -32,13 +32,13 @@ export function instantText(utc: string | undefined, eyes: Eyes): string {
     : formatInstant(instant, timeZone, nowMs, language)
 }
 
-const isSameDay = (instant: number, { timeZone, nowMs, language }: Eyes): boolean =>
+const isSameDay = (instant: number, { timeZone, nowMs, language }: ViewContext): boolean =>
   Math.abs(instant - nowMs) < dayMs &&
   formatDay(instant, timeZone, nowMs, language) === formatDay(nowMs, timeZone, nowMs, language)
 
 /** The health of a webhook in words: Active, Failing since …, Paused, Stopped. */
-export function healthLook(one: Webhook, eyes: Eyes): Look {
-  const { words } = eyes
+export function healthLook(one: Webhook, context: ViewContext): Look {
+  const { words } = context
   if (one.status === "stopped")
     return {
       severity: "danger",
@@ -49,7 +49,7 @@ export function healthLook(one: Webhook, eyes: Eyes): Look {
     return { severity: "neutral", word: words.paused, explanation: words.pausedMeans }
   if (one.status !== "active") return { severity: "info", word: one.status, explanation: words.unknownState }
   if (!one.failing_since) return { severity: "success", word: words.active, explanation: words.activeMeans }
-  const since = instantText(one.failing_since, eyes)
+  const since = instantText(one.failing_since, context)
   return { severity: "warning", word: words.failingSince({ since }), explanation: words.failingMeans }
 }
 
@@ -104,10 +104,10 @@ export const isEnded = ({ status }: Pick<CallSummary, "status">): boolean =>
   status === "answered" || status === "given_up"
 
 /** Today to the second, else the day. */
-export const timeText = (instant: number, eyes: Eyes): string =>
-  isSameDay(instant, eyes)
-    ? formatClockSeconds(instant, eyes.timeZone)
-    : formatInstant(instant, eyes.timeZone, eyes.nowMs, eyes.language)
+export const timeText = (instant: number, context: ViewContext): string =>
+  isSameDay(instant, context)
+    ? formatClockSeconds(instant, context.timeZone)
+    : formatInstant(instant, context.timeZone, context.nowMs, context.language)
 
 /** JSON with line breaks for reading; what is no JSON stays as it is. */
 export function prettyJson(text: string): string {

@@ -4,12 +4,12 @@ import { confirmAddress } from "#lib/auth/account"
 import { config } from "#lib/config"
 import { ok } from "#lib/result"
 import { answer } from "../../../answer.ts"
-import { openAct } from "../../act.ts"
+import { linkAction } from "../../account-action.ts"
 import { tokenOf } from "../../token-of.ts"
 
 /** Whoever holds the link that went to the new address makes it count: `{token}`. The address before is told. */
 export const POST = (request: Request): Promise<Response> =>
-  openAct(request, "account/email", async ({ db, input, ip, trail, writeLetter }) => {
+  linkAction(request, "account/email", async ({ db, input, ip, trail, writeLetter }) => {
     const changed = await confirmAddress(db, trail, tokenOf(input), ip)
     if (!changed.ok) return answer(changed)
     const { user, email } = changed.value

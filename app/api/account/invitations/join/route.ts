@@ -1,9 +1,9 @@
 import { acceptAsNewPerson } from "#lib/auth/invitations"
 import { answer } from "../../../answer.ts"
-import { openAct } from "../../act.ts"
+import { linkAction } from "../../account-action.ts"
 
 /** Somebody new follows an invitation: `{token, name, password}` → `{project_id, email}`. Signing in comes next. */
 export const POST = (request: Request): Promise<Response> =>
-  openAct(request, "invitation/accept", async ({ db, input, ip, trail }) =>
+  linkAction(request, "invitation/accept", async ({ db, input, ip, trail }) =>
     answer(await acceptAsNewPerson(db, trail, input, ip), 201),
   )

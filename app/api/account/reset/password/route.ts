@@ -4,11 +4,11 @@ import { resetPassword } from "#lib/auth/account"
 import { config } from "#lib/config"
 import { ok } from "#lib/result"
 import { answer } from "../../../answer.ts"
-import { openAct } from "../../act.ts"
+import { linkAction } from "../../account-action.ts"
 
 /** A new password for whoever holds the link: `{token, password}`. Every session of the person ends. */
 export const POST = (request: Request): Promise<Response> =>
-  openAct(request, "account/password-reset", async ({ db, input, ip, trail, writeLetter }) => {
+  linkAction(request, "account/password-reset", async ({ db, input, ip, trail, writeLetter }) => {
     const done = await resetPassword(db, trail, input, ip)
     if (!done.ok) return answer(done)
     const { user_id, email, language } = done.value

@@ -1,12 +1,12 @@
 import { confirmSecondFactor } from "#lib/auth/second-factor"
 import { clock } from "#lib/clock"
 import { endSessions } from "#lib/store/sessions"
-import { accountAct } from "../../act.ts"
+import { accountAction } from "../../account-action.ts"
 import { codeOf } from "../../code-of.ts"
 
 /** The first code switches two-factor sign-in on: `{code}` → `{recovery_codes}`, told this once. Other sessions end. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(
+  accountAction(
     request,
     { action: "account/two-factor-on", isOpenToAll: true },
     ({ user, session, input, trail }) =>

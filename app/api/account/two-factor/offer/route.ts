@@ -1,11 +1,11 @@
 import { toString as toSvg } from "qrcode"
 import { offerSecondFactor } from "#lib/auth/second-factor"
 import { ok } from "#lib/result"
-import { accountAct } from "../../act.ts"
+import { accountAction } from "../../account-action.ts"
 
 /** A secret for the person's app, and its address as a picture. It counts once a code of it was confirmed. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(
+  accountAction(
     request,
     { action: "account/two-factor-offer", isDelicate: true, isOpenToAll: true },
     async ({ user, trail }) => {

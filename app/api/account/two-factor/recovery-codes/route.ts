@@ -1,10 +1,10 @@
 import { hasSecondFactor, newRecoveryCodes } from "#lib/auth/second-factor"
 import { failed, ok } from "#lib/result"
-import { accountAct } from "../../act.ts"
+import { accountAction } from "../../account-action.ts"
 
 /** Ten new recovery codes in place of all others → `{recovery_codes}`, told this once. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(request, { action: "account/recovery-codes", isDelicate: true }, async ({ user, trail }) =>
+  accountAction(request, { action: "account/recovery-codes", isDelicate: true }, async ({ user, trail }) =>
     hasSecondFactor(user)
       ? trail.write(async (tx) => ok({ recovery_codes: await newRecoveryCodes(tx, user.user_id) }))
       : failed(409, "Switch two-factor sign-in on first."),

@@ -1,11 +1,11 @@
 import { isTwoFactorRequired } from "#lib/auth/require-two-factor"
 import { removeSecondFactor } from "#lib/auth/second-factor"
 import { failed, ok } from "#lib/result"
-import { accountAct } from "../../act.ts"
+import { accountAction } from "../../account-action.ts"
 
 /** Switches two-factor sign-in off, where the account does not ask for it. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(request, { action: "account/two-factor-off", isDelicate: true }, ({ user, trail }) =>
+  accountAction(request, { action: "account/two-factor-off", isDelicate: true }, ({ user, trail }) =>
     trail.write(async (tx) => {
       if (await isTwoFactorRequired(tx))
         return failed(409, "This account requires two-factor sign-in of everyone. It stays on.")

@@ -2,13 +2,13 @@ import { z } from "zod"
 import { isTwoFactorRequired, setTwoFactorRequired } from "#lib/auth/require-two-factor"
 import { hasSecondFactor } from "#lib/auth/second-factor"
 import { failed, ok } from "#lib/result"
-import { accountAct } from "../../act.ts"
+import { accountAction } from "../../account-action.ts"
 
 const form = z.object({ is_required: z.boolean() })
 
 /** The owner asks everybody for a second factor, or stops asking: `{is_required}`. */
 export const POST = (request: Request): Promise<Response> =>
-  accountAct(
+  accountAction(
     request,
     { action: "account/require-two-factor", isDelicate: true },
     async ({ user, input, trail }) => {

@@ -4,7 +4,7 @@ import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { auditFile } from "../../../audit-file.ts"
 import { accessToRead } from "../../access-in-project.ts"
-import type { ProjectParams } from "../../act-in-project.ts"
+import type { ProjectParams } from "../../project-action.ts"
 
 /** The audit log as CSV, with the filters of the page in the query. Operators, managers and the owner. */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {

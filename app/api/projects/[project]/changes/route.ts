@@ -4,7 +4,7 @@ import { changesSeq } from "#lib/store/letters"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { accessToRead } from "../../access-in-project.ts"
-import type { ProjectParams } from "../../act-in-project.ts"
+import type { ProjectParams } from "../../project-action.ts"
 
 /**
  * A number that grows with every stored event; an open page asks for it and refreshes when it moved. Who asks works in

@@ -2,7 +2,7 @@ import { lookAtDomain, lookAtPolicies } from "../../../../(dashboard)/p/[project
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { accessToRead } from "../../access-in-project.ts"
-import type { ProjectParams } from "../../act-in-project.ts"
+import type { ProjectParams } from "../../project-action.ts"
 
 /**
  * What DNS and the mail service say about one domain of the project, `?domain=shop.example` (DOMAINPAGE-2), or about SPF

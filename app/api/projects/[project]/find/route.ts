@@ -2,7 +2,7 @@ import { ok } from "#lib/result"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { accessToRead } from "../../access-in-project.ts"
-import type { ProjectParams } from "../../act-in-project.ts"
+import type { ProjectParams } from "../../project-action.ts"
 import { findThings } from "./find-things.ts"
 
 /**

@@ -3,7 +3,7 @@ import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { serviceDocument } from "../../../openapi-document.ts"
 import { accessToRead } from "../../access-in-project.ts"
-import type { ProjectParams } from "../../act-in-project.ts"
+import type { ProjectParams } from "../../project-action.ts"
 
 /** The OpenAPI document as a file, for members of the project (SELF-7). The service itself gives it to everybody. */
 export const GET = answering(async (_request: Request, { params }: ProjectParams) => {

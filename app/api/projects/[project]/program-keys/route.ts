@@ -1,6 +1,6 @@
 import { changeProgramKey } from "#lib/actions/program-keys"
-import { actInProject, type ProjectParams } from "../../act-in-project.ts"
+import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Makes, changes and revokes keys for programs: `{act, key_id?, name?, right?, networks?}`. Managers. */
 export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  actInProject(request, context, { area: "project", action: "write", isDelicate: true }, changeProgramKey)
+  projectAction(request, context, { area: "project", action: "write", isDelicate: true }, changeProgramKey)

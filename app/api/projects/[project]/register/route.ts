@@ -3,7 +3,7 @@ import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { readAsUser } from "../../../write.ts"
 import { accessWith } from "../../access-in-project.ts"
-import type { ProjectParams } from "../../act-in-project.ts"
+import type { ProjectParams } from "../../project-action.ts"
 
 /** Takes up a project's creation where it stopped: its sandbox sender and the registration of its callbacks. */
 export const POST = answering(async (request: Request, { params }: ProjectParams) => {

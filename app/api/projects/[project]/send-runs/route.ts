@@ -5,7 +5,7 @@ import { listRuns } from "#lib/send-runs/read"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { accessToRead } from "../../access-in-project.ts"
-import { actInProject, type ProjectParams } from "../../act-in-project.ts"
+import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 const needs = {
   area: "sending",
@@ -24,4 +24,4 @@ export const GET = answering(async (_request: Request, { params }: ProjectParams
 
 /** Opens a run as a draft with the message that it sends (RUN-1). */
 export const POST = (request: Request, params: ProjectParams): Promise<Response> =>
-  actInProject(request, params, needs, createRun)
+  projectAction(request, params, needs, createRun)

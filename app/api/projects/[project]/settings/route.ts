@@ -1,6 +1,6 @@
 import { changeSettings } from "#lib/actions/project-settings"
-import { actInProject, type ProjectParams } from "../../act-in-project.ts"
+import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Changes settings here and at the mail service: `{name?, time_zone?, send_enabled?, …}`. Managers. */
 export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  actInProject(request, context, { area: "project", action: "write", isDelicate: false }, changeSettings)
+  projectAction(request, context, { area: "project", action: "write", isDelicate: false }, changeSettings)

@@ -4,7 +4,7 @@ import { lookAtSmtp } from "#lib/smtp-look/look"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { accessToRead } from "../../access-in-project.ts"
-import type { ProjectParams } from "../../act-in-project.ts"
+import type { ProjectParams } from "../../project-action.ts"
 
 /** Whether the ports for sending by SMTP answer. Host and ports come from the settings alone (SMTPPAGE-3). */
 export const GET = answering(async (_request: Request, { params }: ProjectParams) => {

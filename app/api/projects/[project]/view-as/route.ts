@@ -7,7 +7,7 @@ import { roles } from "#lib/store/schema/people"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { readAsUser } from "../../../write.ts"
-import type { ProjectParams } from "../../act-in-project.ts"
+import type { ProjectParams } from "../../project-action.ts"
 
 const form = z.object({ role: z.enum(roles).nullable() })
 

@@ -1,6 +1,6 @@
 import { changeView } from "#lib/actions/saved-views"
-import { actInProject, type ProjectParams } from "../../act-in-project.ts"
+import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Saves, changes and deletes views of the list of messages: `{act, view_id?, name?, query?, hidden_columns?, is_shared?}`. */
 export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  actInProject(request, context, { area: "messages", action: "read", isDelicate: false }, changeView)
+  projectAction(request, context, { area: "messages", action: "read", isDelicate: false }, changeView)

@@ -46,7 +46,7 @@ export function LiveTail({ project, seq, isOnFirstPage }: LiveTailProps) {
   )
 }
 
-/** Rows must not move under the eyes of somebody who reads further down. */
+/** Rows must not move under the context of somebody who reads further down. */
 function useIsAtTop(): boolean {
   const [isAtTop, setIsAtTop] = useState(true)
   useEffect(() => {

@@ -92,8 +92,8 @@ function answerOf(letter: LetterFact, language: Language): MessageRow["answer"] 
   const words = messagesWords[language]
   const deeds: Record<string, string> = words.deeds
   const { status, destination_response, delivery_status, email } = letter
-  const deed = Object.hasOwn(deeds, status) ? deeds[status] : undefined
-  if (deed) return { text: deed, isRaw: false }
+  const action = Object.hasOwn(deeds, status) ? deeds[status] : undefined
+  if (action) return { text: action, isRaw: false }
   if (status === "sent") return { text: words.waitingFor({ host: domainOf(email) }), isRaw: false }
   if (destination_response) return { text: oneLine(destination_response), isRaw: true }
   return {

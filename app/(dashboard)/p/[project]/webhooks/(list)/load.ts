@@ -8,13 +8,13 @@ import { webhookRows } from "./view.ts"
 export async function loadWebhooks(slug: string) {
   const { access, answer } = await readWebhooks(slug)
   const { project_id, callback_url } = access.project
-  const eyes = await eyesFor(access.timeZone)
+  const context = await eyesFor(access.timeZone)
   return {
     project: project_id,
     canWrite: access.can("webhooks", "write"),
     failure: answer.ok ? null : answer.failure.message,
     rows: answer.ok
-      ? webhookRows(answer.value.objects, callback_url, eyes, await wordsFor(webhookFormWords))
+      ? webhookRows(answer.value.objects, callback_url, context, await wordsFor(webhookFormWords))
       : [],
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { statuses } from "#contract/status"
 import { webhookWords } from "#words/webhook"
 import { webhookFormWords } from "#words/webhook-form"
-import { eyes, stored } from "../testing/stored.ts"
+import { context, stored } from "../testing/stored.ts"
 import { formatSummary, healthLook } from "../view.ts"
 import { eventsSummary, webhookRows } from "./view.ts"
 
@@ -20,7 +20,7 @@ describe("webhookRows", () => {
     const [row, ours] = webhookRows(
       [failing, { ...stored, id: 8, url: "http://x/" }],
       "http://x/",
-      eyes,
+      context,
       formWords,
     )
     expect(row).toEqual({
@@ -53,14 +53,14 @@ describe("webhookRows", () => {
     ["resting", "resting", "info"],
     ["constructor", "constructor", "info"],
   ])("says how a webhook is that is %s", (status, word, severity) => {
-    expect(healthLook({ ...stored, status, waiting: 2 }, eyes)).toMatchObject({ word, severity })
+    expect(healthLook({ ...stored, status, waiting: 2 }, context)).toMatchObject({ word, severity })
   })
 
   it("says of a stopped one what waits", () => {
-    expect(healthLook({ ...stored, status: "stopped", waiting: 412 }, eyes).explanation).toContain(
+    expect(healthLook({ ...stored, status: "stopped", waiting: 412 }, context).explanation).toContain(
       "412 events are waiting.",
     )
-    const german = { ...eyes, words: webhookWords.de }
+    const german = { ...context, words: webhookWords.de }
     expect(healthLook({ ...stored, status: "stopped" }, german).explanation).toContain(
       "Keine Ereignisse warten.",
     )
@@ -79,5 +79,5 @@ describe("eventsSummary", () => {
 
 it("says how the calls of a webhook look", () => {
   const one = { event_format: "json_post", single_event: 1, max_parallel: 5 }
-  expect(formatSummary(one, eyes.words)).toBe("JSON, one event per call, 5 concurrent calls")
+  expect(formatSummary(one, context.words)).toBe("JSON, one event per call, 5 concurrent calls")
 })

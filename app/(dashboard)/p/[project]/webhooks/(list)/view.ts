@@ -6,7 +6,15 @@ import { formatNumber } from "#lib/format/number"
 import { statusWords } from "#words/status"
 import type { WebhookWords } from "#words/webhook"
 import type { WebhookFormWords } from "#words/webhook-form"
-import { type Answer, answerOf, type Eyes, healthLook, instantText, type Look, nameOf } from "../view.ts"
+import {
+  type Answer,
+  answerOf,
+  healthLook,
+  instantText,
+  type Look,
+  nameOf,
+  type ViewContext,
+} from "../view.ts"
 
 /** From webhooks to the rows of their list. Pure. */
 
@@ -31,20 +39,20 @@ export type WebhookRow = {
 export const webhookRows = (
   webhooks: readonly Webhook[],
   callbackUrl: string | null,
-  eyes: Eyes,
+  context: ViewContext,
   formWords: WebhookFormWords,
 ): WebhookRow[] =>
   webhooks.map((one) => ({
     id: String(one.id),
     url: one.url,
     name: nameOf(one.url),
-    state: healthLook(one, eyes),
-    events: eventsSummary(one.events, formWords, eyes.language),
-    lastAnswer: lastAnswerOf(one, eyes.words),
-    lastSuccess: one.last_success_at ? instantText(one.last_success_at, eyes) : eyes.words.never,
-    waiting: one.waiting ? formatNumber(one.waiting, eyes.language) : "–",
-    waitingSince: one.oldest_waiting_at ? instantText(one.oldest_waiting_at, eyes) : null,
-    givenUp: instantText(one.gives_up_at, eyes),
+    state: healthLook(one, context),
+    events: eventsSummary(one.events, formWords, context.language),
+    lastAnswer: lastAnswerOf(one, context.words),
+    lastSuccess: one.last_success_at ? instantText(one.last_success_at, context) : context.words.never,
+    waiting: one.waiting ? formatNumber(one.waiting, context.language) : "–",
+    waitingSince: one.oldest_waiting_at ? instantText(one.oldest_waiting_at, context) : null,
+    givenUp: instantText(one.gives_up_at, context),
     isAtRisk: one.gives_up_at !== undefined && (one.failing_since !== undefined || one.status !== "active"),
     isOurs: one.url === callbackUrl,
   }))

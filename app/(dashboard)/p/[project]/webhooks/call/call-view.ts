@@ -5,13 +5,13 @@ import {
   type Answer,
   answerOf,
   callLook,
-  type Eyes,
   headerLines,
   instantText,
   isEnded,
   type Look,
   prettyJson,
   timeText,
+  type ViewContext,
 } from "../view.ts"
 
 /** One try on the time line. */
@@ -45,48 +45,48 @@ export type CallView = {
 const answerMsMax = 3000
 
 /** One call as its page shows it. */
-export function callView(call: CallDetails, eyes: Eyes): CallView {
+export function callView(call: CallDetails, context: ViewContext): CallView {
   return {
     id: call.id,
-    state: callLook(call, eyes.words),
+    state: callLook(call, context.words),
     events: call.events,
     isEnded: isEnded(call),
-    made: instantText(call.created_at, eyes),
-    facts: factsOf(call, eyes),
+    made: instantText(call.created_at, context),
+    facts: factsOf(call, context),
     body: call.body === undefined ? null : { pretty: prettyJson(call.body), raw: call.body },
-    tries: call.history.map((one) => tryView(one, eyes)),
+    tries: call.history.map((one) => tryView(one, context)),
     isTried: call.last_try_at !== undefined,
     told: call.event_list.map((event, at) => ({
       key: `${at} ${event.job_id} ${event.email}`,
       status: event.status ?? "spam_block",
       email: event.email ?? "",
       job_id: event.job_id ?? "",
-      time: instantText(event.event_time, eyes),
+      time: instantText(event.event_time, context),
     })),
   }
 }
 
-function factsOf(call: CallDetails, eyes: Eyes): string {
-  const { words } = eyes
+function factsOf(call: CallDetails, context: ViewContext): string {
+  const { words } = context
   return [
     words.events({ count: call.events }),
-    instantText(call.created_at, eyes),
+    instantText(call.created_at, context),
     ...(call.replay_id === undefined ? [] : [words.ofReplay({ id: call.replay_id })]),
     ...(call.next_try_at === undefined
       ? []
-      : [words.nextTryAt({ text: instantText(call.next_try_at, eyes) })]),
+      : [words.nextTryAt({ text: instantText(call.next_try_at, context) })]),
     ...(call.gives_up_at === undefined
       ? []
-      : [words.givesUpAt({ text: instantText(call.gives_up_at, eyes) })]),
+      : [words.givesUpAt({ text: instantText(call.gives_up_at, context) })]),
   ].join(" · ")
 }
 
-const tryView = (one: CallTry, eyes: Eyes): TryView => ({
+const tryView = (one: CallTry, context: ViewContext): TryView => ({
   no: one.try_no,
-  time: timeText(parseUtc(one.started_at) ?? 0, eyes),
-  took: `${formatNumber(one.duration_ms, eyes.language)} ms`,
+  time: timeText(parseUtc(one.started_at) ?? 0, context),
+  took: `${formatNumber(one.duration_ms, context.language)} ms`,
   share: Math.min(1, one.duration_ms / answerMsMax),
-  answer: answerOf(one, eyes.words),
+  answer: answerOf(one, context.words),
   error: one.error ?? "",
   url: one.url,
   headers: headerLines(one.headers),

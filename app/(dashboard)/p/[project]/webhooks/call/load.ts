@@ -16,14 +16,14 @@ export const loadCall = cache(async (slug: string, id: string, call: string) => 
   if (!answer.ok) return { failure: answer.failure.message }
   if (answer.value.call.webhook_id !== webhook.id) notFound()
   const { project_id, callback_url } = access.project
-  const eyes = await eyesFor(access.timeZone)
+  const context = await eyesFor(access.timeZone)
   return {
     page: {
       project: project_id,
       canWrite: access.can("webhooks", "write"),
-      webhook: headOf(webhook, callback_url, eyes),
-      call: callView(answer.value.call, eyes),
-      words: eyes.words,
+      webhook: headOf(webhook, callback_url, context),
+      call: callView(answer.value.call, context),
+      words: context.words,
     },
   }
 })

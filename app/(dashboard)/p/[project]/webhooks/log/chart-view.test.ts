@@ -4,7 +4,7 @@ import { type CallStats, chartSpan, chartView } from "./chart-view.ts"
 
 const hourMs = 3_600_000
 const to = Date.UTC(2026, 10, 20, 14, 32, 10)
-const eyes = { words: webhookWords.en, language: "en" as const, timeZone: "UTC", nowMs: to }
+const context = { words: webhookWords.en, language: "en" as const, timeZone: "UTC", nowMs: to }
 const stats: CallStats = {
   status: "success",
   buckets: [
@@ -41,7 +41,7 @@ describe("the chart", () => {
   const span = chartSpan({ from: to - 24 * hourMs, to, timeZone: "UTC" })
 
   it("has a bar for every part, with what was counted at its place", () => {
-    const chart = chartView(stats, span, eyes)
+    const chart = chartView(stats, span, context)
     expect(chart?.points).toHaveLength(73)
     expect(chart?.points[0]?.values).toEqual({ answered: 3, rejected: 0, unanswered: 0 })
     expect(chart?.points.at(-1)?.values).toEqual({ answered: 0, rejected: 2, unanswered: 1 })
@@ -53,7 +53,7 @@ describe("the chart", () => {
   })
 
   it("names answers, the slowest no longer than the limit", () => {
-    const chart = chartView(stats, span, eyes)
+    const chart = chartView(stats, span, context)
     expect(chart?.answerTimes.map((one) => [one.text, one.share])).toEqual([
       ["82 ms", 82 / 3000],
       ["240 ms", 0.08],
@@ -68,8 +68,12 @@ describe("the chart", () => {
   })
 
   it("leaves out what is not there", () => {
-    expect(chartView(null, span, eyes)).toBeNull()
-    const quiet = chartView({ ...stats, buckets: [], by_http_status: {}, duration_ms: undefined }, span, eyes)
+    expect(chartView(null, span, context)).toBeNull()
+    const quiet = chartView(
+      { ...stats, buckets: [], by_http_status: {}, duration_ms: undefined },
+      span,
+      context,
+    )
     expect(quiet).toMatchObject({ answerTimes: [], codes: [] })
     expect(quiet?.series.map((one) => one.key)).toEqual(["answered", "rejected"])
   })

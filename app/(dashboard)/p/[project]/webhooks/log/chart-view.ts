@@ -7,7 +7,7 @@ import { formatNumber } from "#lib/format/number"
 import { instantOf, wallTime } from "#lib/metrics/zone"
 import type { WebhookWords } from "#words/webhook"
 import type { PageRange } from "../../_range/range.ts"
-import type { Eyes } from "../view.ts"
+import type { ViewContext } from "../view.ts"
 
 /** From counted tries to the calls chart and the answer times beside it. Pure. */
 
@@ -45,15 +45,15 @@ export type CallsChart = {
 }
 
 /** The chart; null when the mail service counts nothing for us. */
-export function chartView(stats: CallStats | null, span: ChartSpan, eyes: Eyes): CallsChart | null {
+export function chartView(stats: CallStats | null, span: ChartSpan, context: ViewContext): CallsChart | null {
   if (!stats) return null
-  const points = pointsOf(stats, span, eyes)
+  const points = pointsOf(stats, span, context)
   return {
-    hint: eyes.words.perStep(stepOf(span.stepMinutes)),
+    hint: context.words.perStep(stepOf(span.stepMinutes)),
     points,
-    series: seriesOf(stats, eyes.words),
-    ticks: ticksOf(points, eyes),
-    answerTimes: answerTimes(stats, eyes),
+    series: seriesOf(stats, context.words),
+    ticks: ticksOf(points, context),
+    answerTimes: answerTimes(stats, context),
     codes: Object.entries(stats.by_http_status)
       .map(([code, tries]): [number, number] => [Number(code), tries])
       .sort(([a], [b]) => a - b),
@@ -64,7 +64,7 @@ export function chartView(stats: CallStats | null, span: ChartSpan, eyes: Eyes):
 function pointsOf(
   stats: CallStats,
   { start, end, stepMinutes }: ChartSpan,
-  { timeZone, language }: Eyes,
+  { timeZone, language }: ViewContext,
 ): ChartPoint[] {
   const stepMs = stepMinutes * minuteMs
   const counted = new Map(stats.buckets.map((one) => [parseUtc(one.start_time), one]))
@@ -89,7 +89,7 @@ function seriesOf(stats: CallStats, words: WebhookWords): ChartSeries[] {
 const labelsMax = 8
 const shortMs = 52 * 60 * minuteMs
 
-function ticksOf(points: readonly ChartPoint[], { timeZone, language }: Eyes): ChartTick[] {
+function ticksOf(points: readonly ChartPoint[], { timeZone, language }: ViewContext): ChartTick[] {
   const isShort = (points.at(-1)?.end ?? 0) - (points[0]?.start ?? 0) <= shortMs
   const labelled = points.flatMap(({ start }, at) => {
     const clock = formatClock(start, timeZone)
@@ -109,7 +109,10 @@ function ticksOf(points: readonly ChartPoint[], { timeZone, language }: Eyes): C
 /** As long as a receiver may take (WEBHOOK-4). */
 const answerMsMax = 3000
 
-const answerTimes = ({ duration_ms }: CallStats, { words, language }: Eyes): CallsChart["answerTimes"] =>
+const answerTimes = (
+  { duration_ms }: CallStats,
+  { words, language }: ViewContext,
+): CallsChart["answerTimes"] =>
   duration_ms
     ? (["p50", "p95", "p99"] as const).map((name) => ({
         label: words.answerTimes[name],

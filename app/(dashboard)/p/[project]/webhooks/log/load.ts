@@ -19,8 +19,8 @@ export async function loadDetail(slug: string, id: string, params: SearchParams)
   const { access, webhook, failure } = await findWebhook(slug, id)
   if (!webhook) return { failure }
   const { project_id, callback_url } = access.project
-  const eyes = await eyesFor(access.timeZone)
-  const range = readLogRange(params, eyes.nowMs, access)
+  const context = await eyesFor(access.timeZone)
+  const range = readLogRange(params, context.nowMs, access)
   const query = readLogQuery(params)
   const span = chartSpan(range)
   const [log, stats, replays] = await Promise.all([
@@ -34,14 +34,14 @@ export async function loadDetail(slug: string, id: string, params: SearchParams)
     readMethod(access, webhookReplayStatus, { url: webhook.url }),
   ])
   const page = log.ok ? log.value : nothing
-  const inRange = { ...eyes, timeZone: range.timeZone }
+  const inRange = { ...context, timeZone: range.timeZone }
   return {
     detail: {
       project: project_id,
       projectZone: access.project.time_zone,
       canWrite: access.can("webhooks", "write"),
-      webhook: headOf(webhook, callback_url, eyes),
-      figures: figuresOf(webhook, eyes),
+      webhook: headOf(webhook, callback_url, context),
+      figures: figuresOf(webhook, context),
       range,
       query,
       stats: stats.ok ? stats.value : null,
@@ -52,9 +52,9 @@ export async function loadDetail(slug: string, id: string, params: SearchParams)
         fileHref: logFileHref(project_id, id, params),
         ...logLinks(`/p/${project_id}/webhooks/${id}`, params, query, page),
       },
-      replay: replays.ok ? newsOf(replays.value.replays[0], eyes.nowMs) : null,
-      words: eyes.words,
-      nowMs: eyes.nowMs,
+      replay: replays.ok ? newsOf(replays.value.replays[0], context.nowMs) : null,
+      words: context.words,
+      nowMs: context.nowMs,
     },
   }
 }

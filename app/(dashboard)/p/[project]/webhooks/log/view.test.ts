@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { callView } from "../call/call-view.ts"
-import { eyes, stored } from "../testing/stored.ts"
+import { context, stored } from "../testing/stored.ts"
 import { findInput, isFiltered, logFileHref, logLinks, readLogQuery } from "./query.ts"
 import { callRow, figuresOf } from "./view.ts"
 
@@ -15,11 +15,11 @@ describe("the figures", () => {
         gives_up_at: "2026-11-21 11:18:30",
         next_try_at: "2026-11-20 14:42:00",
       },
-      eyes,
+      context,
     )
     expect(figures.map((one) => one.value)).toEqual(["11:18", "412 events", "Sat 11:18", "14:42"])
     expect(figures[0]?.note).toBe("3 h 14 min ago")
-    expect(figuresOf(stored, eyes).map((one) => one.value)).toEqual(["Never", "0 events", "–", "–"])
+    expect(figuresOf(stored, context).map((one) => one.value)).toEqual(["Never", "0 events", "–", "–"])
   })
 })
 
@@ -38,7 +38,7 @@ describe("the log", () => {
   }
 
   it("shows how a call stands, when it was tried and what came back", () => {
-    expect(callRow(call, eyes)).toMatchObject({
+    expect(callRow(call, context)).toMatchObject({
       state: { severity: "warning", word: "Will be repeated" },
       answer: { text: "no answer", isGood: false },
       time: "14:00:00",
@@ -49,11 +49,11 @@ describe("the log", () => {
       said: "No answer within 3 seconds.",
       isReplay: false,
     })
-    expect(callRow({ ...call, status: "given_up", tries: 1 }, eyes)).toMatchObject({
+    expect(callRow({ ...call, status: "given_up", tries: 1 }, context)).toMatchObject({
       replayable: 3,
       tries: "1",
     })
-    expect(callRow({ ...call, status: "later_word", tries: 0 }, eyes)).toMatchObject({
+    expect(callRow({ ...call, status: "later_word", tries: 0 }, context)).toMatchObject({
       state: { word: "later_word" },
       answer: null,
       tries: "–",
@@ -62,10 +62,10 @@ describe("the log", () => {
 
   it("keeps a body byte for byte beside the one for reading", () => {
     const body = '{"auth":"0","a":[1]}'
-    const view = callView({ ...call, body, event_list: [], history: [] }, eyes)
+    const view = callView({ ...call, body, event_list: [], history: [] }, context)
     expect(view.body).toEqual({ raw: body, pretty: JSON.stringify(JSON.parse(body), null, 2) })
     expect(view.isEnded).toBe(false)
-    expect(callView({ ...call, body: "no json", event_list: [], history: [] }, eyes).body?.pretty).toBe(
+    expect(callView({ ...call, body: "no json", event_list: [], history: [] }, context).body?.pretty).toBe(
       "no json",
     )
   })

@@ -8,11 +8,11 @@ import {
   type Answer,
   answerOf,
   callLook,
-  type Eyes,
   instantText,
   isEnded,
   type Look,
   timeText,
+  type ViewContext,
 } from "../view.ts"
 
 /** From a webhook and its calls to the figures and rows of its log. Pure. */
@@ -20,14 +20,14 @@ import {
 /** One of the four figures over the log. */
 export type Figure = { label: string; value: string; note: string; isWarning?: boolean }
 
-export function figuresOf(one: Webhook, eyes: Eyes): Figure[] {
-  const { words, nowMs, language } = eyes
+export function figuresOf(one: Webhook, context: ViewContext): Figure[] {
+  const { words, nowMs, language } = context
   const success = one.last_success_at === undefined ? null : parseUtc(one.last_success_at)
   const givesUp = one.gives_up_at === undefined ? null : parseUtc(one.gives_up_at)
   return [
     {
       label: words.lastSuccess,
-      value: success === null ? words.never : instantText(one.last_success_at, eyes),
+      value: success === null ? words.never : instantText(one.last_success_at, context),
       note:
         success === null ? "" : words.ago({ text: formatDuration(Math.max(0, nowMs - success), language) }),
     },
@@ -35,12 +35,12 @@ export function figuresOf(one: Webhook, eyes: Eyes): Figure[] {
       label: words.waiting,
       value: words.events({ count: one.waiting ?? 0 }),
       note: one.oldest_waiting_at
-        ? words.sinceTime({ text: instantText(one.oldest_waiting_at, eyes) })
+        ? words.sinceTime({ text: instantText(one.oldest_waiting_at, context) })
         : words.allTold,
     },
     {
       label: words.oldestGivenUp,
-      value: instantText(one.gives_up_at, eyes),
+      value: instantText(one.gives_up_at, context),
       note:
         givesUp === null
           ? words.nothingWaits
@@ -49,7 +49,7 @@ export function figuresOf(one: Webhook, eyes: Eyes): Figure[] {
     },
     {
       label: words.nextTry,
-      value: instantText(one.next_try_at, eyes),
+      value: instantText(one.next_try_at, context),
       note: nextTryNote(one, words),
     },
   ]
@@ -75,26 +75,26 @@ export type CallRow = {
   isReplay: boolean
 }
 
-export function callRow(call: CallSummary, eyes: Eyes): CallRow {
+export function callRow(call: CallSummary, context: ViewContext): CallRow {
   const instant = parseUtc(call.created_at) ?? 0
   return {
     id: String(call.id),
     replayable: isEnded(call) ? call.id : null,
-    state: callLook(call, eyes.words),
-    answer: call.tries > 0 ? answerOf(call, eyes.words) : null,
-    time: timeText(instant, eyes),
-    fullTime: formatFull(instant, eyes.timeZone, eyes.language),
-    events: eyes.words.events({ count: call.events }),
-    tries: triesText(call, eyes),
-    took: call.duration_ms === undefined ? "–" : `${formatNumber(call.duration_ms, eyes.language)} ms`,
+    state: callLook(call, context.words),
+    answer: call.tries > 0 ? answerOf(call, context.words) : null,
+    time: timeText(instant, context),
+    fullTime: formatFull(instant, context.timeZone, context.language),
+    events: context.words.events({ count: call.events }),
+    tries: triesText(call, context),
+    took: call.duration_ms === undefined ? "–" : `${formatNumber(call.duration_ms, context.language)} ms`,
     said: call.error ?? call.said?.replace(/\s+/g, " ").trim() ?? "",
     isReplay: call.replay_id !== undefined,
   }
 }
 
 /** "1", or "3, last 14:32" when it was tried again. */
-function triesText({ tries, last_try_at }: CallSummary, eyes: Eyes): string {
+function triesText({ tries, last_try_at }: CallSummary, context: ViewContext): string {
   if (tries === 0) return "–"
-  const last = instantText(last_try_at, eyes)
-  return tries === 1 ? "1" : eyes.words.triesLast({ tries: formatNumber(tries, eyes.language), last })
+  const last = instantText(last_try_at, context)
+  return tries === 1 ? "1" : context.words.triesLast({ tries: formatNumber(tries, context.language), last })
 }

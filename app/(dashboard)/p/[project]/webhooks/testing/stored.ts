@@ -1,9 +1,9 @@
 import type { Webhook } from "#contract/webhook"
 import { webhookWords } from "#words/webhook"
-import type { Eyes } from "../view.ts"
+import type { ViewContext } from "../view.ts"
 
 /** The context of a view in English and UTC, at one moment. */
-export const eyes: Eyes = {
+export const context: ViewContext = {
   words: webhookWords.en,
   language: "en" as const,
   timeZone: "UTC",

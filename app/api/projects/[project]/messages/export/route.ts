@@ -11,7 +11,7 @@ import { answering } from "../../../../answering.ts"
 import { csvAnswer } from "../../../../csv-answer.ts"
 import { readAsUser } from "../../../../write.ts"
 import { accessToRead, accessWith } from "../../../access-in-project.ts"
-import type { ProjectParams } from "../../../act-in-project.ts"
+import type { ProjectParams } from "../../../project-action.ts"
 
 /** Who may take messages away as a file. */
 const rights = [{ area: "messages" }, { area: "exports" }] as const

@@ -4,7 +4,7 @@ import { changeRun } from "#lib/send-runs/state"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"
-import { actInProject } from "../../../act-in-project.ts"
+import { projectAction } from "../../../project-action.ts"
 import { isRunId, noSuchRun, type RunParams } from "./run-params.ts"
 
 const needs = { area: "sending", action: "write", isDelicate: false } as const
@@ -21,7 +21,7 @@ export const GET = answering(async (_request: Request, { params }: RunParams) =>
 /** Starts, pauses, resumes or stops it: `{act}`, to start with the `total` that was uploaded (RUN-5). */
 export async function POST(request: Request, context: RunParams): Promise<Response> {
   const { run } = await context.params
-  return actInProject(request, context, needs, async (db, deed) =>
-    isRunId(run) ? changeRun(db, deed, run, wakeRunner) : noSuchRun,
+  return projectAction(request, context, needs, async (db, action) =>
+    isRunId(run) ? changeRun(db, action, run, wakeRunner) : noSuchRun,
   )
 }

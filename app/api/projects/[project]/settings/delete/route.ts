@@ -1,6 +1,6 @@
 import { deleteProject } from "#lib/actions/project-settings"
-import { actInProject, type ProjectParams } from "../../../act-in-project.ts"
+import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /** Deletes the project: `{confirm}` is its name. The owner. */
 export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  actInProject(request, context, { area: "account", action: "write", isDelicate: true }, deleteProject)
+  projectAction(request, context, { area: "account", action: "write", isDelicate: true }, deleteProject)

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
 import { checkRows } from "#lib/actions/suppression-runs"
-import { actInProject, type ProjectParams } from "../../../act-in-project.ts"
+import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 const needs = {
   area: "suppressions",
@@ -11,4 +11,4 @@ const needs = {
 
 /** Up to 5000 rows of an import: what would become of each one. Nothing is written, not even in the audit log. */
 export const POST = (request: Request, params: ProjectParams): Promise<Response> =>
-  actInProject(request, params, needs, checkRows)
+  projectAction(request, params, needs, checkRows)

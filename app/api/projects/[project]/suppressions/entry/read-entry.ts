@@ -3,8 +3,8 @@ import { z } from "zod"
 import { letterAttempts } from "#contract/letter/attempts"
 import type { Suppression, SuppressionDetails } from "#contract/suppression"
 import { suppressionGet } from "#contract/suppression/get"
-import { type Deed, firstIssue } from "#lib/actions/deed"
 import { type ImportOrigin, importOf } from "#lib/actions/import-origin"
+import { firstIssue, type ProjectAction } from "#lib/actions/project-action"
 import type { Access } from "#lib/auth/guard"
 import { readMethod } from "#lib/proxy/read"
 import { ok, type Result } from "#lib/result"
@@ -29,7 +29,7 @@ const asked = z.object({ email: z.string({ error: "Enter an address." }).min(1).
 /** Every entry about an address; an answer of a mail server that cannot be read is left out. */
 export async function readEntry(
   db: Db,
-  { access, input }: Deed,
+  { access, input }: ProjectAction,
 ): Promise<Result<{ entries: EntryDetail[] }>> {
   const parsed = asked.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)

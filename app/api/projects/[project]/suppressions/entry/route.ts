@@ -1,8 +1,8 @@
-import { actInProject, type ProjectParams } from "../../../act-in-project.ts"
+import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { readEntry } from "./read-entry.ts"
 
 const needs = { area: "suppressions", action: "read", isDelicate: false } as const
 
 /** Everything that is known about one address: asked by POST, because addresses do not belong into the logs of servers. */
 export const POST = (request: Request, params: ProjectParams): Promise<Response> =>
-  actInProject(request, params, needs, readEntry)
+  projectAction(request, params, needs, readEntry)

@@ -6,7 +6,7 @@ import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { csvAnswer } from "../../../../csv-answer.ts"
 import { accessToRead } from "../../../access-in-project.ts"
-import type { ProjectParams } from "../../../act-in-project.ts"
+import type { ProjectParams } from "../../../project-action.ts"
 
 /** The entries that the page's filters find, as CSV (SUPPRESSPAGE-3). For everybody who may see the list. */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {

@@ -1,8 +1,8 @@
 import { beginRun } from "#lib/actions/suppression-runs"
-import { actInProject, type ProjectParams } from "../../../act-in-project.ts"
+import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 const needs = { area: "suppressions", action: "write", isDelicate: false } as const
 
 /** Opens an import or the removal of all that a filter finds; the answer's run_id takes the steps (SUPPRESSPAGE-6). */
 export const POST = (request: Request, params: ProjectParams): Promise<Response> =>
-  actInProject(request, params, needs, beginRun)
+  projectAction(request, params, needs, beginRun)

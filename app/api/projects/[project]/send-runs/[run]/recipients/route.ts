@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
 import { addRecipients } from "#lib/send-runs/draft"
-import { actInProject } from "../../../../act-in-project.ts"
+import { projectAction } from "../../../../project-action.ts"
 import { isRunId, noSuchRun, type RunParams } from "../run-params.ts"
 
 const needs = {
@@ -13,7 +13,7 @@ const needs = {
 /** Adds recipients to a draft: `{from, recipients}` (RUN-1). */
 export async function POST(request: Request, context: RunParams): Promise<Response> {
   const { run } = await context.params
-  return actInProject(request, context, needs, async (db, deed) =>
-    isRunId(run) ? addRecipients(db, deed, run) : noSuchRun,
+  return projectAction(request, context, needs, async (db, action) =>
+    isRunId(run) ? addRecipients(db, action, run) : noSuchRun,
   )
 }

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits"
 import { stepRun } from "#lib/actions/suppression-runs"
 import { failed } from "#lib/result"
 import { answer } from "../../../../../answer.ts"
-import { actInProject } from "../../../../act-in-project.ts"
+import { projectAction } from "../../../../project-action.ts"
 
 type Params = { params: Promise<{ project: string; run: string }> }
 
@@ -17,5 +17,5 @@ const needs = {
 export async function POST(request: Request, { params }: Params): Promise<Response> {
   const { run } = await params
   if (!/^\d{1,15}$/.test(run)) return answer(failed(404, "There is no such task."))
-  return actInProject(request, { params }, needs, (db, deed) => stepRun(db, deed, Number(run)))
+  return projectAction(request, { params }, needs, (db, action) => stepRun(db, action, Number(run)))
 }

@@ -1,5 +1,5 @@
 import type { Action, Area } from "#contract/method"
-import type { Deed } from "#lib/actions/deed"
+import type { ProjectAction } from "#lib/actions/project-action"
 import { requireRecentPassword } from "#lib/auth/step-up"
 import type { Result } from "#lib/result"
 import type { Db } from "#lib/store/open"
@@ -25,18 +25,18 @@ const bytesMaxUsual = 64 * 1024
  * An act of the dashboard's own in a project, asked for by POST: our page, somebody signed in, a member of this project,
  * the right, and for delicate acts a fresh password. Strangers learn nothing; nothing is looked at before the right.
  */
-export const actInProject = (
+export const projectAction = (
   request: Request,
   context: ProjectParams,
   needs: Needs,
-  act: (db: Db, deed: Deed) => Promise<Result<unknown>>,
-): Promise<Response> => answering(() => actOfMember(request, context, needs, act))(request)
+  act: (db: Db, action: ProjectAction) => Promise<Result<unknown>>,
+): Promise<Response> => answering(() => actionOfMember(request, context, needs, act))(request)
 
-async function actOfMember(
+async function actionOfMember(
   request: Request,
   { params }: ProjectParams,
   { area, action, isDelicate, bytesMax = bytesMaxUsual }: Needs,
-  act: (db: Db, deed: Deed) => Promise<Result<unknown>>,
+  act: (db: Db, action: ProjectAction) => Promise<Result<unknown>>,
 ): Promise<Response> {
   const written = await readAsUser(request, bytesMax)
   if (!written.ok) return answer(written)

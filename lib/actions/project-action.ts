@@ -1,20 +1,24 @@
 import "server-only"
 import { z } from "zod"
-import type { Act } from "../audit/audit.ts"
+import type { AuditAction } from "../audit/audit.ts"
 import type { Access } from "../auth/access.ts"
 import { failed } from "../result.ts"
 
-/** An act of the dashboard's own in a project: who, with what, from where. The right has been checked before. */
-export type Deed = { access: Access; input: unknown; ip: string | null; user_agent: string | null }
+/** An action of the dashboard's own in a project: who, with what, from where. The right has been checked before. */
+export type ProjectAction = { access: Access; input: unknown; ip: string | null; user_agent: string | null }
 
-/** The row of the log that this deed begins with. */
-export const actOf = (deed: Deed, action: string, more: Partial<Act> = {}): Act => ({
-  project_id: deed.access.project.project_id,
-  user_id: deed.access.user.user_id,
-  action,
-  input: deed.input,
-  ip: deed.ip,
-  user_agent: deed.user_agent,
+/** The row of the log that this action begins with. */
+export const auditActionOf = (
+  action: ProjectAction,
+  name: string,
+  more: Partial<AuditAction> = {},
+): AuditAction => ({
+  project_id: action.access.project.project_id,
+  user_id: action.access.user.user_id,
+  action: name,
+  input: action.input,
+  ip: action.ip,
+  user_agent: action.user_agent,
   ...more,
 })
 

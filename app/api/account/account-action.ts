@@ -1,5 +1,5 @@
 import { type AccountMail, sendAccountMail } from "#lib/actions/account-mail"
-import { type Act, auditedCall, writeAudit } from "#lib/audit/audit"
+import { type AuditAction, auditedCall, writeAudit } from "#lib/audit/audit"
 import { type AuditTrail, auditTrail } from "#lib/audit/trail"
 import { clientAddress } from "#lib/auth/client-address"
 import { currentSession, type Session } from "#lib/auth/session"
@@ -14,7 +14,7 @@ import { readFromOwnPage } from "../write.ts"
 
 type Given = { db: Db; input: unknown; ip: string; user_agent: string | null }
 
-export type AccountAct = Session &
+export type AccountAction = Session &
   Given & {
     /** What the action writes with, so that its row in the log comes with it. */
     trail: AuditTrail
@@ -24,7 +24,7 @@ export type AccountAct = Session &
 /** Writes to the person of the act, with a row of its own in the log; for after the answer. */
 export type WriteLetter = (user_id: string, mail: AccountMail) => Promise<Result<null>>
 
-export type ActOptions = {
+export type ActionOptions = {
   /** The name in the audit log; absent for what is worth no row, such as which columns somebody likes to see. */
   action?: string
   /** Asks for the password again when it was not given lately. */
@@ -34,16 +34,16 @@ export type ActOptions = {
 }
 
 /** What every route of a person's own account does: our own page, somebody signed in, the act, its row in the audit log. */
-export const accountAct = (
+export const accountAction = (
   request: Request,
-  options: ActOptions,
-  act: (given: AccountAct) => Promise<Result<unknown>>,
-): Promise<Response> => answering(() => actOfPerson(request, options, act))(request)
+  options: ActionOptions,
+  act: (given: AccountAction) => Promise<Result<unknown>>,
+): Promise<Response> => answering(() => actionOfPerson(request, options, act))(request)
 
-async function actOfPerson(
+async function actionOfPerson(
   request: Request,
-  { action, isDelicate = false, isOpenToAll = false }: ActOptions,
-  act: (given: AccountAct) => Promise<Result<unknown>>,
+  { action, isDelicate = false, isOpenToAll = false }: ActionOptions,
+  act: (given: AccountAction) => Promise<Result<unknown>>,
 ): Promise<Response> {
   const given = await readGiven(request)
   if (!given.ok) return answer(given)
@@ -69,7 +69,7 @@ async function actOfPerson(
  * The same for people who are not signed in and hold a link: whose act it is shows on the way. What is refused before
  * that is nobody's and leaves no row.
  */
-export const openAct = (
+export const linkAction = (
   request: Request,
   action: string,
   act: (given: Given & { trail: AuditTrail; writeLetter: WriteLetter }) => Promise<Response>,
@@ -106,7 +106,7 @@ async function admit(isOpenToAll: boolean): Promise<Result<Session>> {
   return ok(found)
 }
 
-const rowOf = ({ input, ip, user_agent }: Given, action: string, user_id: string): Act => ({
+const rowOf = ({ input, ip, user_agent }: Given, action: string, user_id: string): AuditAction => ({
   project_id: accountSpace,
   user_id,
   action,
