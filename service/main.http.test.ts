@@ -73,7 +73,7 @@ test("MAIN-6 METRICS-3 a process without the API needs no account key, listens f
   const scrape = async () =>
     (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
   const nonZero = [
-    'waybill_store_statement_duration_seconds_count{operation="select",table="webhooks"}',
+    'waybill_store_statement_duration_seconds_count{operation="select",table="outbox"}',
     'waybill_store_connections{state="idle"}',
     "waybill_store_reachable",
     'waybill_loop_turn_duration_seconds_count{loop="webhook_calls"}',

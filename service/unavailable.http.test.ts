@@ -82,7 +82,7 @@ test("ERROR-7 a full disk is 503 in a sentence, and nothing was changed", async 
   breaker.arm(breaker.seen.findLast((one) => one.includes("insert into suppressions")) ?? "", "full")
   const answer = await set()
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"])
-  expect(await answer.text()).toContain("The disk of the database is full.")
+  expect(await answer.text()).toContain("The database has run out of disk space.")
   expect(await store.db.select().from(suppressions)).toEqual([])
 })
 

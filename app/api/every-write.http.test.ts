@@ -336,7 +336,7 @@ const acts: RouteAct[] = [
     action: "project/register",
     input: async () => ({}),
     // Nobody answers at the address of callbacks here.
-    outcome: /^502: Callbacks/,
+    outcome: /^502: The webhook to/,
   },
 ]
 

@@ -143,8 +143,8 @@ describe("CONNECT-2 keys go to the server they belong to, and nowhere inside", (
     ["https://intern", "private"],
     ["https://ann:word@mail.example.com", "cannot have a user name, a password"],
     ["https://mail.example.com/?a=b", "cannot have a user name, a password"],
-    ["ftp://mail.example.com", "no address"],
-    ["", "no address"],
+    ["ftp://mail.example.com", "not the address of a server"],
+    ["", "not the address of a server"],
   ])("%s is refused", (text, why) => {
     const outcome = readBaseUrl(text)
     expect(outcome).toMatchObject({ failure: { status: 400, field: "base_url" } })

@@ -83,6 +83,17 @@ describe("a cache of reads", () => {
     expect(read).toHaveBeenCalledTimes(5)
   })
 
+  test("what cannot be measured is given to who asked, and not kept", async () => {
+    const cache = readCache<string>({ countMax: 10, sizeMax: 100 }, () => {
+      throw new Error("no size")
+    })
+    let reads = 0
+    const read = async () => `read ${++reads}`
+    expect(await cache.of("a", read)).toBe("read 1")
+    await Promise.resolve()
+    expect(await cache.of("a", read)).toBe("read 2")
+  })
+
   test("a read that failed is made again, and removes no later one", async () => {
     let nowMs = 0
     const cache = readCache<string>({ lifetime: { ms: 10, nowMs: () => nowMs } })

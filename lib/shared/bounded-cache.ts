@@ -98,10 +98,8 @@ export function readCache<Value>(
       if (known) return known
       const value = read()
       cache.set(name, value)
-      value.then(
-        (found) => cache.resize(name, value, sizeOf(found)),
-        () => cache.delete(name, value),
-      )
+      // What cannot be read, or measured, is not cached: whoever asked is told by the value itself.
+      value.then((found) => cache.resize(name, value, sizeOf(found))).catch(() => cache.delete(name, value))
       return value
     },
   }
