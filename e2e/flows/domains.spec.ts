@@ -71,7 +71,7 @@ test("DOMAINPAGE-8 state and badges agree from the first paint on, and while DNS
   const shown = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
   await page.goto(address)
   await expect(screen.state()).toHaveText("Verified")
-  expect(await shown()).toEqual(["Waiting for DNS: Looking, Looking", "Verified: Found, Found"])
+  expect(await shown()).toEqual(["Waiting for DNS: Checking, Checking", "Verified: Found, Found"])
   await page.goto(address)
   await expect(screen.record("DMARC")).toContainText("Not simulated")
   await page.getByRole("button", { name: "Check now" }).click()

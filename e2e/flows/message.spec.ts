@@ -134,7 +134,7 @@ test("MESSAGEPAGE-2 a message is copied as the request that sends it, without a 
   const dialog = screen.dialog()
   await expect(dialog).toContainText("curl -X POST")
   await expect(dialog).toContainText("<base64 of large.bin>")
-  await expect(dialog).toContainText("1 file is too large to be shown")
+  await expect(dialog).toContainText("1 file is too large to show")
   for (const [label, word] of [
     ["TypeScript", "as Answer"],
     ["Python", "urlopen"],

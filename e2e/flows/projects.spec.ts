@@ -80,7 +80,7 @@ test("CONNECT-1 a hosted account is connected and its project worked with beside
   await page.getByLabel("Address of its API").fill("https://10.0.0.1")
   await page.getByRole("textbox", { name: "Account key" }).fill(hosted.secrets.SERVICE_ACCOUNT_KEY ?? "")
   await page.getByRole("button", { name: "Look for projects" }).click()
-  const inner = page.getByText("This address lies in a private network.")
+  const inner = page.getByText("This address is in a private network.")
   await confirmIfAsked(page, () => inner.waitFor())
   await expect(page.getByLabel("Address of its API")).toBeFocused()
   await page.getByLabel("Address of its API").fill(hosted.serviceUrl)
@@ -108,7 +108,7 @@ test("CONNECT-1 a hosted account is connected and its project worked with beside
 test("CONNECT-3 a server with projects stays connected", async ({ page }) => {
   await signedIn(page)
   await page.getByRole("button", { name: "Disconnect: Hosted" }).click()
-  await expect(page.getByRole("dialog")).toContainText("1 project of it is here")
+  await expect(page.getByRole("dialog")).toContainText("1 of its projects is still here.")
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })

@@ -144,7 +144,7 @@ test("SENDING-5 a letter whose events are still on the way shows up by itself", 
   await signIn(shared.people.viewer)
   const path = p(shared.ours.slug, "messages/sent-just-now")
   expect((await page.goto(path))?.status()).toBe(404)
-  await expect(page.getByRole("heading", { name: "Nothing is known of this message" })).toBeAttached()
+  await expect(page.getByRole("heading", { name: "Nothing is known about this message" })).toBeAttached()
   await page.route(`**${path}`, (route) =>
     route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Open this message</h1>" }),
   )

@@ -123,7 +123,7 @@ test("SHELL-8 a wrong address inside a project keeps the frame and leads on; str
   for (const slug of [shared.theirs.slug, "no-such-project"]) {
     expect((await page.goto(`/p/${slug}/nowhere`))?.status()).toBe(404)
     await expect(page.getByRole("navigation", { name: "Project" })).toHaveCount(0)
-    await expect(page.getByRole("link", { name: "See your projects" })).toBeVisible()
+    await expect(page.getByRole("link", { name: "Go to your projects" })).toBeVisible()
     await expect(page.getByText("Theirs")).toHaveCount(0)
   }
 })
@@ -297,7 +297,7 @@ test("LANGUAGE-1 the language follows the person, and the browser keeps it for t
   await page.goto(`/p/${shared.ours.slug}/overview`)
   await page.getByRole("button", { name: /Test operator/ }).click()
   await page.getByRole("menuitem", { name: "Deutsch" }).click()
-  await expect(page.getByRole("link", { name: "Nachrichten" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Nachrichten", exact: true })).toBeVisible()
   await expect(page.locator("html")).toHaveAttribute("lang", "de")
   await page.getByRole("button", { name: /Test operator/ }).click()
   await page.getByRole("menuitem", { name: "Abmelden" }).click()
