@@ -63,7 +63,7 @@ test("SUPPRESSPAGE-8 a file of 21,000 lines is checked, stopped, taken up, impor
   await expect(screen.importing.getByLabel("Cause", { exact: true })).toHaveValue("1")
   await expect(screen.importing.getByLabel("Since")).toHaveValue("2")
   await screen.importing.getByRole("button", { name: "Check the file" }).click()
-  await expect(screen.importing.getByText(/^Checked in .* Nothing is written yet/)).toBeVisible({
+  await expect(screen.importing.getByText(/^Checked in .* Nothing is saved yet/)).toBeVisible({
     timeout: 60_000,
   })
   await expect(screen.importing.getByText("No @ sign")).toBeVisible()
@@ -278,7 +278,7 @@ test("SUPPRESSPAGE-4 the details tell the message that caused an entry, what the
   await expect(screen.details.getByText(/^5\d\d /)).toBeVisible()
   // The address of the page holds what is open.
   await page.reload()
-  await screen.details.getByRole("link", { name: "Open its story" }).click()
+  await screen.details.getByRole("link", { name: "Open this message" }).click()
   await expect(page).toHaveURL(/\/messages\//)
   await expect(page.getByText("Your order").first()).toBeVisible()
 })

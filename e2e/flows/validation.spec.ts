@@ -23,7 +23,7 @@ test("VALIDATIONPAGE-1 one address is explained, with the keyboard alone, and th
   await page.getByRole("link", { name: "Address validation" }).click()
   await page.getByRole("textbox", { name: "Address" }).focus()
   await page.keyboard.press("Enter")
-  await expect(page.getByText("Type an address.")).toBeVisible()
+  await expect(page.getByText("Enter an address.")).toBeVisible()
   await expect(page.getByRole("textbox", { name: "Address" })).toBeFocused()
   await page.keyboard.type("dora@gmial.com")
   await page.keyboard.press("Enter")
