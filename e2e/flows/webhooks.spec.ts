@@ -313,7 +313,7 @@ async function facesOf(page: Page): Promise<[rest: string, ready: Locator][]> {
     ["", page.getByRole("heading", { level: 1, name: "Webhooks" })],
     ["/new", page.getByLabel("Address")],
     ["/verify", page.getByRole("textbox", { name: "Body" })],
-    [`/${id}`, page.getByRole("img", { name: /^Calls by their answers/ })],
+    [`/${id}`, page.getByRole("img", { name: /^Calls by answer/ })],
     [`/${id}/edit`, page.getByLabel("Address")],
     [`/${id}?panel=test`, page.getByRole("dialog")],
     [`/${id}?panel=replay`, page.getByRole("dialog").getByRole("button", { name: /^Replay/ })],
