@@ -8,6 +8,7 @@ const { source } = Axe
  * the screen. One line for each, with the place; empty when there is nothing. `besides` are axe's rules left out.
  */
 export async function barriersOn(page: Page, besides: string[] = []): Promise<string[]> {
+  await settled(page)
   const found = [
     ...(await axe(page, { without: besides })),
     ...(await sideways(page)),
@@ -18,6 +19,21 @@ export async function barriersOn(page: Page, besides: string[] = []): Promise<st
   found.push(...(await axe(page, { only: ["color-contrast"] })).map((one) => `dark: ${one}`))
   await wearTheme(page, before)
   return found
+}
+
+/**
+ * What the page asks for as soon as it listens has come: axe notes which of a busy button's two faces is hidden and looks at
+ * it a moment later. A page that stays busy is looked at as it is.
+ */
+async function settled(page: Page): Promise<void> {
+  const isQuiet = () => {
+    const noted = window as typeof window & { quietLooks?: number }
+    const isDrawnOnly = history.state === null && document.querySelector('script[src*="/_next/"]') !== null
+    const isBusy = document.querySelector('[aria-busy="true"]') !== null || isDrawnOnly
+    noted.quietLooks = isBusy ? 0 : (noted.quietLooks ?? 0) + 1
+    return noted.quietLooks > 3
+  }
+  await page.waitForFunction(isQuiet, undefined, { polling: 100, timeout: 10_000 }).catch(() => {})
 }
 
 const widths = [

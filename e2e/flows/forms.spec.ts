@@ -122,7 +122,7 @@ test("a password is asked for in the window of the act, and no code where there 
   await expect(confirm.getByText("This is not your password.")).toBeVisible()
   await confirm.getByLabel("Password").fill(owner.password)
   await page.keyboard.press("Enter")
-  await expect(page.getByText("Shop backend").first()).toBeVisible()
+  await expect(page.getByRole("dialog", { name: "The key for Shop backend" })).toBeVisible()
   await expect(confirm).toBeHidden()
 })
 
