@@ -55,13 +55,9 @@ async function runEverything(url, reports) {
   const checked = await runChecks(() => runVitest("Unit tests", ["unit", "dom"], reports))
   // A build keeps one core busy, and services wait now and then.
   const built = buildWhenNeeded()
-  const tested = await runServicesAndCodes(url, reports)
-  // Flows leave a third of the processor idle: they wait for the service, and for pages.
-  const last = await Promise.all([
-    runOnSystemServer(reports),
-    built.then((one) => runPeople(url, reports, one, chromium)),
-  ])
-  return sum([checked, ...tested, ...last.flat()])
+  const tested = [...(await runServicesAndCodes(url, reports)), await runOnSystemServer(reports)]
+  // Nothing beside the flows: it took as long together as one after the other, and pages answered late.
+  return sum([checked, ...tested, ...(await runPeople(url, reports, await built, chromium))])
 }
 
 /** Stores and services, and whether their tests provoked every error code there is. */
