@@ -2,17 +2,16 @@ import "server-only"
 import { z } from "zod"
 import { systemInfo } from "#contract/system/info"
 import { type AuditAction, audited } from "../audit/audit.ts"
-import type { User } from "../auth/access.ts"
 import { clock } from "../clock.ts"
 import { config } from "../config.ts"
 import { accountSpaceOf } from "../proxy/account-space.ts"
 import { getAccountKey, keyFacts } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
-import { accountSpace } from "../store/account-space.ts"
 import { countProjects, findConnection, listConnections, updateConnection } from "../store/connections.ts"
 import { deleteKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
+import { type AccountRequest, accountActionOf } from "./account-action.ts"
 import { findTarget, keepTarget, serverFields } from "./connect.ts"
 import { firstIssue } from "./project-action.ts"
 
@@ -68,11 +67,10 @@ const form = z.discriminatedUnion(
   { error: "act is check, edit or remove." },
 )
 
-export type ServerRequest = { user: User; input: unknown; ip: string | null; user_agent: string | null }
 export type ServerAnswer = { account?: { email: string; delivery_mode: string | null } }
 
 /** CONNECT-3: asks a server whether it answers, changes what is kept of it, or disconnects it. The owner alone. */
-export async function changeServer(db: Db, request: ServerRequest): Promise<Result<ServerAnswer>> {
+export async function changeServer(db: Db, request: AccountRequest): Promise<Result<ServerAnswer>> {
   if (!request.user.is_owner) return failed(403, "Only the owner can see servers.")
   const parsed = form.safeParse(request.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -80,7 +78,7 @@ export async function changeServer(db: Db, request: ServerRequest): Promise<Resu
   if (asked.act === "check") return check(db, asked.connection_id)
   const connection = await findConnection(db, asked.connection_id)
   if (!connection || connection.removed_at) return failed(404, "There is no such server here.")
-  const act = auditActionOf(request, `server/${asked.act}`, connection.base_url)
+  const act = accountActionOf(request, `server/${asked.act}`, connection.base_url)
   if (asked.act === "remove") return remove(db, act, asked.connection_id)
   const target = asked.key
     ? await findTarget(db, { connection_id: asked.connection_id, key: asked.key })
@@ -121,17 +119,3 @@ async function remove(db: Db, act: AuditAction, which: string): Promise<Result<S
     return ok({})
   })
 }
-
-const auditActionOf = (
-  { user, ip, user_agent }: ServerRequest,
-  action: string,
-  target: string,
-): AuditAction => ({
-  project_id: accountSpace,
-  user_id: user.user_id,
-  action,
-  input: {},
-  target,
-  ip,
-  user_agent,
-})

@@ -2,14 +2,14 @@ import "server-only"
 import { z } from "zod"
 import type { Output } from "#contract/method"
 import { projectList } from "#contract/project/list"
-import { type AuditAction, audited } from "../audit/audit.ts"
-import { accessAs, type User } from "../auth/access.ts"
+import { audited } from "../audit/audit.ts"
+import { accessAs } from "../auth/access.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
-import { accountSpace } from "../store/account-space.ts"
 import { findAccount } from "../store/connections.ts"
 import type { Db } from "../store/open.ts"
 import { knownServiceIds } from "../store/projects.ts"
+import { type AccountRequest, accountActionOf } from "./account-action.ts"
 import { findTarget, keepTarget, serverFields, type Target } from "./connect.ts"
 import { finishMade, keepProject } from "./create-project.ts"
 import { firstIssue } from "./project-action.ts"
@@ -38,7 +38,6 @@ const form = z.discriminatedUnion(
   { error: "act is check, connect or import." },
 )
 
-export type ImportRequest = { user: User; input: unknown; ip: string | null; user_agent: string | null }
 export type ImportAnswer = {
   account?: { email: string }
   projects?: Found[]
@@ -47,7 +46,7 @@ export type ImportAnswer = {
 }
 
 /** IMPORT-1: shows which projects there are, then takes the chosen ones in with their keys, sealed. */
-export async function importProjects(db: Db, request: ImportRequest): Promise<Result<ImportAnswer>> {
+export async function importProjects(db: Db, request: AccountRequest): Promise<Result<ImportAnswer>> {
   if (!request.user.is_owner) return failed(403, "Only the owner can import projects.")
   const parsed = form.safeParse(request.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -75,8 +74,8 @@ const knownIds = (db: Db, { fresh, connection_id }: Target): Promise<Set<string>
   fresh && connection_id === null ? Promise.resolve(new Set<string>()) : knownServiceIds(db, connection_id)
 
 /** CONNECT-1: keeps a server without a project of it, so that projects can be created there. */
-async function connect(db: Db, request: ImportRequest, target: Target): Promise<Result<ImportAnswer>> {
-  const act = auditActionOf(request, "server/connect", nameOf(target))
+async function connect(db: Db, request: AccountRequest, target: Target): Promise<Result<ImportAnswer>> {
+  const act = accountActionOf(request, "server/connect", nameOf(target))
   return audited(db, act, async (tx, note) => {
     const connection_id = await keepTarget(tx, target, request.user.user_id)
     note({ after: { connection_id, account: target.account.email } })
@@ -88,14 +87,14 @@ type AtService = Output<typeof projectList>["projects"][number]
 
 async function takeIn(
   db: Db,
-  request: ImportRequest,
+  request: AccountRequest,
   chosen: AtService[],
   target: Target,
 ): Promise<Result<ImportAnswer>> {
   const { user, ip, user_agent } = request
   const imported: { project_id: string; warning?: string }[] = []
   for (const one of chosen) {
-    const kept = await audited(db, auditActionOf(request, "project/import", one.name), async (tx, note) => {
+    const kept = await audited(db, accountActionOf(request, "project/import", one.name), async (tx, note) => {
       const connection_id = await keepTarget(tx, await asKnown(tx, target), user.user_id)
       const row = { service_project_id: one.id, connection_id, api_key: one.api_key }
       const project = await keepProject(tx, user, one.name, row)
@@ -118,19 +117,5 @@ async function asKnown(db: Db, target: Target): Promise<Target> {
   const known = target.fresh && !target.connection_id ? await findAccount(db, target.fresh) : null
   return known ? { ...target, connection_id: known.connection_id } : target
 }
-
-const auditActionOf = (
-  { user, ip, user_agent }: ImportRequest,
-  action: string,
-  target: string,
-): AuditAction => ({
-  project_id: accountSpace,
-  user_id: user.user_id,
-  action,
-  input: {},
-  target,
-  ip,
-  user_agent,
-})
 
 const nameOf = ({ fresh, account }: Target): string => fresh?.base_url ?? account.email

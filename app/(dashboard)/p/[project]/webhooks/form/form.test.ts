@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { type Webhook, webhookInput } from "#contract/webhook"
+import { webhookInput } from "#contract/webhook"
 import { webhookFormWords } from "#words/webhook-form"
+import { stored } from "../testing/stored.ts"
 import { fieldOf, formFaults, formOf, inputOf, newForm, withStatus } from "./form.ts"
 
 const formWords = webhookFormWords.en
-
-const stored: Webhook = {
-  id: 7,
-  url: "https://hooks.example.com/in",
-  status: "active",
-  event_format: "json_post_gzip",
-  delivery_info: 1,
-  single_event: 0,
-  max_parallel: 10,
-  updated_at: "2026-11-20 10:00:00",
-  events: { spam_block: ["*"], email_status: ["hard_bounced", "spam"] },
-}
 
 describe("the form", () => {
   it("brings a stored webhook back as it was", () => {
