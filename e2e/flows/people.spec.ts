@@ -202,6 +202,8 @@ test("SETTINGS-1 a manager changes the time zone, and what was wrong stays typed
     await zone.fill(name)
     await general.getByRole("button", { name: "Save" }).click()
     await expect(general.getByRole("button", { name: "Save" })).toBeDisabled()
+    await page.reload()
+    await expect(zone).toHaveValue(name)
   }
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react"
+import { act, cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { renderToString } from "react-dom/server"
 import { afterEach, describe, expect, test } from "vitest"
@@ -113,4 +113,50 @@ describe("useForm", () => {
     expect(field("Kind").value).toBe("b")
     expect(field("On").checked).toBe(true)
   })
+
+  test("what is typed while the values are on their way stays, and counts as unsaved", async () => {
+    const sent: unknown[] = []
+    let answer = (_: Result<unknown>) => {}
+    render(
+      <StayingForm
+        send={(values, saved) => {
+          sent.push([values, saved])
+          return new Promise((resolve) => {
+            answer = resolve
+          })
+        }}
+      />,
+    )
+    const isUnsaved = () => screen.getByRole("status").textContent === "unsaved"
+    await userEvent.type(field("Name"), "Harbour")
+    await save()
+    await userEvent.type(field("Name"), " Post")
+    await act(async () => answer(ok(null)))
+    expect(field("Name").value).toBe("Harbour Post")
+    expect(isUnsaved()).toBe(true)
+    await save()
+    await act(async () => answer(ok(null)))
+    expect(isUnsaved()).toBe(false)
+    expect(sent).toEqual([
+      [{ name: "Harbour" }, { name: "" }],
+      [{ name: "Harbour Post" }, { name: "Harbour" }],
+    ])
+  })
 })
+
+type Send = (values: { name: string }, saved: { name: string }) => Promise<Result<unknown>>
+
+function StayingForm({ send }: { send: Send }) {
+  const form = useForm({
+    defaultValues: { name: "" },
+    send,
+    done: (_value, values, { markSaved }) => markSaved(values),
+  })
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <input aria-label="Name" {...form.register("name")} />
+      <p role="status">{form.formState.isDirty ? "unsaved" : ""}</p>
+      <button type="submit">Save</button>
+    </form>
+  )
+}

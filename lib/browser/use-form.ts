@@ -26,16 +26,22 @@ import { refusalOf } from "./refusal.ts"
  */
 export type FormSettings<T extends FieldValues, R> = {
   defaultValues: DefaultValues<T>
-  /** Makes the call. A refusal whose `field` is none of the form's stands at `otherField`, or in `refusal`. */
-  send: (values: T) => Promise<Result<R>>
-  /** What comes after; the form stays busy until it is over. A form that stays calls `reset(values)`: they are saved now. */
-  done?: (value: R, values: T, form: UseFormReturn<T>) => void | Promise<void>
+  /**
+   * Makes the call; `saved` is what was saved last. A refusal whose `field` is none of the form's stands at `otherField`,
+   * or in `refusal`.
+   */
+  send: (values: T, saved: T) => Promise<Result<R>>
+  /** What comes after; the form stays busy until it is over. A form that stays calls `markSaved(values)`. */
+  done?: (value: R, values: T, form: FormAfter<T>) => void | Promise<void>
   /** The form's field for the path a refusal names, where its last word is not the field's own name. */
   fieldOf?: (form: UseFormReturn<T>, path: string) => FieldPath<T> | null
   otherField?: FieldPath<T>
   /** True when `done` leads to another page: the form stays busy until that one is there. */
   isLeft?: boolean
 }
+
+/** The form in `done`: `markSaved(values)` makes them the saved ones; what was typed since they were sent stays, unsaved. */
+type FormAfter<T extends FieldValues> = UseFormReturn<T> & { markSaved: (values: T) => void }
 
 export type Form<T extends FieldValues> = UseFormReturn<T> & {
   submit: (event?: FormEvent) => Promise<void>
@@ -67,8 +73,8 @@ export function useForm<T extends FieldValues, R = unknown>(settings: FormSettin
     setTimeout(() => form.setFocus(field))
   }
   const submit = form.handleSubmit(async (values) => {
-    const answer = await send(values)
-    if (answer.ok) await done?.(answer.value, values, form)
+    const answer = await send(values, form.control._defaultValues as unknown as T)
+    if (answer.ok) await done?.(answer.value, values, { ...form, markSaved: markSaved(form) })
     else refuse(answer.failure)
   })
   const register: UseFormRegister<T> = (name, options) => ({
@@ -92,6 +98,15 @@ export function useForm<T extends FieldValues, R = unknown>(settings: FormSettin
     refusal: (errors.root?.server as { failure?: Failure } | undefined)?.failure,
   }
 }
+
+const markSaved =
+  <T extends FieldValues>(form: UseFormReturn<T>) =>
+  (values: T) => {
+    form.reset(values, { keepValues: true })
+    // Only a value that is set anew tells whether it differs from what is saved.
+    for (const [name, value] of Object.entries(form.getValues()))
+      if (value !== values[name]) form.setValue(name as FieldPath<T>, value, { shouldDirty: true })
+  }
 
 /** react-hook-form fills fields in when the page comes alive; what the server draws has them filled in as well. */
 const firstDrawn = (value: unknown) => {

@@ -24,8 +24,8 @@ export function ProfilePanel({ name, language }: { name: string; language: strin
   const form = useForm({
     defaultValues: { name, language: language ?? shown },
     send: (typed) => postJson("/api/account/profile", typed),
-    done: (_value, typed, { reset }) => {
-      reset(typed)
+    done: (_value, typed, { markSaved }) => {
+      markSaved(typed)
       notify.done(words.saved)
       router.refresh()
     },

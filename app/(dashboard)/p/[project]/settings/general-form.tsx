@@ -25,14 +25,14 @@ export function GeneralForm({ project, name, timeZone }: GeneralFormProps) {
   const zones = useId()
   const { register, submit, faultOf, isBusy, refusal, formState } = useForm({
     defaultValues: { name, time_zone: timeZone },
-    send: async (typed) => {
-      const changes = changed(typed, { name, time_zone: timeZone })
+    send: async (typed, saved) => {
+      const changes = changed(typed, saved)
       return Object.keys(changes).length > 0
         ? postJson(`/api/projects/${project}/settings`, changes)
         : ok(null)
     },
-    done: (_value, typed, { reset }) => {
-      reset(typed)
+    done: (_value, typed, { markSaved }) => {
+      markSaved(typed)
       notify.done(words.saved)
       router.refresh()
     },

@@ -152,14 +152,14 @@ function useSendingForm(project: string, saved: Typed): Form<Typed> {
   const router = useRouter()
   const form = useForm<Typed>({
     defaultValues: saved,
-    send: async (typed) => {
-      const changes = changesOf(typed, saved)
+    send: async (typed, last) => {
+      const changes = changesOf(typed, last)
       return Object.keys(changes).length > 0
         ? postJson(`/api/projects/${project}/settings`, changes)
         : ok(null)
     },
-    done: (_value, typed, { reset }) => {
-      reset(typed)
+    done: (_value, typed, { markSaved }) => {
+      markSaved(typed)
       notify.done(words.saved)
       router.refresh()
     },
