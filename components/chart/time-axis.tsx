@@ -1,24 +1,64 @@
+import type { CSSProperties } from "react"
 import { cn } from "../ui/cn.tsx"
 import type { ChartTick } from "./points.tsx"
 
-/** TimeAxis: one row of labels under all bands of a panel, each at the left of its tick. */
+/**
+ * TimeAxis: one row of labels under all bands of a panel, each at the left of its tick. A label has the room up to the next
+ * tick and is left out where it does not fit, whatever the language and the width: it begins with a gap, and what does not
+ * fit beside the gap wraps to a second line, which is not shown. The tick itself always stays.
+ */
 export function TimeAxis({ ticks }: { ticks: readonly ChartTick[] }) {
   return (
     <div aria-hidden className="relative ml-13 h-6">
-      {ticks.map((tick, at) => (
+      {roomsOf(ticks).map((room, index) => (
         <span
-          key={`${tick.at} ${tick.label}`}
+          key={`${room.at} ${room.label}`}
           className={cn(
-            "absolute top-0 h-5 whitespace-nowrap border-line-strong pt-0.5 text-2xs text-ink-3",
-            at % 2 === 1 && "max-md:hidden",
-            // Near the right edge the label stands before its tick, or it would leave the panel.
-            tick.at > 0.93 ? "-translate-x-full border-r pr-1.5" : "border-l pl-1.5",
+            "absolute top-0 flex h-5 w-(--width) flex-wrap overflow-hidden whitespace-nowrap border-line-strong border-l pt-0.5 text-2xs text-ink-3 max-md:w-(--phone-width)",
+            index % 2 === 1 && "max-md:hidden",
           )}
-          style={{ left: `${tick.at * 100}%` }}
+          style={placeOf(room)}
         >
-          {tick.label}
+          <span className="h-5 w-1.5 shrink-0" />
+          <span className="shrink-0">{room.label}</span>
+          {room.nextLabel && (
+            <span className="ml-auto shrink-0 pr-1.5 pl-3 max-md:hidden">{room.nextLabel}</span>
+          )}
         </span>
       ))}
     </div>
   )
 }
+
+/** Where a label may stand: from its tick on; widths and places are shares of the axis. */
+export type TickRoom = {
+  at: number
+  label: string
+  width: number
+  /** On phones every second label is left out, and the others have the room of two. */
+  phoneWidth: number
+  /** The label of the last tick stands before it, in this room, where there is none behind it. */
+  nextLabel: string | null
+}
+
+/** What is behind a tick this far to the right holds no label. */
+const lastWithRoom = 0.93
+
+/** Rooms that never overlap, one a tick. */
+export function roomsOf(ticks: readonly ChartTick[]): TickRoom[] {
+  const atOf = (index: number) => ticks[index]?.at ?? 1
+  const last = ticks.length - 1
+  const standsBefore = last > 0 && atOf(last) > lastWithRoom
+  return ticks.map(({ at, label }, index) => ({
+    at,
+    label: standsBefore && index === last ? "" : label,
+    width: atOf(index + 1) - at,
+    phoneWidth: atOf(index + 2) - at,
+    nextLabel: standsBefore && index === last - 1 ? (ticks[last]?.label ?? null) : null,
+  }))
+}
+
+const placeOf = ({ at, width, phoneWidth }: TickRoom) =>
+  ({ left: percent(at), "--width": percent(width), "--phone-width": percent(phoneWidth) }) as CSSProperties
+
+const percent = (share: number): string => `${share * 100}%`
