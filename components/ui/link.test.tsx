@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, expect, it, vi } from "vitest"
+import { Link } from "./link.tsx"
+
+const asked = vi.hoisted(() => vi.fn())
+vi.mock("./leave-guard.tsx", () => ({ asksToLeave: asked }))
+/** Stands for Next.js's own link, which tells of a press before it goes anywhere. */
+vi.mock("next/link", () => ({
+  default: ({
+    onNavigate,
+    href,
+    children,
+  }: { onNavigate: (event: object) => void } & Record<string, string>) => (
+    <a
+      href={href}
+      onClick={(event) => {
+        event.preventDefault()
+        onNavigate({ preventDefault: () => {} })
+      }}
+    >
+      {children}
+    </a>
+  ),
+}))
+
+afterEach(cleanup)
+
+it("asks about the whole address that it leads to, with its query", async () => {
+  render(
+    <Link href="/p/shop/messages?status=hard_bounced&range=7d" replace scroll={false}>
+      Bounces
+    </Link>,
+  )
+  await userEvent.click(screen.getByRole("link", { name: "Bounces" }))
+  expect(asked).toHaveBeenCalledExactlyOnceWith({
+    href: "/p/shop/messages?status=hard_bounced&range=7d",
+    isReplacing: true,
+    scroll: false,
+  })
+})
+
+it("takes no address object, whose query the question would lose", () => {
+  // @ts-expect-error An address is text here.
+  const link = <Link href={{ pathname: "/p/shop/messages", query: { status: "hard_bounced" } }}>Bounces</Link>
+  expect(link).toBeTruthy()
+})
