@@ -9,19 +9,24 @@ import type { Change, Figure } from "./view.ts"
 /** The answer first: six figures with what they are a part of, how they moved and their shape. */
 export function KeyFigures({ figures, words }: { figures: readonly Figure[]; words: OverviewWords }) {
   return (
-    <Figures className="lg:auto-cols-fr">
+    <Figures className="md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:grid-cols-6">
       {figures.map((figure) => (
         <div
           key={figure.label}
-          className={cn("relative min-w-0 p-3 px-4", figure.link && "hover:bg-hover! focus-within:bg-hover!")}
+          className={cn(
+            "@container relative min-w-0 p-3 px-4",
+            figure.link && "hover:bg-hover! focus-within:bg-hover!",
+          )}
         >
-          <div className="flex items-baseline justify-between gap-2 text-xs">
-            <span className="truncate text-ink-2">{figure.label}</span>
-            {figure.change && <ChangeWord change={figure.change} words={words} />}
-          </div>
-          <p className="flex items-baseline gap-x-1.5 whitespace-nowrap">
+          <p className="truncate text-ink-2 text-xs">{figure.label}</p>
+          <div className="flex items-baseline justify-between gap-x-2 whitespace-nowrap">
             <FigureValue figure={figure} />
-            {figure.ofWhat && <span className="truncate text-2xs text-ink-3">{figure.ofWhat}</span>}
+            {figure.change?.text && <ChangeWord change={figure.change} words={words} />}
+          </div>
+          {/* What does not fit beside the first wraps to a second line, which is not shown. */}
+          <p className="flex h-4 flex-wrap justify-between gap-x-2 overflow-hidden whitespace-nowrap text-2xs text-ink-3">
+            {figure.ofWhat && <span>{figure.ofWhat}</span>}
+            {figure.change?.text === null && <span>{words.noneBefore}</span>}
           </p>
           <div className="pt-1.5">
             <Sparkline values={figure.spark} ends={figure.sparkEnds} colour={figure.colour} />
@@ -32,7 +37,8 @@ export function KeyFigures({ figures, words }: { figures: readonly Figure[]; wor
   )
 }
 
-const valueClass = "tnum font-semibold text-2xl text-ink max-md:text-xl"
+/** Narrow cells hold a smaller figure, so that the change beside it fits too. */
+const valueClass = "tnum shrink-0 font-semibold text-ink text-xl @min-[10.5rem]:text-2xl"
 
 /** The whole cell takes the press. */
 function FigureValue({ figure: { link, value } }: { figure: Figure }) {
@@ -51,11 +57,9 @@ function FigureValue({ figure: { link, value } }: { figure: Figure }) {
 const tones = { good: "text-success-ink", bad: "text-danger-ink", plain: "text-ink-2" }
 
 function ChangeWord({ change, words }: { change: Change; words: OverviewWords }) {
-  if (change.text === null)
-    return <span className="shrink-0 text-ink-3 max-xl:hidden">{words.noneBefore}</span>
   const Arrow = change.isUp ? ArrowUp : ArrowDown
   return (
-    <span className={cn("tnum inline-flex shrink-0 items-center gap-0.5", tones[change.tone])}>
+    <span className={cn("tnum inline-flex shrink-0 items-center gap-0.5 text-xs", tones[change.tone])}>
       <Arrow aria-label={change.isUp ? words.up : words.down} className="size-3" />
       {change.text}
     </span>
