@@ -30,19 +30,19 @@ test("KEY-3 a program's key: made, shown once, used, held to its right, revoked"
   // Nothing yet: the page says what keys are for, and offers the first.
   await open(page, slug)
   await expect(page.getByText("No program has a key yet")).toBeVisible()
-  await page.getByRole("button", { name: "Make the first key" }).click()
+  await page.getByRole("button", { name: "Create the first key" }).click()
   const form = page.getByRole("dialog")
-  await form.getByRole("button", { name: "Make the key" }).click()
+  await form.getByRole("button", { name: "Create the key" }).click()
   await expect(form.getByText("Give the key a name.")).toBeVisible()
   await expect(form.getByLabel("Name")).toBeFocused()
   await form.getByLabel("Name").fill("Shop backend")
   await expect(form.getByRole("radio", { name: /^Send/ })).toBeChecked()
   await form.getByLabel("Allowed networks").fill("127.0.0.0/8\nexample.com")
-  await form.getByRole("button", { name: "Make the key" }).click()
+  await form.getByRole("button", { name: "Create the key" }).click()
   await expect(form.getByText("example.com is not an address or a network.")).toBeVisible()
   await form.getByLabel("Allowed networks").fill("127.0.0.0/8\n::1")
   expect(await barriersOn(page)).toEqual([])
-  await form.getByRole("button", { name: "Make the key" }).click()
+  await form.getByRole("button", { name: "Create the key" }).click()
 
   // Shown once, with a call that can be tried.
   const shown = page.getByRole("dialog", { name: "The key for Shop backend" })

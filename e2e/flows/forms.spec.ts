@@ -101,10 +101,10 @@ test("a password is asked for in the window of the act, and no code where there 
   ])
   expect(sessions.length).toBeGreaterThan(0)
   await page.goto(at("settings/keys"))
-  await page.getByRole("button", { name: "Make the first key" }).click()
+  await page.getByRole("button", { name: "Create the first key" }).click()
   const window = page.getByRole("dialog")
   await window.getByLabel("Name").fill("Shop backend")
-  await window.getByRole("button", { name: "Make the key" }).click()
+  await window.getByRole("button", { name: "Create the key" }).click()
 
   const confirm = page.getByRole("dialog", { name: "Confirm that it is you" })
   await expect(confirm).toBeVisible()
@@ -116,7 +116,7 @@ test("a password is asked for in the window of the act, and no code where there 
   // Esc goes back to the form, which is as it was.
   await page.keyboard.press("Escape")
   await expect(window.getByLabel("Name")).toHaveValue("Shop backend")
-  await window.getByRole("button", { name: "Make the key" }).click()
+  await window.getByRole("button", { name: "Create the key" }).click()
   await confirm.getByLabel("Password").fill("wrong")
   await page.keyboard.press("Enter")
   await expect(confirm.getByText("This is not your password.")).toBeVisible()

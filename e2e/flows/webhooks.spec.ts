@@ -257,10 +257,10 @@ test("HOOKPAGE-4 a webhook is paused and set going again when its address answer
   await expect(page.getByText("Paused", { exact: true }).first()).toBeVisible()
   await expect(page.getByRole("button", { name: "Replay", exact: true })).toHaveCount(0)
   getStatus = 500
-  await press(page, "Re-activate")
+  await press(page, "Reactivate")
   await expect(page.getByText(/must be answered with 200 within 3 seconds/)).toBeVisible()
   getStatus = 200
-  await press(page, "Re-activate")
+  await press(page, "Reactivate")
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ export class KeysScreen {
     this.page = page
   }
 
-  readonly makeButton = () => this.page.getByRole("button", { name: "Make a key" })
+  readonly makeButton = () => this.page.getByRole("button", { name: "Create a key" })
   readonly replaceButton = () => this.page.getByRole("button", { name: "Replace the key" })
   readonly dialog = () => this.page.getByRole("dialog")
   /** A new key, in the one window that shows it. */

@@ -85,7 +85,7 @@ async function replacesKeys(page: Page, hands: Hands, { project, projectKey }: P
   const keys = new KeysScreen(page)
   await hands.press(keys.makeButton())
   await hands.write(keys.dialog().getByLabel("Name"), "Shop, from May")
-  await hands.press(keys.dialog().getByRole("button", { name: "Make the key" }))
+  await hands.press(keys.dialog().getByRole("button", { name: "Create the key" }))
   await expect(keys.shown()).toHaveText(/^[0-9a-z]{48}$/)
   await hands.press(keys.dialog().getByRole("button", { name: "I have saved it" }))
   await expect(keys.makeButton()).toBeFocused()
