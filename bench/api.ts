@@ -35,7 +35,7 @@ async function measure(): Promise<Row[]> {
     rows.push(rowOf(`${pacePerSecond} a second`, await paced(target, bodyOf(target, 1))))
     rows.push(await manyRow(target))
     const now = { ...target, send_at: "" }
-    rows.push(rowOf(`${pacePerSecond} a second, letters leave meanwhile`, await paced(now, bodyOf(now, 1))))
+    rows.push(rowOf(`${pacePerSecond} a second, messages leave meanwhile`, await paced(now, bodyOf(now, 1))))
     return rows
   } finally {
     await service.stop()

@@ -54,7 +54,7 @@ async function behindTheFlood(place: Place, store: Store, small: Project): Promi
     const left = waitedFor - (await waiting(store))
     const perSecond = Math.round((left * 1000) / (performance.now() - startedAt))
     return [
-      { ...rowOf(`behind ${waitedFor.toLocaleString("en-US")} letters`, behind), flood_per_s: perSecond },
+      { ...rowOf(`behind ${waitedFor.toLocaleString("en-US")} messages`, behind), flood_per_s: perSecond },
     ]
   } finally {
     await service.stop()
@@ -147,6 +147,6 @@ function rowOf(name: string, took: number[]): Row {
 
 await report(
   "fairness",
-  `${sent} letters one after the other, milliseconds from request to mail host`,
+  `${sent} messages one after the other, milliseconds from request to mail host`,
   await measure(),
 )

@@ -249,4 +249,4 @@ now one and a half.`
 
 const rows: Row[] = []
 rows.push(...(await measure()))
-await report("send", `${letters} letters of 9 KB per case, letters per second`, rows, notes)
+await report("send", `${letters} messages of 9 KB per case, messages per second`, rows, notes)

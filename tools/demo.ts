@@ -121,7 +121,7 @@ async function makeWeek(running: Running): Promise<void> {
     addPeople(slugs).then((colleagues) => work({ ...colleagues, owner: client }, shop, { endMs, seed })),
     furnish(client, shop, receiver).then(() => sendWeek(past, week)),
   ])
-  await step("Waiting for readers and callbacks", async () => {
+  await step("Waiting for opens, clicks and webhook calls", async () => {
     const books = weekOfEvents(endMs)
     must(await client.post(`/api/projects/${shop}/event-dump/create`, books), "Ordering a file")
     await past.idle()
@@ -131,7 +131,7 @@ async function makeWeek(running: Running): Promise<void> {
 }
 
 function tellOfStandstill(what: string, due: number): void {
-  say(`\nFor minutes nothing has moved (${what}: ${due} left to do); the demo goes on without them.`)
+  say(`\nNothing has moved for minutes (${what}: ${due} left to do); the demo goes on without them.`)
 }
 
 /** The owner by the one-time link's route, then the projects: a client of the owner's, and their slugs. */
@@ -170,19 +170,22 @@ async function addPeople(slugs: string[]): Promise<Omit<Colleagues, "owner">> {
 async function sendWeek(past: ServiceInPast, steps: Step[]): Promise<void> {
   const senders = await Promise.all(projects.map(prepareSender))
   let sent = 0
-  await step(`Sending ${lettersWanted} letters over seven days`, async (note: (text: string) => void) => {
-    for (const [index, { atMs, letters }] of steps.entries()) {
-      const at = new Date(atMs)
-      past.clock.set(at)
-      await sendAll(letters, senders)
-      await past.delivered()
-      await past.tell()
-      if (index % restEverySteps === 0) await past.idle()
-      sent += letters.length
-      note(`${sent} letters, ${at.toUTCString().slice(0, 16)}`)
-      writeState(settings.dataDir, { reached: `${sent} of ${lettersWanted} letters were sent` })
-    }
-  })
+  await step(
+    `Sending ${lettersWanted} sample messages over seven days`,
+    async (note: (text: string) => void) => {
+      for (const [index, { atMs, letters }] of steps.entries()) {
+        const at = new Date(atMs)
+        past.clock.set(at)
+        await sendAll(letters, senders)
+        await past.delivered()
+        await past.tell()
+        if (index % restEverySteps === 0) await past.idle()
+        sent += letters.length
+        note(`${sent} messages, ${at.toUTCString().slice(0, 16)}`)
+        writeState(settings.dataDir, { reached: `${sent} of ${lettersWanted} messages were sent` })
+      }
+    },
+  )
   past.clock.set(new Date())
 }
 

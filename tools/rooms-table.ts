@@ -230,7 +230,7 @@ const dashboardRooms: Room[] = [
   {
     name: "letter",
     at: ["components/letter/"],
-    purpose: "a letter as its reader sees it",
+    purpose: "a message as its recipient sees it",
     mayImport: [...looks, "ui", "status"],
   },
   {
@@ -349,13 +349,13 @@ const serviceRooms: Room[] = [
   {
     name: "sandbox",
     at: ["service/sandbox/"],
-    purpose: "the simulated mail host and readers of letters",
+    purpose: "the simulated mail host and recipients",
     mayImport: [...serviceGround, ...inner],
   },
   {
     name: "deliver",
     at: ["service/deliver/"],
-    purpose: "letters to mail servers",
+    purpose: "messages to mail servers",
     mayImport: [...serviceGround, ...inner],
   },
   {
@@ -397,7 +397,7 @@ const serviceRooms: Room[] = [
   {
     name: "submit",
     at: ["service/submit/"],
-    purpose: "a request becomes letters",
+    purpose: "a request becomes messages",
     mayImport: [...serviceGround, "events", "suppress", "service store"],
   },
   {

@@ -75,7 +75,7 @@ test("a program that dies takes the other one along, with a sentence and exit co
   await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow()
 })
 
-/** The demo in a folder of its own, with that many letters. */
+/** The demo in a folder of its own, with that many messages. */
 const startDemo = (letters: number, ...options: string[]): Start =>
   start({ ...env, DATA_DIR: join(dataDir, "demo"), DEMO_LETTERS: String(letters), DEMO_SEED: "7" }, [
     "--demo",
@@ -85,8 +85,8 @@ const startDemo = (letters: number, ...options: string[]): Start =>
 const demoState = async (): Promise<{ state: string; people: string[] }> =>
   JSON.parse(await readFile(join(dataDir, "demo", "demo.json"), "utf8").catch(() => "{}"))
 
-/** Until letters are on their way. */
-const untilSending = (running: Start): Promise<void> => running.until(/Sending 3000 letters/, 120_000)
+/** Until messages are on their way. */
+const untilSending = (running: Start): Promise<void> => running.until(/Sending 3000 sample messages/, 120_000)
 
 /** What a start of the demo prints is enough to sign in. */
 async function expectSignIn(running: Start): Promise<void> {

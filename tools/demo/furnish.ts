@@ -91,7 +91,7 @@ async function tendSuppressions(call: Call, { endMs, seed }: { endMs: number; se
   const { run_id } = await call("suppressions/runs", {
     kind: "import",
     file: "newsletter-2025.csv",
-    reason: "Brought along from the program before",
+    reason: "Moved from the previous mail program",
   })
   await call(`suppressions/runs/${run_id}`, { suppressions: broughtAlong(endMs, seed), skip_known: 1 })
   await call(`suppressions/runs/${run_id}`, { end: "done" })

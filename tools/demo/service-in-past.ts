@@ -46,7 +46,7 @@ export async function openServiceInPast(
   const rest = openRest({ nowMs: () => performance.now(), pause: observed.pause }, onStill)
   return {
     clock,
-    delivered: () => rest.until("letters", () => look(ctx, letters)),
+    delivered: () => rest.until("messages", () => look(ctx, letters)),
     async tell() {
       // A call under way is taken for lost when the clock has moved past its lease and somebody looks.
       await rest.until("callbacks", () => look(ctx, callsUnderWay))

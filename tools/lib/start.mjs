@@ -66,7 +66,7 @@ async function prepare(settings) {
   )
 }
 
-/** Fills an unused demo folder with a week of letters; later starts find it filled. */
+/** Fills an unused demo folder with a week of sample mail; later starts find it filled. */
 async function fillDemo(settings, hold, ending) {
   const { fillDemoWhenNeeded } = await import("./demo.mjs")
   await fillDemoWhenNeeded(settings, hold, ending)
@@ -101,7 +101,7 @@ function greet({ settings, secrets, database, hasOwner, startedAt }) {
   say(`  Email API   ${settings.serviceUrl}/en/transactional/api/v1`)
   say(`  Database    ${database.is}`)
   say(`  Data        ${settings.dataDir}`)
-  say("  Mail        sandbox: no message leaves this machine")
+  say("  Mail        sandbox: no message leaves this server")
   if (!hasOwner)
     say(`\nCreate the owner, once:\n\n  ${settings.dashboardUrl}/setup?token=${secrets.SETUP_TOKEN}`)
   say("\nStop with Ctrl-C.\n")
