@@ -1,13 +1,16 @@
 "use client"
 
+import { SendHorizontal } from "lucide-react"
+import { useMemo } from "react"
 import { useWords } from "#components/shell/language"
-import { TimeCell } from "#components/table/columns"
+import { textColumn, timeColumn } from "#components/table/columns"
+import { type Column, DataTable } from "#components/table/data-table"
 import { clock } from "#lib/clock"
 import type { RunView } from "#lib/send-runs/read"
 import { Badge } from "#ui/badge"
 import { Link } from "#ui/link"
-import { Panel } from "#ui/panel"
-import { sendRunWords } from "#words/send-run"
+import { EmptyState, FailedState } from "#ui/states"
+import { type SendRunWords, sendRunWords } from "#words/send-run"
 import { isOpen, severityOf } from "./run-view.ts"
 
 export type RunListProps = {
@@ -21,81 +24,123 @@ export type RunListProps = {
 }
 
 /** What was sent from this page, by everybody in the project, the newest first. */
-export function RunList(props: RunListProps) {
+export function RunList({ project, timeZone, runs, failure, shown, onShow }: RunListProps) {
   const words = useWords(sendRunWords)
-  const { runs, failure } = props
+  const columns = useMemo(
+    () => columnsOf({ project, timeZone, onShow }, words),
+    [project, timeZone, onShow, words],
+  )
   return (
-    <Panel title={words.runs} hint={words.runsHint} hasHeadLine isFlush>
-      {failure && (
-        <p role="alert" className="px-4 py-3 text-danger-ink text-sm">
+    <section aria-label={words.runs} className="flex min-w-0 flex-col gap-2">
+      <h2 className="font-semibold text-ink text-sm">
+        {words.runs} <span className="font-normal text-ink-3 text-xs">{words.runsHint}</span>
+      </h2>
+      <DataTable
+        label={words.runs}
+        columns={columns}
+        rows={runs}
+        rowId={(run) => run.run_id}
+        onOpen={(run) => onShow(run.run_id)}
+        openId={shown}
+        phoneGrid={phoneGrid}
+        state={failure !== null && runs.length === 0 ? "failed" : "ready"}
+        failed={<FailedState title={words.runsFailed}>{failure}</FailedState>}
+        empty={<EmptyState icon={<SendHorizontal aria-hidden />} title={words.noRuns} />}
+      />
+      {failure !== null && runs.length > 0 && (
+        <p role="alert" className="text-danger-ink text-sm">
           {words.runsFailed} {failure}
         </p>
       )}
-      {runs.length === 0 && !failure ? (
-        <p className="px-4 py-6 text-center text-ink-3 text-sm">{words.noRuns}</p>
-      ) : (
-        <table className="w-full text-left text-sm">
-          <thead className="text-ink-3 text-xs max-md:sr-only">
-            <tr className="[&>th]:px-4 [&>th]:py-2 [&>th]:font-medium">
-              <th scope="col">{words.subject}</th>
-              <th scope="col">{words.startedBy}</th>
-              <th scope="col">{words.when}</th>
-              <th scope="col" className="text-right">
-                {words.recipients}
-              </th>
-              <th scope="col">{words.outcome}</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line border-line md:border-t">
-            {runs.map((run) => (
-              <Row key={run.run_id} {...props} run={run} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Panel>
+    </section>
   )
 }
 
-/** On a phone the cells of a row stand below each other. */
-const cell = "px-4 py-2 max-md:block max-md:py-0.5"
+/** On a phone: subject and time, who and how many, and under them what became of it. */
+const phoneGrid = "max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-1"
 
-function Row({ project, timeZone, run, shown, onShow }: RunListProps & { run: RunView }) {
+type InProject = Pick<RunListProps, "project" | "timeZone" | "onShow">
+
+const columnsOf = ({ project, timeZone, onShow }: InProject, words: SendRunWords): Column<RunView>[] => [
+  {
+    id: "subject",
+    header: words.subject,
+    meta: { phone: "max-md:col-start-1 max-md:row-start-1" },
+    cell: ({ row }) => <Subject run={row.original} project={project} onShow={onShow} />,
+  },
+  textColumn(
+    {
+      id: "started-by",
+      header: words.startedBy,
+      meta: {
+        width: "15%",
+        className: "text-ink-2",
+        phone: "max-md:col-start-1 max-md:row-start-2 max-md:text-xs",
+      },
+    },
+    (run) => run.started_by ?? words.formerPerson,
+  ),
+  {
+    id: "outcome",
+    header: words.outcome,
+    meta: { width: "34%", phone: "max-md:col-span-2 max-md:col-start-1 max-md:row-start-3" },
+    cell: ({ row }) => <Outcome run={row.original} />,
+  },
+  textColumn(
+    {
+      id: "recipients",
+      header: words.recipients,
+      meta: {
+        width: "14%",
+        isNumber: true,
+        className: "text-ink-2",
+        phone: "max-md:col-start-2 max-md:row-start-2 max-md:text-xs",
+      },
+    },
+    (run) => words.people({ count: run.total }),
+  ),
+  timeColumn(
+    {
+      id: "when",
+      header: words.when,
+      meta: { width: "116px", phone: "max-md:col-start-2 max-md:row-start-1 max-md:text-ink-3 max-md:text-xs" },
+    },
+    (run) => ({ ms: run.created_ms, timeZone, nowMs: clock.now().getTime() }),
+  ),
+]
+
+/** A link for a window of its own; a plain press shows the run beside the form, as one on the row does. */
+function Subject({ run, project, onShow }: { run: RunView } & Pick<RunListProps, "project" | "onShow">) {
   const words = useWords(sendRunWords)
   const subject = run.subject || words.fromTemplate
   return (
-    <tr
-      className="align-top max-md:block max-md:py-2 aria-[current]:bg-hover"
-      aria-current={run.run_id === shown || undefined}
+    <Link
+      href={`/p/${project}/send?run=${run.run_id}`}
+      scroll={false}
+      title={words.show({ subject })}
+      className="font-medium text-brand-ink hover:underline"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onShow(run.run_id)
+      }}
     >
-      <td className={`${cell} max-w-72`}>
-        <Link
-          href={`/p/${project}/send?run=${run.run_id}`}
-          scroll={false}
-          title={words.show({ subject })}
-          className="block truncate font-medium text-brand-ink hover:underline max-md:py-1"
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            onShow(run.run_id)
-          }}
-        >
-          {subject}
-        </Link>
-      </td>
-      <td className={`${cell} text-ink-2`}>{run.started_by ?? words.formerPerson}</td>
-      <td className={`${cell} tnum whitespace-nowrap text-ink-2`}>
-        <TimeCell ms={run.created_ms} timeZone={timeZone} nowMs={clock.now().getTime()} />
-      </td>
-      <td className={`${cell} tnum text-ink-2 md:text-right`}>{words.people({ count: run.total })}</td>
-      <td className={cell}>
-        <Badge severity={severityOf(run)}>{words.states[run.state]}</Badge>
-        <span className="tnum ml-2 text-ink-2 text-xs">
-          {isOpen(run)
-            ? words.progress({ done: run.settled, all: run.total })
-            : words.outcomeOf({ accepted: run.accepted, refused: run.refused, unknown: run.unknown })}
-        </span>
-      </td>
-    </tr>
+      {subject}
+    </Link>
+  )
+}
+
+function Outcome({ run }: { run: RunView }) {
+  const words = useWords(sendRunWords)
+  const text = isOpen(run)
+    ? words.progress({ done: run.settled, all: run.total })
+    : words.outcomeOf({ accepted: run.accepted, refused: run.refused, unknown: run.unknown })
+  return (
+    <>
+      <Badge severity={severityOf(run)}>{words.states[run.state]}</Badge>
+      <span title={text} className="tnum ml-2 text-ink-2 text-xs">
+        {text}
+      </span>
+    </>
   )
 }
