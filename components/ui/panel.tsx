@@ -51,7 +51,11 @@ function PanelHead({ title, hint, tools, hasHeadLine }: PanelProps) {
       )}
     >
       <h2 className="font-semibold text-ink text-sm">{title}</h2>
-      {hint && <p className="min-w-0 flex-1 basis-0 truncate text-ink-3 text-xs">{hint}</p>}
+      {hint && (
+        <p className="min-w-0 flex-1 basis-0 truncate text-ink-3 text-xs max-md:order-last max-md:basis-full max-md:whitespace-normal">
+          {hint}
+        </p>
+      )}
       {tools && <div className="ml-auto flex items-center gap-2">{tools}</div>}
     </div>
   )

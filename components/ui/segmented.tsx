@@ -34,7 +34,7 @@ export function Segmented<T extends string>({
       value={value}
       onValueChange={(next) => next && onValueChange(next as T)}
       className={cn(
-        "inline-flex shrink-0 rounded-md bg-sunken p-px shadow-[inset_0_0_0_1px_var(--line)]",
+        "inline-flex shrink-0 rounded-md bg-sunken p-px max-md:max-w-full max-md:overflow-x-auto shadow-[inset_0_0_0_1px_var(--line)]",
         className,
       )}
     >
@@ -44,7 +44,7 @@ export function Segmented<T extends string>({
           value={segment.value}
           aria-label={segment.ariaLabel}
           disabled={segment.isDisabled}
-          className="inline-flex h-6.5 items-center gap-1.5 rounded-md border border-transparent px-2 text-ink-2 text-xs transition-colors duration-[120ms] hover:text-ink disabled:text-ink-off data-[state=on]:border-line-strong data-[state=on]:bg-surface data-[state=on]:font-medium data-[state=on]:text-ink data-[state=on]:shadow-lift max-md:h-9 [&_svg]:size-3.5"
+          className="inline-flex h-6.5 items-center gap-1.5 whitespace-nowrap rounded-md border border-transparent px-2 text-ink-2 text-xs transition-colors duration-[120ms] hover:text-ink disabled:text-ink-off data-[state=on]:border-line-strong data-[state=on]:bg-surface data-[state=on]:font-medium data-[state=on]:text-ink data-[state=on]:shadow-lift max-md:h-9 [&_svg]:size-3.5"
         >
           {segment.label}
         </ToggleGroup.Item>

@@ -10,7 +10,7 @@ import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { notify } from "#ui/toast"
-import { accountWords } from "#words/account"
+import { type AccountWords, accountWords } from "#words/account"
 import type { SessionView } from "./view.ts"
 
 /** Every device with a session of this person; each can be signed out from here. */
@@ -64,11 +64,17 @@ function useEnding() {
   return { busy, end: mutate }
 }
 
+/** "Firefox on Linux". */
+function deviceText({ browser, system }: SessionView, words: AccountWords["sessions"]): string {
+  if (browser && system) return words.onSystem({ app: browser, system })
+  return browser ?? system ?? words.unknownDevice
+}
+
 type LineProps = { session: SessionView; isBusy: boolean; onEnd: () => void }
 
 function SessionLine({ session, isBusy, onEnd }: LineProps) {
   const words = useWords(accountWords).sessions
-  const device = session.device ?? words.unknownDevice
+  const device = deviceText(session, words)
   const Icon = session.isPhone ? Smartphone : Monitor
   const how = session.isByProvider ? words.byProvider : session.hasCode ? words.withCode : null
   const facts = [

@@ -5,8 +5,9 @@ import type { Language } from "#lib/words/catalogue"
 export type SessionView = {
   session_id: string
   isHere: boolean
-  /** "Firefox on Linux"; null when the browser did not say. */
-  device: string | null
+  /** "Firefox" and "Linux", or what else the browser says of itself; null where it did not say. */
+  browser: string | null
+  system: string | null
   isPhone: boolean
   ip: string
   /** How long ago it was used; null within the last two minutes. */
@@ -43,12 +44,12 @@ export function viewSession(
   }
 }
 
-function deviceOf(user_agent: string | null): { device: string | null; isPhone: boolean } {
-  if (!user_agent) return { device: null, isPhone: false }
+function deviceOf(user_agent: string | null): Pick<SessionView, "browser" | "system" | "isPhone"> {
+  if (!user_agent) return { browser: null, system: null, isPhone: false }
   const { browser, os, platform } = bowser.parse(user_agent)
-  const device = [browser.name, os.name].filter(Boolean).join(" on ")
   return {
-    device: device || user_agent.slice(0, 40),
+    browser: browser.name || (os.name ? null : user_agent.slice(0, 40)),
+    system: os.name || null,
     isPhone: platform.type === "mobile" || platform.type === "tablet",
   }
 }

@@ -41,7 +41,9 @@ export function RecordRow({ record, judged, row, isSpfLocal, isQuiet }: Props) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h3 className="font-medium text-ink text-sm">{what}</h3>
         <Chip>{isNeeded ? words.needed : words.advised}</Chip>
-        <p className="min-w-0 flex-1 basis-40 text-ink-3 text-xs">{words.why[record.id]}</p>
+        <p className="min-w-0 flex-1 basis-40 text-ink-3 text-xs max-md:order-last max-md:basis-full">
+          {words.why[record.id]}
+        </p>
         <RecordBadge judged={judged} state={recordState(record.id, judged, row)} />
       </div>
       <dl className="mt-2 grid gap-x-3 gap-y-1 text-xs md:grid-cols-[120px_minmax(0,1fr)]">
@@ -90,7 +92,7 @@ function Names({ record, what }: { record: Expected; what: string }) {
     <Line label={words.recordName} isWrapped>
       <Mono text={record.name} />
       <CopyButton text={record.name} label={words.copyName({ what })} />
-      <span className="flex min-w-0 items-start gap-1 md:ml-3">
+      <span className="flex min-w-0 items-start gap-x-1 max-md:flex-wrap md:ml-3">
         <Mono text={record.host} />
         <CopyButton text={record.host} label={words.copyHost({ what })} />
         <span className="pt-0.5 text-ink-3">{words.recordHost({ zone: zoneIn(record) })}</span>

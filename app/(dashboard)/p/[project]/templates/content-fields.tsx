@@ -65,7 +65,7 @@ function Row({
   const told = faults.filter((fault) => fault !== undefined)
   return (
     <div className="flex items-start gap-2">
-      <span aria-hidden className="w-16 shrink-0 pt-1 text-ink-2 text-sm max-md:pt-3">
+      <span aria-hidden className="w-20 shrink-0 pt-1 text-ink-2 text-sm max-md:pt-3">
         {label}
       </span>
       <div className="min-w-0 flex-1">

@@ -15,13 +15,13 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
   {
     id: "status",
     header: words.status,
-    meta: { width: "138px", isFixed: true, phone: "max-md:col-start-2 max-md:row-start-1" },
+    meta: { width: "146px", isFixed: true, phone: "max-md:col-start-2 max-md:row-start-1" },
     cell: ({ row }) => <StatusBadge status={row.original.status} />,
   },
   {
     id: "recipient",
     header: words.recipient,
-    meta: { isFixed: true, phone: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-1" },
+    meta: { width: "20%", isFixed: true, phone: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-1" },
     cell: ({ row }) => row.original.recipient,
   },
   {
@@ -36,7 +36,7 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
   {
     id: "template",
     header: words.template,
-    meta: { width: "120px", className: "text-ink-2 text-xs" },
+    meta: { width: "104px", className: "text-ink-2 text-xs" },
     cell: ({ row }) => row.original.template,
   },
   {
@@ -67,7 +67,7 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
     id: "answer",
     header: words.answer,
     meta: {
-      width: "190px",
+      width: "160px",
       phone: "max-md:col-span-3 max-md:col-start-2 max-md:row-start-3",
     },
     cell: ({ row }) => <Answer answer={row.original.answer} />,

@@ -30,7 +30,15 @@ const run = {
 const onShow = vi.fn()
 const draw = (props: Partial<RunListProps> = {}) =>
   render(
-    <RunList project="shop" timeZone="UTC" runs={[run]} failure={null} shown={null} onShow={onShow} {...props} />,
+    <RunList
+      project="shop"
+      timeZone="UTC"
+      runs={[run]}
+      failure={null}
+      shown={null}
+      onShow={onShow}
+      {...props}
+    />,
   )
 
 it("shows each send in the table that all lists have, and a press on its row opens it", async () => {

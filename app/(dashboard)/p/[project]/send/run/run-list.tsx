@@ -103,7 +103,10 @@ const columnsOf = ({ project, timeZone, onShow }: InProject, words: SendRunWords
     {
       id: "when",
       header: words.when,
-      meta: { width: "116px", phone: "max-md:col-start-2 max-md:row-start-1 max-md:text-ink-3 max-md:text-xs" },
+      meta: {
+        width: "116px",
+        phone: "max-md:col-start-2 max-md:row-start-1 max-md:text-ink-3 max-md:text-xs",
+      },
     },
     (run) => ({ ms: run.created_ms, timeZone, nowMs: clock.now().getTime() }),
   ),

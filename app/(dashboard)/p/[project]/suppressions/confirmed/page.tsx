@@ -25,7 +25,8 @@ export default async function ConfirmedPage({ params }: Props) {
       <ConfirmedTable project={project} rows={rows} failure={failure} />
       {rows.length > 0 && (
         <p className="tnum text-ink-3 text-xs">
-          {isFull ? words.full : words.places({ used: rows.length, most: confirmedEmailsMax })} {words.pause}
+          {isFull ? words.full : words.places({ used: rows.length, most: confirmedEmailsMax })} ·{" "}
+          {words.pause}
         </p>
       )}
     </Page>

@@ -50,7 +50,7 @@ export function EventsField({ form, isDisabled }: EventsFieldProps) {
               onCheckedChange={(isOn) => field.onChange(withStatus(chosen, status, isOn))}
             />
             <StatusBadge status={status} />
-            <span className="min-w-0 truncate text-ink-3 text-xs leading-5">{words.meanings[status]}</span>
+            <span className="min-w-0 text-ink-3 text-xs leading-5 md:truncate">{words.meanings[status]}</span>
           </li>
         ))}
       </ul>

@@ -61,7 +61,7 @@ export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: W
             <span className="flex min-w-0 flex-wrap items-center gap-x-2">
               <span className="break-all font-mono text-2xs">{webhook.url}</span>
               <CopyButton text={webhook.url} label={words.copyAddress} />
-              <span className="text-xs">· {webhook.format}</span>
+              <span className="text-ink-3 text-xs">{webhook.format}</span>
             </span>
             {!isActive || webhook.failingSinceMs !== null ? (
               <p className="mt-1 max-w-180 text-ink-2 text-sm">{webhook.state.explanation}</p>

@@ -79,7 +79,7 @@ function CodeFilter({ codes }: Pick<LogFiltersProps, "codes">) {
       aria-label={words.code}
       value={code === null ? "" : String(code)}
       onChange={(event) => update({ code: event.target.value === "" ? null : Number(event.target.value) })}
-      className="w-36 max-md:w-full"
+      className="w-44 max-md:w-full"
       choices={[
         { value: "", label: words.anyCode },
         ...known.map(([one, tries]) => ({
