@@ -21,7 +21,7 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
   {
     id: "recipient",
     header: words.recipient,
-    meta: { width: "20%", isFixed: true, phone: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-1" },
+    meta: { width: "21.5%", isFixed: true, phone: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-1" },
     cell: ({ row }) => row.original.recipient,
   },
   {
@@ -67,7 +67,7 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
     id: "answer",
     header: words.answer,
     meta: {
-      width: "160px",
+      width: "140px",
       phone: "max-md:col-span-3 max-md:col-start-2 max-md:row-start-3",
     },
     cell: ({ row }) => <Answer answer={row.original.answer} />,

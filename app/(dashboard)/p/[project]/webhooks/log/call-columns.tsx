@@ -17,7 +17,7 @@ export const columnsIn = (words: WebhookWords, project: string | null): Column<C
   {
     id: "answer",
     header: words.answer,
-    meta: { width: "152px", isWhole: true, phone: "max-md:col-start-1 max-md:row-start-1" },
+    meta: { width: "140px", isWhole: true, phone: "max-md:col-start-1 max-md:row-start-1" },
     cell: ({ row }) => <AnswerBadge answer={row.original.answer} />,
   },
   {
@@ -47,7 +47,7 @@ export const columnsIn = (words: WebhookWords, project: string | null): Column<C
   {
     id: "tries",
     header: words.tries,
-    meta: { width: "132px", className: "tnum text-ink-2" },
+    meta: { width: "112px", className: "tnum text-ink-2" },
     cell: ({ row }) => <span title={row.original.tries}>{row.original.tries}</span>,
   },
   {
