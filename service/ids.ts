@@ -1,5 +1,8 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto"
+import { generateKeyPair, randomBytes, randomInt, randomUUID } from "node:crypto"
+import { promisify } from "node:util"
 import type { Clock } from "./clock.ts"
+
+export type DkimPair = { publicKey: string; privateKey: string }
 
 /** The dice of the service: every id and key is made here, so that tests can load them. */
 export type Ids = {
@@ -14,6 +17,8 @@ export type Ids = {
   /** Marks one worker's claim. */
   lease(): string
   hex(bytes: number): string
+  /** 2048-bit RSA for a domain's signatures (DOMAIN-1): public half as base64 DER for DNS, private half as PEM. */
+  dkimPair(): Promise<DkimPair>
   /** A number in [0, below). */
   below(below: number): number
 }
@@ -41,8 +46,18 @@ export function randomIds(clock: Clock): Ids {
     apiKey: () => chance(48, lower),
     lease: () => chance(12, digits),
     hex: (bytes) => randomBytes(bytes).toString("hex"),
+    dkimPair: makeDkimPair,
     below: (below) => randomInt(below),
   }
+}
+
+async function makeDkimPair(): Promise<DkimPair> {
+  const pair = await promisify(generateKeyPair)("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "der" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  })
+  return { publicKey: pair.publicKey.toString("base64"), privateKey: pair.privateKey }
 }
 
 /** A whole number in base 62 with at least `width` digits; keeps numeric order when compared as ASCII text. */

@@ -1,18 +1,4 @@
-import { generateKeyPair } from "node:crypto"
-import { promisify } from "node:util"
-
 /** The DNS records that a sender domain needs (DOMAIN-1). */
-type DkimPair = { publicKey: string; privateKey: string }
-
-/** A fresh 2048-bit RSA pair: public half as base64 DER for DNS, private half as PEM. */
-export async function makeDkimPair(): Promise<DkimPair> {
-  const pair = await promisify(generateKeyPair)("rsa", {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: "spki", format: "der" },
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  })
-  return { publicKey: pair.publicKey.toString("base64"), privateKey: pair.privateKey }
-}
 
 /** TXT value at the domain itself that proves ownership; 32 hex digits after the brand's own name. */
 export const verificationRecord = (brand: string, hash: string): string =>

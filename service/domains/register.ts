@@ -11,7 +11,7 @@ import {
   sandboxDomain,
 } from "../store/domains.ts"
 import { checkAllowed } from "./check-allowed.ts"
-import { makeDkimPair, verificationRecord } from "./records.ts"
+import { verificationRecord } from "./records.ts"
 
 /** How long a sandbox domain lives where its limits hold (DOMAIN-8). */
 const sandboxDays = 31
@@ -71,7 +71,7 @@ const recordsOf = (row: DomainRow) => ({
 })
 
 async function newRecords(ctx: Context) {
-  const pair = await makeDkimPair()
+  const pair = await ctx.ids.dkimPair()
   return {
     verification_record: verificationRecord(ctx.config.headerBrand, ctx.ids.hex(16)),
     dkim_public_key: pair.publicKey,

@@ -1,4 +1,4 @@
-import { makeCertificate } from "../certificate.ts"
+import { certificateOfRun } from "../certificate.ts"
 import type { Component, Context } from "../context.ts"
 import { openSandboxReaders } from "./sandbox-readers.ts"
 import { openSink } from "./sink.ts"
@@ -8,7 +8,7 @@ import { openSink } from "./sink.ts"
  * to the intake that the settings name. `port` is the one the mail host really got.
  */
 export async function openSandbox(ctx: Context): Promise<Component & { port: number }> {
-  const certificate = await makeCertificate(`sandbox.${ctx.config.mailHostname}`)
+  const certificate = await certificateOfRun(`sandbox.${ctx.config.mailHostname}`)
   const sink = await openSink(ctx, certificate)
   const readers = openSandboxReaders(ctx)
   return {

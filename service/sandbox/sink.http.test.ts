@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { createInterface } from "node:readline"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { makeCertificate } from "../certificate.ts"
+import { certificateOfRun } from "../certificate.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { openSink } from "./sink.ts"
 
@@ -62,7 +62,7 @@ test("SANDBOX-7 content without a letter of ours is refused as such, however lar
 
 test("SANDBOX-7 a connection above the limit gets 421", async () => {
   const config = { ...service.ctx.config, sandboxSmtpPort: 0 }
-  const sink = await openSink({ ...service.ctx, config }, await makeCertificate("sandbox.example"), 2)
+  const sink = await openSink({ ...service.ctx, config }, await certificateOfRun("sandbox.example"), 2)
   const greetings = []
   const sockets = []
   for (let n = 0; n < 3; n++) {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { makeCertificate } from "../certificate.ts"
+import { certificateOfRun } from "../certificate.ts"
 import { certificateOf } from "./certificate.ts"
 
 let folder: string
@@ -14,8 +14,8 @@ const twin = { tlsKeyFile: undefined, tlsCertFile: undefined, mailHostname }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "waybill-tls-"))
   const [own, other] = await Promise.all([
-    makeCertificate(mailHostname),
-    makeCertificate("other.example.com"),
+    certificateOfRun(mailHostname),
+    certificateOfRun("other.example.com"),
   ])
   await writeFile(file("key.pem"), own.key)
   await writeFile(file("cert.pem"), own.cert)

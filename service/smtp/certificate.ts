@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { createSecureContext } from "node:tls"
-import { type Certificate, makeCertificate } from "../certificate.ts"
+import { type Certificate, certificateOfRun } from "../certificate.ts"
 import type { Config } from "../config.ts"
 
 type Settings = Pick<Config, "tlsKeyFile" | "tlsCertFile" | "mailHostname">
@@ -14,7 +14,7 @@ export async function certificateOf({
   tlsCertFile,
   mailHostname,
 }: Settings): Promise<Certificate> {
-  if (!tlsKeyFile && !tlsCertFile) return makeCertificate(mailHostname)
+  if (!tlsKeyFile && !tlsCertFile) return certificateOfRun(mailHostname)
   const key = await readPem("SERVICE_TLS_KEY", tlsKeyFile)
   const cert = await readPem("SERVICE_TLS_CERT", tlsCertFile)
   try {

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts"
 import { openLog } from "../log.ts"
 import { openContext } from "../open-context.ts"
 import { rows, type Store } from "../store/open.ts"
+import { nextDkimPair } from "./dkim-pairs.ts"
 import { openTestStore } from "./test-store.ts"
 
 export type TestService = {
@@ -48,6 +49,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const config = { ...testConfig(), ...options.config }
   const { accountKey = usualKey } = config
   const ctx = await openContext(config, store, options.clock ?? systemClock, openLog("silent"))
+  ctx.ids.dkimPair = nextDkimPair
   const open: OpenComponent[] = options.isApiOnly
     ? [{ name: "API", ...(await openHttp(ctx)) }]
     : await openComponents(ctx)
