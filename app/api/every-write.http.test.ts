@@ -394,7 +394,7 @@ async function memberId(name: string): Promise<string> {
   const user = { user_id: name, email: `${name}@example.com`, name, created_at: someDay }
   await createUser(store.db, {
     ...user,
-    password_hash: await hashPassword(password, { N: 1024, r: 8, p: 1 }),
+    password_hash: await hashPassword(password),
   })
   const isThere = await findUser(store.db, name)
   if (isThere)

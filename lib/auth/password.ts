@@ -4,8 +4,17 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 /** Passwords as scrypt hashes. The parameters stand in the hash, so that they can be raised later. */
 export type PasswordCost = { N: number; r: number; p: number }
 
-const cost: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
+let cost: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
 const keyBytes = 32
+
+/** Puts another cost in place and returns the way back; `setPasswordCost` is for tests. */
+export function setPasswordCost(other: PasswordCost): () => void {
+  const before = cost
+  cost = other
+  return () => {
+    cost = before
+  }
+}
 
 /** `scrypt$131072$8$1$salt$key`, the last two as base64url. */
 export async function hashPassword(password: string, { N, r, p }: PasswordCost = cost): Promise<string> {
@@ -19,7 +28,7 @@ export async function hashPassword(password: string, { N, r, p }: PasswordCost =
  * the time of an answer does not tell who has an account.
  */
 export async function checkPassword(password: string, hash: string | null): Promise<boolean> {
-  const [scheme, N, r, p, salt, key] = (hash ?? nobody).split("$")
+  const [scheme, N, r, p, salt, key] = (hash ?? nobody()).split("$")
   if (scheme !== "scrypt" || !salt || !key) return false
   const expected = Buffer.from(key, "base64url")
   const given = await derive(password, Buffer.from(salt, "base64url"), {
@@ -30,7 +39,7 @@ export async function checkPassword(password: string, hash: string | null): Prom
   return given.length === expected.length && timingSafeEqual(given, expected) && hash !== null
 }
 
-const nobody = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$")
+const nobody = () => ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$")
 
 /** One hash takes 128 MB for a third of a second: two at a time leave the process able to work. */
 const derivationsMax = 2

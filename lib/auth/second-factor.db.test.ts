@@ -44,7 +44,7 @@ let count = 0
 async function aPersonWithApp(): Promise<{ user: UserRow; secret: string; recovery: string[] }> {
   steps(0)
   const user_id = `person-${++count}`
-  const password_hash = await hashPassword(password, { N: 1024, r: 8, p: 1 })
+  const password_hash = await hashPassword(password)
   const row = { user_id, email: `${user_id}@example.com`, name: user_id, password_hash, created_at: someDay }
   const made = await createUser(store.db, row)
   const offer = made && (await offerSecondFactor(store.db, made))

@@ -48,7 +48,7 @@ afterAll(async () => {
 let count = 0
 const aPerson = async (): Promise<UserRow> => {
   const user_id = `person-${++count}`
-  const password_hash = await hashPassword(password, { N: 1024, r: 8, p: 1 })
+  const password_hash = await hashPassword(password)
   const email = `${user_id}@example.com`
   const user = await createUser(store.db, {
     user_id,

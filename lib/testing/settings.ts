@@ -1,6 +1,7 @@
+import { setPasswordCost } from "../auth/password.ts"
 import { type Config, readConfig, setConfig } from "../config.ts"
 
-/** Settings for tests, put in place; returns the way back. */
+/** Settings for tests, put in place, and passwords that are hashed in no time; returns the way back. */
 export function useSettings(changes: Partial<Config> = {}): () => void {
   const settings = readConfig({
     DATABASE_URL: "postgres://not-used",
@@ -10,5 +11,8 @@ export function useSettings(changes: Partial<Config> = {}): () => void {
     SETUP_TOKEN: "setup-token-for-tests",
     LOG_LEVEL: "silent",
   })
-  return setConfig({ ...settings, ...changes })
+  const undo = [setPasswordCost({ N: 1024, r: 8, p: 1 }), setConfig({ ...settings, ...changes })]
+  return () => {
+    for (const back of undo) back()
+  }
 }
