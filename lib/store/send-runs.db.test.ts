@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { fillAtOnce } from "#postgres/fill-at-once"
 import { readBy, scannedBy } from "#postgres/scanned-tables"
 import { at } from "../clock.ts"
 import { keepProject, someDay } from "../testing/make.ts"
@@ -16,7 +17,7 @@ let store: Store
 beforeAll(async () => {
   store = await openTestStore()
   for (let n = 0; n < projects; n += 1) await keepProject(store.db, `p${n}`)
-  await fill(store.db)
+  await fillAtOnce(store.db, growing, fill)
 }, 240_000)
 afterAll(() => store.close())
 
@@ -42,7 +43,6 @@ async function fill(db: Db): Promise<void> {
   await db.execute(sql`insert into send_run_parts (project_id, run_id, nth, count, recipients, outcome, job_id, refused)
     select project_id, run_id, nth, 1, '[{"email":"a@shop.example"}]', 'accepted', 'job', null
     from send_runs cross join generate_series(0, ${partsOfEach - 1}::int) nth`)
-  await db.execute(sql`vacuum analyze send_runs, send_run_messages, send_run_parts`)
 }
 
 const growing = ["send_runs", "send_run_messages", "send_run_parts"]

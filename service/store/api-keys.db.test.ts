@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { deleteExpiredRows } from "#postgres/expired-rows"
+import { fillAtOnce } from "#postgres/fill-at-once"
 import { scannedBy } from "#postgres/scanned-tables"
 import { at, plus } from "../clock.ts"
 import { defaultRetention } from "../testing/retention.ts"
@@ -25,10 +26,12 @@ beforeAll(async () => {
     select user_id, 'p' || n, 'own ' || n, 'sealed', ${instant} from accounts, generate_series(1, ${projectsMade}::int) n`)
   const [made] = await rows<{ first: number }>(db, sql`select min(project_id)::int as first from projects`)
   first = made?.first ?? 0
-  await db.execute(sql`insert into api_keys (project_id, name, key_right, key_hash, key_sealed, last_four, created_at, revoked_at)
-    select ${first}::int + n % ${projectsMade}::int, 'k' || n, 'read', 'hash ' || n, 'sealed', 'last', ${instant},
-           case when n % 10 = 0 then ${instant} end
-    from generate_series(1, ${keysMade}::int) n`)
+  await fillAtOnce(db, ["api_keys"], (tx) =>
+    tx.execute(sql`insert into api_keys (project_id, name, key_right, key_hash, key_sealed, last_four, created_at, revoked_at)
+      select ${first}::int + n % ${projectsMade}::int, 'k' || n, 'read', 'hash ' || n, 'sealed', 'last', ${instant},
+             case when n % 10 = 0 then ${instant} end
+      from generate_series(1, ${keysMade}::int) n`),
+  )
   await db.execute(sql`analyze`)
 })
 afterAll(() => store.close())

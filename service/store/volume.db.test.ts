@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { fillAtOnce } from "#postgres/fill-at-once"
 import { readBy, scannedBy } from "#postgres/scanned-tables"
 import { at, days, plus, systemClock } from "../clock.ts"
 import { recordEvents } from "../events/record.ts"
@@ -43,7 +44,12 @@ beforeAll(async () => {
   store = await openTestStore()
   for (let n = 0; n < 4; n++) projects.push(await makeProject(store.db, `volume ${n}`, start))
   project_id = projects[1] ?? 0
-  await fill(store.db)
+  await fillAtOnce(store.db, [...growing, "letter_counts"], fill)
+  const [hooked] = await rows<{ id: number }>(
+    store.db,
+    sql`select min(webhook_id)::int as id from webhooks where project_id = ${project_id}`,
+  )
+  webhook_id = hooked?.id ?? 0
 }, 180_000)
 afterAll(() => store.close())
 
@@ -90,12 +96,6 @@ async function fill(db: Db): Promise<void> {
     select ${project}, ${email}, 'unsubscribed', 'subscriber', ${when} from ${many}`)
   await run(sql`insert into letter_counts (project_id, day, shard, letters)
     select ${project}, date_trunc('day', ${when}, 'UTC'), 0, count(*) from ${many} group by 1, 2`)
-  await run(sql`vacuum analyze`)
-  const [hooked] = await rows<{ id: number }>(
-    db,
-    sql`select min(webhook_id)::int as id from webhooks where project_id = ${project_id}`,
-  )
-  webhook_id = hooked?.id ?? 0
 }
 
 const growing = [
