@@ -3,9 +3,12 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type TemporaryDatabase, temporaryDatabase } from "#postgres/temporary-database"
+import { builtService } from "./testing/built-service.ts"
 
 let database: TemporaryDatabase
+let built: string
 beforeAll(async () => {
+  built = await builtService()
   database = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_service")
 })
 afterAll(() => database.drop())
@@ -24,8 +27,9 @@ const settings = (own: Record<string, string> = {}) => ({
 
 type Process = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
-function start(env: Record<string, string>): Process {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], { env })
+/** The program as it is shipped; `npm run dev` runs that of the sources, which one of the starts here is of. */
+function start(env: Record<string, string>, program = built): Process {
+  const child = spawn(process.execPath, [program], { env })
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk))
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve))
@@ -53,7 +57,7 @@ test("MAIN-1 the process says where it listens, answers, leaves room for a secon
   expect(await second.ended).toBe(0)
   service.child.kill("SIGTERM")
   expect(await service.ended).toBe(0)
-  const again = start(settings())
+  const again = start(settings(), join(import.meta.dirname, "main.ts"))
   await lineOf(again, /^service: API on /m)
   again.child.kill("SIGINT")
   expect(await again.ended).toBe(0)

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { temporaryDatabase } from "#postgres/temporary-database"
 import { startTemporaryServer, type TemporaryServer } from "../tools/lib/postgres/temporary.mjs"
+import { builtService } from "./testing/built-service.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "./testing/callback-catcher.ts"
 
 const jobs = 100
@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await startTemporaryServer({ isDurable: true, memoryMb: 128, connectionsMax: 50 })
   databaseUrl = (await temporaryDatabase(server.url, "waybill_service")).url
   catcher = await openCallbackCatcher()
-  service = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+  service = spawn(process.execPath, [await builtService()], {
     env: {
       SERVICE_PORT: "0",
       SERVICE_SANDBOX_SMTP_PORT: "0",

@@ -12,6 +12,7 @@ import { events } from "./store/schema/events.ts"
 import { jobs, letters } from "./store/schema/messages.ts"
 import { suppressions } from "./store/schema/suppressions.ts"
 import { type Breaker, openBreaker } from "./testing/break-connection.ts"
+import { builtService } from "./testing/built-service.ts"
 import { type MadeProject, makeMessage, makeProject } from "./testing/make.ts"
 import { startService, type TestService } from "./testing/start-service.ts"
 
@@ -179,7 +180,7 @@ test("SMTP-15 while the database is away a login is 454 and a message 451, and n
 })
 
 test("MAIN-5 the process ends on SIGTERM also while its database is away", async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+  const child = spawn(process.execPath, [await builtService()], {
     env: {
       SERVICE_PORT: "0",
       SERVICE_SANDBOX_SMTP_PORT: "0",

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
@@ -14,13 +16,17 @@ const programs = [
 
 /**
  * Before the tests of stores: a server for the run, unless TEST_DATABASE_URL names one, and a migrated, empty database
- * of each program, from which every test file's own is copied in a tenth of a second.
+ * of each program, from which every test file's own is copied in a tenth of a second; and a folder for what workers build.
+ * It lies in the repository, where a program finds its packages.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL ? null : await startTemporaryServer()
   if (server) process.env.TEST_DATABASE_URL = server.url
   const templates = await Promise.all(programs.map(makeTemplate))
+  const folder = inRepo("dist", `tested-services-${randomBytes(6).toString("hex")}`)
+  process.env.TESTED_SERVICES = folder
   return async () => {
+    await rm(folder, { recursive: true, force: true })
     for (const template of templates) await template.drop()
     await server?.stop()
   }
