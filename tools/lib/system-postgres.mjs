@@ -83,6 +83,12 @@ const serverArguments = (data, home, port) => [
     "synchronous_commit=off",
     "full_page_writes=off",
     "max_connections=200",
+    // Nobody copies from this server by its log, and what a test fills it with needs no checkpoint on the way.
+    "wal_level=minimal",
+    "max_wal_senders=0",
+    "max_wal_size=2GB",
+    "checkpoint_timeout=15min",
+    "jit=off",
   ].flatMap((setting) => ["-c", setting]),
 ]
 

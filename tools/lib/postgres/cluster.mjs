@@ -14,9 +14,14 @@ const settings = [
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
   "--locale=C",
-  "--data-checksums",
   "--auth=scram-sha-256",
 ]
+const durable = ["--data-checksums"]
+/**
+ * For servers that live as long as a run of the tests. Their password stands in the sources: to compute long what proves it
+ * took half of each of thousands of connections.
+ */
+const forgetful = ["--no-data-checksums", "--set=scram_iterations=1", "--no-sync"]
 
 /**
  * Makes the cluster at the first start. It is made beside its place and moved there when it is whole, so a machine that
@@ -25,7 +30,7 @@ const settings = [
  * @param {import("./binaries.mjs").Binaries} binaries
  * @returns {Promise<boolean>} true when it was made now
  */
-export async function makeClusterWhenNeeded({ account, binaries, cluster }, password, isSynced = true) {
+export async function makeClusterWhenNeeded({ account, binaries, cluster }, password, isDurable = true) {
   if (existsSync(cluster)) {
     requireVersion(cluster, binaries)
     return false
@@ -39,8 +44,9 @@ export async function makeClusterWhenNeeded({ account, binaries, cluster }, pass
   writeFileSync(passwordFile, password, { mode: 0o600 })
   giveTo(account, passwordFile)
   try {
-    const args = [...settings, `--pgdata=${unfinished}`, `--pwfile=${passwordFile}`]
-    const initdb = commandOf(account, binaries, "initdb", isSynced ? args : [...args, "--no-sync"])
+    const how = isDurable ? durable : forgetful
+    const args = [...settings, ...how, `--pgdata=${unfinished}`, `--pwfile=${passwordFile}`]
+    const initdb = commandOf(account, binaries, "initdb", args)
     const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" }
     const { code, output } = await run(initdb.command, initdb.args, { ...initdb, env })
     if (code !== 0) throw notMade(cluster, output)
