@@ -133,12 +133,16 @@ function fittingValue(shape: Shape, source: Source, depth: number, name: string)
   }
 }
 
+// What an arbitrary of texts knows of its characters takes a while to be made: once, not for every field.
+const anyText = fc.string({ unit: "grapheme", maxLength: 30 })
+const anyName = fc.string()
+
 function textOf({ words }: Source, name: string): fc.Arbitrary<string> {
   const fitting = Object.hasOwn(words, name) ? words[name] : Object.values(words).flat()
   return fc.oneof(
     { weight: 24, arbitrary: fc.constantFrom(...(fitting ?? [""])) },
     { weight: 3, arbitrary: fc.constantFrom(...nastyTexts) },
-    { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 30 }) },
+    { weight: 1, arbitrary: anyText },
   )
 }
 
@@ -159,7 +163,7 @@ function objectOf(shape: Shape, source: Source, depth: number): fc.Arbitrary<unk
           fc.tuple(
             fc.oneof(
               fc.constantFrom("name", "to_name", "campaign_id", "X-Test", "To", ...nastyNames),
-              fc.string(),
+              anyName,
             ),
             fromShape(shape.additionalProperties, source, depth + 1),
           ),
