@@ -28,9 +28,9 @@ const withStore = {
 }
 
 /**
- * Loading modules anew for every file took half of a run. Pure tests and those of the service share what their worker
- * has loaded: the service hands its clock, settings and stores from room to room. The dashboard keeps its own in
- * modules, and some of its tests put other modules in place of Next's, so each of its files loads its own.
+ * Loading modules anew for every file took half of a run. Tests share what their worker has loaded: the service hands its
+ * clock, settings and stores from room to room, and those of the dashboard are put back by who put others in their place.
+ * Only tests of routes put other modules in place of Next's, so each of their files loads its own.
  */
 const shared = { isolate: false } as const
 
@@ -65,7 +65,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...withStore, name: "store-dashboard", include: storeFiles("{lib,app}") },
+        test: {
+          ...withStore,
+          ...shared,
+          name: "store-dashboard",
+          include: storeFiles("lib"),
+          setupFiles: [...withStore.setupFiles, "lib/testing/own-clock.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { ...withStore, name: "store-routes", include: storeFiles("app") },
       },
       {
         extends: true,
