@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
-import { createServer } from "node:net"
+import { createServer as createWebServer } from "node:http"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
@@ -62,6 +63,22 @@ test("a taken port is named together with its setting", async () => {
   )
   await new Promise((resolve) => server.close(resolve))
   await expect(requireFreePorts(readSettings(env, []))).resolves.toBeUndefined()
+})
+
+test("a port that Waybill itself holds is told as such, also when it is slow to answer", async () => {
+  const busy = createWebServer((_request, response) => {
+    setTimeout(() => response.writeHead(200, { "x-program": "waybill" }).end(), 1200)
+  })
+  await new Promise<void>((resolve) => busy.listen(0, "127.0.0.1", resolve))
+  const { port } = busy.address() as AddressInfo
+  try {
+    await expect(
+      requireFreePorts(readSettings({ HOST: "127.0.0.1", PORT: String(port) }, [])),
+    ).rejects.toThrow(`Waybill already runs on port ${port}.`)
+  } finally {
+    busy.closeAllConnections()
+    busy.close()
+  }
 })
 
 test("secrets are made once, kept, and readable by their owner alone", async () => {

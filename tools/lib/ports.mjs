@@ -32,9 +32,12 @@ function listenError(port, host) {
   })
 }
 
+/** A dashboard that has just begun, or that has much to do, takes a moment to answer. */
+const answerMs = 5000
+
 async function isWaybill(port) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
-    signal: AbortSignal.timeout(800),
+    signal: AbortSignal.timeout(answerMs),
   }).catch(() => null)
   await answer?.body?.cancel()
   return answer?.headers.get("x-program") === "waybill"
