@@ -201,6 +201,8 @@ test("SETTINGS-1 a manager changes the time zone, and what was wrong stays typed
   for (const name of ["Europe/Berlin", "UTC"]) {
     await zone.fill(name)
     await general.getByRole("button", { name: "Save" }).click()
+    // A button that is at work cannot be pressed either: only the sentence tells that it is saved.
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible()
     await expect(general.getByRole("button", { name: "Save" })).toBeDisabled()
     await page.reload()
     await expect(zone).toHaveValue(name)
