@@ -1,4 +1,4 @@
-import { createProject, newPassword, openWorld, quickenPasswords, setUpOwner } from "./world.ts"
+import { createProject, newPassword, openWorld, setUpOwner } from "./world.ts"
 
 /**
  * What flows need to know of the world that a worker keeps for all flows that need no first start of their own: an
@@ -41,7 +41,6 @@ export async function openSharedWorld(worker: number): Promise<{ shared: Shared;
       })),
       { name: "Test guessed", email: guessed, password, roles: {} },
     ])
-    await quickenPasswords(world, password)
     const shared: Shared = {
       dashboardUrl: world.dashboardUrl,
       serviceUrl: world.serviceUrl,

@@ -1,8 +1,9 @@
-import { randomBytes, scryptSync } from "node:crypto"
+import { randomBytes, randomUUID, scryptSync } from "node:crypto"
 import { appendFileSync } from "node:fs"
 import { mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import pg from "pg"
 import { projectList } from "#contract/project/list"
 import { type ApiClient, apiClient } from "../tools/api-client.ts"
 import { type DashboardClient, dashboardClient, must, signedInClient } from "../tools/dashboard-client.ts"
@@ -14,7 +15,6 @@ import {
   serviceHealthy,
   startPair,
 } from "../tools/lib/pair.mjs"
-import { addPeople } from "../tools/lib/people.mjs"
 import { freePorts } from "../tools/lib/ports.mjs"
 import { secretsOf } from "../tools/lib/secrets.mjs"
 import { readSettings } from "../tools/lib/settings.mjs"
@@ -37,6 +37,7 @@ export type World = {
   setupUrl: string
   /** The email API with the account's key. */
   account: ApiClient
+  /** New people with their roles; their passwords are quick to check. */
   addPeople(people: Person[]): Promise<void>
   close(): Promise<void>
 }
@@ -97,7 +98,7 @@ export async function openWorld({
     setupUrl: `${settings.dashboardUrl}/setup?token=${secrets.SETUP_TOKEN}`,
     account: apiClient(settings.serviceUrl, secrets.SERVICE_ACCOUNT_KEY ?? ""),
     async addPeople(people) {
-      await addPeople(settings, secrets, people)
+      await storeRows(databases.env.DATABASE_URL, people.flatMap(rowsOf))
     },
     async close() {
       await service.stop()
@@ -146,10 +147,11 @@ export type Owner = { name: string; email: string; password: string }
 
 export const newPassword = (): string => randomBytes(12).toString("base64url")
 
-/** Sets up the owner by the set-up route and signs in by the routes that the pages use. */
+/** Sets up the owner by the set-up route and signs in by the routes that the pages use; the password is quick to check. */
 export async function setUpOwner(world: World, owner: Owner): Promise<DashboardClient> {
   const nobody = dashboardClient(world.dashboardUrl)
   must(await nobody.post("/api/setup", { token: world.secrets.SETUP_TOKEN, ...owner }), "Setting up")
+  await quickenPasswords(world, owner.password)
   return signedInClient(world.dashboardUrl, owner.email, owner.password)
 }
 
@@ -166,16 +168,31 @@ export async function createProject(
   return { slug: String(project_id), api: apiClient(world.serviceUrl, key), key }
 }
 
-/**
- * Gives everybody in a world this password again, in a hash that is checked in a thousandth of the time: what guards
- * real passwords takes a core for half a second at every sign-in. A hash names its own cost (lib/auth/password.ts).
- */
+/** Somebody and the roles that they have, as statements: a program that adds people takes a second to begin. */
+function rowsOf({ name, email, password, roles }: Person): string[] {
+  const user_id = randomUUID()
+  const row = (...words: string[]) => [...words.map((word) => pg.escapeLiteral(word)), "now()"].join(", ")
+  return [
+    `insert into users (user_id, name, email, password_hash, created_at) values (${row(user_id, name, email, quickHash(password))})`,
+    ...Object.entries(roles).map(
+      ([project_id, role]) =>
+        `insert into members (user_id, project_id, role, created_at) values (${row(user_id, project_id, role)})`,
+    ),
+  ]
+}
+
+/** Gives everybody in a world this password again, in a hash that is quick to check. */
 export async function quickenPasswords(world: World, password: string): Promise<void> {
+  await storeRows(world.databases.DATABASE_URL, [`update users set password_hash = '${quickHash(password)}'`])
+}
+
+/**
+ * A hash that is checked in a thousandth of the time: what guards real passwords takes a core for half a second at every
+ * sign-in. A hash names its own cost (lib/auth/password.ts).
+ */
+function quickHash(password: string): string {
   const cost = { N: 2 ** 10, r: 8, p: 1 }
   const salt = randomBytes(16)
   const key = scryptSync(password, salt, 32, cost)
-  const hash = ["scrypt", ...Object.values(cost), salt.toString("base64url"), key.toString("base64url")].join(
-    "$",
-  )
-  await storeRows(world.databases.DATABASE_URL, [`update users set password_hash = '${hash}'`])
+  return ["scrypt", ...Object.values(cost), salt.toString("base64url"), key.toString("base64url")].join("$")
 }

@@ -6,14 +6,7 @@ import { bothHands } from "../../hands.ts"
 import { MessagesScreen } from "../../screens/messages-screen.ts"
 import { enterAs } from "../../session.ts"
 import { storeRows } from "../../store-rows.ts"
-import {
-  createProject,
-  newPassword,
-  openWorld,
-  quickenPasswords,
-  setUpOwner,
-  type World,
-} from "../../world.ts"
+import { createProject, newPassword, openWorld, setUpOwner, type World } from "../../world.ts"
 import { fromStarterToTestMessage } from "./editor.ts"
 import { fromBouncesToThePerson } from "./operator.ts"
 import { type Meanwhile, runIsLeftAndFound, written } from "./run.ts"
@@ -38,7 +31,6 @@ test.beforeAll(async () => {
       roles: { [slug]: role },
     })),
   )
-  await quickenPasswords(world, password)
   await send(made.api, [...persons, ...Array.from({ length: 6 }, (_, nth) => `reader${nth}@shop.example`)])
 })
 test.afterAll(() => world.close())
@@ -115,7 +107,6 @@ test("RUN-6 the run of a project is nobody else's", async ({ browser }) => {
   }
   const run_id = runs[0]?.run_id ?? "none"
   await world.addPeople([{ name: "Stranger", email: "stranger@example.com", password, roles: {} }])
-  await quickenPasswords(world, password)
   const context = await browser.newContext({ baseURL: world.dashboardUrl })
   await enterAs(context, world.dashboardUrl, { email: "stranger@example.com", password })
   for (const path of ["", `/${run_id}`, `/${run_id}/result`])
