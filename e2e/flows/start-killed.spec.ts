@@ -53,7 +53,7 @@ const sentenceOf: Record<string, string> = {
   database: "A server",
 }
 
-test("a start that is killed leaves its programs at work; the next one ends them and takes over", async () => {
+test("a start that is killed leaves its programs at work; the next one ends them and takes over; its database server is killed, and both programs wait for it and go on", async () => {
   const env = await startSettings(join(home, "starter"))
   const first = await ready(env)
   const left = await processesOf(env.DATA_DIR ?? "")
@@ -67,21 +67,16 @@ test("a start that is killed leaves its programs at work; the next one ends them
     )
   expect(await bothAnswer(env)).toEqual([200, 200])
   expect(await projectsOf(env)).toEqual([])
-  await end(second)
-})
 
-test("the database server is killed: both programs wait for it and go on", async () => {
-  const env = await startSettings(join(home, "server"))
-  const running = await ready(env)
   const before = await processesOf(env.DATA_DIR ?? "")
   process.kill(before.database ?? 0, "SIGKILL")
-  await running.until(/The server is up again/)
+  await second.until(/The server is up again/)
   await expect.poll(() => bothAnswer(env), { timeout: 30_000 }).toEqual([200, 200])
   const after = await processesOf(env.DATA_DIR ?? "")
   expect(after.database).not.toBe(before.database)
   expect([after.service, after.dashboard]).toEqual([before.service, before.dashboard])
   expect(await projectsOf(env)).toEqual([])
-  await end(running)
+  await end(second)
 })
 
 test("everything is killed at once, at any moment of the first start: the next one runs", async () => {

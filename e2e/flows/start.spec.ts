@@ -32,26 +32,17 @@ test("the first start prints addresses and the one-time link, and INT ends both 
   await expect(fetch(`http://127.0.0.1:${env.SERVICE_PORT}/health`)).rejects.toThrow()
 })
 
-test("a second start installs and builds nothing and keeps its secrets; TERM ends it with 0", async () => {
-  const secrets = () => readFile(join(dataDir, "secrets.json"), "utf8")
-  const before = createHash("sha256")
-    .update(await secrets())
-    .digest("hex")
-  const second = start()
-  await second.until(/Waybill is ready/)
-  expect(second.text()).not.toMatch(/Installing|Building/)
-  expect(
+test("a second start installs and builds nothing and keeps its secrets; a third on its folder, or on its ports, is refused in one sentence; TERM ends it with 0", async () => {
+  const secrets = async () =>
     createHash("sha256")
-      .update(await secrets())
-      .digest("hex"),
-  ).toBe(before)
-  second.process.kill("SIGTERM")
-  expect(await second.ended).toBe(0)
-})
-
-test("two starts on one folder, or on the same ports: the second is refused in one sentence", async () => {
+      .update(await readFile(join(dataDir, "secrets.json"), "utf8"))
+      .digest("hex")
+  const before = await secrets()
   const running = start()
   await running.until(/Waybill is ready/)
+  expect(running.text()).not.toMatch(/Installing|Building/)
+  expect(await secrets()).toBe(before)
+
   const sameFolder = start()
   expect(await sameFolder.ended).toBe(1)
   expect(sameFolder.text().trim()).toBe(
