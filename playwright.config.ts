@@ -13,7 +13,7 @@ const executablePath = process.env.CHROMIUM_PATH || usualChromium.find((path) =>
 
 /** Files whose flows have a world to themselves. They take longest and begin first, so that no worker ends up alone. */
 const inOwnWorlds =
-  /(accessibility|at-work|first-days|forms|language|projects|provider|soak|start|webhooks)\.spec\.ts$/
+  /(accessibility|at-work|database-away|first-days|forms|language|projects|provider|soak|start|start-killed|webhooks)\.spec\.ts$/
 
 export default defineConfig({
   testDir: "e2e/flows",
@@ -46,8 +46,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A page lives for some seconds here: compiling its scripts well costs more than it spares.
-        "--js-flags=--no-opt,--no-maglev",
+        // A page lives for some seconds here: compiling its scripts well costs more than it spares, and so does cleaning
+        // up after every megabyte.
+        "--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16,--single-threaded-gc",
       ],
     },
   },
