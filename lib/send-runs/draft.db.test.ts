@@ -93,4 +93,19 @@ describe("RUN-10 runs are bounded", () => {
     const next = await draft(user, 1)
     expect(await change(user, next, { act: "start", total: 1 })).toMatchObject({ failure: { status: 409 } })
   })
+
+  test("the last place is one run's, whoever starts or resumes at the same moment", async () => {
+    const user = await person("editor")
+    const waiting = [await start(user, 1), await start(user, 1), await start(user, 1)]
+    for (const run_id of waiting) await change(user, run_id, { act: "pause" })
+    for (let n = 0; n < 19; n += 1) await start(user, 1)
+    const drafts = [await draft(user, 1), await draft(user, 1), await draft(user, 1)]
+    const changed = await Promise.all([
+      ...drafts.map((run_id) => change(user, run_id, { act: "start", total: 1 })),
+      ...waiting.map((run_id) => change(user, run_id, { act: "resume" })),
+    ])
+    expect(changed.filter(({ ok }) => ok)).toHaveLength(1)
+    const [running] = await rows(db, sql`select count(*)::int as n from send_runs where state = 'running'`)
+    expect(running).toEqual({ n: 20 })
+  })
 })

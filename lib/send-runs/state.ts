@@ -96,8 +96,6 @@ async function startFault(tx: Db, run: SendRunRow, total: number): Promise<Retur
   if (run.total !== total) return failed(409, "The upload is not complete. Begin again.")
   const repeated = await repeatedAddress(tx, run)
   if (repeated !== null) return failed(400, `${repeated} is in the list twice.`, { field: "recipients" })
-  if ((await countRunning(tx, run.project_id)) >= runLimits.runningMax)
-    return failed(409, `At most ${runLimits.runningMax} runs go on in a project at the same time.`)
   return null
 }
 
@@ -110,6 +108,8 @@ async function move(
   const { from, to } = moves[name]
   if (run.state === to) return ok({ state: to })
   if (!from.includes(run.state)) return failed(409, `This run is ${run.state} already.`)
+  if (to === "running" && (await countRunning(tx, run.project_id)) >= runLimits.runningMax)
+    return failed(409, `At most ${runLimits.runningMax} runs go on in a project at the same time.`)
   const now = clock.now()
   await moveSendRun(tx, run, {
     state: to,
