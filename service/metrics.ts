@@ -1,9 +1,7 @@
 import type { Server } from "node:net"
-import type { Meter as ChoreMeter } from "#postgres/housekeeping"
-import { openChoreMeter } from "#prometheus/chore-meter"
+import { openProgramMeters, type ProgramMeters } from "#prometheus/program-meters"
 import { type Meters, type OpenRegistry, openRegistry } from "#prometheus/registry"
-import { openStoreMeter, type ReadableStoreMeter } from "#prometheus/store-meter"
-import { openTurns, type Stopwatch, type Turns } from "#prometheus/turns"
+import type { Stopwatch } from "#prometheus/turns"
 import type { Log } from "./log.ts"
 import { definitions, type Loop, loopBounds } from "./metric-definitions.ts"
 import { whenClosed } from "./when-closed.ts"
@@ -12,10 +10,8 @@ type Definitions = typeof definitions
 
 /** What the service counts and measures of itself, and the way in which Prometheus reads it (docs/metrics.md). */
 export type Metrics = Meters<Definitions> &
-  Pick<Turns<Loop>, "turn"> &
-  Pick<OpenRegistry<Definitions>, "scrape" | "described" | "atScrape"> & {
-    store: ReadableStoreMeter
-    housekeeping: ChoreMeter
+  Pick<OpenRegistry<Definitions>, "scrape" | "described" | "atScrape"> &
+  ProgramMeters<Loop> & {
     /** Counts the connections of an SMTP server. Call it before bounds are put before the server. */
     countSmtp(server: Server, name: SmtpServer): void
   }
@@ -31,26 +27,20 @@ type MetricsOptions = {
 
 /** Metrics of one service; each has a registry of its own. */
 export function openMetrics({ log, isRead = false, stopwatch }: MetricsOptions): Metrics {
-  const { meters, scrape, described, atScrape, measureProcess } = openRegistry(definitions)
-  const store = openStoreMeter(meters)
-  const turns = openTurns({
+  const { meters, atScrape, measureProcess, ...registry } = openRegistry(definitions)
+  const program = openProgramMeters({
     bounds: loopBounds,
-    meters: { duration: meters.loopTurn, slow: meters.loopSlow, underWay: meters.loopUnderWay },
+    meters,
+    atScrape,
     warn: (about, sentence) => log.warn(about, sentence),
-    reachableForMs: store.reachableForMs,
     ...(stopwatch ? { stopwatch } : {}),
   })
   if (isRead) measureProcess()
-  atScrape(turns.read)
-  atScrape(store.read)
   return {
     ...meters,
-    turn: turns.turn,
-    scrape,
-    described,
+    ...registry,
+    ...program,
     atScrape,
-    store,
-    housekeeping: openChoreMeter(meters, (chore, work) => turns.turn("housekeeping", work, chore)),
     countSmtp(server, name) {
       server.prependListener("connection", (socket) => {
         meters.smtpSessions.inc({ server: name })

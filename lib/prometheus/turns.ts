@@ -28,7 +28,7 @@ export type Turns<L extends string> = {
   read(): void
 }
 
-type Given<L extends string> = {
+export type TurnOptions<L extends string> = {
   bounds: Bounds<L>
   meters: { duration: Histogram<"loop">; slow: Counter<"loop">; underWay: Gauge<"loop"> }
   warn(about: object, sentence: string): void
@@ -48,7 +48,7 @@ const stuckAfter = 10
 type Logged = { atMs: number; suppressed: number }
 
 /** Watches the turns of a program's loops: each one is measured, and one that takes longer than its bound says so. */
-export function openTurns<L extends string>(given: Given<L>): Turns<L> {
+export function openTurns<L extends string>(given: TurnOptions<L>): Turns<L> {
   const { bounds, meters, warn, reachableForMs = () => Number.POSITIVE_INFINITY } = given
   const { stopwatch = realStopwatch } = given
   const underWay = new Map<symbol, { loop: L; sinceMs: number }>()
