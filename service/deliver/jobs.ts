@@ -6,7 +6,7 @@ import { filesOfJob } from "../store/job-files.ts"
 import { type JobKey, jobMessages } from "../store/letters-read.ts"
 import { type StoredMessage, withFiles } from "../submit/job-files.ts"
 import { charsOf, type JobMessage } from "../submit/job-message.ts"
-import { openSemaphore } from "./weighted-semaphore.ts"
+import { openSemaphore } from "../weighted-semaphore.ts"
 
 export type Jobs = {
   /** The message of a job, for one letter; null when it is gone. Call `release` when the letter is done. */

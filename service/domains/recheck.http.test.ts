@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
 import { at, hours, manualClock } from "../clock.ts"
@@ -37,6 +38,47 @@ test("DOMAIN-5 domains whose name servers do not answer hold up few others", asy
   await recheckDomains(ctx)
   expect(names.filter((name) => !asked.has(name))).toEqual([])
   expect(most).toBe(5)
+})
+
+test("DOMAIN-5 a project with hundreds of domains that have no name server holds up no other's, and no round for long", async () => {
+  const { db } = service.ctx.store
+  await db.execute(sql`delete from domains where not is_sandbox`)
+  const many = await makeProject(service)
+  const others = [await makeProject(service), await makeProject(service), await makeProject(service)]
+  const add = (project_id: number, name: string, count: number) =>
+    db.execute(sql`insert into domains (project_id, domain, verification_record, dkim_public_key, dkim_private_sealed, created_at)
+      select ${project_id}, ${name} || n || '.sample', 'v', 'k', 's', ${clock.now().toISOString()} from generate_series(1, ${count}) n`)
+  await add(many.project_id, "many", 500)
+  clock.advance(hours(1))
+  for (const [n, other] of others.entries()) await add(other.project_id, `other${n}x`, 1)
+  clock.advance(hours(1))
+  const asked: string[] = []
+  const ctx = {
+    ...service.ctx,
+    resolver: {
+      ...service.ctx.resolver,
+      async txt(name: string) {
+        asked.push(name.replace(/^.*_domainkey\./, ""))
+        await sleep(1)
+        clock.advance(1000)
+        throw Object.assign(new Error("no answer"), { code: "ETIMEOUT" })
+      },
+    },
+  }
+  const last = await recheckDomains(ctx)
+  // Five at a time: one of each project, and another one of those whose turn it is again.
+  expect(asked.slice(0, 5)).toEqual(expect.arrayContaining(others.map((_, n) => `other${n}x1.sample`)))
+  // A second for each answer that does not come: a minute, and what was under way.
+  expect(asked.length).toBeGreaterThanOrEqual(60)
+  expect(asked.length).toBeLessThanOrEqual(65)
+  expect(last).toBe(many.project_id)
+  // The next round begins behind the project that was last.
+  await db.execute(sql`delete from domains where domain like 'other%'`)
+  for (const [n, other] of others.entries()) await add(other.project_id, `again${n}x`, 1)
+  clock.advance(hours(1))
+  asked.length = 0
+  await recheckDomains(ctx, undefined, last)
+  expect(asked.slice(0, 5)).toEqual(expect.arrayContaining(others.map((_, n) => `again${n}x1.sample`)))
 })
 
 test("DOMAIN-5 a round in which a check fails is over when those under way have ended", async () => {

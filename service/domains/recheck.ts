@@ -2,50 +2,76 @@ import { minutes, plus } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { runLoop } from "../run-loop.ts"
-import { claimRecheck, removeExpiredDomains } from "../store/domains.ts"
+import { claimRecheck, projectsToRecheck, removeExpiredDomains } from "../store/domains.ts"
+import type { Db } from "../store/open.ts"
 import { updateDkim } from "./validate.ts"
 
 /** The interval between two checks of a domain. */
 const everyMs = minutes(30)
 /** How often the store is polled for due domains. */
 const roundMs = minutes(1)
-const perRoundMax = 200
+/** What a round has at most: checks, and time in which they are begun, because DNS may answer none of them. */
+const roundMax = { checks: 200, ms: minutes(1) }
 /** Domains that are checked at the same time: a name server that does not answer holds up few others. */
 const atOnce = 5
 
 /**
- * DOMAIN-5: the service itself checks missing DKIM records again every 30 minutes. The domains that
- * waited longest come first; each is taken by one of the processes.
+ * DOMAIN-5: the service itself checks missing DKIM records again every 30 minutes. Projects take turns, and of a project
+ * the domains that waited longest come first; each is taken by one of the processes.
  */
 export const openDomainChecks = (ctx: Context): Component => runLoop((closing) => work(ctx, closing))
 
 async function work(ctx: Context, closing: AbortSignal): Promise<void> {
+  let lastProject = 0
   for (;;) {
     await ctx.clock.sleep(roundMs, closing)
     if (closing.aborted) return
     await ctx.metrics
-      .turn("domain_checks", () => recheckDomains(ctx, closing))
+      .turn("domain_checks", async () => {
+        lastProject = await recheckDomains(ctx, closing, lastProject)
+      })
       .catch((error) => logFailure(ctx, error, "DKIM records could not be checked."))
   }
 }
 
 /**
- * One round, several domains at a time; stops between two domains when `closing` aborts. Sandbox domains whose time is
- * over go as well.
+ * One round, several domains at a time: one of each project, then the next of each, beginning with the project that follows
+ * `lastProject`; gives the project that came last. Stops between two domains when `closing` aborts. Sandbox domains whose
+ * time is over go as well.
  */
-export async function recheckDomains(ctx: Context, closing?: AbortSignal): Promise<void> {
-  if (ctx.config.hasSandboxLimits) await removeExpiredDomains(ctx.store.db, ctx.clock.now())
-  let left = perRoundMax
+export async function recheckDomains(ctx: Context, closing?: AbortSignal, lastProject = 0): Promise<number> {
+  const { db } = ctx.store
+  const startedAt = ctx.clock.now()
+  if (ctx.config.hasSandboxLimits) await removeExpiredDomains(db, startedAt)
+  const before = plus(startedAt, -everyMs)
+  const turns = new Set(await projectsInTurn(db, before, lastProject))
+  let [left, last] = [roundMax.checks, lastProject]
   const checkSome = async () => {
     while (left > 0 && !closing?.aborted) {
-      left -= 1
       const now = ctx.clock.now()
-      const row = await claimRecheck(ctx.store.db, plus(now, -everyMs), now)
-      if (!row) return
-      await updateDkim(row, ctx)
+      const [project_id] = turns
+      if (project_id === undefined || now >= plus(startedAt, roundMax.ms)) return
+      left -= 1
+      last = project_id
+      // To the end of the line.
+      turns.delete(project_id)
+      turns.add(project_id)
+      const row = await claimRecheck(db, project_id, before, now)
+      if (row) await updateDkim(row, ctx)
+      else turns.delete(project_id)
     }
   }
   // Not Promise.all: what is under way when one fails ends with the round.
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, checkSome))
   for (const one of ended) if (one.status === "rejected") throw one.reason
+  return last
+}
+
+/** Projects with a domain to check, the one that follows `after` first: as many as a round has checks. */
+async function projectsInTurn(db: Db, before: Date, after: number): Promise<number[]> {
+  const following = await projectsToRecheck(db, before, { after, max: roundMax.checks })
+  const max = roundMax.checks - following.length
+  if (max === 0) return following
+  const fromTheFirst = await projectsToRecheck(db, before, { after: 0, max })
+  return [...following, ...fromTheFirst.filter((project_id) => project_id <= after)]
 }

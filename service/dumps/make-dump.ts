@@ -9,15 +9,18 @@ import type { Db } from "../store/open.ts"
 import { type CsvForm, eventLines, lines } from "./csv.ts"
 import { type FileRows, intoFiles } from "./into-files.ts"
 import { splitPieces } from "./pieces.ts"
-import { readEvents } from "./read-events.ts"
+import { type InTurn, readEvents } from "./read-events.ts"
 
 const rowsPerFileMax = 100_000
 
 /** The dump was taken over or deleted: whatever this worker still has of it is to be forgotten. */
 export class ClaimLost extends Error {}
 
-/** What a worker makes a dump with; `lease` is its claim, `signal` aborts when the claim is lost or the component closes. */
-export type Dependencies = { db: Db; lease: string; signal: AbortSignal }
+/**
+ * What a worker makes a dump with; `lease` is its claim, `signal` aborts when the claim is lost or the component closes,
+ * `inTurn` reads beside the other dumps of the process.
+ */
+export type Dependencies = { db: Db; lease: string; signal: AbortSignal; inTurn: InTurn }
 
 /**
  * Writes a dump's files piece by piece and gives their sizes: events → files → lines → bytes → pieces. Memory never
@@ -25,21 +28,22 @@ export type Dependencies = { db: Db; lease: string; signal: AbortSignal }
  */
 export async function makeDump(dump: ClaimedDump, dependencies: Dependencies): Promise<number[]> {
   const { project_id, request } = dump
-  const { db } = dependencies
+  const { db, inTurn } = dependencies
   const project_ids = request.all_projects ? await projectsOfAccount(db, project_id) : [project_id]
   const sizes: number[] = []
   const write = async (text: AsyncIterable<string>) => {
     sizes.push(await writeFile(text, dump, sizes.length + 1, dependencies))
   }
   if (request.aggregate === "day_status") {
-    const counts = await countByDayAndStatus(db, project_ids, request)
+    const counts = await inTurn(() => countByDayAndStatus(db, project_ids, request))
     if (counts.length > 0) await write(countText(counts, request.delimiter))
     return sizes
   }
   const { columns, delimiter, is_account_key, is_spreadsheet_safe = false } = request
   const own_space = is_account_key ? project_id : null
   const form: CsvForm = { columns, delimiter, own_space, is_spreadsheet_safe }
-  const runs = intoFiles(readEvents(db, project_ids, request, dependencies.signal), filePlanOf(request))
+  const events = readEvents(db, project_ids, request, dependencies.signal, inTurn)
+  const runs = intoFiles(events, filePlanOf(request))
   await writeEachFile(runs, (file) => write(fileText(file, form)))
   return sizes
 }

@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib"
+import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { type DumpColumn, dumpColumns } from "#contract/dump-words"
 import { at, days, hours, type ManualClock, manualClock, plus, seconds } from "../clock.ts"
@@ -206,6 +207,47 @@ test("DUMP-8 a project has one dump under way, others do not wait for it, and or
   ])
   await endDump(store.db, first, "a", { dump_status: "ready", sizes: [], now: clock.now() })
   expect(await taken("c")).toBe(second.dump_id)
+})
+
+test("DUMP-8 a project that orders many dumps waits for a project that has had none", async () => {
+  for (let n = 0; n < 3; n += 1) {
+    await order()
+    clock.advance(1)
+  }
+  const other = await order({}, await makeProject(store.db, `later ${projects}`, start))
+  const next = async (name: string) => {
+    const dump = await claimDump(store.db, lease(name), clock.now())
+    if (dump) await endDump(store.db, dump, name, { dump_status: "ready", sizes: [], now: clock.now() })
+    return dump?.project_id
+  }
+  expect([await next("a"), await next("b"), await next("c")]).toEqual([
+    project_id,
+    other.project_id,
+    project_id,
+  ])
+})
+
+test("DUMP-8 dumps of many events leave a small one of another project its turns", async () => {
+  const large = [project_id, await makeProject(store.db, `large ${projects}`, start)]
+  const small = await makeProject(store.db, `small ${projects}`, start)
+  for (const of of large)
+    await store.db.execute(sql`
+      insert into events (project_id, event_name, letter_id, job_id, email, status, event_time)
+      select ${of}, 'transactional_email_status', 'l' || n, 'j' || n, 'r@example.com', 'sent', ${start.toISOString()}::timestamptz
+      from generate_series(1, 100000) n`)
+  await makeEvents(store.db, [{ project_id: small, event_time: start }])
+  const keys = [await order({}, large[0]), await order({}, large[1])]
+  const component = openDumps(ctx)
+  try {
+    const statusOf = async (key: DumpKey) => (await find(key))?.dump_status
+    await until(async () => (await Promise.all(keys.map(statusOf))).every((one) => one === "in_process"))
+    const key = await order({}, small)
+    ctx.notifier.notify("dumps")
+    await until(async () => (await statusOf(key)) === "ready")
+    expect(await Promise.all(keys.map(statusOf))).toEqual(["in_process", "in_process"])
+  } finally {
+    await component.close()
+  }
 })
 
 test("DUMP-8 closing puts a dump back into the line", async () => {

@@ -5,10 +5,13 @@ import { logFailure } from "../log-failure.ts"
 import { runLoop } from "../run-loop.ts"
 import { type ClaimedDump, claimDump, type DumpEnd, endDump, releaseDumps } from "../store/dumps.ts"
 import { ClaimLost, makeDump } from "./make-dump.ts"
+import { type InTurn, openReadTurns } from "./read-events.ts"
 import { leaseMs, renewWhileHeld } from "./renew-while-held.ts"
 
-/** Dumps that one process makes at the same time; a project has one of them at most. */
-const parallelMax = 2
+/** Dumps that one process makes at the same time; a project has one of them at most. Each holds a page of events and a piece. */
+const parallelMax = 8
+/** Of these, how many read at the same time: page by page they take turns, so that a large one delays no small one. */
+const readsMax = 2
 const pollMs = 1000
 
 /**
@@ -16,12 +19,15 @@ const pollMs = 1000
  * lease, and one whose worker died is begun anew by the next (DUMP-8).
  */
 export const openDumps = (ctx: Context): Component =>
-  runLoop((closing) => Promise.all(Array.from({ length: parallelMax }, () => work(ctx, closing))))
+  runLoop((closing) => {
+    const inTurn = openReadTurns(readsMax)
+    return Promise.all(Array.from({ length: parallelMax }, () => work(ctx, closing, inTurn)))
+  })
 
-async function work(ctx: Context, closing: AbortSignal): Promise<void> {
+async function work(ctx: Context, closing: AbortSignal, inTurn: InTurn): Promise<void> {
   while (!closing.aborted) {
     const isDone = await ctx.metrics
-      .turn("event_dumps", () => makeNextDump(ctx, closing))
+      .turn("event_dumps", () => makeNextDump(ctx, closing, inTurn))
       .catch((error) => {
         logError(ctx, error)
         return false
@@ -30,8 +36,12 @@ async function work(ctx: Context, closing: AbortSignal): Promise<void> {
   }
 }
 
-/** Makes the dump that waited longest; false when none waits. */
-export async function makeNextDump(ctx: Context, closing: AbortSignal): Promise<boolean> {
+/** Makes the dump whose turn it is; false when none waits. */
+export async function makeNextDump(
+  ctx: Context,
+  closing: AbortSignal,
+  inTurn: InTurn = openReadTurns(readsMax),
+): Promise<boolean> {
   const { clock, ids, store } = ctx
   const lease = ids.lease()
   const dump = await claimDump(store.db, { lease, ms: leaseMs }, clock.now()).catch(async (error) => {
@@ -44,7 +54,7 @@ export async function makeNextDump(ctx: Context, closing: AbortSignal): Promise<
   const renewal = renewWhileHeld(dump, lease, ctx)
   try {
     const signal = AbortSignal.any([closing, renewal.lost])
-    const sizes = await makeDump(dump, { db: store.db, lease, signal })
+    const sizes = await makeDump(dump, { db: store.db, lease, signal, inTurn })
     const end = { dump_status: "ready", sizes, now: clock.now() } as const
     await finishDump(dump, lease, end, ctx)
   } catch (error) {

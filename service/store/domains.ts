@@ -93,28 +93,58 @@ export async function sandboxDomain(db: Db, project_id: number): Promise<DomainR
   return row ?? null
 }
 
+const isUnchecked = sql`d.dkim_status = 'inactive' and not d.is_sandbox`
+const waitingSince = sql`coalesce(d.checked_at, d.created_at)`
+
 /**
- * Claims the domain with a missing DKIM record whose last check is oldest, and at `before` or earlier, and records the
- * check: of many processes one gets it. Null when there is none.
+ * Up to `max` projects, by their ids from the one that follows `after` on, that have a domain with a missing DKIM record
+ * whose last check was at `before` or earlier. Goes from project to project by two looks into an index each, however many
+ * domains a project has, and no further than it has to.
  */
-export async function claimRecheck(db: Db, before: Date, now: Date): Promise<DomainRow | null> {
-  const waitingSince = sql`coalesce(${domains.checked_at}, ${domains.created_at})`
-  const next = db
-    .select({ project_id: domains.project_id, domain: domains.domain })
-    .from(domains)
-    .where(
-      and(
-        sql`${domains.dkim_status} = 'inactive' and not ${domains.is_sandbox}`,
-        sql`${waitingSince} <= ${before.toISOString()}::timestamptz`,
-      ),
-    )
-    .orderBy(waitingSince)
-    .limit(1)
-    .for("update", { skipLocked: true })
+export async function projectsToRecheck(
+  db: Db,
+  before: Date,
+  { after, max }: { after: number; max: number },
+): Promise<number[]> {
+  const found = await rows<{ project_id: number }>(
+    db,
+    sql`with recursive unchecked as (
+          (select project_id from domains d where ${isUnchecked} and project_id > ${after}::bigint
+           order by project_id, ${waitingSince} limit 1)
+          union all
+          select n.project_id from unchecked u
+          cross join lateral (
+            select d.project_id from domains d where ${isUnchecked} and d.project_id > u.project_id
+            order by d.project_id, ${waitingSince} limit 1) n)
+        select u.project_id::float8 as project_id from unchecked u
+        cross join lateral (
+          select 1 from domains d
+          where ${isUnchecked} and d.project_id = u.project_id and ${waitingSince} <= ${before.toISOString()}::timestamptz
+          order by ${waitingSince} limit 1) due
+        limit ${max}`,
+  )
+  return found.map((one) => one.project_id)
+}
+
+/**
+ * Claims the project's domain with a missing DKIM record whose last check is oldest, and at `before` or earlier, and
+ * records the check: of many processes one gets it. Null when there is none.
+ */
+export async function claimRecheck(
+  db: Db,
+  project_id: number,
+  before: Date,
+  now: Date,
+): Promise<DomainRow | null> {
+  const next = sql`(
+    select d.domain from domains d
+    where ${isUnchecked} and d.project_id = ${project_id}::bigint
+      and ${waitingSince} <= ${before.toISOString()}::timestamptz
+    order by ${waitingSince} limit 1 for update skip locked)`
   const [row] = await db
     .update(domains)
     .set({ checked_at: now })
-    .where(sql`(${domains.project_id}, ${domains.domain}) = (${next})`)
+    .where(and(eq(domains.project_id, project_id), sql`${domains.domain} = ${next}`))
     .returning()
   return row ?? null
 }

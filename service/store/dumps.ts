@@ -135,8 +135,9 @@ export type ClaimedDump = DumpKey & {
 }
 
 /**
- * Takes the dump that waited longest, or one whose worker died; what that one had written is removed. A project has
- * one dump under way at a time, so that one project's ten orders do not delay the others.
+ * Takes the oldest dump of the project that has waited longest since its last one ended, or one whose worker died; what
+ * that one had written is removed. A project has one dump under way at a time, so that one project's ten orders do not
+ * delay the others.
  */
 export async function claimDump(db: Db, lease: Lease, now: Date): Promise<ClaimedDump | null> {
   const isDue = sql`w.dump_status in ('queued', 'in_process') and w.expires_at > ${now.toISOString()}::timestamptz
@@ -158,7 +159,7 @@ export async function claimDump(db: Db, lease: Lease, now: Date): Promise<Claime
               and not exists (
                 select 1 from dumps o
                 where o.project_id = w.project_id and o.leased_until > now())
-            order by w.created_at
+            order by (select max(o.finished_at) from dumps o where o.project_id = w.project_id) nulls first, w.created_at
             limit 1
             for update of w skip locked
           ) due

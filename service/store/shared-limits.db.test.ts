@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { at, minutes, plus, seconds } from "../clock.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { takePoll } from "./domain-polls.ts"
-import { claimRecheck } from "./domains.ts"
+import { claimRecheck, projectsToRecheck } from "./domains.ts"
 import { rows, type Store } from "./open.ts"
 import { takeFromWindow } from "./rate-windows.ts"
 
@@ -57,7 +57,7 @@ test("DOMAIN-6 a clock that is set back does not extend the wait", async () => {
   expect(await takePoll(store.db, 1, "c.example", pace, plus(start, -minutes(600)))).toBe(minutes(1))
 })
 
-test("DOMAIN-5 each domain is taken by one process, the longest waiting first, by its index among a hundred thousand", async () => {
+test("DOMAIN-5 each domain is taken by one process, the longest waiting of its project first, by its index among a hundred thousand", async () => {
   await store.db.execute(sql`
     insert into accounts (email, created_at) values ('a@account.example', ${start.toISOString()}::timestamptz);`)
   await store.db.execute(sql`
@@ -70,14 +70,18 @@ test("DOMAIN-5 each domain is taken by one process, the longest waiting first, b
     from projects p, generate_series(1, 100000) n`)
   await store.db.execute(sql`analyze domains`)
   const now = plus(start, minutes(60))
+  const before = plus(now, -minutes(30))
+  const [project_id = 0] = await projectsToRecheck(store.db, before, { after: 0, max: 10 })
   const taken = await Promise.all(
-    Array.from({ length: 8 }, () => claimRecheck(store.db, plus(now, -minutes(30)), now)),
+    Array.from({ length: 8 }, () => claimRecheck(store.db, project_id, before, now)),
   )
   const names = taken.map((one) => one?.domain)
   expect(new Set(names).size).toBe(8)
   expect(names).toContain("1000.example")
   await store.db.transaction(async (tx) => {
-    await claimRecheck(tx, plus(now, -minutes(30)), now)
+    expect(await projectsToRecheck(tx, before, { after: 0, max: 10 })).toEqual([project_id])
+    expect(await projectsToRecheck(tx, before, { after: project_id, max: 10 })).toEqual([])
+    await claimRecheck(tx, project_id, before, now)
     const [seen] = await rows<{ read: number }>(
       tx,
       sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'domains'`,
@@ -86,6 +90,6 @@ test("DOMAIN-5 each domain is taken by one process, the longest waiting first, b
   })
   // All that are left, and then none: what was looked at waits again.
   let left = 0
-  while (await claimRecheck(store.db, plus(now, -minutes(30)), now)) left += 1
+  while (await claimRecheck(store.db, project_id, before, now)) left += 1
   expect(left).toBe(100 - 9)
 })

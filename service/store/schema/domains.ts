@@ -22,9 +22,9 @@ export const domains = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.domain] }),
-    /** Domains whose DKIM record is checked next, the longest waiting first. */
+    /** Domains whose DKIM record is checked next, project by project, the longest waiting first. */
     index("domains_unchecked")
-      .on(sql`coalesce(${t.checked_at}, ${t.created_at})`)
+      .on(t.project_id, sql`coalesce(${t.checked_at}, ${t.created_at})`)
       .where(sql`${t.dkim_status} = 'inactive' and not ${t.is_sandbox}`),
   ],
 )

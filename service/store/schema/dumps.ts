@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
 import { bytea, instant, projectId } from "./columns.ts"
 
@@ -18,7 +19,12 @@ export const dumps = pgTable(
     leased_until: instant(),
     lease: text(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.dump_id] }), index("dumps_expires").on(t.expires_at)],
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.dump_id] }),
+    index("dumps_expires").on(t.expires_at),
+    /** What is to be made, or begun anew. */
+    index("dumps_unfinished").on(t.created_at).where(sql`${t.dump_status} in ('queued', 'in_process')`),
+  ],
 )
 
 /** A finished file of a dump; its bytes lie in pieces beside it, so that every process can serve them. */
