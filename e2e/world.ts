@@ -86,7 +86,7 @@ export async function openWorld({
   const service = program(
     pair.service,
     () => launchService(settings, secrets, note),
-    (running) => serviceHealthy(running, settings),
+    (running) => serviceHealthy(running, settings, secrets),
   )
   return {
     dashboardUrl: settings.dashboardUrl,

@@ -3,17 +3,41 @@ import { Fault } from "./fault.mjs"
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Asks `url` until it answers 200 and returns the JSON body. A program that ends meanwhile is a Fault. */
-export async function healthy(running, url, headers = {}, timeoutMs = 120_000) {
-  const giveUpAt = Date.now() + timeoutMs
-  while (Date.now() < giveUpAt) {
+/**
+ * Asks `url` until it answers 200 and returns the JSON body. A program that ends meanwhile is a Fault, and one that takes
+ * longer than `timeoutMs`, unless it brings its database (`databaseUrl`) up to date: what is broken off there begins anew.
+ */
+export async function healthy(running, url, { headers = {}, databaseUrl = "", timeoutMs = 120_000 } = {}) {
+  let giveUpAt = Date.now() + timeoutMs
+  for (;;) {
     if (running.hasEnded) throw await endedEarly(running)
     const answer = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => null)
     if (answer?.ok) return answer.json().catch(() => ({}))
     await answer?.body?.cancel()
-    await pause(50)
+    if (Date.now() < giveUpAt) await pause(50)
+    else if (await isMigrating(databaseUrl)) giveUpAt = Date.now() + timeoutMs
+    else throw new Fault(`The ${running.name} did not become healthy within ${timeoutMs / 1000} s (${url}).`)
   }
-  throw new Fault(`The ${running.name} did not become healthy within ${timeoutMs / 1000} s (${url}).`)
+}
+
+/** Whether some process holds the advisory lock under which a database is migrated (lib/postgres/open.ts). */
+async function isMigrating(connectionString) {
+  if (!connectionString) return false
+  const { default: pg } = await import("pg")
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(
+      `select 1 from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and l.granted and d.datname = current_database()`,
+    )
+    return (rowCount ?? 0) > 0
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /** Waits until a program listens on a port: it may not answer yet, but callers no longer bounce off. */

@@ -24,7 +24,7 @@ export async function startPair(settings, secrets, onLine, signal, note = () => 
     note(service.name, service.pid)
     const [health] = await Promise.all([
       dashboardHealthy(pair.dashboard, settings, secrets),
-      serviceHealthy(service, settings),
+      serviceHealthy(service, settings, secrets),
     ])
     return { dashboard: pair.dashboard, service, ownerExists: health.owner_exists === true }
   } catch (error) {
@@ -49,6 +49,12 @@ export const launchService = (settings, secrets, onLine) =>
 
 /** Strangers are told that the dashboard lives; whoever knows the set-up token, whether there is an owner as well. */
 export const dashboardHealthy = (running, settings, secrets) =>
-  healthy(running, `${settings.dashboardInside}/api/health`, { "x-setup-token": secrets.SETUP_TOKEN })
+  healthy(running, `${settings.dashboardInside}/api/health`, {
+    headers: { "x-setup-token": secrets.SETUP_TOKEN },
+    databaseUrl: programs(settings, secrets).dashboard.env.DATABASE_URL,
+  })
 
-export const serviceHealthy = (running, settings) => healthy(running, `${settings.serviceUrl}/health`)
+export const serviceHealthy = (running, settings, secrets) =>
+  healthy(running, `${settings.serviceUrl}/health`, {
+    databaseUrl: programs(settings, secrets).service.env.SERVICE_DATABASE_URL,
+  })
