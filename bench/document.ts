@@ -6,7 +6,17 @@ import type { Cell, Result, Row } from "./report.ts"
  * Writes docs/benchmarks.md from the last results (bench/results): each table with its claim, the command, the machine
  * and the day. Benches first, then `node bench/document.ts`; the section of one that has not run here stays as it is.
  */
-const names = ["api", "send", "fairness", "ingest", "suppressions", "pages-volume", "proxy", "push"]
+const names = [
+  "api",
+  "send",
+  "fairness",
+  "ingest",
+  "search-cost",
+  "suppressions",
+  "pages-volume",
+  "proxy",
+  "push",
+]
 
 const words = `# Benchmarks
 

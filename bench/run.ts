@@ -13,6 +13,7 @@ const benches = [
   "fairness",
   "large",
   "ingest",
+  "search-cost",
   "dump",
   "suppressions",
   "memory",
