@@ -30,7 +30,8 @@ const withStore = {
 /**
  * Loading modules anew for every file took half of a run. Tests share what their worker has loaded: the service hands its
  * clock, settings and stores from room to room, and those of the dashboard are put back by who put others in their place.
- * Only tests of routes put other modules in place of Next's, so each of their files loads its own.
+ * Drawn parts share packages and the window (tools/drawn-parts.ts). Only tests of routes put other modules in place of
+ * Next's, so each of their files loads its own.
  */
 const shared = { isolate: false } as const
 
@@ -53,10 +54,11 @@ export default defineConfig({
         extends: true,
         test: {
           ...base,
+          ...shared,
           name: "dom",
           environment: "happy-dom",
           include: ["{app,components,lib}/**/*.test.tsx"],
-          setupFiles: ["tools/patient-screens.ts"],
+          setupFiles: ["tools/drawn-parts.ts"],
         },
       },
       {

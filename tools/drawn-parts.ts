@@ -1,0 +1,23 @@
+import { cleanup, configure } from "@testing-library/react"
+import { afterAll, vi } from "vitest"
+
+/** Set up before every test of drawn parts: machines are shared, and what is waited for may take longer than a second. */
+configure({ asyncUtilTimeout: 15_000 })
+
+/**
+ * Files share a worker's window and the packages it has loaded, which took two thirds of their time. Modules of our own
+ * are loaded anew for each, since some keep a state and many files put others in their place.
+ */
+vi.resetModules()
+
+/** The next file finds the window as the first one did. */
+afterAll(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+  document.head.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, "", "/")
+})
