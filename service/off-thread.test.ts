@@ -11,7 +11,7 @@ import { makeJob } from "./testing/make-job.ts"
 
 const megabyte = 2 ** 20
 const line = `<p>Hello <a href="https://shop.example/page">page</a>, ${"x".repeat(400)}</p>\r\n`
-const html = `<html><body>${line.repeat(Math.floor((3 * megabyte) / line.length))}</body></html>`
+const html = `<html><body>${line.repeat(Math.floor(megabyte / 2 / line.length))}</body></html>`
 const mail = Buffer.from(
   `From: Shop <shop@example.com>\r\nSubject: Large\r\nMIME-Version: 1.0\r\n` +
     `Content-Type: text/html; charset=utf-8\r\n\r\n${html}`,
