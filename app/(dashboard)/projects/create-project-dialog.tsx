@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import type { ServerView } from "#lib/actions/connections"
 import { postJson } from "#lib/browser/mutate"
-import { useForm } from "#lib/browser/use-form"
+import { type Form, useForm } from "#lib/browser/use-form"
 import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
 import { FormDialog } from "#ui/form-dialog"
@@ -66,26 +66,35 @@ export default function CreateProjectDialog({ servers = [], isOpen, setIsOpen }:
           />
         </Field>
       )}
-      <details open={faultOf("country") !== undefined || undefined}>
-        <summary className="cursor-pointer rounded-sm py-1 text-ink-2 text-sm">{words.more}</summary>
-        <div className="flex flex-col gap-4 pt-3">
-          <Field
-            label={createWords.country}
-            hint={createWords.countryHint}
-            error={faultOf("country") && createWords.countryBad}
-          >
-            <Input {...register("country")} autoComplete="off" maxLength={2} className="w-24 uppercase" />
-          </Field>
-          <Checkbox {...register("send_enabled")} hint={createWords.sendingHint}>
-            {createWords.sending}
-          </Checkbox>
-          <Checkbox {...register("custom_unsubscribe_url_enabled")} hint={createWords.unsubscribeHint}>
-            {createWords.unsubscribe}
-          </Checkbox>
-          <p className="text-ink-3 text-xs">{createWords.limitNote}</p>
-        </div>
-      </details>
+      <MoreSettings register={register} faultOf={faultOf} />
     </FormDialog>
+  )
+}
+
+/** What most projects leave as it is; open where a country was refused. */
+function MoreSettings({ register, faultOf }: Pick<Form<Values>, "register" | "faultOf">) {
+  const words = useWords(projectWords)
+  const createWords = useWords(createProjectWords)
+  return (
+    <details open={faultOf("country") !== undefined || undefined}>
+      <summary className="cursor-pointer rounded-sm py-1 text-ink-2 text-sm">{words.more}</summary>
+      <div className="flex flex-col gap-4 pt-3">
+        <Field
+          label={createWords.country}
+          hint={createWords.countryHint}
+          error={faultOf("country") && createWords.countryBad}
+        >
+          <Input {...register("country")} autoComplete="off" maxLength={2} className="w-24 uppercase" />
+        </Field>
+        <Checkbox {...register("send_enabled")} hint={createWords.sendingHint}>
+          {createWords.sending}
+        </Checkbox>
+        <Checkbox {...register("custom_unsubscribe_url_enabled")} hint={createWords.unsubscribeHint}>
+          {createWords.unsubscribe}
+        </Checkbox>
+        <p className="text-ink-3 text-xs">{createWords.limitNote}</p>
+      </div>
+    </details>
   )
 }
 

@@ -1,6 +1,5 @@
 "use client"
 
-import { ChartColumn, Table } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { ChartTable } from "#components/chart/chart-table"
@@ -8,9 +7,10 @@ import { Legend } from "#components/chart/legend"
 import type { ChartPoint } from "#components/chart/points"
 import { SpanRows } from "#components/chart/span-rows"
 import { StackedBars } from "#components/chart/stacked-bars"
+import { TableToggle } from "#components/chart/table-toggle"
 import { TimeAxis } from "#components/chart/time-axis"
+import { useHiddenSeries } from "#components/chart/use-hidden-series"
 import { useWords } from "#components/shell/language"
-import { IconButton } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { overviewWords } from "#words/overview"
@@ -39,14 +39,11 @@ export function DeliveryPanel({ chart, step, choices }: DeliveryPanelProps) {
             segments={choices.map((choice) => ({ value: choice, label: words.steps[choice] }))}
             className="max-md:hidden"
           />
-          <IconButton
-            size="sm"
-            label={isTable ? words.showChart : words.showTable}
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {isTable ? <ChartColumn /> : <Table />}
-          </IconButton>
+          <TableToggle
+            isTable={isTable}
+            onToggle={() => setIsTable(!isTable)}
+            labels={{ chart: words.showChart, table: words.showTable }}
+          />
         </>
       }
     >
@@ -77,7 +74,7 @@ function Bands({ chart }: { chart: DeliveryChart }) {
   const router = useRouter()
   const open = (keys: readonly string[]) =>
     chart.messages ? { onSelect: (point: ChartPoint) => router.push(hrefOf(chart, point, keys)) } : {}
-  const { hidden, toggle } = useHidden()
+  const { hidden, toggle } = useHiddenSeries()
   const shown = chart.series.filter((one) => !hidden.has(one.key))
   return (
     <div className="flex flex-col gap-2">
@@ -121,14 +118,4 @@ function BandTitle({ title, hint }: { title: string; hint: string }) {
       <p className="text-ink-3">{hint}</p>
     </div>
   )
-}
-
-function useHidden() {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (key: string) => {
-    const next = new Set(hidden)
-    if (!next.delete(key)) next.add(key)
-    setHidden(next)
-  }
-  return { hidden, toggle }
 }

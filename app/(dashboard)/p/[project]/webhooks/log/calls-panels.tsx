@@ -1,13 +1,13 @@
 "use client"
 
-import { ChartColumn, Table } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
 import { StackedBars } from "#components/chart/stacked-bars"
+import { TableToggle } from "#components/chart/table-toggle"
 import { TimeAxis } from "#components/chart/time-axis"
+import { useHiddenSeries } from "#components/chart/use-hidden-series"
 import { useWords } from "#components/shell/language"
-import { IconButton } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { webhookWords } from "#words/webhook"
 import type { CallsChart } from "./chart-view.ts"
@@ -36,7 +36,7 @@ export function CallsPanels({ chart, tools }: CallsPanelsProps) {
 function CallsPanel({ chart, tools }: { chart: CallsChart; tools: ReactNode }) {
   const words = useWords(webhookWords)
   const [isTable, setIsTable] = useState(false)
-  const { hidden, toggle } = useHidden()
+  const { hidden, toggle } = useHiddenSeries()
   return (
     <Panel
       title={words.callsTitle}
@@ -44,14 +44,11 @@ function CallsPanel({ chart, tools }: { chart: CallsChart; tools: ReactNode }) {
       tools={
         <>
           {tools}
-          <IconButton
-            size="sm"
-            label={isTable ? words.asChart : words.asTable}
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {isTable ? <ChartColumn /> : <Table />}
-          </IconButton>
+          <TableToggle
+            isTable={isTable}
+            onToggle={() => setIsTable(!isTable)}
+            labels={{ chart: words.asChart, table: words.asTable }}
+          />
         </>
       }
     >
@@ -74,16 +71,6 @@ function CallsPanel({ chart, tools }: { chart: CallsChart; tools: ReactNode }) {
       )}
     </Panel>
   )
-}
-
-function useHidden() {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (key: string) => {
-    const next = new Set(hidden)
-    if (!next.delete(key)) next.add(key)
-    setHidden(next)
-  }
-  return { hidden, toggle }
 }
 
 /** Three bars against the 3 seconds that an answer may take. */

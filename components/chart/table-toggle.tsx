@@ -1,0 +1,23 @@
+import { ChartColumn, Table } from "lucide-react"
+import { IconButton } from "#ui/button"
+
+export type TableToggleProps = {
+  isTable: boolean
+  onToggle: () => void
+  /** What the button does: shows the chart again, or the table of its figures. */
+  labels: { chart: string; table: string }
+}
+
+/** Changes between a chart and the table of its figures. */
+export function TableToggle({ isTable, onToggle, labels }: TableToggleProps) {
+  return (
+    <IconButton
+      size="sm"
+      label={isTable ? labels.chart : labels.table}
+      aria-pressed={isTable}
+      onClick={onToggle}
+    >
+      {isTable ? <ChartColumn /> : <Table />}
+    </IconButton>
+  )
+}
