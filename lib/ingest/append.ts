@@ -1,8 +1,7 @@
 import "server-only"
 import { at, clock } from "../clock.ts"
+import { addToCounts, addToTagCounts } from "../store/event-counts.ts"
 import {
-  addToCounts,
-  addToTagCounts,
   decisiveEvents,
   type EventRow,
   insertBlocks,

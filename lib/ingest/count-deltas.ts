@@ -1,4 +1,4 @@
-import { type TagChange, taggedStatuses } from "../store/event-log.ts"
+import { type TagChange, taggedStatuses } from "../store/event-counts.ts"
 
 /** A letter as far as counts are concerned. */
 export type Counted = {

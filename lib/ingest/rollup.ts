@@ -1,11 +1,8 @@
 import "server-only"
 import { clock } from "../clock.ts"
 import { config, type Keep } from "../config.ts"
+import { addToCounts, addToTagCounts, clearCounts, clearTagCounts } from "../store/event-counts.ts"
 import {
-  addToCounts,
-  addToTagCounts,
-  clearCounts,
-  clearTagCounts,
   type LetterKey,
   lettersBegunBefore,
   lettersIn,

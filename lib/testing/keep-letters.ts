@@ -1,5 +1,6 @@
 import { countDeltas, tagDeltas } from "../ingest/count-deltas.ts"
-import { addToCounts, addToTagCounts, type NewLetter, saveLetters, saveSearch } from "../store/event-log.ts"
+import { addToCounts, addToTagCounts } from "../store/event-counts.ts"
+import { type NewLetter, saveLetters, saveSearch } from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
 
 /** Stores letters of one project as ingest does, with what lists, search and counts are read from. */

@@ -8,8 +8,8 @@ import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
 import { type OverviewWords, overviewWords } from "#words/overview"
 import { currentLanguage, wordsFor } from "../../../../language.ts"
+import type { OpenBlock } from "./block-spans.ts"
 import { loadStoppedWebhooks } from "./load.ts"
-import type { OpenBlock } from "./view.ts"
 
 /** What waits for a person, from facts alone: blocks, stopped webhooks, a first letter to send. */
 export type NeedsYouProps = {

@@ -13,24 +13,16 @@ import { chartWords } from "#words/chart"
 import { type OverviewWords, overviewWords } from "#words/overview"
 import { type StatusWords, statusWords } from "#words/status"
 import { type MessagesPlace, messagesHref } from "../_range/messages-href.ts"
-import type { PageRange, StepChoice } from "../_range/range.ts"
+import type { StepChoice } from "../_range/range.ts"
+import { type BlockFacts, blockSpans } from "./block-spans.ts"
 
 /** From counted series to what the overview shows, in the reader's language. Pure. */
 
-export type OverviewFacts = {
-  series: Series
+export type OverviewFacts = BlockFacts & {
   previous: Series
-  blocks: readonly BlockFact[]
-  range: PageRange
-  nowMs: number
   lastLetterMs: number | null
   stepChoices: StepChoice[]
-  language: Language
-  /** The list of messages; null for who may not see it. */
-  messagesPath: string | null
 }
-
-type BlockFact = { block_time: Date; domain: string; domain_status: string; smtp_blocks_count: number }
 
 export type Figure = {
   label: string
@@ -330,84 +322,3 @@ function dayLabel(start: number, timeZone: string, language: Language): string |
   if (formatClock(start, timeZone) !== "00:00") return null
   return `${formatWeekday(start, timeZone, language)} ${formatDayNumber(start, timeZone)}`
 }
-
-// ── spam blocks
-
-/** `href`: messages to that domain since then. */
-export type OpenBlock = { domain: string; servers: number; since: string; href: string | null }
-
-/** Spans of blocks by domain on the time axis, and those that are open now. */
-function blockSpans(facts: OverviewFacts): { rows: SpanRow[]; open: OpenBlock[] } {
-  const { blocks, series, range } = facts
-  const when = instantText(facts)
-  const from = series.points[0]?.start ?? range.from
-  const to = series.points.at(-1)?.end ?? range.to
-  const place = (ms: number) => Math.min(1, Math.max(0, (ms - from) / (to - from)))
-  const open: OpenBlock[] = []
-  const rows = [...Map.groupBy(blocks, (block) => block.domain)].map(([domain, told]) => {
-    const spans = spansOf(told)
-    const last = spans.at(-1)
-    if (last && last.to === null) open.push(openBlock(facts, domain, last, when(last.from)))
-    return {
-      label: domain,
-      spans: spans
-        .filter((span) => span.from < to && (span.to ?? to) > from)
-        .map((span) => ({
-          from: place(span.from),
-          to: place(span.to ?? to),
-          isOpen: span.to === null,
-          title: spanTitle(domain, span, when, overviewWords[facts.language]),
-        })),
-    }
-  })
-  return { rows: rows.filter((row) => row.spans.length > 0), open }
-}
-
-const minuteMs = 60_000
-
-function openBlock(
-  { messagesPath, range, nowMs }: OverviewFacts,
-  domain: string,
-  { servers, from }: BlockSpan,
-  since: string,
-): OpenBlock {
-  const place = messagesPath === null ? null : { path: messagesPath, timeZone: range.timeZone }
-  const span = {
-    from: Math.floor(from / minuteMs) * minuteMs,
-    to: Math.floor(nowMs / minuteMs + 1) * minuteMs,
-  }
-  return {
-    domain,
-    servers,
-    since,
-    href: place && messagesHref(place, { ...span, domain: domain.toLowerCase() }),
-  }
-}
-
-type BlockSpan = { from: number; to: number | null; servers: number }
-
-/** Told in order of time: "blocked" opens a span (or changes its count), "unblocked" closes it. */
-function spansOf(told: readonly BlockFact[]): BlockSpan[] {
-  const spans: BlockSpan[] = []
-  for (const block of told) {
-    const last = spans.at(-1)
-    const isOpen = last !== undefined && last.to === null
-    if (block.domain_status === "blocked" && isOpen) last.servers = block.smtp_blocks_count
-    else if (block.domain_status === "blocked")
-      spans.push({ from: block.block_time.getTime(), to: null, servers: block.smtp_blocks_count })
-    else if (isOpen) last.to = block.block_time.getTime()
-  }
-  return spans
-}
-
-type When = (ms: number) => string
-
-const instantText =
-  ({ range, nowMs, language }: OverviewFacts): When =>
-  (ms) =>
-    formatInstant(ms, range.timeZone, nowMs, language)
-
-const spanTitle = (domain: string, span: BlockSpan, when: When, words: OverviewWords): string =>
-  span.to === null
-    ? words.blocksNow({ domain, servers: span.servers, since: when(span.from) })
-    : words.blockedThen({ domain, servers: span.servers, from: when(span.from), to: when(span.to) })
