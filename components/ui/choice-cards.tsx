@@ -1,4 +1,4 @@
-export type ChoiceCard<Value extends string> = { value: Value; label: string; text: string }
+type ChoiceCard<Value extends string> = { value: Value; label: string; text: string }
 export type ChoiceCardsProps<Value extends string> = {
   legend: string
   /** Of the radio buttons. */

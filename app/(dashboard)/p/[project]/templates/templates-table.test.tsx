@@ -22,7 +22,7 @@ const row = (id: string, name: string): TemplateRow => ({
 function show(search = "") {
   const changed = vi.fn<OnUrlUpdateFunction>()
   render(
-    <NuqsTestingAdapter searchParams={search} onUrlUpdate={changed}>
+    <NuqsTestingAdapter searchParams={search} onUrlUpdate={changed} hasMemory>
       <TemplatesTable
         project="shop"
         rows={[row("1", "Receipt"), row("2", "Welcome")]}
@@ -44,7 +44,7 @@ it("is narrowed by the word in the address, and back by one button", async () =>
   expect(shown()).toEqual([undefined, "Welcome"])
   await userEvent.type(screen.getByRole("searchbox"), "x")
   await userEvent.click(await screen.findByRole("button", { name: "Clear the search" }))
-  expect(shown()).toEqual([undefined, "Receipt", "Welcome"])
+  await waitFor(() => expect(shown()).toEqual([undefined, "Receipt", "Welcome"]))
   await waitFor(() => expect(searchNow()).toBe(""))
 })
 
