@@ -10,7 +10,14 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   redirects: async () => redirects,
-  headers: async () => [{ source: "/:path*", headers: safeHeaders }],
+  headers: async () => [
+    { source: "/:path*", headers: safeHeaders },
+    // Named after their contents (tools/words/browser.ts).
+    {
+      source: "/words/:path*",
+      headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+    },
+  ],
   serverExternalPackages: ["pg", "pino", "prom-client"],
   // Types are checked by `npm run check`, with those of the service and the tools; who only starts need not wait for it.
   typescript: { ignoreBuildErrors: true },

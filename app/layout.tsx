@@ -4,6 +4,9 @@ import type { ReactNode } from "react"
 import { LanguageProvider } from "#components/shell/language"
 import { ThemeProvider, ThemeScript } from "#components/shell/theme"
 import "./globals.css"
+// Its parts are those that every frame and page has. Named here, they are loaded with what all pages share, and not again
+// with each of them.
+import "./error.tsx"
 import { authFrameWords } from "#words/auth-frame"
 import { currentLanguage } from "./language.ts"
 import { currentTheme } from "./theme.ts"
@@ -33,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ThemeScript nonce={nonce} />
       </head>
       <body className="min-h-dvh bg-canvas text-ink antialiased">
-        <LanguageProvider language={language}>
+        <LanguageProvider language={language} nonce={nonce}>
           <ThemeProvider theme={theme}>{children}</ThemeProvider>
         </LanguageProvider>
       </body>

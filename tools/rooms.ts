@@ -106,6 +106,7 @@ const aliases: [prefix: string, folder: string, extension: string][] = [
   ["#contract/", "lib/contract/", ".ts"],
   ["#postgres/", "lib/postgres/", ".ts"],
   ["#words/", "lib/words/compiled/", ".js"],
+  ["#words-of-all/", "lib/words/compiled/", ".js"],
   ["#prometheus/", "lib/prometheus/", ".ts"],
   ["#shared/", "lib/shared/", ".ts"],
   ["#lib/", "lib/", ".ts"],

@@ -1,19 +1,35 @@
 import { existsSync } from "node:fs"
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { argv } from "node:process"
+import packageJson from "../package.json" with { type: "json" }
 import { languages } from "../lib/format/language.ts"
 import { inRepo } from "./lib/repo.mjs"
-import { compileFeature, type Feature, faultsOf, type Messages } from "./words/compile.ts"
+import { sourceFiles } from "./source-files.ts"
+import { type BrowserWords, browserWords } from "./words/browser.ts"
+import {
+  type CompiledFeature,
+  compileFeature,
+  type Feature,
+  faultsOf,
+  type Messages,
+} from "./words/compile.ts"
 import { partsOf } from "./words/features.ts"
+import { groupsOf } from "./words/groups.ts"
+import { featuresReadBy, pageReadings } from "./words/readers.ts"
 import { compileRefusals, faultsOfRefusals, type Refusals } from "./words/refusals.ts"
 
 /**
- * `npm run words`: messages of lib/words/messages become modules in lib/words/compiled, which no repository keeps. Builds,
- * checks and tests do it by themselves. Ends with what is wrong, and 1, when a language lacks something.
+ * `npm run words`: messages of lib/words/messages become modules in lib/words/compiled, and files for browsers in
+ * public/words, which no repository keeps. Builds, checks and tests do it by themselves. Ends with what is wrong, and 1, when
+ * a language lacks something.
  */
+const { imports } = packageJson
 const from = inRepo("lib/words/messages")
 const to = inRepo("lib/words/compiled")
+const toBrowsers = inRepo("public/words")
+/** What these say must be said when no file of messages comes. */
+const saidWithoutFiles = ["app/error.tsx", "lib/browser/mutate.ts"]
 
 if (argv[1] === import.meta.filename) {
   const faults = await compileWords()
@@ -52,25 +68,50 @@ async function readRefusals(): Promise<ReadonlyMap<string, Refusals>> {
   return new Map(await Promise.all(others.map(read)))
 }
 
-/** A file that stays the same is not written: who watches it would build anew. */
 async function writeModules(
   features: readonly Feature[],
   refusals: ReadonlyMap<string, Refusals>,
 ): Promise<void> {
-  await mkdir(to, { recursive: true })
-  const compiled = [
-    ...features.map((feature) => ({ name: feature.name, ...compileFeature(feature) })),
-    { name: "refusals", ...compileRefusals(refusals) },
-  ]
-  const files = new Map(
-    compiled.flatMap(({ name, js, types }) => [
-      [`${name}.js`, js],
-      [`${name}.d.ts`, types],
+  const compiled = new Map(features.map((feature) => [feature.name, compileFeature(feature)]))
+  const forBrowsers = await browserModules(compiled)
+  const modules = [...compiled].map(([name, { js, types, exported }]) => {
+    const addresses = JSON.stringify(forBrowsers.addresses.get(name))
+    // Seen by who asks for it (lib/words/loading.ts), and not as a language.
+    return { name, types, js: `${js}Object.defineProperty(${exported}, "files", { value: ${addresses} })\n` }
+  })
+  await replaceFiles(
+    to,
+    new Map([
+      ...[...modules, { name: "refusals", ...compileRefusals(refusals) }].flatMap(({ name, js, types }) => [
+        [`${name}.js`, js] as const,
+        [`${name}.d.ts`, types] as const,
+      ]),
+      ...[...forBrowsers.modules].map(([path, text]) => [join("browser", path), text] as const),
     ]),
   )
-  for (const [name, text] of files) {
-    const file = join(to, name)
-    if (!existsSync(file) || (await readFile(file, "utf8")) !== text) await writeFile(file, text)
+  await replaceFiles(toBrowsers, forBrowsers.files)
+}
+
+function browserModules(compiled: ReadonlyMap<string, CompiledFeature>): Promise<BrowserWords> {
+  const sources = sourceFiles().filter(
+    ({ path }) => /^(app|components|lib)\//.test(path) && !path.includes(".test."),
+  )
+  const groups = groupsOf([...compiled.keys()], pageReadings(sources, imports))
+  const inEnglish = new Set(saidWithoutFiles.flatMap((path) => [...featuresReadBy(path, sources, imports)]))
+  return browserWords(compiled, groups, languages, inEnglish)
+}
+
+/** A file that stays the same is not written: who watches it would build anew. */
+async function replaceFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, text] of files) {
+    const file = join(folder, path)
+    if (existsSync(file) && (await readFile(file, "utf8")) === text) continue
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
   }
-  for (const name of await readdir(to)) if (!files.has(name)) await rm(join(to, name))
+  const kept = new Set([...files.keys()].map((path) => join(folder, path)))
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !kept.has(file)) await rm(file)
+  }
 }

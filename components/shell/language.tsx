@@ -1,16 +1,41 @@
 "use client"
 
-import { createContext, type ReactNode, useContext } from "react"
+import { createContext, type ReactNode, use, useContext } from "react"
+import { preloadModule } from "react-dom"
 import type { Catalogue, Language } from "#lib/words/catalogue"
+import { fileOf, speak, wordsPromised } from "#lib/words/loading"
 
 const LanguageContext = createContext<Language>("en")
+/** With which the server's page may load scripts (proxy.ts). It changes with each answer: nothing in the browser reads it. */
+const NonceContext = createContext<string | undefined>(undefined)
+
+type Props = { language: Language; nonce?: string | undefined; children: ReactNode }
 
 /** Tells the parts below in which language the reader is spoken to. */
-export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
-  return <LanguageContext value={language}>{children}</LanguageContext>
+export function LanguageProvider({ language, nonce, children }: Props) {
+  if (typeof window !== "undefined") speak(language)
+  return (
+    <NonceContext value={nonce}>
+      <LanguageContext value={language}>{children}</LanguageContext>
+    </NonceContext>
+  )
 }
 
 export const useLanguage = (): Language => useContext(LanguageContext)
 
-/** The reader's words out of a catalogue (lib/words). */
-export const useWords = <T,>(words: Catalogue<T>): T => words[useContext(LanguageContext)]
+/**
+ * The reader's words out of a catalogue (lib/words). In the browser they come in files of their own (lib/words/loading.ts):
+ * what is drawn before its file is here waits for it, with the server's page, or the page before, still standing.
+ */
+export function useWords<T>(words: Catalogue<T>): T {
+  const language = useContext(LanguageContext)
+  if (typeof window === "undefined") nameFile(words, language, use(NonceContext))
+  const promised = wordsPromised(words, language)
+  return promised ? use(promised) : words[language]
+}
+
+/** The page says at its top what its parts will ask for, so that it comes together with their code. */
+function nameFile(words: Catalogue<unknown>, language: Language, nonce: string | undefined): void {
+  const file = fileOf(words, language)
+  if (file) preloadModule(file, { as: "script", ...(nonce ? { nonce } : {}) })
+}

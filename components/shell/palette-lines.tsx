@@ -18,6 +18,8 @@ import { lookUp } from "#lib/words/say"
 import { useNavigate } from "#ui/leave-guard"
 import { type CommandWords, commandWords } from "#words/command"
 import { type ShellWords, shellWords } from "#words/shell"
+import { commandWords as commandWordsOfAll } from "#words-of-all/command"
+import { shellWords as shellWordsOfAll } from "#words-of-all/shell"
 import { paletteActions } from "./actions.tsx"
 import { openCommands } from "./commands-open.tsx"
 import type { CommandsProps, Found } from "./commands-props.tsx"
@@ -167,8 +169,10 @@ function pageLines({ current, visible, shell, go }: Given): PaletteLine[] {
 
 /** What a page is called, and was, in every language: who reads English may think of it in German. */
 const namesOf = ({ name }: NavigationPage): string[] => [
-  ...Object.values(shellWords).map(({ sections }) => sections[name]),
-  ...Object.values(commandWords).flatMap(({ alsoCalled }) => (lookUp(alsoCalled, name) ?? "").split(", ")),
+  ...Object.values(shellWordsOfAll).map(({ sections }) => sections[name]),
+  ...Object.values(commandWordsOfAll).flatMap(({ alsoCalled }) =>
+    (lookUp(alsoCalled, name) ?? "").split(", "),
+  ),
 ]
 
 /** Pages without a project. */

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react"
+import { wordsArrived } from "#lib/words/loading"
 
 /**
  * A part of a page whose code comes later. Not React's lazy: that leaves its place empty for 300 ms once it has shown
@@ -27,7 +28,10 @@ export function part<T>(load: () => Promise<{ default: T }>): Part<T> {
   return {
     now: () => here,
     load: async () => {
-      here = (await load()).default
+      const loaded = (await load()).default
+      // What it says came to be asked for with its code: it is drawn whole.
+      await wordsArrived()
+      here = loaded
       for (const onHere of waiting) onHere()
       return here
     },

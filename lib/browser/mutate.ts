@@ -2,6 +2,7 @@ import type { Input, Output } from "#contract/method"
 import { askingWords } from "#words/asking"
 import { type Failure, proofs, type Result } from "../result.ts"
 import { isLanguage } from "../words/catalogue.ts"
+import { wordsIn } from "../words/loading.ts"
 import type { MethodPath, MethodTypes } from "./method-types.ts"
 
 /**
@@ -35,12 +36,12 @@ const writeJson = <T>(method: "POST" | "PUT", url: string, body: unknown, signal
 export async function postForText(url: string, body: unknown): Promise<Result<string>> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
   const response = await fetch(url, { cache: "no-store", ...init }).catch(() => null)
-  if (!response) return failure(502, words().silent)
+  if (!response) return failure(502, (await words()).silent)
   const text = await response.text().catch(() => null)
-  if (text === null) return failure(502, words().silent)
+  if (text === null) return failure(502, (await words()).silent)
   return response.ok
     ? { ok: true, value: text }
-    : { ok: false, failure: readFailure(response.status, objectIn(text)) }
+    : { ok: false, failure: await readFailure(response.status, objectIn(text)) }
 }
 
 function objectIn(text: string): unknown {
@@ -57,9 +58,9 @@ export const getJson = <T>(url: string, signal?: AbortSignal): Promise<Result<T>
 
 async function ask<T>(url: string, init: RequestInit): Promise<Result<T>> {
   const answer = await request(url, init)
-  if (!answer) return failure(502, words().silent)
+  if (!answer) return failure(502, (await words()).silent)
   if (answer.status < 300) return { ok: true, value: answer.body as T }
-  return { ok: false, failure: readFailure(answer.status, answer.body) }
+  return { ok: false, failure: await readFailure(answer.status, answer.body) }
 }
 
 /** The browser's only fetch: status and JSON of the answer, or null when nobody answered. */
@@ -74,23 +75,23 @@ export async function request(
 const known: readonly number[] = [400, 401, 403, 404, 409, 413, 429, 500, 502, 503]
 
 /** The page says in which language its reader is spoken to. */
-function words() {
+async function words() {
   const page = typeof document === "undefined" ? "" : document.documentElement.lang
-  return askingWords[isLanguage(page) ? page : "en"]
+  return await wordsIn(askingWords, isLanguage(page) ? page : "en")
 }
 
-function sentenceOf(status: Failure["status"]): string {
-  const { signedOut, tooLarge, failed } = words()
+async function sentenceOf(status: Failure["status"]): Promise<string> {
+  const { signedOut, tooLarge, failed } = await words()
   if (status === 401) return signedOut
   return status === 413 ? tooLarge : failed
 }
 
-function readFailure(httpStatus: number, answer: unknown): Failure {
+async function readFailure(httpStatus: number, answer: unknown): Promise<Failure> {
   const body = (typeof answer === "object" && answer !== null ? answer : {}) as Partial<Failure>
   const status = known.includes(httpStatus) ? (httpStatus as Failure["status"]) : 500
   return {
     status,
-    message: body.message ?? sentenceOf(status),
+    message: body.message ?? (await sentenceOf(status)),
     ...(body.field === undefined ? {} : { field: body.field }),
     ...(body.code === undefined ? {} : { code: body.code }),
     ...(body.error_id === undefined ? {} : { error_id: body.error_id }),

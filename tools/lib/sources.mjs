@@ -21,9 +21,11 @@ const sources = [
   "tools/build.ts",
   "tools/words.ts",
   "tools/words",
+  "tools/source-files.ts",
 ]
 /** Folders for tests, and what a build writes itself out of lib/words/messages. */
 const notSources = new Set(["testing", "compiled"])
+const notSourcePaths = new Set([inRepo("public", "words")])
 
 const products = [
   ".next/standalone/server.js",
@@ -48,7 +50,7 @@ function filesUnder(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
   return readdirSync(path)
-    .filter((name) => !notSources.has(name) && !name.startsWith("."))
+    .filter((name) => !notSources.has(name) && !name.startsWith(".") && !notSourcePaths.has(join(path, name)))
     .flatMap((name) => filesUnder(join(path, name)))
 }
 

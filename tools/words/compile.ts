@@ -17,6 +17,9 @@ export type Feature = { name: string; byLanguage: ReadonlyMap<string, Messages>;
 
 export type Compiled = { js: string; types: string }
 
+/** A module for each language too, which exports its `words` alone; `words:de/tag` is the one of a feature it takes from. */
+export type CompiledFeature = Compiled & { byLanguage: ReadonlyMap<string, string>; exported: string }
+
 /** What is wrong with the messages of a feature, a line each; nothing when they may be compiled. */
 export function faultsOf(feature: Feature): string[] {
   const english = flat(feature.byLanguage.get("en") ?? {})
@@ -99,7 +102,7 @@ function typeOf(token: Exclude<Token, Content | { type: "octothorpe" }>): string
 }
 
 /** The module of a feature, and its types. Its messages have no faults. */
-export function compileFeature({ name, byLanguage, parts }: Feature): Compiled {
+export function compileFeature({ name, byLanguage, parts }: Feature): CompiledFeature {
   const exported = `${camel(name)}Words`
   const languages = [...byLanguage.keys()]
   const withValues = new Set(
@@ -116,6 +119,10 @@ export function compileFeature({ name, byLanguage, parts }: Feature): Compiled {
   const others = parts.map((part) => `import { ${camel(part)}Words } from "./${part}.js"`)
   const english = byLanguage.get("en") ?? {}
   return {
+    exported,
+    byLanguage: new Map(
+      languages.map((language, place) => [language, alone(language, modules[place], parts)] as const),
+    ),
     js: [
       header,
       ...[...imports].map(([from, names]) => `import { ${[...names].sort().join(", ")} } from "${from}"`),
@@ -135,6 +142,24 @@ export function compileFeature({ name, byLanguage, parts }: Feature): Compiled {
 }
 
 const header = "// Written by tools/words.ts out of lib/words/messages."
+
+/** What a browser of that language loads. */
+function alone(language: string, module: Module | undefined, parts: readonly string[]): string {
+  if (!module) return ""
+  const { imported, functions, texts } = module
+  return [
+    header,
+    ...[...imported].map(([from, names]) => `import { ${names.join(", ")} } from "${from}"`),
+    ...parts.flatMap((part, place) => [
+      `import { words as part${place} } from "words:${language}/${part}"`,
+      `const ${camel(part)}Words = { ${language}: part${place} }`,
+    ]),
+    functions,
+    texts,
+    `export const words = in_${language}`,
+    "",
+  ].join("\n")
+}
 
 type Module = { imported: Map<string, string[]>; functions: string; texts: string }
 

@@ -4,13 +4,10 @@ import { CalendarDays, Check, ChevronDown } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
-import { useForm } from "#lib/browser/use-form"
-import { ok } from "#lib/result"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
-import { Field } from "#ui/field"
-import { Input } from "#ui/input"
 import { Kbd } from "#ui/kbd"
+import { part, useEarly, usePart } from "#ui/part"
 import { Popover } from "#ui/popover"
 import { rangeWords } from "#words/range"
 import { uiWords } from "#words/ui"
@@ -27,6 +24,9 @@ export type RangePickerProps = {
   steps: RangeSteps
 }
 
+/** Its form comes in idle time: few choose two instants. */
+const customForm = part(() => import("./custom-form.tsx"))
+
 const presets = ["24h", "7d", "30d"] as const satisfies readonly RangeKind[]
 
 export function RangePicker({ kind, spanText, wall, steps }: RangePickerProps) {
@@ -34,6 +34,8 @@ export function RangePicker({ kind, spanText, wall, steps }: RangePickerProps) {
   const { chosen } = useWords(uiWords)
   const [isOpen, setIsOpen] = useState(false)
   const range = useRange()
+  useEarly(customForm)
+  const CustomForm = usePart(customForm, isOpen)
   const choose = (next: RangeKind, from: string | null, to: string | null) => {
     setIsOpen(false)
     range.choose({ range: next, from, to })
@@ -90,32 +92,10 @@ export function RangePicker({ kind, spanText, wall, steps }: RangePickerProps) {
           {words.later} <Kbd>]</Kbd>
         </Button>
       </div>
-      <CustomForm wall={wall} onChoose={(from, to) => choose("custom", from, to)} />
+      {/* As high as the form, so that the window does not grow under a hand. */}
+      <div className="mt-1 min-h-[13.25rem] border-line border-t p-2 pt-3">
+        {CustomForm && <CustomForm wall={wall} onChoose={(from, to) => choose("custom", from, to)} />}
+      </div>
     </Popover>
-  )
-}
-
-type CustomFormProps = { wall: Wall; onChoose: (from: string, to: string) => void }
-
-function CustomForm({ wall, onChoose }: CustomFormProps) {
-  const words = useWords(rangeWords)
-  const { register, submit, faultOf } = useForm<Wall, null>({
-    defaultValues: wall,
-    send: async () => ok(null),
-    done: (_value, { from, to }) => onChoose(from, to),
-  })
-  const rule = (to: string, { from }: Wall) => (from !== "" && to !== "" && from < to) || words.badEnd
-  return (
-    <form noValidate onSubmit={submit} className="mt-1 flex flex-col gap-2 border-line border-t p-2 pt-3">
-      <Field label={words.from}>
-        <Input {...register("from", { deps: ["to"] })} type="datetime-local" />
-      </Field>
-      <Field label={words.to} error={faultOf("to")}>
-        <Input {...register("to", { validate: rule })} type="datetime-local" />
-      </Field>
-      <Button type="submit" size="sm">
-        {words.show}
-      </Button>
-    </form>
   )
 }

@@ -1,15 +1,13 @@
-"use client"
-
-import { useWords } from "#components/shell/language"
 import { verifySnippets } from "#lib/format/verify-snippets"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import { Tabs } from "#ui/tabs"
 import { verifyWebhookWords } from "#words/verify-webhook"
+import { wordsFor } from "../../../../../language.ts"
 
-/** How a receiver finds out by itself, in its own language. */
-export function VerifySnippets() {
-  const words = useWords(verifyWebhookWords)
+/** How a receiver finds out by itself, in its own language. The server draws it: nobody loads programs as program. */
+export async function VerifySnippets() {
+  const words = await wordsFor(verifyWebhookWords)
   return (
     <Panel title={words.snippets} hint={words.snippetsHint}>
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
