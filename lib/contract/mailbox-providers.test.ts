@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { isMailboxProvider, mailboxProviderNames, mailboxProviders, providerOf } from "./mailbox-providers.ts"
+import { isMailboxProvider, mailboxProviderNames } from "./mailbox-provider-names.ts"
+import { mailboxProviders, providerOf } from "./mailbox-providers.ts"
 
 describe("the provider of a mailbox", () => {
   it.each([

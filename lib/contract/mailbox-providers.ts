@@ -1,4 +1,5 @@
 import { domainOf } from "./address.ts"
+import type { MailboxProvider } from "./mailbox-provider-names.ts"
 
 /**
  * Who runs the mailboxes behind well-known domains, as far as a domain's name alone tells. What is not listed is `other`;
@@ -44,15 +45,7 @@ export const mailboxProviders = {
   yandex: ["yandex.ru", "yandex.com", "ya.ru"],
   mail_ru: ["mail.ru", "bk.ru", "inbox.ru", "list.ru"],
   qq: ["qq.com", "foxmail.com"],
-} as const satisfies Record<string, readonly string[]>
-
-export type MailboxProvider = keyof typeof mailboxProviders | "other"
-
-/** Every provider that a message may be counted with, `other` last. */
-export const mailboxProviderNames: readonly MailboxProvider[] = [
-  ...(Object.keys(mailboxProviders) as (keyof typeof mailboxProviders)[]),
-  "other",
-]
+} as const satisfies Record<Exclude<MailboxProvider, "other">, readonly string[]>
 
 const byDomain: ReadonlyMap<string, MailboxProvider> = new Map(
   Object.entries(mailboxProviders).flatMap(([provider, domains]) =>
@@ -62,6 +55,3 @@ const byDomain: ReadonlyMap<string, MailboxProvider> = new Map(
 
 /** The provider of an address's mailbox by the name of its domain. */
 export const providerOf = (email: string): MailboxProvider => byDomain.get(domainOf(email)) ?? "other"
-
-export const isMailboxProvider = (word: string): word is MailboxProvider =>
-  mailboxProviderNames.some((name) => name === word)

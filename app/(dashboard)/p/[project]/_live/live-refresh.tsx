@@ -1,56 +1,9 @@
 "use client"
 
-import { useRouter } from "next/navigation"
-import { useEffect, useEffectEvent, useRef, useTransition } from "react"
-import { followChanges } from "#lib/browser/follow-changes"
-import { makeRefreshPace, type RefreshPace } from "#lib/browser/refresh-pace"
+import { later } from "#ui/part"
 
 /**
- * LiveRefresh: hears when an event comes in (while the page is visible) and then lets the server draw the page anew, which
- * shows changes up to `seq`. Draws nothing. `isPaused` stops it.
+ * LiveRefresh: lets the server draw the page anew when an event comes in. It draws nothing and knows what the page shows
+ * (`seq`), so it may come after the page and has missed nothing then.
  */
-export type LiveRefreshProps = { project: string; seq: number; isPaused?: boolean }
-
-export function LiveRefresh({ project, seq, isPaused = false }: LiveRefreshProps) {
-  const router = useRouter()
-  const [isReading, startReading] = useTransition()
-  const known = useRef(seq)
-  const pace = useRef<RefreshPace>(undefined)
-  // What nobody sees, or wants to see, is read when somebody does. Meanwhile the stream stays.
-  const isLate = useRef(false)
-  const read = useEffectEvent(() => startReading(() => router.refresh()))
-  const changed = useEffectEvent(() => {
-    isLate.current = isPaused || document.visibilityState !== "visible"
-    if (!isLate.current) pace.current?.changed()
-  })
-  useEffect(() => {
-    known.current = Math.max(known.current, seq)
-  }, [seq])
-  useEffect(() => {
-    if (!isReading) pace.current?.settled()
-  }, [isReading])
-  useEffect(() => {
-    if (!isPaused && isLate.current) changed()
-  }, [isPaused])
-  useEffect(() => {
-    const stop = new AbortController()
-    const own = makeRefreshPace(() => read())
-    pace.current = own
-    const heard = {
-      seq(newest: number) {
-        if (newest <= known.current) return
-        known.current = newest
-        changed()
-      },
-      change: () => changed(),
-    }
-    const { signal } = stop
-    document.addEventListener("visibilitychange", () => isLate.current && changed(), { signal })
-    followChanges(project, heard, signal)
-    return () => {
-      stop.abort()
-      own.stop()
-    }
-  }, [project])
-  return null
-}
+export const LiveRefresh = later(() => import("./refreshing.tsx"))

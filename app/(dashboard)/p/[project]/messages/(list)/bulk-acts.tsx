@@ -9,12 +9,13 @@ import { writeClipboard } from "#ui/copy-button"
 import { later } from "#ui/part"
 import { notify } from "#ui/toast"
 import { messagesWords } from "#words/messages"
-import { jobOf, type MessageRow } from "./view.ts"
+import { jobOf } from "./row-path.ts"
+import type { MessageRow } from "./view.ts"
 
 const SuppressDialog = later(() => import("./suppress-dialog.tsx"))
 
 /** What can be done with the selected messages. */
-export type BulkActsProps = {
+type BulkActsProps = {
   project: string
   rows: readonly MessageRow[]
   canExport: boolean
@@ -22,7 +23,7 @@ export type BulkActsProps = {
   onDone: () => void
 }
 
-export function BulkActs({ project, rows, canExport, canSuppress, onDone }: BulkActsProps) {
+export default function BulkActs({ project, rows, canExport, canSuppress, onDone }: BulkActsProps) {
   const words = useWords(messagesWords)
   const [isSuppressing, setIsSuppressing] = useState(false)
   const [isLoading, setIsLoading] = useState(false)

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { isMailboxProvider, mailboxProviderNames } from "#contract/mailbox-providers"
+import { isMailboxProvider, mailboxProviderNames } from "#contract/mailbox-provider-names"
 import { methodQuery } from "#lib/browser/queries"
 import { useForm } from "#lib/browser/use-form"
 import { Button } from "#ui/button"

@@ -6,14 +6,18 @@ import { useWords } from "#components/shell/language"
 import { DataTable } from "#components/table/data-table"
 import { useSelection } from "#components/table/use-selection"
 import { Button, LinkButton } from "#ui/button"
+import { later } from "#ui/part"
 import { EmptyState, NoMatchState } from "#ui/states"
 import { messagesWords } from "#words/messages"
 import { useRange } from "../../_range/use-range.ts"
-import { BulkActs } from "./bulk-acts.tsx"
 import { columnsIn, phoneGrid } from "./columns.tsx"
+import { type RowPath, rowHref } from "./row-path.ts"
 import { StatusChips } from "./status-chips.tsx"
 import { useFilters } from "./use-filters.ts"
-import { type MessageRow, type RowPath, rowHref } from "./view.ts"
+import type { MessageRow } from "./view.ts"
+
+/** Asked for once a row is selected; here by then. */
+const BulkActs = later(() => import("./bulk-acts.tsx"))
 
 /** The messages of one page. New ones get a green edge for a moment. */
 export type MessagesTableProps = {

@@ -7,7 +7,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server"
 import { domainInAscii } from "#contract/address"
-import { mailboxProviderNames } from "#contract/mailbox-providers"
+import { mailboxProviderNames } from "#contract/mailbox-provider-names"
 import { isStatus, statuses } from "#contract/status"
 import type { LetterFilter } from "#lib/store/find-letters"
 import { type ListPlace, readPlace } from "../../_range/paging.ts"

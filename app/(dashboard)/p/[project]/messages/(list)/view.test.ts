@@ -2,15 +2,8 @@ import { describe, expect, it } from "vitest"
 import { pageLinks } from "../../_range/paging.ts"
 import { readRange } from "../../_range/range.ts"
 import { readQuery, viewText } from "./query.ts"
-import {
-  jobOf,
-  type LetterFact,
-  lookedBackText,
-  messageRow,
-  noteText,
-  type RowLook,
-  rowHref,
-} from "./view.ts"
+import { type LetterFact, lookedBackText, messageRow, noteText, type RowLook } from "./view.ts"
+import { jobOf, rowHref } from "./row-path.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 32, 9)
 const look: RowLook = {

@@ -1,7 +1,7 @@
 import { CircleX, Flag, RotateCw } from "lucide-react"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
-import { type RouteStop, RouteStops } from "#ui/route-line"
+import { type RouteStop, RouteStops } from "#ui/route-stops"
 import { storyWords } from "#words/story"
 import { wordsFor } from "../../../../../language.ts"
 import { StepTarget } from "./step-target.tsx"
