@@ -77,6 +77,6 @@ test("WORDS-7 messages that do not come are said to be missing, in English, and 
   await page.unroute("**/words/de/**")
   await expect(async () => {
     if (await again.isVisible()) await again.click()
-    await expect(page.getByRole("columnheader", { name: "Empfänger" })).toBeVisible({ timeout: 3000 })
+    await expect(page.getByRole("heading", { level: 1, name: "Nachrichten" })).toBeVisible({ timeout: 3000 })
   }).toPass()
 })
