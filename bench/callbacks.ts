@@ -40,7 +40,7 @@ const reader = {
   traffic_type: "human",
 }
 
-const told = (n: number, status: string, atMs: number, data: CallEvent["data"]): CallEvent => ({
+const eventOf = (n: number, status: string, atMs: number, data: CallEvent["data"]): CallEvent => ({
   event_id: n,
   event_name: "transactional_email_status",
   job_id: `1wBench-${String(Math.floor(n / 50)).padStart(6, "0")}-AAAA`,
@@ -58,12 +58,12 @@ const told = (n: number, status: string, atMs: number, data: CallEvent["data"]):
 
 /** An event of one and the same letter. */
 export const oneLetter = (status: string, atMs: number): CallEvent =>
-  told(0, status, atMs, { delivery_info: { delivery_status: "ok_read", ...reader } })
+  eventOf(0, status, atMs, { delivery_info: { delivery_status: "ok_read", ...reader } })
 
 function storyOfOne(n: number, random: () => number): CallEvent[] {
   const sentMs = startMs + Math.floor(random() * dayMs)
   const tell = (status: string, afterMs: number, data: CallEvent["data"]) =>
-    told(n, status, sentMs + afterMs, data)
+    eventOf(n, status, sentMs + afterMs, data)
   const sent = tell("sent", 0, { delivery_info: { delivery_status: "ok_sent" } })
   if (random() >= 0.96) {
     const reply = "550 5.1.1 The email account that you tried to reach does not exist"

@@ -133,7 +133,7 @@ async function whileEventsCome(target: Target, streams: Stream[], browser: Brows
   await shownAt(page, "first@example.com")
   await sleep(3000)
   const requests = await requestsIn(page, countedMs)
-  const told: number[] = []
+  const announced: number[] = []
   const shown: number[] = []
   const before = cpuMsOf(target.world.dashboard.pid())
   for (let n = 0; n < events; n += 1) {
@@ -144,7 +144,7 @@ async function whileEventsCome(target: Target, streams: Stream[], browser: Brows
     await tellOf(target, email)
     shown.push((await shownAt(page, email)) - startedAtMs)
     await sleep(eventEveryMs)
-    told.push(...streams.map(({ changes }) => (changes[0] ?? Number.POSITIVE_INFINITY) - startedAt))
+    announced.push(...streams.map(({ changes }) => (changes[0] ?? Number.POSITIVE_INFINITY) - startedAt))
   }
   const cpuMs = cpuMsOf(target.world.dashboard.pid()) - before
   const asks: number[] = []
@@ -154,7 +154,7 @@ async function whileEventsCome(target: Target, streams: Stream[], browser: Brows
     answers.push(await timed(() => page.request.get(path)))
   }
   return [
-    { case: "event until a stream has said so", ...spread(told) },
+    { case: "event until a stream has said so", ...spread(announced) },
     { case: "event until its row stands in the page", ...spread(shown), requests_in_15_s: requests },
     { case: "floor: asking once whether something changed", ...spread(asks) },
     { case: "floor: the page itself, answered once", ...spread(answers) },
@@ -175,11 +175,11 @@ function cookiesOf(client: DashboardClient, url: string) {
     })
 }
 
-let told = 0
+let announced = 0
 /** Tells the dashboard that a letter was sent, as the service does. */
 async function tellOf({ world, slug, key }: Target, email: string): Promise<void> {
-  told += 1
-  const job_id = `1wPush-${String(told).padStart(6, "0")}-AAAA`
+  announced += 1
+  const job_id = `1wPush-${String(announced).padStart(6, "0")}-AAAA`
   const { body } = callOf([{ ...oneLetter("sent", Date.now()), job_id, email }], key, 1)
   const answer = await fetch(`${world.dashboardUrl}/api/callbacks/${slug}`, {
     method: "POST",

@@ -53,7 +53,7 @@ type Bench = {
   from_email: string
   message: { html: string; plaintext: string }
   /** How many letters were told as delivered so far. */
-  told(): number
+  reported(): number
 }
 
 async function measure(): Promise<Row[]> {
@@ -74,8 +74,8 @@ async function measure(): Promise<Row[]> {
       { url: catcher.url, events: { email_status: ["delivered"] } },
       bench.key,
     )
-    const batched = await send(bench, letters, 50, "batched", bench.told)
-    const single = await send(bench, letters, 1, "single", bench.told)
+    const batched = await send(bench, letters, 50, "batched", bench.reported)
+    const single = await send(bench, letters, 1, "single", bench.reported)
     await service.stop()
     const { told_per_s: _, ...withoutWebhook } = await rowOf(
       "50 recipients per request, no webhook",
@@ -101,7 +101,7 @@ async function measure(): Promise<Row[]> {
 async function prepare(
   stored: Pick<Bench, "place" | "store">,
   service: ServiceProcess,
-  told: () => number,
+  reported: () => number,
 ): Promise<Bench> {
   const made = await service.call("project/create", { project: { name: "Bench" } }, accountKey)
   const key = String(made.project_api_key)
@@ -113,11 +113,11 @@ async function prepare(
     key,
     from_email: `shop@${String(domain)}`,
     message: makeMessage(seeded(1)),
-    told,
+    reported,
   }
 }
 
-type Sent = { startedAtMs: number; acceptedMs: number; toldMs: number }
+type Sent = { startedAtMs: number; acceptedMs: number; reportedMs: number }
 
 const addressOf = (run: string, n: number) => `${run}-${n}@mail-${n % 20}.example`
 
@@ -145,7 +145,7 @@ async function send(
       throw new Error(`${run}: ${done} of ${count} letters have arrived.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { startedAtMs, acceptedMs, toldMs: performance.now() - startedAt }
+  return { startedAtMs, acceptedMs, reportedMs: performance.now() - startedAt }
 }
 
 async function sendOne(bench: Bench, recipients: { email: string }[]): Promise<void> {
@@ -212,7 +212,7 @@ async function rowOf(name: string, bench: Bench, run: string, sent: Sent, floor:
     case: name,
     accepted_per_s: perSecond(letters, sent.acceptedMs),
     at_host_per_s: atHost,
-    told_per_s: perSecond(letters, sent.toldMs),
+    told_per_s: perSecond(letters, sent.reportedMs),
     ratio: ratio(atHost, floor),
   }
 }

@@ -63,7 +63,7 @@ export async function startServiceProcess(place: Place, callbackAllow: string): 
     call: (path, input, key) => call(`${base}/${path}.json`, input, key),
     loopDelay: () =>
       new Promise((resolve) => {
-        child.once("message", (told) => resolve(told as LoopDelay))
+        child.once("message", (delay) => resolve(delay as LoopDelay))
         child.send("loop delay")
       }),
     async stop() {

@@ -176,8 +176,8 @@ test("MAIN-5 DELIVER-10 WEBHOOK-19 through six restarts of its database the serv
   }
   await vi.waitFor(async () => expect(await stored()).toEqual(once), { timeout: 20_000, interval: 250 })
 
-  const told = catcher.calls.flatMap((one) => one.events.map((event) => event.event_data))
-  const names = told.map(({ job_id, email, status }) => `${job_id} ${email} ${status}`)
+  const reported = catcher.calls.flatMap((one) => one.events.map((event) => event.event_data))
+  const names = reported.map(({ job_id, email, status }) => `${job_id} ${email} ${status}`)
   expect(names).toHaveLength(letters * statuses.length)
   expect(new Set(names).size).toBe(names.length)
   expect(catcher.calls.filter((one) => one.answered !== 200 || one.retry_count > 0)).toEqual([])

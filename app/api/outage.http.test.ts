@@ -84,9 +84,9 @@ async function ask(run: Handler, route: string, verb = "POST") {
   const posted = asked(route, filledIn)
   const request = verb === "GET" ? new Request(posted.url) : posted
   const answer = await run(request, { params: Promise.resolve(params) })
-  return { status: answer.status, body: (await answer.json().catch(() => null)) as Told | null }
+  return { status: answer.status, body: (await answer.json().catch(() => null)) as AnswerBody | null }
 }
-type Told = { status?: string; message?: string; error_id?: string }
+type AnswerBody = { status?: string; message?: string; error_id?: string }
 
 /** Routes that need no database to answer, or say in words of their own that it is away. */
 const others = [
@@ -289,7 +289,7 @@ async function post(body: string) {
 
 /** A callback with one event, signed with the key of the project (CALLBACK-2). */
 function signed(event: { job_id: string }): string {
-  const told = {
+  const reported = {
     auth: projectKey,
     events_by_user: [
       {
@@ -298,6 +298,6 @@ function signed(event: { job_id: string }): string {
       },
     ],
   }
-  const body = JSON.stringify(told)
+  const body = JSON.stringify(reported)
   return body.replace(projectKey, createHash("md5").update(body).digest("hex"))
 }

@@ -24,7 +24,7 @@ const ownKeys = (text: string): string[] => [
   ...(text.includes("rowStep(") ? ["nextRow", "previousRow"] : []),
 ]
 /** The whole call, with the lists inside of it. */
-const told = (text: string): string =>
+const listed = (text: string): string =>
   text.match(/useHeard\(\[(?:[^\n]*\]\)\n|[\s\S]*?\n {2}\]\))/g)?.join("") ?? ""
 
 describe("SHELL-3 the list of keys and what listens", () => {
@@ -35,7 +35,7 @@ describe("SHELL-3 the list of keys and what listens", () => {
   it.each(
     sources.filter(({ path, text }) => ownKeys(text).length > 0 && !path.endsWith("shell/use-key.tsx")),
   )("$path says which keys its elements listen to", ({ text }) => {
-    const missing = ownKeys(text).filter((id) => !told(text).includes(`"${id}"`))
+    const missing = ownKeys(text).filter((id) => !listed(text).includes(`"${id}"`))
     expect(missing).toEqual([])
   })
 

@@ -7,7 +7,7 @@ const drainWithinMs = 900_000
 /** Readers act, and callbacks leave, some seconds after what they belong to. */
 const quietLooks = 4
 
-type Left = { messages: number; untold: number; calls: number; readers: number }
+type Left = { messages: number; unreported: number; calls: number; readers: number }
 
 /**
  * Everybody behaves from now on. Waits until nothing is left to do; a try that rests for minutes is told that they have

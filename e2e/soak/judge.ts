@@ -15,13 +15,16 @@ type Owned = Word & { project_id: string }
  * every accepted message has exactly one outcome, was told to everybody once or more, and is counted once.
  */
 export async function judge({ world, projects }: Place, ledger: Ledger): Promise<string[]> {
-  const [messages = [], told = []] = await storeRows<Message & Owned>(world.databases.SERVICE_DATABASE_URL, [
-    `select j.idempotence_key as key, l.email,
+  const [messages = [], reported = []] = await storeRows<Message & Owned>(
+    world.databases.SERVICE_DATABASE_URL,
+    [
+      `select j.idempotence_key as key, l.email,
             (select count(*)::int from events e where e.project_id = l.project_id and e.letter_id = l.letter_id
                and e.status in ('delivered', 'hard_bounced')) as outcomes
      from letters l join jobs j using (project_id, job_id)`,
-    `select distinct project_id::text, ${word} as word from events where event_name = 'transactional_email_status'`,
-  ])
+      `select distinct project_id::text, ${word} as word from events where event_name = 'transactional_email_status'`,
+    ],
+  )
   const [seen = [], doubled = [], [counted] = []] = await storeRows<Word & { now: number }>(
     world.databases.DATABASE_URL,
     [
@@ -34,7 +37,7 @@ export async function judge({ world, projects }: Place, ledger: Ledger): Promise
   )
   const accepted = [...ledger].flatMap(([key, { emails }]) => emails.map((email) => `${key} ${email}`))
   const kept = messages.map((one) => `${one.key} ${one.email}`)
-  const toldWords = told.map((one) => one.word)
+  const reportedWords = reported.map((one) => one.word)
   return [
     ...difference("was accepted and is not kept", accepted, kept),
     ...difference("is kept and was not accepted", kept, accepted),
@@ -45,13 +48,13 @@ export async function judge({ world, projects }: Place, ledger: Ledger): Promise
     ),
     ...difference(
       "is not in the dashboard's store",
-      toldWords,
+      reportedWords,
       seen.map((one) => one.word),
     ),
     ...difference(
       "is in the dashboard's store only",
       seen.map((one) => one.word),
-      toldWords,
+      reportedWords,
     ),
     ...several(
       "is in the dashboard's store twice",
@@ -63,7 +66,7 @@ export async function judge({ world, projects }: Place, ledger: Ledger): Promise
     ...projects.flatMap(({ project_id, receiver }) =>
       difference(
         `was never taken by the receiver of project ${project_id}`,
-        told.filter((one) => one.project_id === project_id).map((one) => one.word),
+        reported.filter((one) => one.project_id === project_id).map((one) => one.word),
         [...receiver.taken.keys()],
       ),
     ),

@@ -50,18 +50,18 @@ export function followChanges(project: string, heard: Heard, signal: AbortSignal
   look()
 }
 
-type Told = { seq: number } | { change: true }
+type TabMessage = { seq: number } | { change: true }
 
 async function takePart(project: string, heard: Heard, signal: AbortSignal): Promise<void> {
   const name = `waybill-changes:${project}`
   if (!("locks" in navigator)) return lead(project, hearing(heard), signal)
   const channel = new BroadcastChannel(name)
   const hear = hearing(heard)
-  channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
   signal.addEventListener("abort", () => channel.close())
-  const tell = (told: Told) => {
-    hear(told)
-    if (!signal.aborted) channel.postMessage(told)
+  const tell = (message: TabMessage) => {
+    hear(message)
+    if (!signal.aborted) channel.postMessage(message)
   }
   const isFollower = await navigator.locks
     .query()
@@ -74,10 +74,10 @@ async function takePart(project: string, heard: Heard, signal: AbortSignal): Pro
 
 const hearing =
   (heard: Heard) =>
-  (told: Told): void =>
-    "seq" in told ? heard.seq(told.seq) : heard.change()
+  (message: TabMessage): void =>
+    "seq" in message ? heard.seq(message.seq) : heard.change()
 
-type Tell = (told: Told) => void
+type Tell = (message: TabMessage) => void
 
 /** Keeps a stream open, and another one after it: after pauses that grow, as long as none opens. */
 async function lead(project: string, tell: Tell, signal: AbortSignal): Promise<void> {

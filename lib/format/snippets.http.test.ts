@@ -80,11 +80,11 @@ describe.each(["curl", "javascript", "python", "php"] as const)("SELF-6 the %s s
     expect(text).toMatch(/name\W+Sample/)
   })
   it.runIf(canRun)("tells a refusal", async () => {
-    const told = await printed(language, "template/list", "no-such-key").catch(
+    const printedText = await printed(language, "template/list", "no-such-key").catch(
       (error: { stderr: string }) => error.stderr,
     )
-    expect(told).toContain("102")
-    expect(told).toContain("Can not decode key")
+    expect(printedText).toContain("102")
+    expect(printedText).toContain("Can not decode key")
   })
 })
 
@@ -115,15 +115,15 @@ describe.each(["curl", "typescript", "python", "php"] as const)(
         headers: { "X-A": `'"$x` },
         attachments: [{ name: `a'"$x.txt`, type: "text/plain", content: btoa("x") }],
       })
-      const told = await sent(message)
-      expect(told).toMatchObject({ subject, body: { plaintext } })
-      expect(await sentAgain(told)).toEqual(told)
+      const printedText = await sent(message)
+      expect(printedText).toMatchObject({ subject, body: { plaintext } })
+      expect(await sentAgain(printedText)).toEqual(printedText)
     })
 
     it.runIf(canRun)("carries a body that is longer than an argument may be", async () => {
       const html = `<p>${"it's $x `y` 😀\n".repeat(20_000)}</p>`
-      const told = await sent(makeMessage(project, "ann@example.com", { body: { html } }))
-      expect(await sentAgain(told)).toEqual(told)
+      const printedText = await sent(makeMessage(project, "ann@example.com", { body: { html } }))
+      expect(await sentAgain(printedText)).toEqual(printedText)
     })
 
     const kept = async (job_id: string) => {

@@ -47,7 +47,7 @@ async function live(day: number): Promise<void> {
   const now = plus(someDay, day * dayMs)
   const statuses = ["accepted", "sent", "delivered", "opened"]
   const letter = { job_id: `job-${day}`, email: "ann@example.com", message_info: { tags: ["daily"] } }
-  const told = [
+  const sentEvents = [
     ...statuses.map((status, second) => ({
       event_name: "transactional_email_status",
       event_data: anEvent({ ...letter, status, second: (day * dayMs) / 1000 + second }),
@@ -63,7 +63,10 @@ async function live(day: number): Promise<void> {
       },
     },
   ]
-  const normalized = normalize({ auth: "x", events_by_user: [{ user_id: 1, events: told }] }, now.getTime())
+  const normalized = normalize(
+    { auth: "x", events_by_user: [{ user_id: 1, events: sentEvents }] },
+    now.getTime(),
+  )
   if (!normalized) throw new Error("not a callback")
   await append(db, "shop", [normalized])
   const act = { project_id: "shop", user_id: "owner", ip: "192.0.2.1" }

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const newProject = async () => (await keepProject(db, `p${++number}`)).project_id
 
-const told = (events: readonly EventInput[], nowMs = someDay.getTime()): Normalized => {
+const normalizedOf = (events: readonly EventInput[], nowMs = someDay.getTime()): Normalized => {
   const named = events.map((one) => ({ event_name: "transactional_email_status", event_data: anEvent(one) }))
   const normalized = normalize({ auth: "x", events_by_user: [{ user_id: 1, events: named }] }, nowMs)
   if (!normalized) throw new Error("not a callback")
@@ -102,8 +102,8 @@ const asBefore = (project_id: string) =>
 describe("CALLBACK-3 a callback becomes events, letters and counts, once", () => {
   test("one letter's way is counted by its first quarter of an hour", async () => {
     const project = await newProject()
-    await append(db, project, told([{ status: "accepted" }, { status: "sent", second: 2 }]))
-    await append(db, project, told([{ status: "delivered", second: 1000 }]))
+    await append(db, project, normalizedOf([{ status: "accepted" }, { status: "sent", second: 2 }]))
+    await append(db, project, normalizedOf([{ status: "delivered", second: 1000 }]))
     expect(await countBuckets(db, project, day.from, day.to)).toEqual([
       { bucket: someDay, status: "accepted", letters_now: 0, letters_ever: 1 },
       { bucket: someDay, status: "delivered", letters_now: 1, letters_ever: 1 },
@@ -113,7 +113,10 @@ describe("CALLBACK-3 a callback becomes events, letters and counts, once", () =>
 
   test("a repeated call changes nothing, not even seq", async () => {
     const project = await newProject()
-    const call = told([{ status: "sent" }, { status: "opened", second: 5, url: "https://shop.example/" }])
+    const call = normalizedOf([
+      { status: "sent" },
+      { status: "opened", second: 5, url: "https://shop.example/" },
+    ])
     expect(await append(db, project, call)).toEqual({ added: 2 })
     const before = [await picture(project), await changesSeq(db, project)]
     expect(await append(db, project, call)).toEqual({ added: 0 })
@@ -122,8 +125,8 @@ describe("CALLBACK-3 a callback becomes events, letters and counts, once", () =>
 
   test("an earlier event that comes late moves the letter to its bucket and leaves nothing behind", async () => {
     const project = await newProject()
-    await append(db, project, told([{ status: "delivered", second: 3600 }]))
-    await append(db, project, told([{ status: "accepted", second: 0 }]))
+    await append(db, project, normalizedOf([{ status: "delivered", second: 3600 }]))
+    await append(db, project, normalizedOf([{ status: "accepted", second: 0 }]))
     const { counts: counted } = await picture(project)
     expect(counted.every((one) => one.bucket.getTime() === someDay.getTime())).toBe(true)
     expect(counted).toHaveLength(2)
@@ -131,15 +134,15 @@ describe("CALLBACK-3 a callback becomes events, letters and counts, once", () =>
 
   test("projects do not see each other's letters of the same job", async () => {
     const [one, other] = [await newProject(), await newProject()]
-    await append(db, one, told([{ status: "sent" }]))
+    await append(db, one, normalizedOf([{ status: "sent" }]))
     expect(await picture(other)).toEqual({ letters: [], counts: [], search: [], tags: [] })
-    await append(db, other, told([{ status: "spam" }]))
+    await append(db, other, normalizedOf([{ status: "spam" }]))
     expect((await letterStory(db, one, "1ZymBc-00041N-9XaQ")).letters[0]?.status).toBe("sent")
   })
 
   test("strange texts and numbers are stored or left out, and never hold up the others", async () => {
     const project = await newProject()
-    const strange = told([
+    const strange = normalizedOf([
       { comment: "\0 \ud800 \\u0000 ' \" \\ 🙂", url: "https://shop.example/?q='\"\\" },
       { status: "opened", message_info: { template_version: 2 ** 40, tags: ["a,b", '"', "{}"] } },
       { email: "x".repeat(400) },
@@ -216,7 +219,7 @@ describe("order, repetition and batching leave no trace", () => {
         fc.nat({ max: 3 }),
         async (events, dice, sizes, oldUntil) => {
           const [plain, wild] = [await newProject(), await newProject()]
-          await append(db, plain, told(events))
+          await append(db, plain, normalizedOf(events))
           const repeated = [...events, ...events.filter((_, index) => (dice[index] ?? 0) % 2 === 0)]
           const shuffled = repeated
             .map((one, index) => ({ one, by: dice[index] ?? 0 }))
@@ -225,14 +228,14 @@ describe("order, repetition and batching leave no trace", () => {
           let calls = 0
           for (let start = 0; start < shuffled.length; calls++) {
             const end = start + (sizes[calls] ?? 1)
-            await append(db, wild, told(shuffled.slice(start, end)))
+            await append(db, wild, normalizedOf(shuffled.slice(start, end)))
             if (calls < oldUntil) await asBefore(wild)
             start = end
           }
           // A letter that was old to the end is filled in by one more event, which both get.
           const more = events.map((event) => ({ ...event, status: "accepted", second: 30 }))
-          await append(db, plain, told(more))
-          await append(db, wild, told(more))
+          await append(db, plain, normalizedOf(more))
+          await append(db, wild, normalizedOf(more))
           const expected = await picture(plain)
           expect(await picture(wild)).toEqual(expected)
           expect(await found(wild)).toEqual(await foundIn(wild))
@@ -258,9 +261,9 @@ describe("order, repetition and batching leave no trace", () => {
       { status: "opened", second: 40 },
       { status: "delivered", second: 10, delivery_info: { delivery_status: "ok_delivered" } },
     ]
-    for (const project of [all, some]) await append(db, project, told(before))
+    for (const project of [all, some]) await append(db, project, normalizedOf(before))
     await db.delete(eventRows).where(eq(eventRows.project_id, some))
-    for (const project of [all, some]) await append(db, project, told(after))
+    for (const project of [all, some]) await append(db, project, normalizedOf(after))
     expect(await picture(some)).toEqual(await picture(all))
   })
 
@@ -269,7 +272,7 @@ describe("order, repetition and batching leave no trace", () => {
     await append(
       db,
       project,
-      told([
+      normalizedOf([
         { status: "sent", message_info: { subject: "Hello" } },
         { status: "opened", second: 20 },
       ]),
@@ -277,7 +280,7 @@ describe("order, repetition and batching leave no trace", () => {
     const [was] = (await picture(project)).letters
     await asBefore(project)
     await db.delete(eventRows).where(eq(eventRows.project_id, project))
-    await append(db, project, told([{ status: "delivered", second: 10 }]))
+    await append(db, project, normalizedOf([{ status: "delivered", second: 10 }]))
     const { letters: now, counts: counted } = await picture(project)
     expect(now).toMatchObject([
       { ...was, statuses: ["delivered", "opened", "sent"], sources: expect.anything() },
@@ -294,7 +297,9 @@ describe("order, repetition and batching leave no trace", () => {
     await append(
       db,
       project,
-      told(statuses.map((status, second) => ({ status, second, email: `${second % 3}@example.com` }))),
+      normalizedOf(
+        statuses.map((status, second) => ({ status, second, email: `${second % 3}@example.com` })),
+      ),
     )
     const now = await picture(project)
     expect(now.counts.reduce((sum, one) => sum + one.letters_now, 0)).toBe(now.letters.length)
@@ -305,7 +310,7 @@ describe("order, repetition and batching leave no trace", () => {
     await append(
       db,
       project,
-      told([
+      normalizedOf([
         { status: "sent", message_info: { tags: ["a"] } },
         { status: "delivered", email: "bob@example.com" },
       ]),
@@ -322,13 +327,13 @@ describe("order, repetition and batching leave no trace", () => {
 describe("KEEP-2 counts outlive what they were made of", () => {
   test("a rebuild leaves what began before the events that are kept as it is", async () => {
     const project = await newProject()
-    await append(db, project, told([{ status: "sent" }, { status: "delivered", second: 3 }]))
+    await append(db, project, normalizedOf([{ status: "sent" }, { status: "delivered", second: 3 }]))
     const right = await picture(project)
     moveClock(60)
     const now = plus(day.to, 60 * dayMs).getTime()
     // The story has gone; the letter was opened once more since, which is all that the events tell of it.
     await db.delete(eventRows).where(eq(eventRows.project_id, project))
-    await append(db, project, told([{ status: "opened", second: 58 * 86_400 }], now))
+    await append(db, project, normalizedOf([{ status: "opened", second: 58 * 86_400 }], now))
     const opened = await picture(project)
     await rebuild(db, project, day.from.getTime(), now)
     expect(await picture(project)).toEqual(opened)
@@ -358,7 +363,7 @@ describe("calls that overlap", () => {
       second: index * 30,
     }))
     const calls = Array.from({ length: 8 }, (_, turn) =>
-      told([...events.slice(turn * 7), ...events.slice(0, turn * 7)].slice(0, 40)),
+      normalizedOf([...events.slice(turn * 7), ...events.slice(0, turn * 7)].slice(0, 40)),
     )
     const outcomes = await Promise.all(calls.map((call) => append(db, project, call)))
     expect(outcomes.reduce((sum, one) => sum + one.added, 0)).toBe(60)

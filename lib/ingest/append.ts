@@ -87,7 +87,7 @@ export async function recomputeLetters(
 ): Promise<void> {
   for (const some of batches(keys)) {
     const known = await knownLetters(tx, project_id, await lettersOf(tx, project_id, some))
-    const groups = grouped(await decisiveEvents(tx, project_id, some), told)
+    const groups = grouped(await decisiveEvents(tx, project_id, some), letterEventOf)
     await change(tx, project_id, groups, known, (_, events) => letterState(events))
   }
 }
@@ -101,7 +101,7 @@ async function knownLetters(
   letters: readonly NewLetter[],
 ): Promise<Map<string, Known>> {
   const old = letters.filter((row) => row.sources === null)
-  const events = old.length > 0 ? grouped(await decisiveEvents(tx, project_id, old), told) : []
+  const events = old.length > 0 ? grouped(await decisiveEvents(tx, project_id, old), letterEventOf) : []
   const eventsByName = new Map(events.map((group) => [nameOf(group.key), group.events]))
   return new Map(
     letters.map((row) => [
@@ -150,7 +150,7 @@ function grouped<T extends LetterKey>(list: readonly T[], read: (one: T) => Lett
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
 }
 
-const told = ({ event_time, message_info, metadata, ...row }: StateEvent): LetterEvent => ({
+const letterEventOf = ({ event_time, message_info, metadata, ...row }: StateEvent): LetterEvent => ({
   ...row,
   eventMs: event_time.getTime(),
   raw: { message_info, metadata },

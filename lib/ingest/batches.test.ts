@@ -41,21 +41,21 @@ function open(bounds: Partial<BatchBounds> = {}, rest = async () => {}) {
       begun[at]?.end()
     }
   }
-  const told = () => begun.map(({ key, work }) => `${key}: ${work.join(" ")}`)
-  return { add, all, begun, told }
+  const begunBatches = () => begun.map(({ key, work }) => `${key}: ${work.join(" ")}`)
+  return { add, all, begun, begunBatches }
 }
 
 describe("CALLBACK-17 calls that come together are stored together", () => {
   test("what comes while a batch is written waits for the next one, which takes all of it", async () => {
-    const { add, all, begun, told } = open()
+    const { add, all, begun, begunBatches } = open()
     const answers = [add("a", "1"), add("a", "2")]
     await tick()
     for (const work of ["3", "4", "5"]) answers.push(add("a", work))
     await tick()
-    expect(told()).toEqual(["a: 1 2"])
+    expect(begunBatches()).toEqual(["a: 1 2"])
     begun[0]?.end()
     await all()
-    expect(told()).toEqual(["a: 1 2", "a: 3 4 5"])
+    expect(begunBatches()).toEqual(["a: 1 2", "a: 3 4 5"])
     expect(await Promise.all(answers)).toEqual(
       ["1", "2", "3", "4", "5"].map((work) => ({ done: true, result: `${work} written` })),
     )
@@ -74,29 +74,29 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
   })
 
   test("a batch holds no more than its bounds, and one piece that is larger than they are goes alone", async () => {
-    const { add, all, told } = open({ eventsMax: 3, bytesMax: 25 })
+    const { add, all, begunBatches } = open({ eventsMax: 3, bytesMax: 25 })
     for (const work of ["1", "2", "3"]) void add("a", work)
     void add("a", "large", { events: 50, bytes: 500 })
     void add("a", "4")
     await all()
-    expect(told()).toEqual(["a: 1 2", "a: 3", "a: large", "a: 4"])
+    expect(begunBatches()).toEqual(["a: 1 2", "a: 3", "a: large", "a: 4"])
   })
 
   test("of one key there is one batch at a time, of others as many as there may be at once", async () => {
-    const { add, begun, told } = open({ atOnceMax: 2 })
+    const { add, begun, begunBatches } = open({ atOnceMax: 2 })
     void add("a", "1")
     await tick()
     for (const key of ["a", "b", "c"]) void add(key, "2")
     await tick()
-    expect(told()).toEqual(["a: 1", "b: 2"])
+    expect(begunBatches()).toEqual(["a: 1", "b: 2"])
     begun[1]?.end()
     await tick()
-    expect(told()).toEqual(["a: 1", "b: 2", "c: 2"])
+    expect(begunBatches()).toEqual(["a: 1", "b: 2", "c: 2"])
   })
 
   test("after a batch of several a key rests, so that those who were told bring the next together; no other does", async () => {
     let rested = () => {}
-    const { add, begun, told } = open(
+    const { add, begun, begunBatches } = open(
       {},
       () =>
         new Promise((resolve) => {
@@ -113,16 +113,16 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     await tick()
     void add("b", "at once")
     await tick()
-    expect(told()).toEqual(["a: 1 2", "b: alone", "b: at once"])
+    expect(begunBatches()).toEqual(["a: 1 2", "b: alone", "b: at once"])
     begun[2]?.end()
     void add("a", "4")
     rested()
     await tick()
-    expect(told()).toEqual(["a: 1 2", "b: alone", "b: at once", "a: 3 4"])
+    expect(begunBatches()).toEqual(["a: 1 2", "b: alone", "b: at once", "a: 3 4"])
   })
 
   test("what nobody waits for any more is left out, and told so", async () => {
-    const { add, all, begun, told } = open()
+    const { add, all, begun, begunBatches } = open()
     void add("a", "1")
     await tick()
     const over = new AbortController()
@@ -131,20 +131,20 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     over.abort()
     begun[0]?.end()
     await all()
-    expect(told()).toEqual(["a: 1", "a: 3"])
+    expect(begunBatches()).toEqual(["a: 1", "a: 3"])
     expect(await late).toEqual({ done: false, why: "crowded" })
   })
 })
 
 describe("CALLBACK-17 nobody stands in the way of another", () => {
   test("behind a thousand calls of one project, another's call is in the next batch but one", async () => {
-    const { add, all, told } = open({ eventsMax: 10 })
+    const { add, all, begunBatches } = open({ eventsMax: 10 })
     for (let n = 0; n < 1000; n += 1) void add("flood", String(n))
     await tick()
     void add("quiet", "here")
     await all()
-    expect(told().indexOf("quiet: here")).toBe(1)
-    expect(told()).toHaveLength(101)
+    expect(begunBatches().indexOf("quiet: here")).toBe(1)
+    expect(begunBatches()).toHaveLength(101)
   })
 
   test("turns go round: each project has one before any has another", async () => {

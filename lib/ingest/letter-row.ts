@@ -7,7 +7,7 @@ import {
   type LetterState,
   letterState,
   type Place,
-  type Told,
+  type Sourced,
 } from "./letter-state.ts"
 
 /** A letter's state as its row keeps it: the values in columns of their own, the places of their events in `sources`. */
@@ -55,12 +55,12 @@ export function stateOfRow(row: NewLetter): LetterState | null {
     status: { place: sources.status, value: row.status },
     delivery: new Map(
       sources.delivery.map(
-        ([word, value, ...place]) => [word, { place, value }] satisfies [string, Told<string>],
+        ([word, value, ...place]) => [word, { place, value }] satisfies [string, Sourced<string>],
       ),
     ),
-    destination_response: told(sources.destination_response, row.destination_response ?? ""),
-    message: told(sources.message, messageOf(row)),
-    metadata: told(sources.metadata, row.metadata),
+    destination_response: sourced(sources.destination_response, row.destination_response ?? ""),
+    message: sourced(sources.message, messageOf(row)),
+    metadata: sourced(sources.metadata, row.metadata),
   }
 }
 
@@ -101,6 +101,6 @@ const messageOf = ({ subject, from_email, template_id, template_version, tags }:
 const hasMessage = ({ subject, from_email, template_id, template_version, tags }: NewLetter): boolean =>
   tags.length > 0 || [subject, from_email, template_id, template_version].some((value) => value !== null)
 
-const told = <T>(place: Place | null, value: T): Told<T> | null => place && { place, value }
+const sourced = <T>(place: Place | null, value: T): Sourced<T> | null => place && { place, value }
 
 const isSome = <T>(list: readonly T[]): list is readonly [T, ...T[]] => list.length > 0

@@ -14,7 +14,7 @@ export type LetterEvent = {
 export type Place = readonly [eventMs: number, fingerprint: string]
 
 /** A value and the place of the event that told it: of two, the later one holds. */
-export type Told<T> = { place: Place; value: T }
+export type Sourced<T> = { place: Place; value: T }
 
 type MessageInfo = {
   subject: string | null
@@ -30,16 +30,16 @@ type MessageInfo = {
  */
 export type LetterState = {
   /** The heaviest status, of equal ones the latest. */
-  status: Told<string>
+  status: Sourced<string>
   /** Every status that was told, sorted. */
   statuses: string[]
   firstMs: number
   lastMs: number
   /** By status, for those that weigh as much as the one that holds: no other can hold any more. */
-  delivery: ReadonlyMap<string, Told<string>>
-  destination_response: Told<string> | null
-  message: Told<MessageInfo> | null
-  metadata: Told<Record<string, string>> | null
+  delivery: ReadonlyMap<string, Sourced<string>>
+  destination_response: Sourced<string> | null
+  message: Sourced<MessageInfo> | null
+  metadata: Sourced<Record<string, string>> | null
 }
 
 /** Folds the events of one letter, at least one, into its state; onto what is known of it already. Pure. */
@@ -54,17 +54,17 @@ export function letterState(
 /** What a letter with this event alone would be. */
 function stateOf({ status, eventMs, fingerprint, raw, ...event }: LetterEvent): LetterState {
   const place: Place = [eventMs, fingerprint]
-  const told = <T>(value: T | null): Told<T> | null => (value === null ? null : { place, value })
-  const delivery = told(event.delivery_status)
+  const sourced = <T>(value: T | null): Sourced<T> | null => (value === null ? null : { place, value })
+  const delivery = sourced(event.delivery_status)
   return {
     status: { place, value: status },
     statuses: [status],
     firstMs: eventMs,
     lastMs: eventMs,
     delivery: new Map(delivery ? [[status, delivery]] : []),
-    destination_response: told(event.destination_response),
-    message: told(messageIn(raw.message_info)),
-    metadata: told(textsIn(raw.metadata)),
+    destination_response: sourced(event.destination_response),
+    message: sourced(messageIn(raw.message_info)),
+    metadata: sourced(textsIn(raw.metadata)),
   }
 }
 
@@ -84,9 +84,9 @@ export function joined(a: LetterState, b: LetterState): LetterState {
 }
 
 function joinedDelivery(weight: number, ...parts: LetterState["delivery"][]): LetterState["delivery"] {
-  const all = new Map<string, Told<string>>()
-  for (const [status, told] of parts.flatMap((part) => [...part]))
-    if (weightOf(status) === weight) all.set(status, later(all.get(status) ?? null, told) ?? told)
+  const all = new Map<string, Sourced<string>>()
+  for (const [status, sourced] of parts.flatMap((part) => [...part]))
+    if (weightOf(status) === weight) all.set(status, later(all.get(status) ?? null, sourced) ?? sourced)
   return all
 }
 
@@ -94,10 +94,10 @@ function joinedDelivery(weight: number, ...parts: LetterState["delivery"][]): Le
 const weightOf = (status: string): number => (isStatus(status) ? statusWeight[status] : 0)
 
 /** Equal weights (unsubscribed and subscribed): the later one holds. */
-const heavier = (a: Told<string>, b: Told<string>): Told<string> =>
+const heavier = (a: Sourced<string>, b: Sourced<string>): Sourced<string> =>
   (weightOf(a.value) - weightOf(b.value) || byPlace(a.place, b.place)) < 0 ? b : a
 
-const later = <T>(a: Told<T> | null, b: Told<T> | null): Told<T> | null =>
+const later = <T>(a: Sourced<T> | null, b: Sourced<T> | null): Sourced<T> | null =>
   a === null || (b !== null && byPlace(a.place, b.place) < 0) ? b : a
 
 /** Events of the same second get a fixed order from their fingerprints. */

@@ -36,20 +36,20 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
   })
 
   test("an unknown status, unknown fields and an unknown kind of event are no faults", () => {
-    const told = normalize(
+    const normalized = normalize(
       batchOf(emailEvent(anEvent({ status: "parked", delivery_info: { moon: "full" } })), {
         event_name: "transactional_moon_phase",
         event_data: {},
       }),
       nowMs,
     )
-    expect(told?.unreadable).toBe(0)
-    expect(told?.emails).toHaveLength(1)
-    expect(told?.emails[0]?.raw).toMatchObject({ delivery_info: { moon: "full" } })
+    expect(normalized?.unreadable).toBe(0)
+    expect(normalized?.emails).toHaveLength(1)
+    expect(normalized?.emails[0]?.raw).toMatchObject({ delivery_info: { moon: "full" } })
   })
 
   test("one event that says nothing does not stand in the way of the others", () => {
-    const told = normalize(
+    const normalized = normalize(
       batchOf(
         emailEvent(anEvent()),
         emailEvent({ job_id: "x" }),
@@ -58,8 +58,8 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
       ),
       nowMs,
     )
-    expect(told?.emails).toHaveLength(1)
-    expect(told?.unreadable).toBe(3)
+    expect(normalized?.emails).toHaveLength(1)
+    expect(normalized?.unreadable).toBe(3)
   })
 
   test("CALLBACK-15 what is more than a day ahead has no time; clocks that differ less are let through", () => {
@@ -74,14 +74,14 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
         SMTP_blocks_count: 1,
       },
     })
-    const told = normalize(
+    const normalized = normalize(
       batchOf(
         ...[24, 25, 24 * 365 * 70].map((hours) => emailEvent({ ...anEvent(), event_time: inHours(hours) })),
         ...[24, 25].map((hours) => blockAt(inHours(hours))),
       ),
       nowMs,
     )
-    expect([told?.emails.length, told?.blocks.length, told?.unreadable]).toEqual([1, 1, 3])
+    expect([normalized?.emails.length, normalized?.blocks.length, normalized?.unreadable]).toEqual([1, 1, 3])
   })
 
   test("a spam block is kept with its fields", () => {
@@ -92,8 +92,8 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
       SMTP_blocks_count: 3,
       domain_status: "blocked",
     }
-    const told = normalize(batchOf({ event_name: "transactional_spam_block", event_data }), nowMs)
-    expect(told?.blocks).toEqual([
+    const normalized = normalize(batchOf({ event_name: "transactional_spam_block", event_data }), nowMs)
+    expect(normalized?.blocks).toEqual([
       {
         fingerprint: expect.any(String),
         blockMs: Date.UTC(2026, 10, 20, 12),
@@ -107,12 +107,12 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
   })
 
   test("NUL and half surrogate pairs are taken out of texts, which the store cannot keep", () => {
-    const told = normalize(
+    const normalized = normalize(
       batchOf(emailEvent(anEvent({ comment: "a\0b\ud800c", delivery_info: { user_agent: "x\0y" } }))),
       nowMs,
     )
-    expect(told?.emails[0]?.raw.comment).toBe("ab\ufffdc")
-    expect(told?.emails[0]?.user_agent).toBe("xy")
+    expect(normalized?.emails[0]?.raw.comment).toBe("ab\ufffdc")
+    expect(normalized?.emails[0]?.user_agent).toBe("xy")
   })
 
   test("a fingerprint follows job, address, status, time and url, and nothing else", () => {
@@ -148,11 +148,11 @@ describe("CALLBACK-14 samples of webhook/test are no letters and no blocks", () 
   const blockEvent = (event_data: unknown) => ({ event_name: "transactional_spam_block", event_data })
 
   test("in a batch, beside a real event", () => {
-    const told = normalize(
+    const normalized = normalize(
       batchOf(emailEvent(anEvent({ job_id, email, metadata })), emailEvent(anEvent()), blockEvent(block)),
       nowMs,
     )
-    expect(told).toMatchObject({
+    expect(normalized).toMatchObject({
       emails: [{ email: "ann@example.com" }],
       blocks: [],
       unreadable: 0,
@@ -162,12 +162,12 @@ describe("CALLBACK-14 samples of webhook/test are no letters and no blocks", () 
 
   test("as a single event", () => {
     const head = { auth: "x", event_name: "transactional_email_status", user_id: 1 }
-    const told = normalize({ ...head, ...anEvent({ job_id, email, metadata }) }, nowMs)
-    expect(told).toEqual({ emails: [], blocks: [], unreadable: 0, tests: 1 })
+    const normalized = normalize({ ...head, ...anEvent({ job_id, email, metadata }) }, nowMs)
+    expect(normalized).toEqual({ emails: [], blocks: [], unreadable: 0, tests: 1 })
   })
 
   test("a letter to the same address, or one with the word test in its metadata, counts", () => {
-    const told = normalize(
+    const normalized = normalize(
       batchOf(
         emailEvent(anEvent({ email })),
         emailEvent(anEvent({ metadata: { ...metadata } })),
@@ -176,7 +176,7 @@ describe("CALLBACK-14 samples of webhook/test are no letters and no blocks", () 
       ),
       nowMs,
     )
-    expect(told).toMatchObject({ tests: 0, unreadable: 0 })
-    expect([told?.emails.length, told?.blocks.length]).toEqual([3, 1])
+    expect(normalized).toMatchObject({ tests: 0, unreadable: 0 })
+    expect([normalized?.emails.length, normalized?.blocks.length]).toEqual([3, 1])
   })
 })

@@ -24,9 +24,9 @@ test("a body is read whole, and its room is the caller's to give back", async ()
 
 test("CALLBACK-10 a body over the limit is refused, by its header unread, and takes no room", async () => {
   const room = makeRoom(100)
-  const told = { pieces: piecesOf("never read"), length: 9 }
-  expect(await readBody(told, { bytesMax: 8, room, signal })).toMatchObject({ failure: { status: 413 } })
-  expect((await told.pieces.next()).done).toBe(false)
+  const declared = { pieces: piecesOf("never read"), length: 9 }
+  expect(await readBody(declared, { bytesMax: 8, room, signal })).toMatchObject({ failure: { status: 413 } })
+  expect((await declared.pieces.next()).done).toBe(false)
   const untold = { pieces: piecesOf("abcde", "fghi"), length: 0 }
   expect(await readBody(untold, { bytesMax: 8, room, signal })).toMatchObject({ failure: { status: 413 } })
   expect(freeIn(room)).toBe(100)

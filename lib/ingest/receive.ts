@@ -91,11 +91,12 @@ export function openIntake({ store, keysOf, atOnceMax = bounds.atOnceMax }: Surr
     const keys = await untilWritten(() => keysOfProject(project), signal)
     const normalized = await genuineEvents(bytes, encoding, keys ?? [])
     if (!normalized.ok) return refused(project, normalized)
-    const { told, size } = normalized.value
-    if (told.unreadable > 0) log().warn({ project, unreadable: told.unreadable }, "callback events left out")
-    const events = told.emails.length + told.blocks.length
+    const { content, size } = normalized.value
+    if (content.unreadable > 0)
+      log().warn({ project, unreadable: content.unreadable }, "callback events left out")
+    const events = content.emails.length + content.blocks.length
     if (events === 0) return ok({ status: "success", added: 0 })
-    const piece = { key: project, work: told, events, bytes: size, signal }
+    const piece = { key: project, work: content, events, bytes: size, signal }
     // What broke off is stored anew: a call that was stored before, its answer lost, changes nothing.
     const outcome = await untilWritten(() => batches.add(piece), signal)
     return outcome.done ? ok({ status: "success", added: outcome.result }) : refused(project, crowded)
@@ -123,7 +124,7 @@ async function genuineEvents(
   bytes: Buffer,
   encoding: string | null,
   keys: readonly string[],
-): Promise<Result<{ told: Normalized; size: number }>> {
+): Promise<Result<{ content: Normalized; size: number }>> {
   if (keys.length === 0) return failed(404, "There is no such project.")
   const unpacked = await unpack(bytes, encoding, limits.requestBytesMax)
   if (!unpacked) return failed(400, "The body cannot be unpacked.")
@@ -131,11 +132,11 @@ async function genuineEvents(
   if (verdict === "unsigned") return failed(401, "The call has no auth value.")
   if (verdict === "forged") return failed(403, "The auth value does not fit the body.")
   const nowMs = clock.now().getTime()
-  const told = normalize(parsed(unpacked), nowMs)
-  if (!told) return failed(400, "The body is not a callback.")
-  if (told.unreadable > 0 && !hasKept(told)) return failed(400, "No event of this call can be kept.")
-  noteLag(told.emails, nowMs)
-  return ok({ told, size: unpacked.length })
+  const content = normalize(parsed(unpacked), nowMs)
+  if (!content) return failed(400, "The body is not a callback.")
+  if (content.unreadable > 0 && !hasKept(content)) return failed(400, "No event of this call can be kept.")
+  noteLag(content.emails, nowMs)
+  return ok({ content, size: unpacked.length })
 }
 
 const hasKept = ({ emails, blocks, tests }: Normalized): boolean => emails.length + blocks.length + tests > 0

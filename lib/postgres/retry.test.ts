@@ -19,11 +19,11 @@ function failing(...errors: Error[]) {
 test("a write is made again whatever fails, and only failures of its own are counted and told", async () => {
   const [bad, worse] = [new Error("bad"), new Error("worse")]
   const { write, counts } = failing(bad, trouble(), worse)
-  const told: unknown[] = []
-  const onFailure = (error: unknown, failures: number) => void told.push([error, failures])
+  const reported: unknown[] = []
+  const onFailure = (error: unknown, failures: number) => void reported.push([error, failures])
   expect(await retryUntilDone(write, { onFailure, signal: never, firstPauseMs: 1 })).toBe("done")
   expect(counts).toEqual([0, 1, 1, 2])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [bad, 1],
     [worse, 2],
   ])

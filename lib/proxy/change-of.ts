@@ -125,6 +125,8 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== "object") return JSON.stringify(value)
   const sorted = entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  const told = sorted.filter(([, one]) => canonical(one) !== "null")
-  return told.length === 0 ? "null" : `{${told.map(([name, one]) => `${name}:${canonical(one)}`).join()}}`
+  const present = sorted.filter(([, one]) => canonical(one) !== "null")
+  return present.length === 0
+    ? "null"
+    : `{${present.map(([name, one]) => `${name}:${canonical(one)}`).join()}}`
 }

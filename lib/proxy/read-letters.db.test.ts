@@ -25,8 +25,8 @@ beforeAll(async () => {
       message_info: { subject: `For ${email}` },
     }),
   }))
-  const told = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, someDay.getTime())
-  if (told) await append(store.db, "shop", [told])
+  const normalized = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, someDay.getTime())
+  if (normalized) await append(store.db, "shop", [normalized])
 })
 afterAll(async () => {
   restore()

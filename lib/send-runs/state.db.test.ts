@@ -257,8 +257,8 @@ describe("RUN-9 what stands still is given up", () => {
     expect(await turn(days(8))).toBe(1)
     expect(await runNow(paused)).toMatchObject({ state: "stopped", cause: { why: "idle" } })
     expect((await runNow(goesOn)).state).toBe("running")
-    const told = (await listAudit(db, "shop", 20)).map(({ action, after }) => ({ action, after }))
-    expect(told).toContainEqual({
+    const recorded = (await listAudit(db, "shop", 20)).map(({ action, after }) => ({ action, after }))
+    expect(recorded).toContainEqual({
       action: "send-run/start",
       after: { state: "stopped", why: "idle", total: 10, accepted: 0, refused: 0, left: 10 },
     })

@@ -50,7 +50,7 @@ export async function insertEvents(
       sql`with added as (
           insert into events (project_id, received_at, ${eventColumns})
           select ${project_id}, ${received_at.toISOString()}::timestamptz, ${eventColumns}
-          from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
+          from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given(
             event_time timestamptz, fingerprint text, job_id text, email text, status text, delivery_status text,
             destination_response text, url text, ip text, user_agent text, country_code text, traffic_type text,
             raw jsonb)
@@ -203,7 +203,7 @@ export async function saveLetters(tx: Db, list: readonly NewLetter[]): Promise<v
   for (const chunk of chunks(list))
     await tx.execute(
       sql`insert into letters (${letterKey}, ${letterColumns}) select ${letterKey}, ${letterColumns}
-        from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
+        from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given(
           project_id text, job_id text, email text, status text, statuses text[], first_at timestamptz,
           last_at timestamptz, delivery_status text, destination_response text, subject text, from_email text,
           template_id text, template_version integer, tags text[], metadata jsonb, sources jsonb)
@@ -243,13 +243,13 @@ export async function saveSearch(tx: Db, changes: readonly LetterChange[]): Prom
     await tx.execute(
       sql`delete from letter_search where (project_id, first_at, job_id, email) in (
             select project_id, first_at, job_id, email from jsonb_to_recordset(${JSON.stringify(chunk.map(searched))}::jsonb)
-              as told(project_id text, first_at timestamptz, job_id text, email text))`,
+              as given(project_id text, first_at timestamptz, job_id text, email text))`,
     )
   const changed = changes.filter(({ before, after }) => !before || !isSearchedAlike(before, after))
   for (const chunk of chunks(changed.map(({ after }) => searched(after))))
     await tx.execute(
       sql`insert into letter_search (${searchColumns})
-          select ${searchColumns} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
+          select ${searchColumns} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given(
             project_id text, first_at timestamptz, job_id text, email text, subject text, tags text[], domain text,
             provider text, template_id text)
           on conflict (project_id, first_at, job_id, email) do update set subject = excluded.subject,

@@ -121,7 +121,7 @@ export async function letterStory(
       ),
     )
     .orderBy(asc(letters.email))
-  const told = await db
+  const letterEvents = await db
     .select()
     .from(events)
     .where(
@@ -133,7 +133,7 @@ export async function letterStory(
     )
     .orderBy(asc(events.event_time), asc(events.seq))
     .limit(storyEventsMax)
-  return { letters: found, events: told }
+  return { letters: found, events: letterEvents }
 }
 
 /** The letters of these jobs, each up to 500; without order. */

@@ -30,9 +30,9 @@ test("KEEP-1 every table of the dashboard has one lifetime or a reason why it ha
   const names = Object.values(schema)
     .filter((one) => is(one, PgTable))
     .map((table) => getTableName(table))
-  const told = lifetimesOf(keep).flatMap((one) => one.tables)
-  expect(told.toSorted()).toEqual(names.toSorted())
-  expect(new Set(told).size).toBe(told.length)
+  const listed = lifetimesOf(keep).flatMap((one) => one.tables)
+  expect(listed.toSorted()).toEqual(names.toSorted())
+  expect(new Set(listed).size).toBe(listed.length)
   const mortal = lifetimesOf(keep).filter(({ keptDays }) => keptDays !== null)
   expect(
     expiredRowsOf(keep)

@@ -191,8 +191,8 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   countAudit: (db) => audit.countAudit(db, "p1", acts),
   findAuditEntry: (db) => audit.findAuditEntry(db, "p1", 1),
   listExports: (db) => exports.listExports(db, "p1", hour.to),
-  "append of new letters": (db) => append(db, "p1", [told("new")]),
-  "append of an event of an old letter": (db) => append(db, "p1", [told("j1")]),
+  "append of new letters": (db) => append(db, "p1", [normalizedEvent("new")]),
+  "append of an event of an old letter": (db) => append(db, "p1", [normalizedEvent("j1")]),
   "rebuild of an hour": (db) => rebuild(db, "p1", endMs - 3_600_000, endMs, { events: 10_000 }),
 }
 
@@ -204,7 +204,7 @@ const exceptions: Record<string, string> = {
 /** Functions that write, by a key. */
 const writes = ["insertAudit", "finishAudit", "insertExport"]
 
-function told(job_id: string) {
+function normalizedEvent(job_id: string) {
   const event_data = anEvent({ job_id, email: "reader1@shop.example", message_info: { tags: ["all"] } })
   const events = [{ event_name: "transactional_email_status", event_data }]
   const call = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, someDay.getTime())

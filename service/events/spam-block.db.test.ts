@@ -35,7 +35,7 @@ const record = (list: Outcome[]) => store.db.transaction((tx) => recordSpamBlock
 const recorded = (project_id = fixture.project_id) =>
   store.db.select().from(events).where(eq(events.project_id, project_id)).orderBy(asc(events.event_id))
 
-const blocksTold = async () =>
+const blockEvents = async () =>
   (await recorded()).map(({ data: { spam_block: block } }) => [
     block?.domain_status,
     block?.block_type,
@@ -75,7 +75,7 @@ test("BLOCK-1 refusals in several batches add up; the block is one event for eac
 test("BLOCK-2 servers that are blocked at the same moment are counted one after the other", async () => {
   const ips = [1, 2, 3, 4, 5].map((n) => `192.0.2.${n}`)
   await Promise.all(ips.map((sender_ip) => record(outcomes(10, { sender_ip }))))
-  expect(await blocksTold()).toEqual([
+  expect(await blockEvents()).toEqual([
     ["blocked", "one_smtp", 1],
     ["blocked", "one_smtp", 2],
     ["blocked", "one_smtp", 3],
@@ -92,7 +92,7 @@ test("BLOCK-3 a delivery lifts the block of its server; one to an unblocked doma
   await record(outcomes(10))
   await record(outcomes(1, { is_rejection: false }))
   await record(outcomes(1, { is_rejection: false }))
-  expect(await blocksTold()).toEqual([
+  expect(await blockEvents()).toEqual([
     ["blocked", "one_smtp", 1],
     ["unblocked", "one_smtp", 0],
   ])
@@ -106,7 +106,7 @@ test("BLOCK-3 after 24 hours a block ends by itself, and what was counted is for
   expect(await lift(hours(23))).toBe(0)
   expect(await lift(hours(24) + minutes(1))).toBe(1)
   expect(await lift(hours(24) + minutes(2))).toBe(0)
-  expect(await blocksTold()).toEqual([
+  expect(await blockEvents()).toEqual([
     ["blocked", "one_smtp", 1],
     ["unblocked", "one_smtp", 0],
   ])

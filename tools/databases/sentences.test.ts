@@ -4,7 +4,7 @@ import { Fault } from "../lib/fault.mjs"
 import { explained, explainedAtTheDoor, listed, numbered, theDatabase } from "./sentences.ts"
 
 const is = theDatabase("dashboard", "DATABASE_URL")
-const told = (error: unknown) => String(explained(error, is))
+const sentenceOf = (error: unknown) => String(explained(error, is))
 
 const answered = (code: string, message: string) =>
   Object.assign(new pg.DatabaseError(message, 0, "error"), { code, detail: "Key (email)=(ann@example.com)" })
@@ -17,7 +17,7 @@ test.each([
   ["57P01", "terminating connection", "does not answer"],
   ["23505", "duplicate key value", "refused a step of the copy"],
 ])("%s becomes a sentence that names the database, without rows", (code, message, words) => {
-  const sentence = told(answered(code, message))
+  const sentence = sentenceOf(answered(code, message))
   expect(sentence).toContain(`Fault: The dashboard's database in DATABASE_URL ${words}`)
   expect(sentence).toContain(`(${message})`)
   expect(sentence).not.toContain("ann@example.com")
@@ -25,7 +25,7 @@ test.each([
 
 test("a connection that broke, with its innermost cause", () => {
   const cause = Object.assign(new Error("connect ECONNREFUSED ::1:5432"), { code: "ECONNREFUSED" })
-  expect(told(new AggregateError([cause]))).toContain("does not answer (connect ECONNREFUSED ::1:5432)")
+  expect(sentenceOf(new AggregateError([cause]))).toContain("does not answer (connect ECONNREFUSED ::1:5432)")
 })
 
 test("a bug stays what it is, but not while a connection is opened", () => {

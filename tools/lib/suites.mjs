@@ -17,7 +17,7 @@ export async function runVitest(name, projects, reports, env = {}) {
     `--outputFile.json=${report}`,
   ]
   const { code, output } = await runWatched(name, "vitest", args, env)
-  return told(name, tallyOfVitest(report, code), output)
+  return resultOf(name, tallyOfVitest(report, code), output)
 }
 
 /** Runs Playwright on the given files (none means all) and returns the counts. */
@@ -29,7 +29,7 @@ export async function runPlaywright(name, files, reports, env = {}) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  return told(name, tallyOfPlaywright(report, code), output)
+  return resultOf(name, tallyOfPlaywright(report, code), output)
 }
 
 const reportPath = (reports) => join(reports, `${randomBytes(6).toString("hex")}.json`)
@@ -46,7 +46,7 @@ const runWatched = (name, program, args, env) =>
     })
   })
 
-function told(name, tally, output) {
+function resultOf(name, tally, output) {
   if (tally.failed > 0) say(`${withoutPasses(output)}\n`)
   say(`${tally.failed === 0 ? "ok    " : "FAILED"}  ${name}: ${lineOf(tally)}`)
   return tally

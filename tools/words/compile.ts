@@ -67,11 +67,11 @@ function missingForms(tokens: readonly Token[], language: string): string[] {
     if (!("cases" in token)) return []
     const inner = token.cases.flatMap((one) => missingForms(one.tokens, language))
     if (token.type === "select") return inner
-    const told = token.cases.map((one) => one.key)
+    const covered = token.cases.map((one) => one.key)
     const { pluralCategories } = new Intl.PluralRules(language, {
       type: token.type === "plural" ? "cardinal" : "ordinal",
     }).resolvedOptions()
-    return [...pluralCategories.filter((form) => !told.includes(form)), ...inner]
+    return [...pluralCategories.filter((form) => !covered.includes(form)), ...inner]
   })
 }
 

@@ -66,8 +66,8 @@ const enterAs = (who: string | null) => signInAs(who && (sessions.get(who) ?? nu
 
 test("STORAGE-1 the owner sees the groups of both databases, each with a name", async () => {
   enterAs("owner")
-  const { dashboard, service: told, words } = await loadStorage()
-  if ("fault" in told) throw new Error(told.fault)
+  const { dashboard, service: serviceSizes, words } = await loadStorage()
+  if ("fault" in serviceSizes) throw new Error(serviceSizes.fault)
   expect(dashboard.groups.map((one) => one.group).toSorted()).toEqual(
     lifetimesOf(config().keep)
       .map((one) => one.group)
@@ -76,11 +76,11 @@ test("STORAGE-1 the owner sees the groups of both databases, each with a name", 
   expect(dashboard.groups.map((one) => one.group).toSorted()).toEqual(
     Object.keys(storageWords.en.dashboardGroups).toSorted(),
   )
-  expect(told.groups.map((one) => one.group).toSorted()).toEqual(
+  expect(serviceSizes.groups.map((one) => one.group).toSorted()).toEqual(
     Object.keys(storageWords.en.serviceGroups).toSorted(),
   )
   expect(words.title).toBe("Storage")
-  expect(told.groups.find((one) => one.group === "events")).toMatchObject({
+  expect(serviceSizes.groups.find((one) => one.group === "events")).toMatchObject({
     kept: "45 days",
     settings: ["SERVICE_KEEP_EVENTS_DAYS"],
   })
@@ -98,8 +98,8 @@ test("STORAGE-1 nobody else does, and who is signed out is led to the sign-in", 
 test("STORAGE-1 a mail service that does not answer is said so, beside the dashboard's own figures", async () => {
   enterAs("owner")
   const back = useSettings({ serviceBaseUrl: "http://127.0.0.1:9", accountKey: service.accountKey })
-  const { dashboard, service: told } = await loadStorage()
+  const { dashboard, service: serviceSizes } = await loadStorage()
   back()
-  expect(told).toEqual({ fault: "The mail service did not answer." })
+  expect(serviceSizes).toEqual({ fault: "The mail service did not answer." })
   expect(dashboard.groups.length).toBeGreaterThan(5)
 })

@@ -110,13 +110,13 @@ const rowOf = ({ input, ip, user_agent }: Given, action: string, user_id: string
   project_id: accountSpace,
   user_id,
   action,
-  input: told(input),
+  input: recorded(input),
   ip,
   user_agent,
 })
 
 /** Codes and passwords are not kept, not even masked: their length tells something too. */
-function told(input: unknown): unknown {
+function recorded(input: unknown): unknown {
   if (typeof input !== "object" || input === null) return {}
   const secret = /code|password|current|token|secret/i
   return Object.fromEntries(Object.entries(input).filter(([name]) => !secret.test(name)))

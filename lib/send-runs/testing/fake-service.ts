@@ -34,9 +34,9 @@ export async function openFakeService(): Promise<FakeService> {
     const apiKey = String(request.headers["x-api-key"])
     service.calls.push({ key, apiKey, emails, atMs: performance.now() })
     await service.before(emails)
-    const told = service.next.shift()
-    if (told && told !== "lost") {
-      const { status, body = {}, headers } = told(emails)
+    const reply = service.next.shift()
+    if (reply && reply !== "lost") {
+      const { status, body = {}, headers } = reply(emails)
       return answer(status, body, headers)
     }
     if (keys.has(key))
@@ -47,7 +47,7 @@ export async function openFakeService(): Promise<FakeService> {
       })
     keys.add(key)
     for (const email of emails) service.accepted.set(email, (service.accepted.get(email) ?? 0) + 1)
-    if (told === "lost") return void response.destroy()
+    if (reply === "lost") return void response.destroy()
     answer(200, { status: "success", job_id: `job-${key}`, emails })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

@@ -12,7 +12,7 @@ const fullPauseMs = 3000
  * @param {(line: string) => void} say for people
  */
 export async function begin(place, isStopping, say) {
-  let hasTold = false
+  let hasReported = false
   for (let tries = 1; ; tries++) {
     // What it says while it starts is the evidence of a start that fails.
     let isUp = false
@@ -22,8 +22,8 @@ export async function begin(place, isStopping, say) {
       return running
     } catch (error) {
       if (isStopping() || !(error.isDiskFull || (error.isHeld && tries < heldTries))) throw error
-      if (error.isDiskFull && !hasTold) say(error.message)
-      hasTold ||= error.isDiskFull
+      if (error.isDiskFull && !hasReported) say(error.message)
+      hasReported ||= error.isDiskFull
       await pause(error.isDiskFull ? fullPauseMs : heldPauseMs)
     }
   }

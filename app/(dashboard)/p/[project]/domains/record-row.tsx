@@ -35,7 +35,7 @@ export function RecordRow({ record, judged, row, isSpfLocal, isQuiet }: Props) {
   const words = useWords(domainRecordWords)
   const what = words.ids[record.id]
   const isNeeded = record.id === "ownership" || record.id === "dkim"
-  const isTold = judged && judged.state !== "simulated" && judged.state !== "silent"
+  const isAnswered = judged && judged.state !== "simulated" && judged.state !== "silent"
   return (
     <li aria-label={what} className="border-line border-b px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -52,11 +52,11 @@ export function RecordRow({ record, judged, row, isSpfLocal, isQuiet }: Props) {
           <Mono text={recordType} />
           <CopyButton text={recordType} label={words.copyType({ what })} />
         </Line>
-        <Line label={isTold ? words.expected : words.recordValue}>
+        <Line label={isAnswered ? words.expected : words.recordValue}>
           <Mono text={record.value} />
           <CopyButton text={record.value} label={words.copyValue({ what })} />
         </Line>
-        {isTold && (
+        {isAnswered && (
           <Line label={words.found}>
             <Found judged={judged} />
           </Line>

@@ -96,8 +96,8 @@ export const loadLetter = cache(async (slug: string, id: string) => {
 function findingsOf({ isMasked }: Access, letter: CapturedLetter) {
   const facts = letter.html ? htmlFacts(letter.html) : null
   const links = facts ? linkRows(facts) : []
-  const told = { links, findings: checkLetter({ letter, facts, links }) }
-  return isMasked ? maskDeep(told, [letter.to]) : told
+  const checked = { links, findings: checkLetter({ letter, facts, links }) }
+  return isMasked ? maskDeep(checked, [letter.to]) : checked
 }
 
 /** The parts as far as a page can hold them, with the sizes of those that were cut. */

@@ -175,7 +175,7 @@ it("is told in German with German numbers and dates", () => {
 })
 
 describe("spam blocks", () => {
-  const told = (hoursAgo: number, domain: string, domain_status: string, smtp_blocks_count = 1) => ({
+  const blockEvent = (hoursAgo: number, domain: string, domain_status: string, smtp_blocks_count = 1) => ({
     block_time: new Date(nowMs - hoursAgo * hourMs),
     domain,
     domain_status,
@@ -186,9 +186,9 @@ describe("spam blocks", () => {
     const view = overviewView(
       facts([], {
         blocks: [
-          told(90, "b.example", "blocked"),
-          told(80, "b.example", "unblocked"),
-          told(20, "a.example", "blocked", 3),
+          blockEvent(90, "b.example", "blocked"),
+          blockEvent(80, "b.example", "unblocked"),
+          blockEvent(20, "a.example", "blocked", 3),
         ],
       }),
     )
@@ -200,7 +200,9 @@ describe("spam blocks", () => {
 
   it("that ended before the range are not drawn", () => {
     const view = overviewView(
-      facts([], { blocks: [told(400, "b.example", "blocked"), told(390, "b.example", "unblocked")] }),
+      facts([], {
+        blocks: [blockEvent(400, "b.example", "blocked"), blockEvent(390, "b.example", "unblocked")],
+      }),
     )
     expect(view.chart.blockRows).toEqual([])
   })

@@ -13,21 +13,21 @@ export type RegisterProps = { project: string; canRegister: boolean; sentence: s
 export function Register({ project, canRegister, sentence }: RegisterProps) {
   const words = useWords(startStepWords)
   const router = useRouter()
-  const [told, setTold] = useState<string>()
+  const [result, setResult] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
   const register = async () => {
     setIsBusy(true)
     const answer = await postJson<{ warning?: string }>(`/api/projects/${project}/register`, {})
     setIsBusy(false)
-    setTold(answer.ok ? answer.value.warning : answer.failure.message)
+    setResult(answer.ok ? answer.value.warning : answer.failure.message)
     router.refresh()
   }
 
   return (
     <div className="flex flex-col items-start gap-2">
       <p role="alert" className="text-warning-ink">
-        {told ?? sentence}
+        {result ?? sentence}
       </p>
       {canRegister ? (
         <Button onClick={register} isBusy={isBusy} busyLabel={words.registering}>

@@ -77,7 +77,7 @@ describe("guideEvents", () => {
   }
 
   it("puts the newest first, with what is worth knowing", () => {
-    const told = guideEvents(
+    const guided = guideEvents(
       [
         { ...event, status: "accepted" },
         { ...event, status: "delivered", destination_response: "250 kept" },
@@ -86,7 +86,7 @@ describe("guideEvents", () => {
       "Europe/Berlin",
       startWords.en,
     )
-    expect(told).toEqual([
+    expect(guided).toEqual([
       { status: "clicked", detail: "https://www.example.com/", time: "14:32:05" },
       { status: "delivered", detail: "250 kept", time: "14:32:05" },
       { status: "accepted", detail: "job 1tR0aa-0001b-00", time: "14:32:05" },
@@ -95,7 +95,7 @@ describe("guideEvents", () => {
 
   it("tells with what a letter was opened, as far as the event does", () => {
     const raw = { delivery_info: { browser: "Thunderbird", os_name: "Linux" } }
-    const told = guideEvents(
+    const guided = guideEvents(
       [
         { ...event, status: "opened" },
         { ...event, status: "opened", raw },
@@ -103,7 +103,7 @@ describe("guideEvents", () => {
       "UTC",
       startWords.en,
     )
-    expect(told.map((one) => one.detail)).toEqual(["with Thunderbird on Linux", "its pictures were loaded"])
+    expect(guided.map((one) => one.detail)).toEqual(["with Thunderbird on Linux", "its pictures were loaded"])
   })
 
   it("keeps quiet about a status it does not know", () => {

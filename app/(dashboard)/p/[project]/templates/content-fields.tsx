@@ -62,7 +62,7 @@ function Row({
   faults: (string | undefined)[]
   children: ReactNode
 }) {
-  const told = faults.filter((fault) => fault !== undefined)
+  const shown = faults.filter((fault) => fault !== undefined)
   return (
     <div className="flex items-start gap-2">
       <span aria-hidden className="w-20 shrink-0 pt-1 text-ink-2 text-sm max-md:pt-3">
@@ -70,7 +70,7 @@ function Row({
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex gap-x-2 max-sm:flex-col">{children}</div>
-        {told.map((fault) => (
+        {shown.map((fault) => (
           <p key={fault} aria-hidden className="flex gap-1.5 px-1 pb-1 text-danger-ink text-xs">
             <CircleAlert className="mt-[3px] size-3 shrink-0" />
             {fault}

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { pageLinks } from "../../_range/paging.ts"
 import { readRange } from "../../_range/range.ts"
 import { readQuery, viewText } from "./query.ts"
-import { type LetterFact, lookedBackText, messageRow, noteText, type RowLook } from "./view.ts"
 import { jobOf, rowHref } from "./row-path.ts"
+import { type LetterFact, lookedBackText, messageRow, noteText, type RowLook } from "./view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 32, 9)
 const look: RowLook = {
@@ -63,13 +63,13 @@ describe("a row of the list", () => {
   })
 
   it("hides addresses everywhere from people who may not see them", () => {
-    const told = {
+    const fact = {
       ...letter,
       subject: "For lena.fischer@example.com",
       tags: ["to-lena.fischer@example.com"],
       destination_response: "550 <lena.fischer@example.com> unknown",
     }
-    const row = messageRow(told, { ...look, isMasked: true }, "/x")
+    const row = messageRow(fact, { ...look, isMasked: true }, "/x")
     expect(JSON.stringify(row)).not.toContain("lena.fischer")
     expect(row.recipient).toBe("l•••@example.com")
   })

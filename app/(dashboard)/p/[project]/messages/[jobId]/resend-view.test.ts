@@ -4,7 +4,7 @@ import { sendingWords } from "#words/sending"
 import { failureSentence, obstacleOf, valuesOf, withPlaceholders } from "./resend-view.ts"
 
 const words = { resend: resendWords.en, sending: sendingWords.en }
-const told = (code: number, message = "message.x: what the service says.", reason?: string) =>
+const refused = (code: number, message = "message.x: what the service says.", reason?: string) =>
   obstacleOf(
     { from_email: "shop@harbour.example", obstacle: { code, message, ...(reason ? { reason } : {}) } },
     words,
@@ -13,20 +13,20 @@ const told = (code: number, message = "message.x: what the service says.", reaso
 describe("MESSAGEPAGE-1 what stands in the way of sending again", () => {
   it("is nothing, or a sentence with the way to what can be changed", () => {
     expect(obstacleOf({ from_email: "a@b.example" }, words)).toBeNull()
-    expect(told(204, "", "complained")).toEqual({
+    expect(refused(204, "", "complained")).toEqual({
       sentence: "Reported an earlier message as spam.",
       link: "suppression",
     })
-    expect(told(204, "", "invalid")?.link).toBeNull()
-    expect(told(204)).toEqual({ sentence: "What the service says.", link: null })
-    expect(told(1574)).toEqual({
+    expect(refused(204, "", "invalid")?.link).toBeNull()
+    expect(refused(204)).toEqual({ sentence: "What the service says.", link: null })
+    expect(refused(1574)).toEqual({
       sentence: "harbour.example is no longer a verified sender domain.",
       link: "domain",
     })
-    expect(told(404)?.sentence).toBe("Its content is no longer stored.")
-    expect(told(1508)?.sentence).toBe("Its template was deleted.")
-    expect(told(215)?.sentence).toBe("Sending is switched off for this project.")
-    expect(told(1516, "message.body.html: bad tag.")).toEqual({ sentence: "Bad tag.", link: null })
+    expect(refused(404)?.sentence).toBe("Its content is no longer stored.")
+    expect(refused(1508)?.sentence).toBe("Its template was deleted.")
+    expect(refused(215)?.sentence).toBe("Sending is switched off for this project.")
+    expect(refused(1516, "message.body.html: bad tag.")).toEqual({ sentence: "Bad tag.", link: null })
   })
 
   it("an unknown message is told as such, everything else in the server's words", () => {

@@ -27,10 +27,10 @@ const event = (status: string, seconds: number, more: Partial<EventFact> = {}): 
   ...more,
 })
 
-const story = (told: Partial<LetterFact>, events: EventFact[], more: Partial<StoryFacts> = {}) =>
+const story = (known: Partial<LetterFact>, events: EventFact[], more: Partial<StoryFacts> = {}) =>
   storyView({
     project: "shop",
-    letter: { ...letter, ...told },
+    letter: { ...letter, ...known },
     letters: [{ email: letter.email, status: letter.status, tag: "a", href: "?to=a" }],
     events,
     timeZone: "UTC",
@@ -102,12 +102,12 @@ describe("the route of a story", () => {
 describe("the explanation", () => {
   it("is there for what did not arrive and silent for what did", () => {
     expect(story({ status: "clicked" }, []).explained).toBeNull()
-    const told = {
+    const known = {
       status: "hard_bounced",
       delivery_status: "err_user_unknown",
       destination_response: "550 5.1.1 no",
     }
-    expect(story(told, []).explained).toMatchObject({
+    expect(story(known, []).explained).toMatchObject({
       tone: "refused",
       answer: "example.com has no such mailbox",
       raw: "err_user_unknown",
@@ -116,8 +116,8 @@ describe("the explanation", () => {
   })
 
   it("shows a word that it does not know", () => {
-    const told = { status: "hard_bounced", delivery_status: "err_moon" }
-    expect(story(told, []).explained).toMatchObject({
+    const known = { status: "hard_bounced", delivery_status: "err_moon" }
+    expect(story(known, []).explained).toMatchObject({
       raw: "err_moon",
       detail: "There is no explanation for this status yet.",
     })
@@ -137,8 +137,8 @@ describe("the explanation", () => {
 })
 
 describe("MESSAGEPAGE-4 steps of the explanation lead to where they are done", () => {
-  const to = (told: Partial<LetterFact>, more: Partial<StoryFacts> = {}) => {
-    const { explained } = story({ status: "hard_bounced", ...told }, [], more)
+  const to = (known: Partial<LetterFact>, more: Partial<StoryFacts> = {}) => {
+    const { explained } = story({ status: "hard_bounced", ...known }, [], more)
     return [explained?.suppressionHref, ...(explained?.steps.map((step) => step.to) ?? [])]
   }
   const suppression = "/p/shop/suppressions?open=lena.fischer%40example.com"
@@ -170,8 +170,8 @@ describe("MESSAGEPAGE-4 steps of the explanation lead to where they are done", (
 })
 
 it("is told in German, with the raw word beside ours", () => {
-  const told = { status: "hard_bounced", delivery_status: "err_user_unknown" }
-  const view = story(told, [event("accepted", 0), event("hard_bounced", 5)], { language: "de" })
+  const known = { status: "hard_bounced", delivery_status: "err_user_unknown" }
+  const view = story(known, [event("accepted", 0), event("hard_bounced", 5)], { language: "de" })
   expect(view.explained).toMatchObject({
     answer: "Dieses Postfach gibt es bei example.com nicht",
     raw: "err_user_unknown",
@@ -188,7 +188,7 @@ describe("for people who may not see addresses", () => {
         raw: { email: "lena.fischer@example.com", list: ["x lena.fischer@example.com"] },
       }),
     ]
-    const told = {
+    const known = {
       status: "hard_bounced",
       subject: "For lena.fischer@example.com",
       destination_response: "550 <lena.fischer@example.com>: unknown",
@@ -198,7 +198,7 @@ describe("for people who may not see addresses", () => {
       { email: letter.email, status: "sent", tag: "a", href: "?to=a" },
       { email: "noah.weber@example.com", status: "sent", tag: "b", href: "?to=b" },
     ]
-    const view = JSON.stringify(story(told, events, { isMasked: true, letters }))
+    const view = JSON.stringify(story(known, events, { isMasked: true, letters }))
     expect(view).not.toContain("lena.fischer")
     expect(view).not.toContain("noah.weber")
   })

@@ -44,9 +44,9 @@ export function gapsOf(
       }
   }
   // Whose link is dead is told with the link alone.
-  const told = new Set(links.flat())
+  const linked = new Set(links.flat())
   return {
-    missing: [...missing.values()].filter(({ name }) => !told.has(name)),
+    missing: [...missing.values()].filter(({ name }) => !linked.has(name)),
     links: [...dead.values()],
     lacking,
     cutOff,

@@ -17,7 +17,7 @@ export type OptionsPanelProps = PartProps & { isOpen: boolean; onOpenChange: (is
 export function OptionsPanel(props: OptionsPanelProps) {
   const words = useWords(sendWords)
   const { form } = props
-  const told = [form.tags.trim(), form.metadata.trim() && words.metadata].filter(Boolean).join(" · ")
+  const chosen = [form.tags.trim(), form.metadata.trim() && words.metadata].filter(Boolean).join(" · ")
   return (
     <details
       open={props.isOpen}
@@ -28,7 +28,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
         <ChevronRight aria-hidden className="size-4 text-ink-3 group-open:rotate-90" />
         <h2 className="font-semibold text-ink text-sm">{words.options}</h2>
         <span className="min-w-0 truncate text-ink-3 text-xs">
-          {told || [words.tags, words.metadata, words.tracking].join(", ")}
+          {chosen || [words.tags, words.metadata, words.tracking].join(", ")}
         </span>
       </summary>
       <div className="flex flex-col gap-4 p-4 pt-1">

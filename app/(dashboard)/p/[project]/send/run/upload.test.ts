@@ -19,7 +19,7 @@ async function upload(
   cancelAfter = Number.POSITIVE_INFINITY,
 ) {
   const asked: Asked[] = []
-  const told: number[] = []
+  const reported: number[] = []
   const outcome = await uploadRun(
     { message: { subject: "Hello" }, readers },
     {
@@ -28,18 +28,18 @@ async function upload(
         return answer(asked.at(-1) as Asked, asked.length) as never
       },
       wait: async () => {},
-      tell: (count) => told.push(count),
+      tell: (count) => reported.push(count),
       isCancelled: () => asked.length >= cancelAfter,
     },
   )
-  return { outcome, asked, told }
+  return { outcome, asked, reported }
 }
 const taken = ({ path, body }: Asked): Result<unknown> =>
   ok(path === "" ? { run_id: "run" } : { total: Number(body.from ?? 0) + (body.recipients?.length ?? 0) })
 
 describe("RUN-1 uploading a list", () => {
   test("message first, people in bounded requests, and the start with their number", async () => {
-    const { outcome, asked, told } = await upload(people(4500), taken)
+    const { outcome, asked, reported } = await upload(people(4500), taken)
     expect(asked.map(({ path, body }) => [path, body.from, body.recipients?.length])).toEqual([
       ["", undefined, undefined],
       ["/run/recipients", 0, 2000],
@@ -49,7 +49,7 @@ describe("RUN-1 uploading a list", () => {
     ])
     expect(asked[0]?.body).toEqual({ message: { subject: "Hello" } })
     expect(asked.at(-1)?.body).toEqual({ act: "start", total: 4500 })
-    expect([outcome, told]).toEqual([ok({ kind: "started", run_id: "run" }), [2000, 4000, 4500]])
+    expect([outcome, reported]).toEqual([ok({ kind: "started", run_id: "run" }), [2000, 4000, 4500]])
   })
 
   test("keeps requests small whatever people's values are, and loses nobody", () => {

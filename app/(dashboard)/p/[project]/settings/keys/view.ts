@@ -4,7 +4,7 @@ import { formatFull, formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/words/catalogue"
 
 /** An instant as it is read beside other words, and in full. */
-type Told = { short: string; full: string }
+type ShownTime = { short: string; full: string }
 
 /** A program's key as its row shows it: never the key. */
 export type ProgramKeyRow = {
@@ -14,9 +14,9 @@ export type ProgramKeyRow = {
   networks: string[]
   lastFour: string
   madeBy: string | null
-  made: Told
-  used: (Told & { from: string | null }) | null
-  revoked: Told | null
+  made: ShownTime
+  used: (ShownTime & { from: string | null }) | null
+  revoked: ShownTime | null
   /** Addresses whose callbacks it signs. */
   webhooks: string[]
 }
@@ -25,7 +25,7 @@ export type Look = { timeZone: string; now: Date; language: Language }
 
 export function rowsOf(keys: readonly ApiKey[], look: Look): ProgramKeyRow[] {
   return keys.map((key) => {
-    const used = told(key.last_used_at, look)
+    const used = shownTime(key.last_used_at, look)
     return {
       id: key.key_id,
       name: key.name,
@@ -33,16 +33,16 @@ export function rowsOf(keys: readonly ApiKey[], look: Look): ProgramKeyRow[] {
       networks: key.networks,
       lastFour: key.last_four,
       madeBy: key.created_by ?? null,
-      made: told(key.created_at, look) ?? { short: "", full: "" },
+      made: shownTime(key.created_at, look) ?? { short: "", full: "" },
       used: used && { ...used, from: key.last_used_ip ?? null },
-      revoked: told(key.revoked_at, look),
+      revoked: shownTime(key.revoked_at, look),
       webhooks: key.webhooks,
     }
   })
 }
 
 /** An instant of the wire; null for what is absent or none. */
-function told(utc: string | undefined, { timeZone, now, language }: Look): Told | null {
+function shownTime(utc: string | undefined, { timeZone, now, language }: Look): ShownTime | null {
   const at = utc === undefined ? null : parseUtc(utc)
   if (at === null) return null
   return { short: formatInstant(at, timeZone, now, language), full: formatFull(at, timeZone, language) }

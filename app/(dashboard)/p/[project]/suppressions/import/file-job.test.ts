@@ -37,10 +37,10 @@ describe("SUPPRESSPAGE-8 a file goes through once, in batches", () => {
   test("with an outcome for each line", async () => {
     const { asked, send } = service()
     const job = fileJob({ file, plan, send })
-    let told = 0
-    expect(await job.run(never, () => told++)).toEqual({ end: "done" })
+    let reported = 0
+    expect(await job.run(never, () => reported++)).toEqual({ end: "done" })
     expect(asked.map((batch) => batch.length)).toEqual([batchRows, batchRows, rows - 2 * batchRows])
-    expect(told).toBe(3)
+    expect(reported).toBe(3)
     const { counts, rows: read, bytes } = job.progress()
     expect(counts).toMatchObject({ added: rows - 1, present: 1, noAt: 1, duplicate: 1, cause: 1 })
     expect([read, bytes]).toEqual([rows + 3, file.size])

@@ -61,8 +61,8 @@ describe("SUPPRESSPAGE-7 what a row asks for", () => {
   })
 
   test("causes of other systems", () => {
-    const told = ["spam_report", "Soft bounce", "opt-out", "unsubscribed", "COMPLAINED", "bounces"]
-    expect(told.map(readCause)).toEqual([
+    const spellings = ["spam_report", "Soft bounce", "opt-out", "unsubscribed", "COMPLAINED", "bounces"]
+    expect(spellings.map(readCause)).toEqual([
       "complained",
       "temporary_unavailable",
       "unsubscribed",

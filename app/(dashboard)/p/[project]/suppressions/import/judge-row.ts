@@ -19,8 +19,8 @@ export function judgeRow(cells: readonly string[], { columns, cause }: Plan): Wi
   const email = (cells[columns.email] ?? "").trim()
   const fault = faultOf(email)
   if (fault) return { fault }
-  const told = columns.cause === null ? "" : (cells[columns.cause] ?? "").trim()
-  const read = told === "" ? cause : readCause(told)
+  const typed = columns.cause === null ? "" : (cells[columns.cause] ?? "").trim()
+  const read = typed === "" ? cause : readCause(typed)
   if (!read) return { fault: "cause" }
   const since = columns.created === null ? "" : (cells[columns.created] ?? "").trim()
   const created = since === "" ? undefined : readCreated(since)

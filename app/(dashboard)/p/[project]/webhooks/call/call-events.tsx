@@ -5,15 +5,15 @@ import { StatusBadge } from "#ui/status-badge"
 import type { WebhookWords } from "#words/webhook"
 import type { CallView } from "./call-view.ts"
 
-export type CallEventsProps = { project: string; told: CallView["told"]; words: WebhookWords }
+export type CallEventsProps = { project: string; eventRows: CallView["eventRows"]; words: WebhookWords }
 
 /** What the call told; each event leads to its message. */
-export function CallEvents({ project, told, words }: CallEventsProps) {
+export function CallEvents({ project, eventRows, words }: CallEventsProps) {
   return (
-    <Panel title={words.eventsInIt} hint={String(told.length)} hasHeadLine isFlush>
-      <ScrollRegion label={`${words.eventsInIt}: ${told.length}`} className="max-h-160 overflow-auto">
+    <Panel title={words.eventsInIt} hint={String(eventRows.length)} hasHeadLine isFlush>
+      <ScrollRegion label={`${words.eventsInIt}: ${eventRows.length}`} className="max-h-160 overflow-auto">
         <ul className="divide-y divide-line">
-          {told.map((event) => (
+          {eventRows.map((event) => (
             <li key={event.key} className="flex flex-col gap-0.5 px-4 py-2">
               <span className="flex items-center gap-2">
                 <StatusBadge status={event.status} />

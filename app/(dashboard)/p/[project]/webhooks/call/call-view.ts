@@ -39,7 +39,7 @@ export type CallView = {
   body: { pretty: string; raw: string } | null
   tries: TryView[]
   isTried: boolean
-  told: { key: string; status: string; email: string; job_id: string; time: string }[]
+  eventRows: { key: string; status: string; email: string; job_id: string; time: string }[]
 }
 
 const answerMsMax = 3000
@@ -56,7 +56,7 @@ export function callView(call: CallDetails, context: ViewContext): CallView {
     body: call.body === undefined ? null : { pretty: prettyJson(call.body), raw: call.body },
     tries: call.history.map((one) => tryView(one, context)),
     isTried: call.last_try_at !== undefined,
-    told: call.event_list.map((event, at) => ({
+    eventRows: call.event_list.map((event, at) => ({
       key: `${at} ${event.job_id} ${event.email}`,
       status: event.status ?? "spam_block",
       email: event.email ?? "",

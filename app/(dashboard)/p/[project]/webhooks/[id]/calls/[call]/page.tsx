@@ -45,7 +45,7 @@ export default async function CallPage({ params }: Props) {
           <CallTries call={call} words={words} />
           <CallBody call={call} />
         </div>
-        <CallEvents project={page.project} told={call.told} words={words} />
+        <CallEvents project={page.project} eventRows={call.eventRows} words={words} />
       </PageColumns>
     </Page>
   )
