@@ -16,7 +16,7 @@ export type Receiver = {
 type Event = { event_data: { job_id: string; email: string; status: string; event_time: string } }
 type Body = { events_by_user?: { events: Event[] }[] }
 
-/** One event in a word; both stores are asked for the same word (judge.ts). */
+/** One event in a word; both stores are asked for the same word (check.ts). */
 const nameOf = ({ event_data: one }: Event): string =>
   `${one.job_id} ${one.email} ${one.status} ${one.event_time}`
 

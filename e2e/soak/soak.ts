@@ -1,6 +1,6 @@
 import { storeRows } from "../store-rows.ts"
+import { check } from "./check.ts"
 import { drain } from "./drain.ts"
-import { judge } from "./judge.ts"
 import { watchMemory } from "./memory.ts"
 import { openPlace, type Place } from "./place.ts"
 import { manners, type Plan } from "./plan.ts"
@@ -34,7 +34,7 @@ export async function soak(plan: Plan, say: (words: string) => void): Promise<Re
     const faults = [
       ...surprises.map((words) => `A client was answered: ${words}`),
       ...(left ? [`It did not come to rest: ${JSON.stringify(left)}`] : []),
-      ...(await judge(place, ledger)),
+      ...(await check(place, ledger)),
     ]
     const messages = [...ledger.values()].reduce((sum, { emails }) => sum + emails.length, 0)
     const delay = delayOf(place, ledger)

@@ -3,8 +3,8 @@
 import { Send } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
+import type { CheckedRecord } from "#lib/dns/check-records"
 import type { Expected } from "#lib/dns/expected"
-import type { Judged } from "#lib/dns/judge"
 import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
@@ -38,7 +38,7 @@ export function DomainRecords(props: DomainRecordsProps) {
   const looks = useLooks(project, row, canWrite)
   const { look } = looks
   const state = look?.state ?? row.state
-  const judged = new Map<string, Judged>(look?.records.map((one) => [one.id, one]))
+  const checked = new Map<string, CheckedRecord>(look?.records.map((one) => [one.id, one]))
   const isUnanswered = look !== null && isUnasked(look)
   return (
     <>
@@ -63,7 +63,7 @@ export function DomainRecords(props: DomainRecordsProps) {
             <RecordRow
               key={one.id}
               record={one}
-              judged={judged.get(one.id) ?? null}
+              checked={checked.get(one.id) ?? null}
               row={row}
               isSpfLocal={props.isSpfLocal}
               isQuiet={isUnanswered}
@@ -77,7 +77,7 @@ export function DomainRecords(props: DomainRecordsProps) {
           {look.mx.length > 0 ? words.mx({ hosts: look.mx.join(", ") }) : words.noMx}
         </p>
       )}
-      <ZonePanel records={records} judged={judged} />
+      <ZonePanel records={records} checked={checked} />
     </>
   )
 }

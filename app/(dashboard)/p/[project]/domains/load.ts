@@ -7,8 +7,8 @@ import { serverFacts } from "#lib/actions/server-facts"
 import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { config } from "#lib/config"
+import { checkRecords, checkSimulated } from "#lib/dns/check-records"
 import { expectedRecords } from "#lib/dns/expected"
-import { judge, judgeSimulated } from "#lib/dns/judge"
 import { lookUpDomain, lookUpPolicies } from "#lib/dns/look-up"
 import { hasSimulatedRecords, isReservedName } from "#lib/dns/reserved"
 import { readMethod } from "#lib/proxy/read"
@@ -85,7 +85,7 @@ export async function lookAtDomain(access: Access, name: string): Promise<Result
   const look = isSimulated ? null : await lookUpDomain(name, config().dnsServers)
   return ok({
     ...domainRow(domain),
-    records: look ? judge(expected, look, name) : judgeSimulated(expected, hasSimulatedRecords(name)),
+    records: look ? checkRecords(expected, look, name) : checkSimulated(expected, hasSimulatedRecords(name)),
     isSimulated,
     mx: look?.mx ?? null,
     at: clock.now().getTime(),
@@ -110,8 +110,8 @@ export async function lookAtPolicies(access: Access): Promise<Result<{ policies:
   const policies = domains.map((one): PolicyLook => {
     const expected = recordsOf(one, ourSpf).filter(({ id }) => id === "spf" || id === "dmarc")
     const look = looks.get(one.domain)
-    const judged = look ? judge(expected, look, one.domain) : judgeSimulated(expected, false)
-    const [spf, dmarc] = judged.map(({ state, notes = [] }) => ({
+    const checked = look ? checkRecords(expected, look, one.domain) : checkSimulated(expected, false)
+    const [spf, dmarc] = checked.map(({ state, notes = [] }) => ({
       state,
       policy: notes.find(({ code }) => code.startsWith("dmarc"))?.code ?? null,
       isWarning: notes.some(({ isWarning }) => isWarning),

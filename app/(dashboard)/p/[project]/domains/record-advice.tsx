@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { Judged } from "#lib/dns/judge"
+import type { CheckedRecord } from "#lib/dns/check-records"
 import type { Note } from "#lib/dns/notes"
 import { say } from "#lib/words/say"
 import { CopyButton } from "#ui/copy-button"
@@ -11,10 +11,10 @@ import { Mono, Sentence } from "./record-parts.tsx"
 import { nameInZone } from "./view.ts"
 
 /** What to do, in sentences, and the value to put there instead. */
-export default function RecordAdvice({ judged }: { judged: Judged }) {
+export default function RecordAdvice({ checked }: { checked: CheckedRecord }) {
   const words = useWords(domainAdviceWords)
   const recordWords = useWords(domainRecordWords)
-  const { id, state, name, foundAt, advice, notes = [] } = judged
+  const { id, state, name, foundAt, advice, notes = [] } = checked
   const at = foundAt ? nameInZone(name, foundAt) : name
   const sentence =
     id === "spf" && state === "several" ? words.severalSpf : say(words.change[state], { name: at })

@@ -2,9 +2,9 @@
 
 import { lazy, type ReactNode, Suspense } from "react"
 import { useWords } from "#components/shell/language"
+import type { CheckedRecord } from "#lib/dns/check-records"
 import type { Piece } from "#lib/dns/difference"
 import type { Expected } from "#lib/dns/expected"
-import type { Judged } from "#lib/dns/judge"
 import { Badge, Chip } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { CopyButton } from "#ui/copy-button"
@@ -21,7 +21,7 @@ const recordType = "TXT"
 
 type Props = {
   record: Expected
-  judged: Judged | null
+  checked: CheckedRecord | null
   row: DomainRow
   isSpfLocal: boolean
   isQuiet: boolean
@@ -31,11 +31,11 @@ type Props = {
  * One record: name, type and value to copy, what DNS has in its place, and sentences on what to change.
  * `isQuiet`: the page has said already that nobody answered.
  */
-export function RecordRow({ record, judged, row, isSpfLocal, isQuiet }: Props) {
+export function RecordRow({ record, checked, row, isSpfLocal, isQuiet }: Props) {
   const words = useWords(domainRecordWords)
   const what = words.ids[record.id]
   const isNeeded = record.id === "ownership" || record.id === "dkim"
-  const isAnswered = judged && judged.state !== "simulated" && judged.state !== "silent"
+  const isAnswered = checked && checked.state !== "simulated" && checked.state !== "silent"
   return (
     <li aria-label={what} className="border-line border-b px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -44,7 +44,7 @@ export function RecordRow({ record, judged, row, isSpfLocal, isQuiet }: Props) {
         <p className="min-w-0 flex-1 basis-40 text-ink-3 text-xs max-md:order-last max-md:basis-full">
           {words.why[record.id]}
         </p>
-        <RecordBadge judged={judged} state={recordState(record.id, judged, row)} />
+        <RecordBadge checked={checked} state={recordState(record.id, checked, row)} />
       </div>
       <dl className="mt-2 grid gap-x-3 gap-y-1 text-xs md:grid-cols-[120px_minmax(0,1fr)]">
         <Names record={record} what={what} />
@@ -58,13 +58,13 @@ export function RecordRow({ record, judged, row, isSpfLocal, isQuiet }: Props) {
         </Line>
         {isAnswered && (
           <Line label={words.found}>
-            <Found judged={judged} />
+            <Found checked={checked} />
           </Line>
         )}
       </dl>
-      {judged && !isQuiet && (
+      {checked && !isQuiet && (
         <Suspense fallback={null}>
-          <RecordAdvice judged={judged} />
+          <RecordAdvice checked={checked} />
         </Suspense>
       )}
       {record.id === "spf" && isSpfLocal && <Sentence isWarning>{words.isSpfLocal}</Sentence>}
@@ -73,7 +73,13 @@ export function RecordRow({ record, judged, row, isSpfLocal, isQuiet }: Props) {
 }
 
 /** Advice that was not looked at yet has a place kept for its badge, so that nothing moves. */
-function RecordBadge({ judged, state }: { judged: Judged | null; state: ReturnType<typeof recordState> }) {
+function RecordBadge({
+  checked,
+  state,
+}: {
+  checked: CheckedRecord | null
+  state: ReturnType<typeof recordState>
+}) {
   const { recordStates } = useWords(domainStateWords)
   if (state === null)
     return (
@@ -81,7 +87,7 @@ function RecordBadge({ judged, state }: { judged: Judged | null; state: ReturnTy
         <Skeleton className="w-full" />
       </span>
     )
-  const severity = state === "looking" ? "neutral" : recordSeverity(judged ?? { state })
+  const severity = state === "looking" ? "neutral" : recordSeverity(checked ?? { state })
   return <Badge severity={severity}>{recordStates[state]}</Badge>
 }
 
@@ -115,7 +121,7 @@ function Line({ label, isWrapped = false, children }: LineProps) {
 
 const foundMax = 4
 
-function Found({ judged: { found, pieces, foundAt } }: { judged: Judged }) {
+function Found({ checked: { found, pieces, foundAt } }: { checked: CheckedRecord }) {
   const words = useWords(domainRecordWords)
   if (found.length === 0) return <span className="pt-0.5 text-ink-2">{words.foundNothing}</span>
   const plain = pieces ? found.slice(1, foundMax) : found.slice(0, foundMax)

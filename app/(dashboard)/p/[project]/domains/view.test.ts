@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Judged } from "#lib/dns/judge"
+import type { CheckedRecord } from "#lib/dns/check-records"
 import {
   blocked,
   burst,
@@ -40,8 +40,15 @@ test("DOMAINPAGE-8 until DNS was asked, badges say what the mail service knows, 
   const ids = ["ownership", "dkim", "spf", "dmarc"] as const
   expect(ids.map((id) => recordState(id, null, verified))).toEqual(["ok", "ok", null, null])
   expect(ids.map((id) => recordState(id, null, unsigned))).toEqual(["ok", "looking", null, null])
-  const judged = { id: "dkim", state: "differs", name: "x", host: "x", value: "k=rsa", found: [] } as Judged
-  expect(recordState("dkim", judged, verified)).toBe("differs")
+  const checked = {
+    id: "dkim",
+    state: "differs",
+    name: "x",
+    host: "x",
+    value: "k=rsa",
+    found: [],
+  } as CheckedRecord
+  expect(recordState("dkim", checked, verified)).toBe("differs")
 })
 
 test("a status that nobody knows is not a good one", () => {
@@ -95,7 +102,7 @@ describe("DOMAINPAGE-4 an open page never passes the limit", () => {
   })
 })
 
-const record = (id: Judged["id"], more: Partial<Judged> = {}): Judged => ({
+const record = (id: CheckedRecord["id"], more: Partial<CheckedRecord> = {}): CheckedRecord => ({
   id,
   name: "shop.example",
   host: "@",
@@ -107,13 +114,13 @@ const record = (id: Judged["id"], more: Partial<Judged> = {}): Judged => ({
 
 describe("DOMAINPAGE-1 the zone file after a look", () => {
   const say = (comment: string, id: string) => `${comment} ${id}`
-  const lines = (one: Judged) => zoneLines([one], new Map([[one.id, one]]), say)
+  const lines = (one: CheckedRecord) => zoneLines([one], new Map([[one.id, one]]), say)
   test("before it, the records stand without comments", () => {
     expect(zoneLines([record("spf")], new Map(), say)).toEqual([
       { name: "shop.example", value: "v=spf1 mx ~all" },
     ])
   })
-  test.each<[string, Partial<Judged>, string, string]>([
+  test.each<[string, Partial<CheckedRecord>, string, string]>([
     ["missing", { state: "missing" }, "zoneNew spf", "v=spf1 mx ~all"],
     ["there", { state: "ok", found: ["v=spf1 mx -all"] }, "zoneThere spf", "v=spf1 mx -all"],
     [
@@ -136,7 +143,7 @@ describe("DOMAINPAGE-1 the zone file after a look", () => {
 })
 
 test("DOMAINPAGE-3 DNS could not be asked when no record was answered", () => {
-  const records = (...states: Judged["state"][]) => ({
+  const records = (...states: CheckedRecord["state"][]) => ({
     records: states.map((state) => record("spf", { state })),
   })
   expect(isUnasked(records("silent", "silent"))).toBe(true)
@@ -161,7 +168,7 @@ test.each([
 
 test("DOMAINPAGE-7 a cell of the list says what is to be done, or the policy", () => {
   const word = (
-    state: Judged["state"],
+    state: CheckedRecord["state"],
     policy: Parameters<typeof policyWord>[0]["policy"],
     isWarning: boolean,
   ) => policyWord({ state, policy, isWarning }).word

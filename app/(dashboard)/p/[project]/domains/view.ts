@@ -1,6 +1,6 @@
 import type { Domain } from "#contract/domain"
+import type { CheckedRecord } from "#lib/dns/check-records"
 import type { Expected, RecordId } from "#lib/dns/expected"
-import type { Judged } from "#lib/dns/judge"
 import type { NoteCode } from "#lib/dns/notes"
 import type { ZoneLine } from "#lib/format/zone-file"
 import type { Severity } from "#ui/badge"
@@ -30,7 +30,7 @@ export function domainRow(one: Domain): DomainRow {
 
 /** What the page of one domain learns with every look. */
 export type DomainLook = DomainRow & {
-  records: Judged[]
+  records: CheckedRecord[]
   isSimulated: boolean
   /** Mail hosts; null when nobody answered or it is simulated. */
   mx: string[] | null
@@ -39,7 +39,7 @@ export type DomainLook = DomainRow & {
 }
 
 /** SPF or DMARC of one domain in the list. */
-export type Policy = { state: Judged["state"]; policy: NoteCode | null; isWarning: boolean }
+export type Policy = { state: CheckedRecord["state"]; policy: NoteCode | null; isWarning: boolean }
 export type PolicyLook = { domain: string; spf: Policy | null; dmarc: Policy | null }
 
 /** True when nobody answered for any record: DNS could not be asked, which says nothing about the records. */
@@ -51,7 +51,7 @@ export const isLoopback = (spf: string): boolean =>
   /^(ip4:127\.|ip6:::1$|a:(localhost|.*\.localhost)$)/.test(spf)
 
 /** The questions that a person can put to DNS by hand. */
-export const digCommands = (records: readonly Pick<Judged, "name">[]): string =>
+export const digCommands = (records: readonly Pick<CheckedRecord, "name">[]): string =>
   [...new Set(records.map(({ name }) => `dig +short TXT ${name}`))].join("\n")
 
 /** True when DNS has a record that the service has not seen yet: a check is worth its call. */
@@ -68,17 +68,17 @@ export const isWorthChecking = ({ records, isConfirmed, isSigned }: DomainLook):
  */
 export function recordState(
   id: RecordId,
-  judged: Judged | null,
+  checked: CheckedRecord | null,
   { isConfirmed, isSigned }: Pick<DomainRow, "isConfirmed" | "isSigned">,
-): Judged["state"] | "looking" | null {
-  if (judged) return judged.state
+): CheckedRecord["state"] | "looking" | null {
+  if (checked) return checked.state
   const isFound = { ownership: isConfirmed, dkim: isSigned, spf: null, dmarc: null }[id]
   if (isFound === null) return null
   return isFound ? "ok" : "looking"
 }
 
 /** A record that is right and still has something to mend is a warning. */
-export function recordSeverity({ state, notes = [] }: Pick<Judged, "state" | "notes">): Severity {
+export function recordSeverity({ state, notes = [] }: Pick<CheckedRecord, "state" | "notes">): Severity {
   if (state === "silent" || state === "simulated") return "neutral"
   return state === "ok" && !notes.some(({ isWarning }) => isWarning) ? "success" : "warning"
 }
@@ -96,7 +96,7 @@ export const zoneIn = ({ name, host }: Pick<Expected, "name" | "host">): string 
 
 type Comment = "zoneThere" | "zoneReplace" | "zoneNew"
 
-const commentOf = ({ state, found }: Judged): Comment => {
+const commentOf = ({ state, found }: CheckedRecord): Comment => {
   if (state === "ok") return "zoneThere"
   return found.length > 0 && state !== "misplaced" ? "zoneReplace" : "zoneNew"
 }
@@ -107,11 +107,11 @@ const commentOf = ({ state, found }: Judged): Comment => {
  */
 export const zoneLines = (
   records: readonly Expected[],
-  judged: ReadonlyMap<string, Judged>,
+  checked: ReadonlyMap<string, CheckedRecord>,
   say: (comment: Comment, id: RecordId) => string,
 ): ZoneLine[] =>
   records.map(({ id, name, value }) => {
-    const one = judged.get(id)
+    const one = checked.get(id)
     if (!one || one.state === "silent" || one.state === "simulated") return { name, value }
     const comment = commentOf(one)
     const isThere = comment === "zoneThere"
@@ -130,7 +130,7 @@ type PolicyWord =
       word: "mend" | "ok" | "unknown" | "dmarcNone" | "dmarcQuarantine" | "dmarcReject" | "dmarcInherited"
       isWarning: boolean
     }
-  | { kind: "recordStates"; word: Judged["state"]; isWarning: boolean }
+  | { kind: "recordStates"; word: CheckedRecord["state"]; isWarning: boolean }
 
 /** What a cell of the list says about SPF or DMARC. */
 export function policyWord({ state, policy, isWarning }: Policy): PolicyWord {

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
+import type { CheckedRecord } from "#lib/dns/check-records"
 import type { Expected } from "#lib/dns/expected"
-import type { Judged } from "#lib/dns/judge"
 import { zoneFile } from "#lib/format/zone-file"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
@@ -10,10 +10,13 @@ import { domainRecordWords } from "#words/domain-record"
 import { zoneLines } from "./view.ts"
 
 /** All records as text for a DNS server; what is there already is a comment, and a second SPF record never comes up. */
-export function ZonePanel(props: { records: readonly Expected[]; judged: ReadonlyMap<string, Judged> }) {
+export function ZonePanel(props: {
+  records: readonly Expected[]
+  checked: ReadonlyMap<string, CheckedRecord>
+}) {
   const words = useWords(domainRecordWords)
   const zone = zoneFile(
-    zoneLines(props.records, props.judged, (kind, id) => words[kind]({ what: words.ids[id] })),
+    zoneLines(props.records, props.checked, (kind, id) => words[kind]({ what: words.ids[id] })),
   )
   return (
     <Panel title={words.zoneTitle} hint={words.zoneHint}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { failed, ok } from "#lib/result"
+import type { Plan } from "./check-row.ts"
 import { batchRows, fileJob, type Send } from "./file-job.ts"
-import type { Plan } from "./judge-row.ts"
 import { barParts, paceOf } from "./progress-view.ts"
 import { reportOf } from "./report.ts"
 

@@ -1,6 +1,6 @@
 import type { Failure, Result } from "#lib/result"
+import { checkRow, type Plan, type Wish } from "./check-row.ts"
 import { csvSlices, isBlank } from "./csv-rows.ts"
-import { judgeRow, type Plan, type Wish } from "./judge-row.ts"
 import { isFault, type Kind, kindOf, type OutcomeLog, outcomeLog } from "./outcome-log.ts"
 import { seenRows } from "./seen-rows.ts"
 
@@ -67,10 +67,10 @@ export function fileJob({ file, plan, send, skips }: JobOptions): FileJob {
     if (isName || isBlank(cells)) return
     const row = rows++
     if (skips?.(row)) return
-    const judged = judgeRow(cells, plan)
-    if ("fault" in judged) return note(row, judged.fault, line, cells.join(","))
-    if (!seen.isNew(judged.email, judged.cause)) return note(row, "duplicate", line, judged.email)
-    waiting.push({ ...judged, row, line })
+    const checked = checkRow(cells, plan)
+    if ("fault" in checked) return note(row, checked.fault, line, cells.join(","))
+    if (!seen.isNew(checked.email, checked.cause)) return note(row, "duplicate", line, checked.email)
+    waiting.push({ ...checked, row, line })
   }
 
   const read = async () => {

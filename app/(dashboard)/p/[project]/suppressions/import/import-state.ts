@@ -1,6 +1,6 @@
 import type { Failure } from "#lib/result"
+import type { Plan } from "./check-row.ts"
 import type { FileJob, Problem, Progress } from "./file-job.ts"
-import type { Plan } from "./judge-row.ts"
 import type { OutcomeLog } from "./outcome-log.ts"
 
 /** What is done with a file: looked at, added, taken back. */

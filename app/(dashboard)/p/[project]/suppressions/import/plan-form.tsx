@@ -7,7 +7,7 @@ import { Select } from "#ui/select"
 import { importSuppressionWords } from "#words/import-suppression"
 import { suppressionWords } from "#words/suppression"
 import { settableCauses } from "../query.ts"
-import type { Plan } from "./judge-row.ts"
+import type { Plan } from "./check-row.ts"
 
 /** Which column holds what, and what happens where causes differ. A change asks for a new check. */
 export type PlanFormProps = {

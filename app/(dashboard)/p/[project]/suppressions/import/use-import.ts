@@ -5,9 +5,9 @@ import { useWords } from "#components/shell/language"
 import type { Failure } from "#lib/result"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { importSuppressionWords } from "#words/import-suppression"
+import type { Plan } from "./check-row.ts"
 import { endRun, headOf, makeJob } from "./import-run.ts"
 import type { ImportState, Job, RunState, Work } from "./import-state.ts"
-import type { Plan } from "./judge-row.ts"
 
 export type Import = {
   state: ImportState

@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import { filled } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import type { Judgement } from "#lib/ingest/judge-text"
+import type { Verification } from "#lib/ingest/verify-text"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
@@ -17,13 +17,13 @@ import { verifyWebhookWords } from "#words/verify-webhook"
 /** Asks the server, which holds the key, whether a pasted body is genuine. */
 export function VerifyForm({ project }: { project: string }) {
   const words = useWords(verifyWebhookWords)
-  const [found, setFound] = useState<Judgement | null>(null)
+  const [found, setFound] = useState<Verification | null>(null)
   const forget = { onChange: () => setFound(null) }
   const form = useForm({
     defaultValues: { body: "", auth: "" },
     send: (typed) => {
       setFound(null)
-      return postJson<Judgement>(`/api/projects/${encodeURIComponent(project)}/webhooks/verify`, typed)
+      return postJson<Verification>(`/api/projects/${encodeURIComponent(project)}/webhooks/verify`, typed)
     },
     done: setFound,
     otherField: "body",
@@ -70,7 +70,7 @@ export function VerifyForm({ project }: { project: string }) {
 const severities = { genuine: "success", forged: "danger", unsigned: "warning" } as const
 
 /** The verdict, with which key it holds and what differs. */
-function Said({ found }: { found: Judgement }) {
+function Said({ found }: { found: Verification }) {
   const words = useWords(verifyWebhookWords)
   const { verdict, key, reason, isPutBack } = found
   const facts = [

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits"
-import { judgeBody } from "#lib/actions/judge-body"
+import { verifyBody } from "#lib/actions/verify-body"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
@@ -12,5 +12,5 @@ export const POST = answering(async (request: Request, { params }: Params) => {
   const written = await readAsUser(request, limits.requestBytesMax)
   if (!written.ok) return answer(written)
   const { user, input } = written.value
-  return answer(await judgeBody(await openedStore(), { user, project: (await params).project, input }))
+  return answer(await verifyBody(await openedStore(), { user, project: (await params).project, input }))
 })

@@ -2,17 +2,17 @@ import "server-only"
 import { z } from "zod"
 import { accessOf, type User } from "../auth/access.ts"
 import { refusalSentence } from "../auth/permissions.ts"
-import { type Judgement, judgeText } from "../ingest/judge-text.ts"
+import { type Verification, verifyText } from "../ingest/verify-text.ts"
 import { getJudgingKeys } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 
 const input = z.object({ body: z.string().min(1), auth: z.string().max(2000).default("") })
 
-export type JudgeRequest = { user: User; project: string; input: unknown }
+export type VerifyRequest = { user: User; project: string; input: unknown }
 
 /** Says to whoever may read webhooks whether a pasted body is genuine, and why not (VERIFY-1). The keys stay here. */
-export async function judgeBody(db: Db, request: JudgeRequest): Promise<Result<Judgement>> {
+export async function verifyBody(db: Db, request: VerifyRequest): Promise<Result<Verification>> {
   const access = await accessOf(db, request.user, request.project)
   if (!access) return failed(404, "There is no such project.")
   if (!access.can("webhooks", "read")) return failed(403, refusalSentence(access.role, "webhooks", "read"))
@@ -21,5 +21,5 @@ export async function judgeBody(db: Db, request: JudgeRequest): Promise<Result<J
   const { project_id, service_project_id } = access.project
   const keys = await getJudgingKeys(db, project_id)
   if (keys.length === 0) return failed(409, "This project has no usable API key.")
-  return ok(await judgeText({ ...parsed.data, service_project_id }, keys))
+  return ok(await verifyText({ ...parsed.data, service_project_id }, keys))
 }

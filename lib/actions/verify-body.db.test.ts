@@ -8,7 +8,7 @@ import { createUser } from "../store/users.ts"
 import { anEvent, aUser, keepProject, signedBatch, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { judgeBody } from "./judge-body.ts"
+import { verifyBody } from "./verify-body.ts"
 
 let store: Store
 let restoreSettings = () => {}
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const ask = (user: string, input: unknown = { body }, project = "shop") =>
-  judgeBody(store.db, { user: aUser(user, user === "owner"), project, input })
+  verifyBody(store.db, { user: aUser(user, user === "owner"), project, input })
 
 describe("VERIFY-1 who may ask", () => {
   test.each(["owner", "manager", "operator", "editor"])("%ss learn it, and no key", async (role) => {

@@ -36,7 +36,7 @@ type RecordState =
   /** The sandbox simulates DNS and has no such record. */
   | "simulated"
 
-export type Judged = Expected & {
+export type CheckedRecord = Expected & {
   state: RecordState
   found: string[]
   /** The one that was found with what differs marked. */
@@ -49,19 +49,19 @@ export type Judged = Expected & {
 }
 
 /** Holds each expected record against what was found (DOMAINPAGE-2). Pure. */
-export const judge = (expected: readonly Expected[], look: Look, domain: string): Judged[] =>
-  expected.map((one) => ({ ...one, ...judges[one.id](one, look, domain) }))
+export const checkRecords = (expected: readonly Expected[], look: Look, domain: string): CheckedRecord[] =>
+  expected.map((one) => ({ ...one, ...checks[one.id](one, look, domain) }))
 
 /** The same for a name whose DNS the sandbox simulates. */
-export const judgeSimulated = (expected: readonly Expected[], hasRecords: boolean): Judged[] =>
+export const checkSimulated = (expected: readonly Expected[], hasRecords: boolean): CheckedRecord[] =>
   expected.map((one) => {
     if (one.id === "spf" || one.id === "dmarc") return { ...one, state: "simulated", found: [] }
     return { ...one, state: hasRecords ? "ok" : "missing", found: hasRecords ? [one.value] : [] }
   })
 
-type Verdict = Omit<Judged, keyof Expected>
+type Verdict = Omit<CheckedRecord, keyof Expected>
 
-const judges: Record<RecordId, (one: Expected, look: Look, domain: string) => Verdict> = {
+const checks: Record<RecordId, (one: Expected, look: Look, domain: string) => Verdict> = {
   ownership({ name, value }, look, domain) {
     const records = look.txt[name] ?? null
     if (records === null) return silent

@@ -15,7 +15,7 @@ export type Plan = {
   hasNames: boolean
 }
 
-export function judgeRow(cells: readonly string[], { columns, cause }: Plan): Wish | { fault: RowFault } {
+export function checkRow(cells: readonly string[], { columns, cause }: Plan): Wish | { fault: RowFault } {
   const email = (cells[columns.email] ?? "").trim()
   const fault = faultOf(email)
   if (fault) return { fault }

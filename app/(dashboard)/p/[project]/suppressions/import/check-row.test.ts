@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { checkRow, type Plan } from "./check-row.ts"
 import { readHead } from "./columns.ts"
-import { judgeRow, type Plan } from "./judge-row.ts"
 import { readCause, readCreated } from "./read-cells.ts"
 
 const plan: Plan = {
@@ -57,7 +57,7 @@ describe("SUPPRESSPAGE-7 what a row asks for", () => {
     [["", "spam"], { fault: "empty" }],
     [["m@x", "spam"], { fault: "noDot" }],
   ])("%j", (cells, expected) => {
-    expect(judgeRow(cells, plan)).toEqual(expected)
+    expect(checkRow(cells, plan)).toEqual(expected)
   })
 
   test("causes of other systems", () => {

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { anEvent, signedBatch } from "../testing/make.ts"
-import { judgeText, type NamedKey, type Pasted } from "./judge-text.ts"
+import { type NamedKey, type Pasted, verifyText } from "./verify-text.ts"
 
 const key = "sample-key-$&-of-the-project"
 const current: NamedKey[] = [{ kind: "current", key }]
@@ -12,8 +12,8 @@ const digest = createHash("md5").update(`{"auth":"${key}"${rest}`).digest("hex")
 const body = `{"auth":"${digest}"${rest}`
 const base64 = (text: string) => gzipSync(text).toString("base64")
 
-const judge = (pasted: Partial<Pasted>, keys = current) =>
-  judgeText({ body, auth: "", service_project_id: "1001", ...pasted }, keys)
+const verify = (pasted: Partial<Pasted>, keys = current) =>
+  verifyText({ body, auth: "", service_project_id: "1001", ...pasted }, keys)
 
 describe("VERIFY-1 a pasted body", () => {
   it.each([
@@ -25,45 +25,45 @@ describe("VERIFY-1 a pasted body", () => {
     ["changed and packed", base64(body.replace(":1,", ":2,")), "forged"],
     ["without auth", "{}", "unsigned"],
     ["of no kind", "H4sIAAAA", "unsigned"],
-  ])("%s", async (_, text, verdict) => expect((await judge({ body: text })).verdict).toBe(verdict))
+  ])("%s", async (_, text, verdict) => expect((await verify({ body: text })).verdict).toBe(verdict))
 
   it("VERIFY-3 does not know what a program's key signed", async () => {
-    expect(await judge({}, [{ kind: "current", key: "the-projects-own" }])).toEqual({ verdict: "forged" })
+    expect(await verify({}, [{ kind: "current", key: "the-projects-own" }])).toEqual({ verdict: "forged" })
   })
 
   it("tells which key fits: the present one, the one before it, or one whose time is over", async () => {
-    expect(await judge({})).toEqual({ verdict: "genuine", key: "current" })
+    expect(await verify({})).toEqual({ verdict: "genuine", key: "current" })
     const newer: NamedKey = { kind: "current", key: "a-newer-key" }
-    expect(await judge({}, [newer, { kind: "previous", key }])).toEqual({
+    expect(await verify({}, [newer, { kind: "previous", key }])).toEqual({
       verdict: "genuine",
       key: "previous",
     })
-    expect(await judge({}, [newer, { kind: "old", key }])).toEqual({
+    expect(await verify({}, [newer, { kind: "old", key }])).toEqual({
       verdict: "forged",
       key: "old",
       reason: "old_key",
     })
-    expect(await judge({}, [newer])).toEqual({ verdict: "forged" })
+    expect(await verify({}, [newer])).toEqual({ verdict: "forged" })
   })
 
   it("tells what differs: written anew, cut off, of another project, another auth beside it", async () => {
     const pretty = JSON.stringify(JSON.parse(body), null, 2)
-    expect(await judge({ body: pretty })).toEqual({ verdict: "forged", reason: "rewritten", key: "current" })
-    expect(await judge({ body: body.slice(0, -3) })).toEqual({ verdict: "forged", reason: "cut" })
+    expect(await verify({ body: pretty })).toEqual({ verdict: "forged", reason: "rewritten", key: "current" })
+    expect(await verify({ body: body.slice(0, -3) })).toEqual({ verdict: "forged", reason: "cut" })
     const theirs = body.replace("1001", "2002")
-    expect(await judge({ body: theirs })).toEqual({ verdict: "forged", reason: "other_project" })
-    expect(await judge({ body: theirs, service_project_id: null })).toEqual({ verdict: "forged" })
-    expect(await judge({ auth: "0".repeat(32) })).toEqual({ verdict: "forged", reason: "other_auth" })
+    expect(await verify({ body: theirs })).toEqual({ verdict: "forged", reason: "other_project" })
+    expect(await verify({ body: theirs, service_project_id: null })).toEqual({ verdict: "forged" })
+    expect(await verify({ auth: "0".repeat(32) })).toEqual({ verdict: "forged", reason: "other_auth" })
   })
 
   it("takes auth beside a body that lost it, alone or in a line", async () => {
     const bare = `{${rest.slice(1)}`
     const good = { verdict: "genuine", key: "current", isPutBack: true }
-    expect(await judge({ body: bare, auth: digest })).toEqual(good)
-    expect(await judge({ body: bare, auth: `"auth": "${digest.toUpperCase()}"` })).toEqual(good)
-    expect(await judge({ body: bare })).toEqual({ verdict: "unsigned" })
-    expect(await judge({ body: bare, auth: "f".repeat(32) })).toEqual({ verdict: "forged" })
-    expect(await judge({ auth: `auth: ${digest}` })).toEqual({ verdict: "genuine", key: "current" })
+    expect(await verify({ body: bare, auth: digest })).toEqual(good)
+    expect(await verify({ body: bare, auth: `"auth": "${digest.toUpperCase()}"` })).toEqual(good)
+    expect(await verify({ body: bare })).toEqual({ verdict: "unsigned" })
+    expect(await verify({ body: bare, auth: "f".repeat(32) })).toEqual({ verdict: "forged" })
+    expect(await verify({ auth: `auth: ${digest}` })).toEqual({ verdict: "genuine", key: "current" })
   })
 
   it("finds a body that any JSON library wrote anew, whatever texts are in it", async () => {
@@ -74,12 +74,12 @@ describe("VERIFY-1 a pasted body", () => {
           url: "https://a.example/b",
         })
         const sent = signedBatch([event], key).toString()
-        expect((await judge({ body: sent })).verdict).toBe("genuine")
+        expect((await verify({ body: sent })).verdict).toBe("genuine")
         const anew = JSON.stringify(JSON.parse(sent), null, indent)
         // A library that happens to write the same bytes changed nothing.
         const expected = anew === sent ? "genuine" : "forged"
-        expect((await judge({ body: anew })).verdict).toBe(expected)
-        expect(anew === sent || (await judge({ body: anew })).reason === "rewritten").toBe(true)
+        expect((await verify({ body: anew })).verdict).toBe(expected)
+        expect(anew === sent || (await verify({ body: anew })).reason === "rewritten").toBe(true)
       }),
       { numRuns: 50 },
     )
@@ -87,6 +87,6 @@ describe("VERIFY-1 a pasted body", () => {
 
   it("never says the key", async () => {
     for (const text of [body, "{}", body.slice(0, -3), JSON.stringify(JSON.parse(body), null, 2)])
-      expect(JSON.stringify(await judge({ body: text }))).not.toContain(key)
+      expect(JSON.stringify(await verify({ body: text }))).not.toContain(key)
   })
 })

@@ -10,7 +10,7 @@ export type NamedKey = { kind: "current" | "previous" | "old"; key: string }
  * pasted auth is another one than the body's. `rewritten`: the same values, written anew by a JSON library. `cut`: it is
  * no whole JSON. `old_key`: signed with the key before a rotation that is over. `other_project`: it names another one.
  */
-export type Judgement = {
+export type Verification = {
   verdict: Verdict
   key?: NamedKey["kind"]
   reason?: "other_auth" | "rewritten" | "cut" | "old_key" | "other_project"
@@ -27,30 +27,30 @@ export type Pasted = {
 }
 
 /** Judges a text that a person pasted: as it is, without the line break of pasting, or as base64 of a gzip body. */
-export async function judgeText(pasted: Pasted, keys: readonly NamedKey[]): Promise<Judgement> {
+export async function verifyText(pasted: Pasted, keys: readonly NamedKey[]): Promise<Verification> {
   const text = pasted.body.trim()
   const bodies = [Buffer.from(pasted.body), Buffer.from(text), ...(await unpacked(text))]
   const auth = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/i.exec(pasted.auth)?.[0]?.toLowerCase()
   const found = genuineBy(bodies, keys)
-  if (found && (!auth || bodies.some((body) => authOf(body) === auth))) return judged(found)
+  if (found && (!auth || bodies.some((body) => authOf(body) === auth))) return genuineResult(found)
   if (found) return { verdict: "forged", reason: "other_auth" }
   const whole = bodies.at(-1) ?? Buffer.from(text)
   if (authOf(whole) === null) return withoutAuth(whole, auth, keys)
   return { verdict: "forged", ...reasonOf(whole, auth, keys, pasted) }
 }
 
-const judged = (kind: NamedKey["kind"]): Judgement =>
+const genuineResult = (kind: NamedKey["kind"]): Verification =>
   kind === "old" ? { verdict: "forged", key: kind, reason: "old_key" } : { verdict: "genuine", key: kind }
 
 const genuineBy = (bodies: readonly Buffer[], keys: readonly NamedKey[]): NamedKey["kind"] | null =>
   keys.find(({ key }) => bodies.some((body) => verify(body, key) === "genuine"))?.kind ?? null
 
 /** A receiver may have taken auth out before it kept the body; with the value beside it, it is put back in front. */
-function withoutAuth(body: Buffer, auth: string | undefined, keys: readonly NamedKey[]): Judgement {
+function withoutAuth(body: Buffer, auth: string | undefined, keys: readonly NamedKey[]): Verification {
   const [, rest] = /^\s*\{\s*,?(.*)$/s.exec(body.toString("latin1")) ?? []
   if (!auth || rest === undefined) return { verdict: "unsigned" }
   const found = genuineBy([Buffer.from(`{"auth":"${auth}",${rest}`, "latin1")], keys)
-  return found ? { ...judged(found), isPutBack: true } : { verdict: "forged" }
+  return found ? { ...genuineResult(found), isPutBack: true } : { verdict: "forged" }
 }
 
 /** The likeliest cause first that can be proved. */
@@ -59,7 +59,7 @@ function reasonOf(
   auth: string | undefined,
   keys: readonly NamedKey[],
   { service_project_id }: Pasted,
-): Pick<Judgement, "reason" | "key"> {
+): Pick<Verification, "reason" | "key"> {
   const parsed = parsedOf(body)
   if (parsed === undefined) return { reason: "cut" }
   const kind = genuineBy([writtenAnew(parsed)], keys)

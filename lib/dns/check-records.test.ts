@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { checkRecords, checkSimulated } from "./check-records.ts"
 import { expectedRecords, type RecordId } from "./expected.ts"
-import { judge, judgeSimulated } from "./judge.ts"
 import type { Look } from "./look-up.ts"
 import { namesOf } from "./names.ts"
 
@@ -15,10 +15,10 @@ const expected = expectedRecords(domain, {
 const names = namesOf(domain)
 const dkim = "us._domainkey.shop.example"
 
-function judged(id: RecordId, txt: Look["txt"], more: Partial<Look> = {}) {
+function checked(id: RecordId, txt: Look["txt"], more: Partial<Look> = {}) {
   const all = [names.own, names.dkim, names.dmarc, ...names.ownTwice, ...names.dkimTwice]
   const asked = Object.fromEntries(all.map((name): [string, string[]] => [name, []]))
-  const found = judge(
+  const found = checkRecords(
     expected,
     { txt: { ...asked, ...txt }, mx: [], dkimAlias: [], spfBelow: {}, ...more },
     domain,
@@ -55,17 +55,17 @@ describe("DOMAINPAGE-2 what DNS has is held against what it should have", () => 
     ["missing", "dmarc", {}],
     ["several", "dmarc", { [names.dmarc]: ["v=DMARC1; p=none", "v=DMARC1; p=reject"] }],
   ])("%s: %s %j", (state, id, txt) => {
-    expect(judged(id, txt)?.state).toBe(state)
+    expect(checked(id, txt)?.state).toBe(state)
   })
   test("an alias that leads nowhere is told apart from nothing", () => {
-    expect(judged("dkim", {}, { dkimAlias: ["elsewhere.example"] })).toMatchObject({
+    expect(checked("dkim", {}, { dkimAlias: ["elsewhere.example"] })).toMatchObject({
       state: "alias",
       found: ["elsewhere.example"],
     })
   })
   test("what differs is marked, in a key and in a whole value", () => {
     const marked = (id: RecordId, txt: Look["txt"]) =>
-      judged(id, txt)
+      checked(id, txt)
         ?.pieces?.map(({ text, isOther }) => (isOther ? `[${text}]` : text))
         .join("")
     expect(marked("dkim", { [dkim]: ["v=DKIM1; k=rsa; p=MIIAkey; t=s"] })).toBe(
@@ -80,7 +80,7 @@ describe("DOMAINPAGE-2 what DNS has is held against what it should have", () => 
     const records = expectedRecords(below, { verification: hash, dkimKey: key, spf: "mx" })
     const look = { mx: [], dkimAlias: [], spfBelow: {} }
     const txt = { [`_dmarc.${below}`]: [], "_dmarc.shop.example": ["v=DMARC1; p=reject"] }
-    expect(judge(records, { ...look, txt }, below).at(-1)).toMatchObject({
+    expect(checkRecords(records, { ...look, txt }, below).at(-1)).toMatchObject({
       state: "ok",
       foundAt: "_dmarc.shop.example",
       notes: [{ code: "dmarcInherited" }],
@@ -92,14 +92,14 @@ describe("DOMAINPAGE-2 what DNS has is held against what it should have", () => 
 })
 
 test("DOMAINPAGE-3 a name whose DNS is simulated has the two needed records, or none", () => {
-  const states = (has: boolean) => judgeSimulated(expected, has).map((one) => one.state)
+  const states = (has: boolean) => checkSimulated(expected, has).map((one) => one.state)
   expect(states(true)).toEqual(["ok", "ok", "simulated", "simulated"])
   expect(states(false)).toEqual(["missing", "missing", "simulated", "simulated"])
 })
 
 describe("DOMAINPAGE-6 advice on what is there", () => {
   const codes = (id: RecordId, txt: Look["txt"], more: Partial<Look> = {}) =>
-    judged(id, txt, more)?.notes?.map(({ code }) => code)
+    checked(id, txt, more)?.notes?.map(({ code }) => code)
   const spf = (record: string, more: Partial<Look> = {}) => codes("spf", { [domain]: [record] }, more)
   const ours = "include:spf.sender.example"
   const dmarc = (record: string) => codes("dmarc", { [names.dmarc]: [record] })
@@ -120,7 +120,7 @@ describe("DOMAINPAGE-6 advice on what is there", () => {
   test("lists below the domain count with what they cost", () => {
     const record = `v=spf1 ${ours} include:_spf.shop.example ~all`
     const spfBelow = { "_spf.shop.example": `v=spf1 ${"a ".repeat(9)}~all` }
-    expect(judged("spf", { [domain]: [record] }, { spfBelow })?.notes).toEqual([
+    expect(checked("spf", { [domain]: [record] }, { spfBelow })?.notes).toEqual([
       { code: "spfTooMany", isWarning: true, value: "11" },
     ])
   })
@@ -148,7 +148,7 @@ describe("DOMAINPAGE-6 advice on what is there", () => {
     ["v=DMARC1; sp=none; p=quarantine;", "v=DMARC1; sp=none; p=reject; rua=mailto:dmarc@shop.example"],
     ["v=DMARC1; p=reject", undefined],
   ])("%s goes on to %s", (record, next) => {
-    expect(judged("dmarc", { [names.dmarc]: [record] })?.advice).toBe(next)
+    expect(checked("dmarc", { [names.dmarc]: [record] })?.advice).toBe(next)
   })
   test("a key on trial is told", () => {
     expect(codes("dkim", { [dkim]: ["k=rsa; t=y:s; p=MIIBkey"] })).toEqual(["dkimTesting"])

@@ -14,7 +14,7 @@ type Owned = Word & { project_id: string }
  * Holds what was accepted against both stores and every receiver. One sentence for each thing that is wrong; none when
  * every accepted message has exactly one outcome, was told to everybody once or more, and is counted once.
  */
-export async function judge({ world, projects }: Place, ledger: Ledger): Promise<string[]> {
+export async function check({ world, projects }: Place, ledger: Ledger): Promise<string[]> {
   const [messages = [], reported = []] = await storeRows<Message & Owned>(
     world.databases.SERVICE_DATABASE_URL,
     [
