@@ -17,7 +17,7 @@ const flood = 1_000_000
 const perJob = 500
 const domains = 1000
 const sent = 30
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 type Project = { project_id: number; key: string; from_email: string }
 
@@ -97,7 +97,7 @@ async function sendOne(
   const startedAt = performance.now()
   await service.call("email/send", { message }, project.key)
   while (!(await isKept(store, email))) {
-    if (performance.now() - startedAt > patienceMs) throw new Error(`${email} was not kept in time.`)
+    if (performance.now() - startedAt > timeoutMs) throw new Error(`${email} was not kept in time.`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return performance.now() - startedAt

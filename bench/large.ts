@@ -13,7 +13,7 @@ import { accountKey, type LoopDelay, type ServiceProcess, startServiceProcess } 
 import { newPlace } from "./temporary.ts"
 
 const turns = 3
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 const file = randomBytes(6.8 * 2 ** 20)
 const line = `<p>Hello <a href="https://shop.example/page?from=letter">page</a>, ${"x".repeat(400)}</p>\n`
@@ -107,7 +107,7 @@ async function measure(one: Case, target: Target): Promise<Row> {
 }
 
 async function kept({ service, key }: Target, to: string): Promise<void> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   while (performance.now() < until) {
     const { letters } = await service.call("captured/list", { search: to }, key)
     if (Array.isArray(letters) && letters.length > 0) return

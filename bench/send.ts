@@ -26,7 +26,7 @@ import { newPlace, type Place } from "./temporary.ts"
 const letters = 4000
 const warmUpLetters = 200
 const connections = 10
-const patienceMs = 240_000
+const timeoutMs = 240_000
 
 /** About 9 KB of HTML with five links and a text part: a receipt. */
 function makeMessage(random: () => number) {
@@ -141,7 +141,7 @@ async function send(
   await inLanes(requests, 8, (recipients) => sendOne(bench, recipients))
   const acceptedMs = performance.now() - startedAt
   for (let done = 0; done < count; done = (await arrived(bench, run)) - before) {
-    if (performance.now() - startedAt > patienceMs)
+    if (performance.now() - startedAt > timeoutMs)
       throw new Error(`${run}: ${done} of ${count} letters have arrived.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

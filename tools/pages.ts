@@ -133,17 +133,17 @@ export const leftOut: Readonly<Record<string, string>> = {
 }
 
 /** How long a list may take to show its first row. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** Goes to a page; for the page of one thing through its list, as a person would. */
 export async function openPage(page: Page, entry: PageEntry, slug: string): Promise<void> {
   await page.goto(entry.path(slug))
   for (const address of entry.opens ?? []) {
     const row = page.locator("main tbody tr, main nav li a").first()
-    await row.click({ timeout: patienceMs })
-    await page.waitForURL(address, { timeout: patienceMs })
+    await row.click({ timeout: timeoutMs })
+    await page.waitForURL(address, { timeout: timeoutMs })
   }
   await page.waitForLoadState("load")
   // After a step inside the dashboard the title comes with the page's own data.
-  await page.waitForFunction(() => document.title !== "", undefined, { timeout: patienceMs })
+  await page.waitForFunction(() => document.title !== "", undefined, { timeout: timeoutMs })
 }

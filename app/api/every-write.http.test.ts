@@ -48,7 +48,7 @@ const undo: (() => void)[] = []
 const password = "the present password"
 let session_id = ""
 /** The first request of a route loads it, and hashes are slow on purpose: a busy machine takes its time. */
-const patienceMs = 240_000
+const timeoutMs = 240_000
 
 /** Routes that change nothing worth a row, each with the reason. */
 const withoutRow: Record<string, string> = {
@@ -512,7 +512,7 @@ test("every route that can be posted to is walked here, or says why it leaves no
 const writes = (source: string) => /^export (const|async function) (POST|PUT|PATCH|DELETE)\b/m.test(source)
 
 describe("AUDIT-3 without its row in the log nothing is changed", () => {
-  for (const act of acts) test(`${act.route}: ${act.action}`, () => walk(act), patienceMs)
+  for (const act of acts) test(`${act.route}: ${act.action}`, () => walk(act), timeoutMs)
 })
 
 describe("AUDIT-4 no method is asked of the mail service without its row", () => {
@@ -544,12 +544,12 @@ describe("AUDIT-4 no method is asked of the mail service without its row", () =>
         const made = watched.calls.filter((one) => one.path === path)
         expect(made.map((one) => one.seen)).toEqual([expect.arrayContaining([path])])
       },
-      patienceMs,
+      timeoutMs,
     )
 })
 
 describe("AUDIT-3 at the end of things", () => {
-  for (const act of lastActs) test(`${act.route}: ${act.action}`, () => walk(act), patienceMs)
+  for (const act of lastActs) test(`${act.route}: ${act.action}`, () => walk(act), timeoutMs)
 
   test("a session without its row does not begin", async () => {
     await memberId("gert")

@@ -28,8 +28,8 @@ function record(page: Page): { texts: { from: string; text: string }[]; settled(
   })
   page.on("console", (message) => texts.push({ from: "console", text: message.text() }))
   // An answer that the page has left behind can never be read; nothing waits for those.
-  const patience = () => new Promise((resolve) => setTimeout(resolve, 3000))
-  return { texts, settled: () => Promise.race([Promise.all(reading.splice(0)), patience()]) }
+  const timeout = () => new Promise((resolve) => setTimeout(resolve, 3000))
+  return { texts, settled: () => Promise.race([Promise.all(reading.splice(0)), timeout()]) }
 }
 
 test("no API key, whole or in part, ever reaches a browser", async ({ api, shared, page }) => {

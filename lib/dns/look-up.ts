@@ -18,17 +18,17 @@ export type Look = {
   spfBelow: Record<string, string>
 }
 
-type Patience = {
+type Timeouts = {
   /** Per question. */
   timeoutMs: number
   /** For everything; then what is still open counts as unanswered. */
   wholeMs: number
 }
 
-const patience: Patience = { timeoutMs: 2500, wholeMs: 6000 }
+const timeouts: Timeouts = { timeoutMs: 2500, wholeMs: 6000 }
 
 /** Asks for everything at once; `servers` replace the machine's own. */
-export const lookUpDomain = (domain: string, servers?: readonly string[], within = patience): Promise<Look> =>
+export const lookUpDomain = (domain: string, servers?: readonly string[], within = timeouts): Promise<Look> =>
   withResolver(servers, within, async (dns) => {
     const names = Object.values(namesOf(domain))
       .flat()
@@ -52,7 +52,7 @@ export const lookUpDomain = (domain: string, servers?: readonly string[], within
 export const lookUpPolicies = (
   domains: readonly string[],
   servers?: readonly string[],
-  within = patience,
+  within = timeouts,
 ): Promise<Map<string, Look>> =>
   withResolver(servers, within, async (dns) => {
     const looks = domains.map(async (domain): Promise<[string, Look]> => {
@@ -65,7 +65,7 @@ export const lookUpPolicies = (
 
 async function withResolver<T>(
   servers: readonly string[] | undefined,
-  { timeoutMs, wholeMs }: Patience,
+  { timeoutMs, wholeMs }: Timeouts,
   ask: (dns: DnsResolver) => Promise<T>,
 ): Promise<T> {
   const dns = new DnsResolver({ timeout: timeoutMs, tries: 1 })

@@ -11,7 +11,7 @@ export type TemplateTitle = { id: string; name: string; subject: string }
 
 const known = new Map<string, Known>()
 const freshMs = 60_000
-const patienceMs = 800
+const timeoutMs = 800
 
 /** The names of these templates as far as they are known within a moment. */
 export async function templateNames(
@@ -23,7 +23,7 @@ export async function templateNames(
   const wanted = ids.some((id) => id !== null)
   if (!wanted || isFresh(cached, freshMs)) return cached?.names ?? new Map()
   const asked = ask(access).then((fresh) => (fresh ?? cached)?.names ?? new Map<string, string>())
-  return Promise.race([asked, patience(cached?.names ?? new Map())])
+  return Promise.race([asked, afterTimeout(cached?.names ?? new Map())])
 }
 
 /**
@@ -52,5 +52,5 @@ async function ask(access: Access): Promise<Known | null> {
   return fresh
 }
 
-const patience = <T>(otherwise: T): Promise<T> =>
-  new Promise((resolve) => setTimeout(() => resolve(otherwise), patienceMs))
+const afterTimeout = <T>(otherwise: T): Promise<T> =>
+  new Promise((resolve) => setTimeout(() => resolve(otherwise), timeoutMs))
