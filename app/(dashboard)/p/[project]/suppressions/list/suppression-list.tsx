@@ -31,7 +31,7 @@ export type SuppressionListProps = {
   onEscape: () => void
 }
 
-const heights = { desk: 37, phone: 61 }
+const heights = { desktop: 37, phone: 61 }
 const aheadRows = 60
 
 export function SuppressionList(props: SuppressionListProps) {
@@ -45,7 +45,7 @@ type ListProps = SuppressionListProps & { isPhone: boolean }
 function List(props: ListProps) {
   const { list, query, selected, onSelect, isPhone } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const height = isPhone ? heights.phone : heights.desk
+  const height = isPhone ? heights.phone : heights.desktop
   const keys = useListKeys({ ...props, scrollTo: (at) => sight.scrollTo(at) })
   const sight = useRowWindow({ scroller, count: list.rows.length, height, active: keys.active })
   useMoreAhead(list, sight.last)
