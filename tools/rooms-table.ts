@@ -290,7 +290,7 @@ const callParts = {
 }
 
 const inner = ["webhook calls", "submit", "domains", "events", "suppress", "service store"]
-/** Rooms between the doors and the inner ones. */
+/** Rooms between those that take requests and the inner ones. */
 const services = ["system mail", "validate address"]
 
 const serviceRooms: Room[] = [
@@ -502,7 +502,7 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
   {
     packages: ["fastify"],
     rooms: ["service main", "api", "track", "dumps"],
-    why: "HTTP ends at the doors",
+    why: "HTTP ends there",
   },
   {
     packages: ["prom-client"],
@@ -582,7 +582,7 @@ export const wordRules: WordRule[] = [
     at: /^(app|components|lib|service)\//,
     except:
       /^lib\/service-client\/|^lib\/browser\/mutate\.ts$|^(lib|service)\/testing\/|^lib\/format\/snippets\.ts$/,
-    why: "one door to the service, one door from the browser",
+    why: "one way to the service, one way from the browser",
   },
   {
     word: /\bsql`/,

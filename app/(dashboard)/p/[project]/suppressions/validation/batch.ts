@@ -21,7 +21,7 @@ export type BatchState = {
   recent: readonly number[]
 }
 
-export type BatchDoors = {
+export type BatchDependencies = {
   ask: (email: string) => Promise<Result<Answer>>
   wait: (ms: number) => Promise<void>
   now: () => number
@@ -36,7 +36,7 @@ const tooManyAtOnce = 3800
 const dayIsOver = 3803
 
 /** Makes a run that stands still; `start` begins it, and takes it up again after a stop. */
-export function openBatch(entries: readonly Entry[], doors: BatchDoors): Batch {
+export function openBatch(entries: readonly Entry[], dependencies: BatchDependencies): Batch {
   let state: BatchState = {
     total: entries.length,
     checked: [],
@@ -48,13 +48,13 @@ export function openBatch(entries: readonly Entry[], doors: BatchDoors): Batch {
   let line: Entry[] = [...entries]
   const change = (next: Partial<BatchState>) => {
     state = { ...state, ...next }
-    doors.onChange(state)
+    dependencies.onChange(state)
   }
   const keep = (one: Checked) =>
     change({
       checked: [...state.checked, one],
       waiting: null,
-      recent: [...state.recent, doors.now()].slice(-recentMax),
+      recent: [...state.recent, dependencies.now()].slice(-recentMax),
     })
   const isOver = () => state.phase !== "running"
 
@@ -73,7 +73,7 @@ export function openBatch(entries: readonly Entry[], doors: BatchDoors): Batch {
   const askOnce = async (entry: Entry): Promise<"kept" | End | null> => {
     for (let silences = 0; ; ) {
       if (isOver()) return null
-      const answer = await doors.ask(entry.email)
+      const answer = await dependencies.ask(entry.email)
       if (answer.ok) {
         keep({ ...entry, answer: answer.value })
         return "kept"
@@ -87,7 +87,7 @@ export function openBatch(entries: readonly Entry[], doors: BatchDoors): Batch {
       if (next.waiting === "silence") silences += 1
       if (silences > silencesMax) return { failure: answer.failure.message }
       if (!isOver()) change({ waiting: next.waiting })
-      await doors.wait(next.waiting === "silence" ? 1000 * 2 ** (silences - 1) : next.ms)
+      await dependencies.wait(next.waiting === "silence" ? 1000 * 2 ** (silences - 1) : next.ms)
     }
   }
 
