@@ -20,7 +20,7 @@ export const readWebhooks = cache(async (slug: string) => {
   return { access, answer: await readMethod(access, webhookList, { limit: shownMax }) }
 })
 
-export const eyesFor = async (timeZone: string): Promise<ViewContext> => ({
+export const viewContextFor = async (timeZone: string): Promise<ViewContext> => ({
   words: await wordsFor(webhookWords),
   language: await currentLanguage(),
   timeZone,

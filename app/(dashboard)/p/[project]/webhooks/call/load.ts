@@ -3,7 +3,7 @@ import { notFound } from "next/navigation"
 import { cache } from "react"
 import { webhookLogGet } from "#contract/webhook/log-get"
 import { readMethod } from "#lib/proxy/read"
-import { eyesFor, findWebhook, headOf } from "../load.ts"
+import { findWebhook, headOf, viewContextFor } from "../load.ts"
 import { callView } from "./call-view.ts"
 
 /** One call with its body and its tries. */
@@ -16,7 +16,7 @@ export const loadCall = cache(async (slug: string, id: string, call: string) => 
   if (!answer.ok) return { failure: answer.failure.message }
   if (answer.value.call.webhook_id !== webhook.id) notFound()
   const { project_id, callback_url } = access.project
-  const context = await eyesFor(access.timeZone)
+  const context = await viewContextFor(access.timeZone)
   return {
     page: {
       project: project_id,

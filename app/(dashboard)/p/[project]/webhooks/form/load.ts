@@ -2,7 +2,7 @@ import "server-only"
 import { programKeys } from "#lib/actions/program-keys"
 import { requireRight } from "#lib/auth/guard"
 import { openedStore } from "#lib/store/open"
-import { eyesFor, findWebhook, headOf } from "../load.ts"
+import { findWebhook, headOf, viewContextFor } from "../load.ts"
 import { formOf, type SigningKey } from "./form.ts"
 
 /** Live keys for programs, for whoever may say which of them signs. A list that fails offers none. */
@@ -27,7 +27,7 @@ export async function loadWebhook(slug: string, id: string) {
       project: project_id,
       canWrite: access.can("webhooks", "write"),
       saved: formOf(webhook),
-      webhook: headOf(webhook, callback_url, await eyesFor(access.timeZone)),
+      webhook: headOf(webhook, callback_url, await viewContextFor(access.timeZone)),
     },
   }
 }

@@ -6,7 +6,7 @@ import { webhookReplayStatus } from "#contract/webhook/replay-status"
 import type { ReplayState } from "#contract/webhook-log"
 import { readMethod } from "#lib/proxy/read"
 import type { PageRange, SearchParams } from "../../_range/range.ts"
-import { eyesFor, findWebhook, headOf } from "../load.ts"
+import { findWebhook, headOf, viewContextFor } from "../load.ts"
 import { chartSpan, chartView } from "./chart-view.ts"
 import { type LogQuery, logFileHref, logFilter, logLinks, readLogQuery, readLogRange } from "./query.ts"
 import { callRow, figuresOf } from "./view.ts"
@@ -19,7 +19,7 @@ export async function loadDetail(slug: string, id: string, params: SearchParams)
   const { access, webhook, failure } = await findWebhook(slug, id)
   if (!webhook) return { failure }
   const { project_id, callback_url } = access.project
-  const context = await eyesFor(access.timeZone)
+  const context = await viewContextFor(access.timeZone)
   const range = readLogRange(params, context.nowMs, access)
   const query = readLogQuery(params)
   const span = chartSpan(range)
