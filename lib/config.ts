@@ -118,11 +118,11 @@ export type Config = {
   /** Who brings one of them may read /metrics; none: nobody. */
   metricsTokens: string[]
   logLevel: string
-  keep: Keep
+  keep: RetentionDays
 }
 
 /** How many days is kept what grows with traffic (store/lifetimes.ts). */
-export type Keep = {
+export type RetentionDays = {
   events: number
   messages: number
   counts: number
@@ -161,12 +161,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     oidc: oidcOf(e),
     metricsTokens: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
-    keep: keepOf(e),
+    keep: retentionOf(e),
   }
 }
 
 /** A message's events are told on its page, charts lead to its messages, and a run is listed as long as it has recipients. */
-function keepOf(e: z.infer<typeof environment>): Keep {
+function retentionOf(e: z.infer<typeof environment>): RetentionDays {
   const longer = [
     ["KEEP_EVENTS_DAYS", "KEEP_MESSAGES_DAYS"],
     ["KEEP_MESSAGES_DAYS", "KEEP_COUNTS_DAYS"],

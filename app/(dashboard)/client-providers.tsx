@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useState } from "react"
 import { BrowserZone } from "#components/shell/browser-zone"
 import { useWords } from "#components/shell/language"
 import { type Preferences, PreferencesProvider } from "#components/shell/preferences"
-import { keepPreference } from "#lib/browser/preferences"
+import { savePreference } from "#lib/browser/preferences"
 import { makeQueryClient } from "#lib/browser/queries"
 import { notify, Toaster } from "#ui/toast"
 import { shellWords } from "#words/shell"
@@ -22,7 +22,7 @@ export function ClientProviders({
   const words = useWords(shellWords)
   const save = useCallback(
     async (name: string, value: unknown) => {
-      if (!(await keepPreference(name, value))) notify.failed(words.notKept)
+      if (!(await savePreference(name, value))) notify.failed(words.notKept)
     },
     [words],
   )

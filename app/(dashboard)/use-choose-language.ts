@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { keepPreference } from "#lib/browser/preferences"
+import { savePreference } from "#lib/browser/preferences"
 import type { Language } from "#lib/words/catalogue"
 import { notify } from "#ui/toast"
 import { shellWords } from "#words/shell"
@@ -12,7 +12,7 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
   const router = useRouter()
   const words = useWords(shellWords)
   return async (language) => {
-    if (await keepPreference("language", language)) router.refresh()
+    if (await savePreference("language", language)) router.refresh()
     else notify.failed(words.notKept)
   }
 }

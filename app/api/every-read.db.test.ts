@@ -8,7 +8,7 @@ import { setClock } from "#lib/clock"
 import { removeMember, setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
 import { roles, users } from "#lib/store/schema/people"
-import { keepProject, someDay } from "#lib/testing/make"
+import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -63,7 +63,7 @@ beforeAll(async () => {
   store = await openTestStore()
   undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9" }))
   undo.push(setClock({ now: () => someDay }))
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   await store.db.insert(users).values({ ...person, created_at: someDay })
   session_id = await startSession(store.db, {
     user_id: person.user_id,

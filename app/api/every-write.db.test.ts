@@ -9,7 +9,7 @@ import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
 import { endSessions } from "#lib/store/sessions"
 import { createFirstOwner, updateUser } from "#lib/store/users"
-import { keepProject, someDay } from "#lib/testing/make"
+import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
   store = await openTestStore()
   undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9" }), minutes(0))
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   const owner = { user_id: "owner", email: "owner@example.com", name: "Owner", password_hash: "" }
   await createFirstOwner(store.db, { ...owner, created_at: someDay })
   await setMember(store.db, { project_id: "shop", user_id: "owner", role: "manager", created_at: someDay })

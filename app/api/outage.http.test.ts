@@ -12,7 +12,7 @@ import { ok } from "#lib/result"
 import { openStore, rows, type Store } from "#lib/store/open"
 import { findProject } from "#lib/store/projects"
 import { createFirstOwner } from "#lib/store/users"
-import { anEvent, keepProject, someDay } from "#lib/testing/make"
+import { anEvent, saveProject, someDay } from "#lib/testing/make"
 import { openRelay } from "#lib/testing/relay"
 import { useSettings } from "#lib/testing/settings"
 import { useStore } from "#lib/testing/use-store"
@@ -50,7 +50,7 @@ beforeAll(async () => {
   server = await startTemporaryServer()
   store = await openStore({ url: server.url, connectTimeoutMs: 1500 }, migrations)
   undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9" }))
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   await putKey(store.db, "shop", "", projectKey)
   const owner = { user_id: "owner", email: "owner@example.com", name: "Owner", password_hash: "" }
   await createFirstOwner(store.db, { ...owner, created_at: someDay })

@@ -6,7 +6,7 @@ import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
 import type { ProjectRole } from "#lib/store/schema/people"
 import { createUser } from "#lib/store/users"
-import { aUser, keepProject, someDay } from "#lib/testing/make"
+import { aUser, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -62,7 +62,7 @@ beforeEach(async () => {
   const made = await service.ok(projectCreate, { project: { name: slug } }, service.accountKey)
   key = made.project_api_key
   project_id = Number(made.project_id)
-  await keepProject(store.db, slug)
+  await saveProject(store.db, slug)
   await putKey(store.db, slug, "", key)
   for (const role of ["editor", "viewer"] satisfies ProjectRole[])
     await setMember(store.db, { project_id: slug, user_id: role, role, created_at: someDay })

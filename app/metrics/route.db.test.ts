@@ -11,7 +11,7 @@ import { putKey } from "#lib/proxy/keys"
 import { failed } from "#lib/result"
 import { call } from "#lib/service-client/call"
 import type { Store } from "#lib/store/open"
-import { anEvent, keepProject, signedBatch, someDay } from "#lib/testing/make"
+import { anEvent, saveProject, signedBatch, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -32,7 +32,7 @@ beforeAll(async () => {
     useSettings({ metricsTokens: [token], serviceBaseUrl: "http://127.0.0.1:9" }),
     setClock({ now: () => at(someDay.getTime() + 90_000) }),
   )
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   await putKey(store.db, "shop", "", projectKey)
 })
 afterAll(async () => {

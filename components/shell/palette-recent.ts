@@ -17,7 +17,7 @@ export function recentLines(slug: string): RecentLine[] {
 }
 
 /** Keeps a line that leads to a page of this project; the newest first, each once. */
-export function keepRecent(slug: string, { name, href }: { name: string; href?: string }): void {
+export function addRecent(slug: string, { name, href }: { name: string; href?: string }): void {
   if (!href) return
   const others = recentLines(slug).filter((one) => one.href !== href)
   try {

@@ -12,7 +12,7 @@ import { uiWords } from "#words/ui"
 import type { CommandsProps } from "./commands-props.tsx"
 import { useWords } from "./language.tsx"
 import { type PaletteLine, usePaletteLines } from "./palette-lines.tsx"
-import { keepRecent } from "./palette-recent.ts"
+import { addRecent } from "./palette-recent.ts"
 import { type FoundState, useFound } from "./use-found.ts"
 
 type PaletteProps = CommandsProps & {
@@ -32,7 +32,7 @@ export default function Palette(props: PaletteProps) {
   const groups = usePaletteLines(props, text, found.lines)
   const choose = (line: PaletteLine) => {
     props.onClose()
-    if (props.current) keepRecent(props.current.slug, line)
+    if (props.current) addRecent(props.current.slug, line)
     line.act()
   }
   return (

@@ -6,7 +6,7 @@ import { startService, type TestService } from "../../service/testing/start-serv
 import { createInvitation, findInvitation } from "../auth/invitations.ts"
 import { call } from "../service-client/call.ts"
 import type { Store } from "../store/open.ts"
-import { keepProject } from "../testing/make.ts"
+import { saveProject } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { letterOf, mailWords, sendAccountMail } from "./account-mail.ts"
@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await startService()
   store = await openTestStore()
   restore = useSettings({ serviceBaseUrl: service.url, accountKey: service.accountKey })
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
 })
 afterAll(async () => {
   restore()

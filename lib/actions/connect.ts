@@ -171,7 +171,7 @@ const silent = (message: string): string =>
  * Keeps the key, sealed, and the connection where it is new or comes back; gives the connection's id, null for the
  * service of the settings. Runs inside the caller's transaction.
  */
-export async function keepTarget(db: Db, target: Target, user_id: string): Promise<string | null> {
+export async function saveTarget(db: Db, target: Target, user_id: string): Promise<string | null> {
   const { fresh, key: tried } = target
   if (!fresh) {
     await putKey(db, accountSpaceOf(target.connection_id), "", tried.key)

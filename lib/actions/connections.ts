@@ -12,7 +12,7 @@ import { countProjects, findConnection, listConnections, updateConnection } from
 import { deleteKey } from "../store/keys.ts"
 import type { Db } from "../store/open.ts"
 import { type AccountRequest, accountActionOf } from "./account-action.ts"
-import { findTarget, keepTarget, serverFields } from "./connect.ts"
+import { findTarget, saveTarget, serverFields } from "./connect.ts"
 import { firstIssue } from "./project-action.ts"
 
 /** Connected servers as the owner sees and changes them. Keys are told by their last four characters. */
@@ -90,7 +90,7 @@ export async function changeServer(db: Db, request: AccountRequest): Promise<Res
       ...(asked.header_brand ? { header_brand: asked.header_brand } : {}),
     }
     if (Object.keys(changes).length > 0) await updateConnection(tx, asked.connection_id, changes)
-    if (target) await keepTarget(tx, target.value, request.user.user_id)
+    if (target) await saveTarget(tx, target.value, request.user.user_id)
     note({
       before: { name: connection.name, header_brand: connection.header_brand },
       after: { ...changes, ...(asked.key ? { last_four: asked.key.slice(-4) } : {}) },

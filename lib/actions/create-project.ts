@@ -77,7 +77,7 @@ async function createAtBoth(
       ? failed(409, "There is no account key. Set SERVICE_ACCOUNT_KEY and start again.")
       : failed(404, "There is no such server here.", { field: "connection_id" })
   const made = await createAtService(db, { ...parsed.data.project, name }, connection_id, accountKey)
-  return made.ok ? ok(await keepProject(db, user, name, { ...made.value, time_zone })) : made
+  return made.ok ? ok(await saveProject(db, user, name, { ...made.value, time_zone })) : made
 }
 
 /** On which server: a connection's id, or the service of the settings. */
@@ -139,7 +139,7 @@ async function takeOver(
 }
 
 /** Writes project, sealed key and membership together; the slug gets a number when it is taken. */
-export async function keepProject(db: Db, user: User, name: string, made: AtService): Promise<Project> {
+export async function saveProject(db: Db, user: User, name: string, made: AtService): Promise<Project> {
   return db.transaction(async (tx) => {
     const created_at = clock.now()
     const { service_project_id, connection_id, time_zone } = made

@@ -10,8 +10,8 @@ import { findAccount } from "../store/connections.ts"
 import type { Db } from "../store/open.ts"
 import { knownServiceIds } from "../store/projects.ts"
 import { type AccountRequest, accountActionOf } from "./account-action.ts"
-import { findTarget, keepTarget, serverFields, type Target } from "./connect.ts"
-import { finishMade, keepProject } from "./create-project.ts"
+import { findTarget, saveTarget, serverFields, type Target } from "./connect.ts"
+import { finishMade, saveProject } from "./create-project.ts"
 import { firstIssue } from "./project-action.ts"
 
 /**
@@ -77,7 +77,7 @@ const knownIds = (db: Db, { fresh, connection_id }: Target): Promise<Set<string>
 async function connect(db: Db, request: AccountRequest, target: Target): Promise<Result<ImportAnswer>> {
   const act = accountActionOf(request, "server/connect", nameOf(target))
   return audited(db, act, async (tx, note) => {
-    const connection_id = await keepTarget(tx, target, request.user.user_id)
+    const connection_id = await saveTarget(tx, target, request.user.user_id)
     note({ after: { connection_id, account: target.account.email } })
     return ok({ connection_id })
   })
@@ -95,9 +95,9 @@ async function takeIn(
   const imported: { project_id: string; warning?: string }[] = []
   for (const one of chosen) {
     const kept = await audited(db, accountActionOf(request, "project/import", one.name), async (tx, note) => {
-      const connection_id = await keepTarget(tx, await asKnown(tx, target), user.user_id)
+      const connection_id = await saveTarget(tx, await asKnown(tx, target), user.user_id)
       const row = { service_project_id: one.id, connection_id, api_key: one.api_key }
-      const project = await keepProject(tx, user, one.name, row)
+      const project = await saveProject(tx, user, one.name, row)
       note({
         after: { project_id: project.project_id, service_project_id: one.id, server: nameOf(target) },
       })

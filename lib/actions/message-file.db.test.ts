@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { at } from "../clock.ts"
 import type { NewLetter } from "../store/event-log.ts"
 import type { Store } from "../store/open.ts"
-import { keepLetters } from "../testing/keep-letters.ts"
-import { keepProject, someDay } from "../testing/make.ts"
+import { saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
+import { storeLetters } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { chosenLines, messageLines } from "./message-file.ts"
 
@@ -37,9 +37,9 @@ const letter = (n: number): NewLetter => ({
 beforeAll(async () => {
   restore = useSettings()
   store = await openTestStore()
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   const letters = Array.from({ length: many }, (_, n) => letter(n))
-  await keepLetters(store.db, "shop", letters)
+  await storeLetters(store.db, "shop", letters)
 })
 afterAll(async () => {
   restore()

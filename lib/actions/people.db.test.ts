@@ -8,7 +8,7 @@ import { listPeople, roleIn, setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
 import { members } from "../store/schema/projects.ts"
 import { createFirstOwner, createUser } from "../store/users.ts"
-import { aUser, keepProject, someDay } from "../testing/make.ts"
+import { aUser, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { changeInvitation } from "./invite.ts"
@@ -21,8 +21,8 @@ const people = ["manager", "second", "editor", "stranger"] as const
 beforeAll(async () => {
   restore = useSettings({ dashboardUrl: "https://mail.example.com" })
   store = await openTestStore()
-  await keepProject(store.db, "shop")
-  await keepProject(store.db, "other")
+  await saveProject(store.db, "shop")
+  await saveProject(store.db, "other")
   const { user_id, email, name } = aUser("owner", true)
   await createFirstOwner(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
   for (const id of people) {

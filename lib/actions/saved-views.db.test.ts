@@ -5,7 +5,7 @@ import { setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
 import { savedViews } from "../store/schema/messages.ts"
 import { createUser } from "../store/users.ts"
-import { aUser, keepProject, someDay } from "../testing/make.ts"
+import { aUser, saveProject, someDay } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { changeView, viewsFor } from "./saved-views.ts"
 
@@ -15,7 +15,7 @@ type Who = keyof typeof people
 
 beforeAll(async () => {
   store = await openTestStore()
-  for (const project of ["shop", "other"]) await keepProject(store.db, project)
+  for (const project of ["shop", "other"]) await saveProject(store.db, project)
   for (const [id, role] of Object.entries(people)) {
     const { user_id, email, name } = aUser(id)
     await createUser(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })

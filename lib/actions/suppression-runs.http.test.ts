@@ -8,7 +8,7 @@ import { putKey } from "../proxy/keys.ts"
 import { listAudit, searchAudit } from "../store/audit.ts"
 import type { Store } from "../store/open.ts"
 import { createUser } from "../store/users.ts"
-import { anAccess, aProject, aUser, keepProject, someDay } from "../testing/make.ts"
+import { anAccess, aProject, aUser, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { importOf, importsWith } from "./import-origin.ts"
@@ -41,7 +41,7 @@ beforeEach(async () => {
   slug = `shop-${++turn}`
   const made = await service.ok(projectCreate, { project: { name: slug } }, service.accountKey)
   key = made.project_api_key
-  await keepProject(store.db, slug)
+  await saveProject(store.db, slug)
   await putKey(store.db, slug, "", key)
 })
 
@@ -163,7 +163,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     expect(await stepRun(store.db, { ...asked, access: other }, run)).toMatchObject({
       failure: { status: 404 },
     })
-    await keepProject(store.db, `other-${slug}`)
+    await saveProject(store.db, `other-${slug}`)
     const elsewhere = { ...asked, access: anAccess("operator", aProject(`other-${slug}`)) }
     expect(await stepRun(store.db, elsewhere, run)).toMatchObject({ failure: { status: 404 } })
     expect(await stepRun(store.db, asked, run + 1)).toMatchObject({ failure: { status: 404 } })

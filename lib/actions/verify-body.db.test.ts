@@ -5,7 +5,7 @@ import { putKey } from "../proxy/keys.ts"
 import { setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
 import { createUser } from "../store/users.ts"
-import { anEvent, aUser, keepProject, signedBatch, someDay } from "../testing/make.ts"
+import { anEvent, aUser, saveProject, signedBatch, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { verifyBody } from "./verify-body.ts"
@@ -21,8 +21,8 @@ const roles = ["manager", "editor", "operator", "viewer"] as const
 beforeAll(async () => {
   restoreSettings = useSettings({})
   store = await openTestStore()
-  await keepProject(store.db, "shop")
-  await keepProject(store.db, "empty")
+  await saveProject(store.db, "shop")
+  await saveProject(store.db, "empty")
   await putKey(store.db, "shop", "", oldKey)
   await putKey(store.db, "shop", "", key)
   for (const role of roles) {

@@ -5,7 +5,7 @@ import { failed, ok } from "../result.ts"
 import { countAudit, findAuditEntry, listAudit, searchAudit } from "../store/audit.ts"
 import type { Store } from "../store/open.ts"
 import { findProject, updateProject } from "../store/projects.ts"
-import { keepProject } from "../testing/make.ts"
+import { saveProject } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { type AuditAction, audited, auditedCall, underWay } from "./audit.ts"
 import { auditLines } from "./audit-file.ts"
@@ -13,8 +13,8 @@ import { auditLines } from "./audit-file.ts"
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
-  await keepProject(store.db, "shop")
-  await keepProject(store.db, "other")
+  await saveProject(store.db, "shop")
+  await saveProject(store.db, "other")
 })
 afterAll(() => store.close())
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { roleIn } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
 import { createUser, findUserByEmail, updateUser } from "../store/users.ts"
 import { trailIn } from "../testing/audit-trail.ts"
-import { keepProject, someDay } from "../testing/make.ts"
+import { saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   store = await openTestStore()
   restore = useSettings({ dashboardUrl: "https://mail.example.com" })
   hours(0)
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
 })
 afterEach(() => {
   forgetTries()

@@ -4,7 +4,7 @@ import { listAudit } from "../store/audit.ts"
 import type { Store } from "../store/open.ts"
 import { findLiveSession } from "../store/sessions.ts"
 import { createUser, updateUser } from "../store/users.ts"
-import { keepProject, someDay } from "../testing/make.ts"
+import { saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { createInvitation } from "./invitations.ts"
@@ -20,7 +20,7 @@ beforeAll(async () => {
   store = await openTestStore()
   restore = useSettings()
   restart = setClock({ now: () => at(someDay.getTime()) })
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   const row = { user_id: "ann", email: "ann@example.com", name: "Ann", password_hash: "" }
   await createUser(store.db, { ...row, created_at: someDay })
 })

@@ -10,7 +10,7 @@ import { outageIdOf, outageOf } from "../store/outage.ts"
 import { clientAddress } from "./client-address.ts"
 import { knownDevice, rememberDevice } from "./known-device.ts"
 import { type Admission, admitByClaims, oidcId, oidcProvider } from "./oidc.ts"
-import { keepPendingLink, takePendingLink } from "./pending-link.ts"
+import { savePendingLink, takePendingLink } from "./pending-link.ts"
 import { sessionMs } from "./session-length.ts"
 import { checkSignIn } from "./sign-in.ts"
 import { leaveSession, startSession } from "./start-session.ts"
@@ -136,7 +136,7 @@ async function startByClaims(profile: unknown): Promise<Started> {
       }),
     }
   }
-  if (admission.refused === "link") await keepPendingLink(admission.link)
+  if (admission.refused === "link") await savePendingLink(admission.link)
   return { refused: admission.refused }
 }
 

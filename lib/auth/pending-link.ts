@@ -22,7 +22,7 @@ async function kept() {
   })
 }
 
-export async function keepPendingLink(link: PendingLink): Promise<void> {
+export async function savePendingLink(link: PendingLink): Promise<void> {
   const session = await kept()
   Object.assign(session, link)
   await session.save()

@@ -5,7 +5,7 @@ import { writePreference } from "../store/preferences.ts"
 import { createUser, findUser } from "../store/users.ts"
 import { someDay } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { keepPreference, readPreferences } from "./preferences.ts"
+import { readPreferences, savePreference } from "./preferences.ts"
 
 let store: Store
 const people = ["ann", "ben"]
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const keep = (name: string, value: unknown, user_id = "ann") =>
-  keepPreference(store.db, user_id, { name, value })
+  savePreference(store.db, user_id, { name, value })
 
 describe("what a person chose", () => {
   test("PREFERENCE-1 is kept per person, the last choice counting", async () => {

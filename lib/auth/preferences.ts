@@ -89,7 +89,7 @@ export type WrittenPreference = z.infer<typeof written>
 const rowsMax = 100
 
 /** PREFERENCE-1: keeps one choice of this person, and nothing that no screen asks for. */
-export async function keepPreference(
+export async function savePreference(
   db: Db,
   user_id: string,
   input: unknown,

@@ -3,11 +3,11 @@ import { withAdvisoryLock } from "#postgres/housekeeping"
 import { plus, setClock } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { events } from "../store/schema/messages.ts"
-import { keepProject, someDay } from "../testing/make.ts"
+import { saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { useStore } from "../testing/use-store.ts"
-import { housekeepingLock, keepHouseOnce, makeChores, openHousekeeping } from "./open.ts"
+import { housekeepingLock, makeChores, openHousekeeping, openHousekeepingOnce } from "./open.ts"
 
 let store: Store
 let back: (() => void)[] = []
@@ -43,7 +43,7 @@ async function addEvents(project_id: string, ages: number[]): Promise<void> {
 }
 
 test("KEEP-1 the dashboard keeps house in turns, one process at a time, and goes on after a fault", async () => {
-  const { project_id } = await keepProject(store.db, "house")
+  const { project_id } = await saveProject(store.db, "house")
   await addEvents(
     project_id,
     Array.from({ length: 20 }, (_, n) => 40 + n),
@@ -73,11 +73,11 @@ test("KEEP-1 the dashboard keeps house in turns, one process at a time, and goes
 })
 
 test("KEEP-1 a process keeps house once, by its settings, however often it is asked to", async () => {
-  const { project_id } = await keepProject(store.db, "once")
+  const { project_id } = await saveProject(store.db, "once")
   await store.db.delete(events)
   await addEvents(project_id, [46, 44])
-  keepHouseOnce()
-  keepHouseOnce()
+  openHousekeepingOnce()
+  openHousekeepingOnce()
   const held = globalThis as { waybillHousekeeping?: { close(): Promise<void> } }
   await expect.poll(() => store.db.$count(events)).toBe(1)
   await held.waybillHousekeeping?.close()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { deleteExpiredRows } from "#postgres/expired-rows"
 import { type Chore, defaultPace, type Pace, runHousekeeping } from "#postgres/housekeeping"
 import { clock } from "../clock.ts"
-import { config, type Keep } from "../config.ts"
+import { config, type RetentionDays } from "../config.ts"
 import { log } from "../log.ts"
 import { programMetrics } from "../program-metrics.ts"
 import { expiredRowsOf } from "../store/lifetimes.ts"
@@ -19,7 +19,7 @@ const rowsPerTurn = 1000
 const runsPerTurn = 5
 
 /** What goes by its age, a table a chore (KEEP-1), and runs that stand still (RUN-9). */
-export const makeChores = (keep: Keep, most = rowsPerTurn): Chore<Db>[] => [
+export const makeChores = (keep: RetentionDays, most = rowsPerTurn): Chore<Db>[] => [
   ...expiredRowsOf(keep).map((past) => {
     const max = Math.min(most, past.max ?? most)
     return {
@@ -57,6 +57,6 @@ export const openHousekeeping = (
 const held = globalThis as typeof globalThis & { waybillHousekeeping?: { close(): Promise<void> } }
 
 /** Begins to keep house, once in a process. */
-export function keepHouseOnce(): void {
+export function openHousekeepingOnce(): void {
   held.waybillHousekeeping ??= openHousekeeping()
 }

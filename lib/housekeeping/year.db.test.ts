@@ -18,7 +18,7 @@ import { schema } from "../store/schema.ts"
 import { appendParts, insertSendRun } from "../store/send-run-drafts.ts"
 import { moveSendRun } from "../store/send-runs.ts"
 import { createFirstOwner } from "../store/users.ts"
-import { anEvent, keepProject, someDay } from "../testing/make.ts"
+import { anEvent, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { makeChores } from "./open.ts"
@@ -31,7 +31,7 @@ const undo: (() => void)[] = []
 beforeAll(async () => {
   store = await openTestStore()
   undo.push(useSettings())
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   const owner = { name: "Owner", password_hash: "", created_at: someDay }
   await createFirstOwner(store.db, { user_id: "owner", email: "owner@example.com", ...owner })
 })

@@ -7,9 +7,9 @@ import { countBuckets } from "../store/counts.ts"
 import { changesSeq, letterStory } from "../store/letters.ts"
 import type { Db, Store } from "../store/open.ts"
 import { counts, events as eventRows, letterSearch, letters, tagCounts } from "../store/schema/messages.ts"
-import { keepLetters } from "../testing/keep-letters.ts"
-import { anEvent, type EventInput, keepProject, someDay } from "../testing/make.ts"
+import { anEvent, type EventInput, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
+import { storeLetters } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { append as appendAll } from "./append.ts"
 import { type Normalized, normalize } from "./normalize.ts"
@@ -30,7 +30,7 @@ afterAll(async () => {
   await store.close()
 })
 
-const newProject = async () => (await keepProject(db, `p${++number}`)).project_id
+const newProject = async () => (await saveProject(db, `p${++number}`)).project_id
 
 const normalizedOf = (events: readonly EventInput[], nowMs = someDay.getTime()): Normalized => {
   const named = events.map((one) => ({ event_name: "transactional_email_status", event_data: anEvent(one) }))
@@ -87,7 +87,7 @@ async function foundIn(project_id: string): ReturnType<typeof found> {
     .where(eq(letters.project_id, project_id))
     .orderBy(letters.job_id, letters.email)
   const other = `${project_id}-anew`
-  await keepLetters(
+  await storeLetters(
     db,
     other,
     kept.map((row) => ({ ...row, project_id: other })),

@@ -12,7 +12,7 @@ import { lockProject } from "../store/event-log.ts"
 import { changesSeq } from "../store/letters.ts"
 import type { Db, Store } from "../store/open.ts"
 import { letters } from "../store/schema/messages.ts"
-import { anEvent, type EventInput, keepProject, someDay } from "../testing/make.ts"
+import { anEvent, type EventInput, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { append } from "./append.ts"
@@ -32,7 +32,7 @@ afterAll(async () => {
   await store.close()
 })
 
-const newProject = async () => (await keepProject(store.db, `p${++number}`)).project_id
+const newProject = async () => (await saveProject(store.db, `p${++number}`)).project_id
 
 /** The store, and how many transactions were begun on it. */
 function counting(db: Db) {

@@ -1,6 +1,6 @@
 import "server-only"
 import { clock } from "../clock.ts"
-import { config, type Keep } from "../config.ts"
+import { config, type RetentionDays } from "../config.ts"
 import { addToCounts, addToTagCounts, clearCounts, clearTagCounts } from "../store/event-counts.ts"
 import {
   type LetterKey,
@@ -26,7 +26,7 @@ export async function rebuild(
   project_id: string,
   fromMs: number,
   toMs: number,
-  keep: Pick<Keep, "events"> = config().keep,
+  keep: Pick<RetentionDays, "events"> = config().keep,
 ): Promise<void> {
   const wholeFrom = firstWhole(keep)
   const start = Math.max(bucketOf(fromMs), wholeFrom)
@@ -48,7 +48,7 @@ export async function rebuild(
 }
 
 /** The first quarter of an hour whose letters have all their events; housekeeping may be at work at this moment. */
-const firstWhole = ({ events }: Pick<Keep, "events">): number =>
+const firstWhole = ({ events }: Pick<RetentionDays, "events">): number =>
   bucketOf(clock.now().getTime() - events * dayMs + quarterMs) + quarterMs
 
 /** Letters with an event in the span, less those that began before `wholeFrom`: of their events some may be gone. */

@@ -40,8 +40,11 @@ export type Stream = {
 type Open = Stream & { owner: StreamOwner; openedAt: number; beat(): void }
 
 // As in changes.ts: one in a process.
-const held = globalThis as typeof globalThis & { waybillStreams?: Set<Open>; waybillStreamsKeeper?: Keeper }
-type Keeper = { heartbeat: NodeJS.Timeout; recheck: NodeJS.Timeout }
+const held = globalThis as typeof globalThis & {
+  waybillStreams?: Set<Open>
+  waybillStreamsKeeper?: StreamTimers
+}
+type StreamTimers = { heartbeat: NodeJS.Timeout; recheck: NodeJS.Timeout }
 const streams = (): Set<Open> => {
   held.waybillStreams ??= new Set()
   return held.waybillStreams
@@ -57,7 +60,7 @@ export function openStream(owner: StreamOwner, limits = streamLimits): Result<St
     return failed(429, "Too many of your pages are open for live updates.")
   const stream = newStream(owner)
   streams().add(stream)
-  keepWatch()
+  watchStreams()
   return ok(stream)
 }
 
@@ -119,7 +122,7 @@ function newestSeq(project_id: string): Promise<number> {
 }
 
 /** Heartbeats and looks at rights run as long as somebody listens. */
-function keepWatch(): void {
+function watchStreams(): void {
   if (held.waybillStreamsKeeper) return
   const heartbeat = setInterval(beatAll, heartbeatMs).unref()
   const recheck = setInterval(() => void cutOff().catch(noted), recheckMs).unref()

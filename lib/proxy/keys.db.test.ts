@@ -3,7 +3,7 @@ import { at, plus, setClock } from "../clock.ts"
 import { findKey } from "../store/keys.ts"
 import type { Store } from "../store/open.ts"
 import { updateProject } from "../store/projects.ts"
-import { keepProject } from "../testing/make.ts"
+import { saveProject } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { getProjectKey, getSigningKeys, putKey } from "./keys.ts"
@@ -19,7 +19,7 @@ const hours = (count: number) => count * 3_600_000
 beforeAll(async () => {
   restoreSettings = useSettings({})
   store = await openTestStore()
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
 })
 afterAll(async () => {
   restoreSettings()
@@ -56,7 +56,7 @@ describe("KEY-1 rotation", () => {
 
   test("keys of many projects are read together; those of one that was deleted are nobody's", async () => {
     for (const name of ["one", "two", "gone"]) {
-      await keepProject(store.db, name)
+      await saveProject(store.db, name)
       await putKey(store.db, name, "", `key-of-${name}`)
     }
     await updateProject(store.db, "gone", { deleted_at: start })

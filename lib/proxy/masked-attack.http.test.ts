@@ -11,7 +11,7 @@ import type { Role } from "../auth/permissions.ts"
 import { setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
 import { createUser } from "../store/users.ts"
-import { aUser, keepProject, someDay } from "../testing/make.ts"
+import { aUser, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { putKey } from "./keys.ts"
@@ -31,7 +31,7 @@ beforeAll(async () => {
   service = await startService()
   restore = useSettings({ serviceBaseUrl: service.url })
   store = await openTestStore()
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   for (const role of ["viewer", "operator"] as const) {
     const { user_id, email, name } = aUser(role)
     await createUser(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })

@@ -10,7 +10,7 @@ import { removeMember, setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
 import { updateProject } from "../store/projects.ts"
 import { createUser } from "../store/users.ts"
-import { aUser, keepProject, someDay } from "../testing/make.ts"
+import { aUser, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { putKey } from "./keys.ts"
@@ -38,8 +38,8 @@ beforeAll(async () => {
   const { port } = service.address() as AddressInfo
   restore = useSettings({ serviceBaseUrl: `http://127.0.0.1:${port}`, accountKey })
   store = await openTestStore()
-  await keepProject(store.db, "shop")
-  await keepProject(store.db, "other")
+  await saveProject(store.db, "shop")
+  await saveProject(store.db, "other")
   await putKey(store.db, "shop", "", "key-of-shop")
   await putKey(store.db, "other", "", "key-of-other")
   for (const role of roles) {
@@ -152,7 +152,7 @@ describe("PROXY-2 input, key and answer", () => {
   test("what was changed a moment ago holds for the next call: role, key, the project itself", async () => {
     const { user_id, email, name } = aUser("leaving")
     await createUser(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
-    await keepProject(store.db, "brief")
+    await saveProject(store.db, "brief")
     await putKey(store.db, "brief", "", "first-key-of-brief")
     const call = async (path: string) => {
       seen = []
@@ -180,7 +180,7 @@ describe("PROXY-2 input, key and answer", () => {
   })
 
   test("a project without a key says so", async () => {
-    await keepProject(store.db, "keyless")
+    await saveProject(store.db, "keyless")
     expect(await ask("owner", "keyless", "template/list")).toMatchObject({ failure: { status: 409 } })
   })
 

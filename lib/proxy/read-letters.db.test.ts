@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { append } from "../ingest/append.ts"
 import { normalize } from "../ingest/normalize.ts"
 import type { Store } from "../store/open.ts"
-import { anAccess, anEvent, keepProject, someDay } from "../testing/make.ts"
+import { anAccess, anEvent, saveProject, someDay } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { useStore } from "../testing/use-store.ts"
 import { readLetters, readStory } from "./read-letters.ts"
@@ -15,7 +15,7 @@ const range = { fromMs: someDay.getTime(), toMs: someDay.getTime() + 1000 }
 beforeAll(async () => {
   store = await openTestStore()
   restore = useStore(store)
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   const events = ["lena@example.com", "ludwig@example.com", "bob@example.com"].map((email) => ({
     event_name: "transactional_email_status",
     event_data: anEvent({

@@ -10,7 +10,7 @@ import { beginTry, claimSendRun, releaseSendRun } from "../store/send-run-claims
 import { eraseSendRuns, giveUpStill } from "../store/send-run-ends.ts"
 import { findSendRun } from "../store/send-runs.ts"
 import { updateUser } from "../store/users.ts"
-import { keepProject, someDay } from "../testing/make.ts"
+import { saveProject, someDay } from "../testing/make.ts"
 import { addRecipients } from "./draft.ts"
 import { listRuns, readRun } from "./read.ts"
 import { openResultFile } from "./result-file.ts"
@@ -64,7 +64,7 @@ describe("RUN-4 a run keeps the rights of who started it", () => {
   })
 
   test("a project that is deleted sends nothing more, and what its runs held is gone", async () => {
-    await keepProject(db, "gone")
+    await saveProject(db, "gone")
     await putKey(db, "gone", "", "key-of-gone")
     const user = await person("editor", ["gone"])
     const run_id = await start(user, 1200, "gone")

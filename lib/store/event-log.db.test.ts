@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { keepProject, someDay } from "../testing/make.ts"
+import { saveProject, someDay } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { insertEvents, type LetterKey, lettersBegunBefore, lettersOf } from "./event-log.ts"
 import { type Db, rows, type Store } from "./open.ts"
@@ -9,7 +9,7 @@ const held = 60_000
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   // One in twenty went to one address, all others to one each.
   await store.db.execute(sql`
     insert into letters (project_id, job_id, email, status, statuses, first_at, last_at)

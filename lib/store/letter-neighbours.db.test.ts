@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { at } from "../clock.ts"
-import { keepLetters } from "../testing/keep-letters.ts"
-import { keepProject, someDay } from "../testing/make.ts"
+import { saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
+import { storeLetters } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import type { LetterFilter } from "./find-letters.ts"
 import { letterNeighbours, type Neighbour } from "./letter-neighbours.ts"
@@ -17,8 +17,8 @@ let restore = () => {}
 beforeAll(async () => {
   restore = useSettings()
   store = await openTestStore()
-  await keepProject(store.db, "shop")
-  await keepProject(store.db, "other")
+  await saveProject(store.db, "shop")
+  await saveProject(store.db, "other")
   // Three letters to each second, two jobs to each dozen: the order among letters of one moment counts.
   const rows = Array.from({ length: 30 }, (_, n) => ({
     project_id: "shop",
@@ -38,8 +38,8 @@ beforeAll(async () => {
     metadata: {},
     sources: null,
   }))
-  await keepLetters(store.db, "shop", rows)
-  await keepLetters(
+  await storeLetters(store.db, "shop", rows)
+  await storeLetters(
     store.db,
     "other",
     rows.slice(0, 3).map((row) => ({ ...row, project_id: "other" })),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { at } from "../clock.ts"
-import { keepLetters } from "../testing/keep-letters.ts"
-import { keepProject, someDay } from "../testing/make.ts"
+import { saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
+import { storeLetters } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { countKept } from "./counts.ts"
 import { changesSeq, type LetterFilter, lastLetterAt, latestOf, listLetters } from "./letters.ts"
@@ -16,7 +16,7 @@ let restore = () => {}
 beforeAll(async () => {
   restore = useSettings()
   store = await openTestStore()
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   // Three letters to each second, so that pages end in the middle of one.
   const rows = Array.from({ length: 30 }, (_, n) => ({
     project_id: "shop",
@@ -36,7 +36,7 @@ beforeAll(async () => {
     metadata: {},
     sources: null,
   }))
-  await keepLetters(store.db, "shop", rows)
+  await storeLetters(store.db, "shop", rows)
 })
 afterAll(async () => {
   restore()

@@ -1,7 +1,7 @@
 import "server-only"
 import type { Age, ExpiredRows } from "#postgres/expired-rows"
 import type { Lifetime } from "#postgres/lifetime"
-import type { Keep } from "../config.ts"
+import type { RetentionDays } from "../config.ts"
 
 const age = (table: string, column: string): Age => ({ table, column })
 const perProject = (table: string, column: string): Age => ({ table, column, perProject: true })
@@ -25,7 +25,7 @@ const sendRunParts = perProject("send_run_parts", "ended_at")
 const exportDays = 1
 
 /** What goes by its age (KEEP-1). An index of each is in the schema. */
-export const expiredRowsOf = (keep: Keep): readonly ExpiredRows[] => [
+export const expiredRowsOf = (keep: RetentionDays): readonly ExpiredRows[] => [
   { ...events, key: "project_id, event_time, fingerprint", keptDays: keep.events },
   { ...letters, key: "project_id, job_id, email", keptDays: keep.messages },
   { ...search, key: "project_id, first_at, job_id, email", keptDays: keep.messages },
@@ -46,7 +46,7 @@ export const expiredRowsOf = (keep: Keep): readonly ExpiredRows[] => [
  * Every table of the dashboard with how long its rows live: docs/lifetimes.md and the page "Storage" show it, and a test
  * refuses a table that is missing.
  */
-export const lifetimesOf = (keep: Keep): readonly Lifetime[] => [
+export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
   {
     group: "events",
     tables: ["events"],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aUser, keepProject, someDay } from "../testing/make.ts"
+import { aUser, saveProject, someDay } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { insertConnection } from "./connections.ts"
 import { saveKey } from "./keys.ts"
@@ -14,7 +14,7 @@ import { createUser } from "./users.ts"
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
-  for (const slug of ["shop", "other", "gone"]) await keepProject(store.db, slug)
+  for (const slug of ["shop", "other", "gone"]) await saveProject(store.db, slug)
   for (const user_id of ["ann", "bob"])
     await createUser(store.db, { ...aUser(user_id), password_hash: "x", created_at: someDay })
   await setMember(store.db, { project_id: "shop", user_id: "ann", role: "editor", created_at: someDay })

@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { temporaryDatabase } from "#postgres/temporary-database"
 import { at } from "../clock.ts"
-import { keepLetters } from "../testing/keep-letters.ts"
 import { someDay } from "../testing/make.ts"
+import { storeLetters } from "../testing/store-letters.ts"
 import { type NewLetter, saveLetters } from "./event-log.ts"
 import { openStore, type Store } from "./open.ts"
 import { letterSearch, tagCounts } from "./schema/messages.ts"
@@ -75,7 +75,7 @@ test("MESSAGESPAGE-1 TAGPAGE-1 messages of the time before are found and counted
       await openStore({ url: fresh.url }, migrations),
     ]
     for (const project of ["shop", "other"])
-      await keepLetters(
+      await storeLetters(
         made.db,
         project,
         letters.filter(({ project_id }) => project_id === project),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { fillAtOnce } from "#postgres/fill-at-once"
 import { readBy, scannedBy } from "#postgres/scanned-tables"
 import { at } from "../clock.ts"
-import { keepProject, someDay } from "../testing/make.ts"
+import { saveProject, someDay } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import type { Db, Store } from "./open.ts"
 import * as claims from "./send-run-claims.ts"
@@ -16,7 +16,7 @@ import * as runs from "./send-runs.ts"
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
-  for (let n = 0; n < projects; n += 1) await keepProject(store.db, `p${n}`)
+  for (let n = 0; n < projects; n += 1) await saveProject(store.db, `p${n}`)
   await fillAtOnce(store.db, growing, fill)
 }, 240_000)
 afterAll(() => store.close())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { at } from "../clock.ts"
-import { keepLetters } from "../testing/keep-letters.ts"
-import { keepProject, someDay } from "../testing/make.ts"
+import { saveProject, someDay } from "../testing/make.ts"
+import { storeLetters } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import type { Store } from "./open.ts"
 import { figuresByTag, newestWithTag } from "./tags.ts"
@@ -9,8 +9,8 @@ import { figuresByTag, newestWithTag } from "./tags.ts"
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
-  await keepProject(store.db, "shop")
-  await keepProject(store.db, "other")
+  await saveProject(store.db, "shop")
+  await saveProject(store.db, "other")
 })
 afterAll(() => store.close())
 
@@ -34,13 +34,13 @@ const letter = (project_id: string, no: number, tags: string[], statuses: string
 })
 
 test("TAGPAGE-1 letters are counted by tag with what they ever came to, in the range and the project alone", async () => {
-  await keepLetters(store.db, "shop", [
+  await storeLetters(store.db, "shop", [
     letter("shop", 1, ["welcome", "welcome"], ["sent", "delivered", "opened"]),
     letter("shop", 2, ["welcome", "order"], ["sent", "hard_bounced"]),
     letter("shop", 3, ["order"], ["sent", "delivered", "spam"]),
     letter("shop", 90_000, ["order"], ["sent"]),
   ])
-  await keepLetters(store.db, "other", [letter("other", 4, ["welcome"], ["sent"])])
+  await storeLetters(store.db, "other", [letter("other", 4, ["welcome"], ["sent"])])
   const range = { from: someDay, to: at(someDay.getTime() + 60_000) }
   const figures = await figuresByTag(store.db, "shop", range)
   expect(Object.fromEntries(figures)).toEqual({
@@ -66,12 +66,12 @@ test("TAGPAGE-1 letters are counted by tag with what they ever came to, in the r
 })
 
 test("TAGPAGE-1 figures of days and quarters of an hour are those of the letters, whatever the range", async () => {
-  await keepProject(store.db, "long")
+  await saveProject(store.db, "long")
   const hour = 3600
   const many = Array.from({ length: 200 }, (_, n) =>
     letter("long", n * hour + n * 7, [`t${n % 3}`], n % 2 ? ["sent", "delivered"] : ["sent"]),
   )
-  await keepLetters(store.db, "long", many)
+  await storeLetters(store.db, "long", many)
   for (const [fromHour, toHour] of [
     [0, 200],
     [1, 5],

@@ -6,7 +6,7 @@ import { at } from "../clock.ts"
 import { append } from "../ingest/append.ts"
 import { normalize } from "../ingest/normalize.ts"
 import { rebuild } from "../ingest/rollup.ts"
-import { anEvent, keepProject, someDay } from "../testing/make.ts"
+import { anEvent, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import * as audit from "./audit.ts"
@@ -27,7 +27,7 @@ let restore = () => {}
 beforeAll(async () => {
   restore = useSettings()
   store = await openTestStore()
-  for (let n = 0; n < projects; n++) await keepProject(store.db, `p${n}`)
+  for (let n = 0; n < projects; n++) await saveProject(store.db, `p${n}`)
   await fillAtOnce(store.db, ["letters"], fillLetters)
   await makeSomeSpam(store.db)
   await fillAtOnce(store.db, filledByLetters, fillTheRest)

@@ -34,7 +34,7 @@ export const aProject = (project_id = "shop"): Project => ({
 export const anAccess = (role: Role, project = aProject()) =>
   accessAs(aUser("user-1", role === "owner"), project, role)
 
-export async function keepProject(db: Db, project_id: string): Promise<Project> {
+export async function saveProject(db: Db, project_id: string): Promise<Project> {
   const project = await insertProject(db, aProject(project_id))
   if (!project) throw new Error(`There is a project ${project_id} already.`)
   return project

@@ -5,7 +5,7 @@ import { lifetimesOf } from "#lib/store/lifetimes"
 import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
 import { createFirstOwner, createUser } from "#lib/store/users"
-import { keepProject, someDay } from "#lib/testing/make"
+import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -31,7 +31,7 @@ beforeAll(async () => {
   service = await startService({ isApiOnly: true })
   store = await openTestStore()
   undo.push(useStore(store), useSettings({ serviceBaseUrl: service.url, accountKey: service.accountKey }))
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   const person = (user_id: string) => ({
     user_id,
     email: `${user_id}@example.com`,

@@ -8,7 +8,7 @@ import { listAudit } from "#lib/store/audit"
 import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
 import { createFirstOwner, createUser } from "#lib/store/users"
-import { keepProject, someDay } from "#lib/testing/make"
+import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -27,7 +27,7 @@ const undo: (() => void)[] = []
 beforeAll(async () => {
   store = await openTestStore()
   undo.push(useStore(store), useSettings({}))
-  await keepProject(store.db, "shop")
+  await saveProject(store.db, "shop")
   const person = (user_id: string) => ({
     user_id,
     email: `${user_id}@example.com`,
@@ -56,16 +56,20 @@ beforeAll(async () => {
     before: { is_required: false },
     after: { is_required: true },
   }
-  await keepAct({ ...rule, project_id: accountSpace })
-  await keepAct({ action: "server/remove", target: "https://mail.example.com", project_id: accountSpace })
-  await keepAct({ action: "people/role", project_id: "shop" })
+  await recordAction({ ...rule, project_id: accountSpace })
+  await recordAction({
+    action: "server/remove",
+    target: "https://mail.example.com",
+    project_id: accountSpace,
+  })
+  await recordAction({ action: "people/role", project_id: "shop" })
 })
 afterAll(async () => {
   for (const back of undo.reverse()) back()
   await store.close()
 })
 
-const keepAct = (act: Pick<AuditAction, "project_id" | "action"> & Partial<AuditAction>) =>
+const recordAction = (act: Pick<AuditAction, "project_id" | "action"> & Partial<AuditAction>) =>
   writeAudit(store.db, { user_id: "owner", input: {}, ip: "192.0.2.1", ...act }, ok(null))
 
 const others = ["manager", "editor", "operator", "viewer"] as const

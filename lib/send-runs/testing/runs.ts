@@ -11,7 +11,7 @@ import type { ProjectRole } from "../../store/schema/people.ts"
 import { claimSendRun } from "../../store/send-run-claims.ts"
 import { findSendRun } from "../../store/send-runs.ts"
 import { createUser } from "../../store/users.ts"
-import { aUser, keepProject, someDay } from "../../testing/make.ts"
+import { aUser, saveProject, someDay } from "../../testing/make.ts"
 import { useSettings as settingsFor } from "../../testing/settings.ts"
 import { openTestStore } from "../../testing/test-store.ts"
 import { addRecipients, createRun } from "../draft.ts"
@@ -34,7 +34,7 @@ export function testRuns(): void {
     store = await openTestStore()
     db = store.db
     for (const project of ["shop", "other"]) {
-      await keepProject(db, project)
+      await saveProject(db, project)
       await putKey(db, project, "", `key-of-${project}`)
     }
   })

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers"
-import { keepPreference } from "#lib/auth/preferences"
+import { savePreference } from "#lib/auth/preferences"
 import { accountAction } from "../account-action.ts"
 
 /**
@@ -8,14 +8,14 @@ import { accountAction } from "../account-action.ts"
  */
 export const PUT = (request: Request): Promise<Response> =>
   accountAction(request, {}, async ({ db, user, input }) => {
-    const kept = await keepPreference(db, user.user_id, input)
+    const kept = await savePreference(db, user.user_id, input)
     if (kept.ok && (kept.value.name === "language" || kept.value.name === "theme"))
-      await keepCookie(kept.value.name, kept.value.value)
+      await setCookie(kept.value.name, kept.value.value)
     return kept
   })
 
 const yearSeconds = 365 * 24 * 3600
 
-async function keepCookie(name: string, value: string): Promise<void> {
+async function setCookie(name: string, value: string): Promise<void> {
   ;(await cookies()).set(name, value, { path: "/", sameSite: "lax", maxAge: yearSeconds })
 }

@@ -7,7 +7,7 @@ import { failed, ok } from "#lib/result"
 import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
 import { createFirstOwner } from "#lib/store/users"
-import { anAccess, anEvent, keepProject, someDay } from "#lib/testing/make"
+import { anAccess, anEvent, saveProject, someDay } from "#lib/testing/make"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { findThings } from "./find-things.ts"
@@ -43,8 +43,8 @@ const sent = (email: string, subject: string, job_id = "1ZymBc-00041N-9XaQ") => 
 beforeAll(async () => {
   store = await openTestStore()
   undo.push(useStore(store), setClock({ now: () => someDay }))
-  await keepProject(store.db, "shop")
-  await keepProject(store.db, "other")
+  await saveProject(store.db, "shop")
+  await saveProject(store.db, "other")
   const owner = { user_id: "user-1", email: "harbour-owner@example.com", name: "Olga" }
   await createFirstOwner(store.db, { ...owner, password_hash: "x", created_at: someDay })
   await setMember(store.db, {

@@ -11,7 +11,7 @@ import { rows, type Store } from "#lib/store/open"
 import { updateProject } from "#lib/store/projects"
 import { endSessions } from "#lib/store/sessions"
 import { createUser, updateUser } from "#lib/store/users"
-import { anEvent, aUser, keepProject, signedBatch, someDay } from "#lib/testing/make"
+import { anEvent, aUser, saveProject, signedBatch, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -33,7 +33,7 @@ beforeAll(async () => {
   store = await openTestStore()
   undo.push(useStore(store), useSettings())
   get = (await import("./route.ts")).GET as Handler
-  for (const slug of ["ours", "theirs"]) await keepProject(store.db, slug)
+  for (const slug of ["ours", "theirs"]) await saveProject(store.db, slug)
 }, 120_000)
 afterEach(() => closeStreams())
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { type NewLetter, saveLetters, saveSearch } from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
 
 /** Stores letters of one project as ingest does, with what lists, search and counts are read from. */
-export async function keepLetters(db: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
+export async function storeLetters(db: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
   const moves = letters.map(({ first_at, ...rest }) => ({
     before: null,
     after: { ...rest, firstMs: first_at.getTime() },
