@@ -29,10 +29,10 @@ const form = z.discriminatedUnion("act", [
   z.object({ act: z.literal("stop") }),
 ])
 type Wanted = z.output<typeof form>
-type ActName = Wanted["act"]
+type RunAction = Wanted["act"]
 
 /** In which states each is possible, and which one it leads to. */
-const moves: Record<ActName, { from: readonly SendRunState[]; to: SendRunState }> = {
+const moves: Record<RunAction, { from: readonly SendRunState[]; to: SendRunState }> = {
   start: { from: ["draft"], to: "running" },
   pause: { from: ["running"], to: "paused" },
   resume: { from: ["paused", "failed"], to: "running" },
@@ -102,7 +102,7 @@ async function startFault(tx: Db, run: SendRunRow, total: number): Promise<Retur
 async function move(
   tx: Db,
   run: SendRunRow,
-  name: ActName,
+  name: RunAction,
   audit_id?: number,
 ): Promise<Result<{ state: SendRunState }>> {
   const { from, to } = moves[name]

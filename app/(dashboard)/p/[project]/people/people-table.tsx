@@ -13,7 +13,7 @@ import { later, part } from "#ui/part"
 import { EmptyState } from "#ui/states"
 import { type PeopleWords, peopleWords } from "#words/people"
 import { Lazy } from "../../../lazy.tsx"
-import type { Act } from "./person-act-lines.tsx"
+import type { PersonAction } from "./person-act-lines.tsx"
 import type { PersonRow } from "./view.ts"
 
 const ChangeRole = later(() => import("./change-role.tsx"))
@@ -29,7 +29,7 @@ export function PeopleTable({
   ...clocks
 }: { project: string; people: readonly PersonRow[] } & Clocks) {
   const words = useWords(peopleWords)
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<PersonAction | null>(null)
   const close = () => setAct(null)
   return (
     <>
@@ -55,14 +55,14 @@ export function PeopleTable({
 const instantLook = { width: "132px", className: "text-ink-2 text-xs" }
 
 /** The same columns as long as nothing about them changes: with another function for its cell an open menu would close. */
-function useColumns(onAct: (act: Act) => void, { timeZone, nowMs }: Clocks): Column<PersonRow>[] {
+function useColumns(onAct: (act: PersonAction) => void, { timeZone, nowMs }: Clocks): Column<PersonRow>[] {
   const words = useWords(peopleWords)
   return useMemo(() => columnsIn(words, onAct, { timeZone, nowMs }), [words, onAct, timeZone, nowMs])
 }
 
 function columnsIn(
   { columns, never }: PeopleWords,
-  onAct: (act: Act) => void,
+  onAct: (act: PersonAction) => void,
   clocks: Clocks,
 ): Column<PersonRow>[] {
   return [
@@ -128,7 +128,7 @@ function SecondFactor({ isOn }: { isOn: boolean }) {
   )
 }
 
-function PersonActs({ row, onAct }: { row: PersonRow; onAct: (act: Act) => void }) {
+function PersonActs({ row, onAct }: { row: PersonRow; onAct: (act: PersonAction) => void }) {
   const words = useWords(peopleWords)
   if (!row.canChange) return null
   return (

@@ -7,9 +7,9 @@ import { Menu, MenuItem } from "#ui/menu"
 import { peopleWords } from "#words/people"
 import type { PersonRow } from "./view.ts"
 
-export type Act = { what: "role" | "remove"; person: PersonRow }
+export type PersonAction = { what: "role" | "remove"; person: PersonRow }
 
-type Props = { trigger: ReactElement; row: PersonRow; onAct: (act: Act) => void }
+type Props = { trigger: ReactElement; row: PersonRow; onAct: (act: PersonAction) => void }
 
 /** The open menu of what a manager may do to a person. */
 export default function PersonActLines({ trigger, row, onAct }: Props) {

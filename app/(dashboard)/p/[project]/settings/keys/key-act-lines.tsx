@@ -7,9 +7,9 @@ import { Menu, MenuItem } from "#ui/menu"
 import { keysWords } from "#words/keys"
 import type { ProgramKeyRow } from "./view.ts"
 
-export type Act = { what: "change" | "revoke"; row: ProgramKeyRow }
+export type KeyAction = { what: "change" | "revoke"; row: ProgramKeyRow }
 
-type Props = { trigger: ReactElement; row: ProgramKeyRow; onAct: (act: Act) => void }
+type Props = { trigger: ReactElement; row: ProgramKeyRow; onAct: (act: KeyAction) => void }
 
 /** The open menu of what can be done to a program's key. */
 export default function KeyActLines({ trigger, row, onAct }: Props) {

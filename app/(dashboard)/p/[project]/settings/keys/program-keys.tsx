@@ -15,7 +15,7 @@ import { EmptyState, FailedState } from "#ui/states"
 import { keysWords } from "#words/keys"
 import { Lazy } from "../../../../lazy.tsx"
 import type { Keys } from "../load.ts"
-import type { Act } from "./key-act-lines.tsx"
+import type { KeyAction } from "./key-act-lines.tsx"
 import type { MadeKey } from "./key-form-dialog.tsx"
 import type { ProgramKeyRow } from "./view.ts"
 
@@ -24,7 +24,7 @@ const ShownKey = later(() => import("./shown-key.tsx"))
 const RevokeKey = later(() => import("./revoke-key.tsx"))
 const keyActLines = part(() => import("./key-act-lines.tsx"))
 
-type Open = Act | { what: "make" }
+type Open = KeyAction | { what: "make" }
 
 export type ProgramKeysProps = Pick<Keys, "project" | "programs" | "failure" | "examples">
 
@@ -90,7 +90,7 @@ export function ProgramKeys({ project, programs, failure, examples }: ProgramKey
 
 const columnsOf = (
   words: (typeof keysWords)["en"]["columns"],
-  onAct: (act: Act) => void,
+  onAct: (act: KeyAction) => void,
 ): Column<ProgramKeyRow>[] => [
   { id: "name", header: words.name, cell: ({ row }) => <Name row={row.original} /> },
   {
@@ -193,7 +193,7 @@ function TwoLines({ first, title, second }: { first: string; title: string; seco
   )
 }
 
-function Acts({ row, onAct }: { row: ProgramKeyRow; onAct: (act: Act) => void }) {
+function Acts({ row, onAct }: { row: ProgramKeyRow; onAct: (act: KeyAction) => void }) {
   const words = useWords(keysWords)
   if (row.revoked) return null
   return (
@@ -209,7 +209,7 @@ function Acts({ row, onAct }: { row: ProgramKeyRow; onAct: (act: Act) => void })
   )
 }
 
-function PhoneRow({ row, onAct }: { row: ProgramKeyRow; onAct: (act: Act) => void }) {
+function PhoneRow({ row, onAct }: { row: ProgramKeyRow; onAct: (act: KeyAction) => void }) {
   const words = useWords(keysWords)
   const used = row.used ? `${words.columns.used.toLowerCase()} ${row.used.short}` : words.neverUsed
   return (
