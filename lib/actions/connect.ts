@@ -155,14 +155,14 @@ async function accountOf(tried: ServiceKey): Promise<Result<{ id: number; email:
     const { message } = info.failure
     if (message.includes("does not accept"))
       return failed(400, "The mail service does not accept this key.", { field })
-    return tried.server.isGuarded ? failed(502, silent(message), { field: "base_url" }) : info
+    return tried.server.isGuarded ? failed(502, unreachable(message), { field: "base_url" }) : info
   }
   if (info.value.project_id !== undefined)
     return failed(400, "This is the key of a project. Paste the account key.", { field })
   return ok({ id: info.value.user_id, email: info.value.email })
 }
 
-const silent = (message: string): string =>
+const unreachable = (message: string): string =>
   message.includes("did not answer")
     ? "No mail service answered at this address. The operator can allow private addresses with CONNECT_ALLOW."
     : `What answered at this address is not a mail service with this API: ${message}`

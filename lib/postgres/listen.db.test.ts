@@ -41,9 +41,9 @@ test("what is said on the channel is heard, also after the connection was broken
 
 test("closing does not wait for a server that says nothing", async () => {
   const sockets: Socket[] = []
-  const silent = createServer((socket) => void sockets.push(socket))
-  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve))
-  const { port } = silent.address() as { port: number }
+  const unanswering = createServer((socket) => void sockets.push(socket))
+  await new Promise<void>((resolve) => unanswering.listen(0, "127.0.0.1", resolve))
+  const { port } = unanswering.address() as { port: number }
   const listener = listenOn(
     { host: "127.0.0.1", port, connectionTimeoutMillis: 600_000 },
     "a channel",
@@ -52,5 +52,5 @@ test("closing does not wait for a server that says nothing", async () => {
   await expect.poll(() => sockets.length).toBe(1)
   await listener.close()
   for (const socket of sockets) socket.destroy()
-  await new Promise((resolve) => silent.close(resolve))
+  await new Promise((resolve) => unanswering.close(resolve))
 })
