@@ -2,10 +2,10 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
+import { refusalOf } from "#lib/browser/refusal"
 import { clock } from "#lib/clock"
 import type { Failure } from "#lib/result"
 import { sendWords } from "#words/send"
-import { refusalOf } from "../_sending/refusal.ts"
 import { refusalAt, type SendFaults, type SendField, sendFaults, sendFields } from "./form.ts"
 import { type Reader, type Readers, typedReaders } from "./recipients/readers.ts"
 import type { MessageState } from "./use-message.ts"

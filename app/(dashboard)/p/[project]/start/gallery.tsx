@@ -5,11 +5,11 @@ import { useState, useTransition } from "react"
 import { LetterFrame } from "#components/letter/letter-frame"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
+import { refusalOf } from "#lib/browser/refusal"
 import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
 import { sendingWords } from "#words/sending"
 import { startStepWords } from "#words/start-step"
-import { refusalOf } from "../_sending/refusal.ts"
 import { type StarterTemplate, starterInput, starterTemplates } from "../_sending/starter-templates.ts"
 
 type GalleryProps = { project: { slug: string; name: string }; sender: string | null }

@@ -1,10 +1,10 @@
 import { domainOf } from "#contract/address"
 import type { StoredLetter } from "#contract/letter"
+import { refusalOf } from "#lib/browser/refusal"
 import type { Failure } from "#lib/result"
 import type { ResendWords } from "#words/resend"
 import type { SendingWords } from "#words/sending"
 import { failedSentence } from "../../_sending/failed-reasons.ts"
-import { refusalOf } from "../../_sending/refusal.ts"
 
 /** What stands in the way of sending a message again, in the reader's words. Pure. */
 export type Obstacle = { sentence: string; link: "suppression" | "domain" | null }

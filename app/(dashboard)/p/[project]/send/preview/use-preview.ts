@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { Input, Output } from "#contract/method"
 import type { templatePreview } from "#contract/template/preview"
 import { methodQuery } from "#lib/browser/queries"
+import { refusalOf } from "#lib/browser/refusal"
 import { useDebounced } from "#lib/browser/use-debounced"
-import { refusalOf } from "../../_sending/refusal.ts"
 
 export type PreviewInput = Input<typeof templatePreview>
 export type PreviewState = {
