@@ -14,7 +14,7 @@ export type Room = {
   packages?: string[]
 }
 
-const looks = ["contract", "format", "words", "reader"]
+const looks = ["contract", "format", "words", "preferences"]
 const ground = ["contract", "lib ground"]
 const serviceGround = ["contract", "postgres", "prometheus", "shared", "service ground"]
 
@@ -196,7 +196,7 @@ const dashboardRooms: Room[] = [
     ],
   },
   {
-    name: "reader",
+    name: "preferences",
     at: ["language.tsx", "preferences.tsx", "keys.ts", "heard-keys.ts", "use-caps.tsx", "use-key.tsx"].map(
       (file) => `components/shell/${file}`,
     ),
@@ -269,7 +269,7 @@ const dashboardRooms: Room[] = [
       "audit",
       "proxy",
       "actions",
-      "reader",
+      "preferences",
       "ui",
       "status",
       "table",
