@@ -8,9 +8,9 @@ export class OverviewScreen {
 
   readonly title = () => this.page.getByRole("heading", { name: "Overview", level: 1 })
 
-  /** The value of one of the key figures, by its label: the paragraph under the label's line. */
+  /** One of the key figures, by its label: the lines under it. */
   readonly figure = (label: string): Locator =>
-    this.page.locator(`//main//span[normalize-space()="${label}"]/../following-sibling::p`).first()
+    this.page.locator(`//main//p[normalize-space()="${label}"]/following-sibling::div`).first()
 
   async showTable(): Promise<void> {
     await this.page.getByRole("button", { name: "Show as table" }).click()

@@ -31,8 +31,8 @@ export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBloc
   const to = series.points.at(-1)?.end ?? range.to
   const place = (ms: number) => Math.min(1, Math.max(0, (ms - from) / (to - from)))
   const open: OpenBlock[] = []
-  const rows = [...Map.groupBy(blocks, (block) => block.domain)].map(([domain, told]) => {
-    const spans = spansOf(told)
+  const rows = [...Map.groupBy(blocks, (block) => block.domain)].map(([domain, ofDomain]) => {
+    const spans = spansOf(ofDomain)
     const last = spans.at(-1)
     if (last && last.to === null) open.push(openBlock(facts, domain, last, when(last.from)))
     return {
@@ -73,10 +73,10 @@ function openBlock(
 
 type BlockSpan = { from: number; to: number | null; servers: number }
 
-/** Told in order of time: "blocked" opens a span (or changes its count), "unblocked" closes it. */
-function spansOf(told: readonly BlockFact[]): BlockSpan[] {
+/** In order of time: "blocked" opens a span (or changes its count), "unblocked" closes it. */
+function spansOf(blocks: readonly BlockFact[]): BlockSpan[] {
   const spans: BlockSpan[] = []
-  for (const block of told) {
+  for (const block of blocks) {
     const last = spans.at(-1)
     const isOpen = last !== undefined && last.to === null
     if (block.domain_status === "blocked" && isOpen) last.servers = block.smtp_blocks_count
