@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { createServer as createWebServer } from "node:http"
 import { type AddressInfo, createServer } from "node:net"
@@ -6,6 +8,7 @@ import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { readable } from "./lib/lines.mjs"
 import { freePorts, requireFreePorts } from "./lib/ports.mjs"
+import { hasEnded } from "./lib/processes.mjs"
 import { programs } from "./lib/programs.mjs"
 import { isNewEnough } from "./lib/repo.mjs"
 import { requireDataFolder, secretsOf } from "./lib/secrets.mjs"
@@ -45,19 +48,25 @@ test("an option that is none starts nothing", () => {
   expect(readSettings({}, ["--demo", "--fresh"]).isFresh).toBe(true)
 })
 
+/** Settings of ports that are all free. */
+async function freeEnvironment() {
+  const names = [
+    "PORT",
+    "SERVICE_PORT",
+    "SERVICE_SANDBOX_SMTP_PORT",
+    "SERVICE_INTAKE_SMTP_PORT",
+    "SERVICE_SMTP_PORT",
+    "SERVICE_SMTP_TLS_PORT",
+  ]
+  const ports = await freePorts(names.length)
+  return Object.fromEntries(names.map((name, n) => [name, String(ports[n])]))
+}
+
 test("a taken port is named together with its setting", async () => {
   const server = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const taken = (server.address() as { port: number }).port
-  const [a, b, c, d, e] = await freePorts(5)
-  const env = {
-    PORT: String(a),
-    SERVICE_PORT: String(taken),
-    SERVICE_SANDBOX_SMTP_PORT: String(b),
-    SERVICE_INTAKE_SMTP_PORT: String(c),
-    SERVICE_SMTP_PORT: String(d),
-    SERVICE_SMTP_TLS_PORT: String(e),
-  }
+  const env = { ...(await freeEnvironment()), SERVICE_PORT: String(taken) }
   await expect(requireFreePorts(readSettings(env, []))).rejects.toThrow(
     new RegExp(`Port ${taken}, meant for the service, .*SERVICE_PORT=`),
   )
@@ -78,6 +87,21 @@ test("a port that Waybill itself holds is told as such, also when it is slow to 
   } finally {
     busy.closeAllConnections()
     busy.close()
+  }
+})
+
+test("a program that was killed has ended when its ports are free, not while threads of it still go", async () => {
+  const env = await freeEnvironment()
+  const program = `new (require("node:worker_threads").Worker)("setInterval(() => {}, 1000)", { eval: true })
+    const full = Array.from({ length: 60 }, () => Buffer.alloc(2 ** 21, 1))
+    require("node:net").createServer().listen(${env.PORT}, "127.0.0.1", () => console.log(full.length))`
+  for (let n = 0; n < 5; n++) {
+    const running = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "ignore"] })
+    await once(running.stdout, "data")
+    running.kill("SIGKILL")
+    // Without a pause: it is the first moment that matters.
+    while (!hasEnded(running.pid ?? 0));
+    await expect(requireFreePorts(readSettings(env, []))).resolves.toBeUndefined()
   }
 })
 

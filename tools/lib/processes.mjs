@@ -11,8 +11,14 @@ export function hasEnded(pid) {
   }
 }
 
-/** Ended, and not yet noticed by its parent. */
-const isZombie = (pid) => statOf(pid)?.[0] === "Z"
+/**
+ * Ended, and not yet noticed by its parent. A program that is killed looks like it while threads of it still go: until the
+ * last one has gone, its ports and files are held.
+ */
+function isZombie(pid) {
+  const stat = statOf(pid)
+  return stat?.[0] === "Z" && Number(stat[threadsField]) <= 1
+}
 
 /** The fields of /proc/{pid}/stat behind the name, which may hold blanks itself; null where there is no such file. */
 function statOf(pid) {
@@ -24,6 +30,8 @@ function statOf(pid) {
   }
 }
 
+/** The place of `num_threads` among the fields behind the name (proc(5) counts it as the 20th of all). */
+const threadsField = 17
 const ticksPerSecond = 100
 /** The place of `starttime` among the fields behind the name (proc(5) counts it as the 22nd of all). */
 const startField = 19
