@@ -5,9 +5,8 @@ import { useWords } from "#components/shell/language"
 import { isDomainName } from "#contract/domain-name"
 import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { addDomainWords } from "#words/add-domain"
@@ -20,7 +19,7 @@ export default function AddDomainDialog({ project, isOpen, setIsOpen }: Props) {
   const words = useWords(domainWords)
   const addWords = useWords(addDomainWords)
   const router = useRouter()
-  const { register, submit, faultOf, isBusy } = useForm({
+  const form = useForm({
     defaultValues: { domain: "" },
     send: (typed) => mutate(project, "domain/get-dns-records", typed),
     done: ({ domain }) => {
@@ -36,38 +35,26 @@ export default function AddDomainDialog({ project, isOpen, setIsOpen }: Props) {
     return isDomainName(name) || addWords.nameBad
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
-      onOpenChange={setIsOpen}
+      onClose={() => setIsOpen(false)}
       title={addWords.addTitle}
       description={addWords.addText}
-      footer={
-        <>
-          <Button onClick={() => setIsOpen(false)}>{words.cancel}</Button>
-          <Button
-            type="submit"
-            form="add-domain"
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel={addWords.adding}
-          >
-            {words.add}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={words.add}
+      busy={addWords.adding}
     >
-      <form id="add-domain" onSubmit={submit} noValidate>
-        <Field label={addWords.name} hint={addWords.nameHint} error={faultOf("domain")} isRequired>
-          <Input
-            {...register("domain", { validate: rule })}
-            placeholder="example.com"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="font-mono"
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={addWords.name} hint={addWords.nameHint} error={form.faultOf("domain")} isRequired>
+        <Input
+          {...form.register("domain", { validate: rule })}
+          placeholder="example.com"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono"
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -4,9 +4,8 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { deleteDomainWords } from "#words/delete-domain"
@@ -19,7 +18,7 @@ export default function DeleteDomainDialog({ project, domain, isOpen, setIsOpen 
   const words = useWords(domainWords)
   const deleteWords = useWords(deleteDomainWords)
   const router = useRouter()
-  const { register, submit, faultOf, isBusy } = useForm({
+  const form = useForm({
     defaultValues: { name: "" },
     send: () => mutate(project, "domain/delete", { domain }),
     done: () => {
@@ -32,37 +31,26 @@ export default function DeleteDomainDialog({ project, domain, isOpen, setIsOpen 
   })
   const rule = (name: string) => name.trim().toLowerCase() === domain || deleteWords.deleteWrong
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
-      onOpenChange={setIsOpen}
+      onClose={() => setIsOpen(false)}
       title={deleteWords.deleteTitle({ domain })}
       description={deleteWords.deleteText({ domain })}
-      footer={
-        <>
-          <Button onClick={() => setIsOpen(false)}>{words.cancel}</Button>
-          <Button
-            type="submit"
-            form="delete-domain"
-            variant="danger"
-            isBusy={isBusy}
-            busyLabel={deleteWords.deleting}
-          >
-            {deleteWords.deleteDo}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={deleteWords.deleteDo}
+      busy={deleteWords.deleting}
+      isDangerous
     >
-      <form id="delete-domain" onSubmit={submit} noValidate>
-        <Field label={deleteWords.deleteType({ domain })} error={faultOf("name")} isRequired>
-          <Input
-            {...register("name", { validate: rule })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="font-mono"
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={deleteWords.deleteType({ domain })} error={form.faultOf("name")} isRequired>
+        <Input
+          {...form.register("name", { validate: rule })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono"
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,12 +1,13 @@
 "use client"
 
+import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { Button } from "#ui/button"
-import { Dialog } from "#ui/dialog"
+import { useForm } from "#lib/browser/use-form"
+import { FormDialog } from "#ui/form-dialog"
+import { notify } from "#ui/toast"
 import { keysWords } from "#words/keys"
 import { revokeKeyWords } from "#words/revoke-key"
-import { useAct } from "../../../../use-act.ts"
-import { Refused } from "../refused.tsx"
+import { useDelicateAct } from "../../../../delicate-act.tsx"
 import type { ProgramKeyRow } from "./view.ts"
 
 type Props = { project: string; row: ProgramKeyRow; onClose: () => void }
@@ -15,27 +16,28 @@ type Props = { project: string; row: ProgramKeyRow; onClose: () => void }
 export default function RevokeKey({ project, row, onClose }: Props) {
   const words = useWords(keysWords)
   const revokeWords = useWords(revokeKeyWords)
-  const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/program-keys`)
-  const revoke = async () => {
-    if (await send({ act: "revoke", key_id: row.id }, revokeWords.done({ name: row.name }))) onClose()
-  }
+  const router = useRouter()
+  const { post, dialog } = useDelicateAct()
+  const form = useForm({
+    defaultValues: {},
+    send: () => post(`/api/projects/${project}/program-keys`, { act: "revoke", key_id: row.id }),
+    done: () => {
+      notify.done(revokeWords.done({ name: row.name }))
+      router.refresh()
+      onClose()
+    },
+  })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={revokeWords.title({ name: row.name })}
       description={revokeWords.text}
       step={dialog}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button variant="danger" onClick={revoke} isBusy={isBusy} busyLabel={revokeWords.revoking}>
-            {revokeWords.revoke}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={revokeWords.revoke}
+      busy={revokeWords.revoking}
+      isDangerous
     >
       <div className="flex flex-col gap-3 text-ink-2 text-sm">
         <p>{row.used ? revokeWords.used({ time: row.used.short }) : revokeWords.never}</p>
@@ -51,8 +53,7 @@ export default function RevokeKey({ project, row, onClose }: Props) {
             </ul>
           </div>
         )}
-        <Refused failure={failure} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

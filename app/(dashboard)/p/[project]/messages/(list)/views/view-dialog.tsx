@@ -5,10 +5,9 @@ import { useWords } from "#components/shell/language"
 import type { SavedView } from "#lib/actions/saved-views"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
-import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
-import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { viewWords } from "#words/view"
@@ -24,14 +23,12 @@ type Props = {
   onClose: () => void
 }
 
-const formId = "save-view"
-
 /** Name of a view, and whether everybody in the project sees it. */
 export default function ViewDialog({ project, query, canShare, view, onClose }: Props) {
   const words = useWords(viewWords)
   const router = useRouter()
   const hidden_columns = useHiddenColumns()
-  const { register, submit, faultOf, isBusy } = useForm({
+  const form = useForm({
     defaultValues: { name: view?.name ?? "", is_shared: view?.is_shared ?? false },
     send: ({ name, is_shared }) =>
       postJson<{ view_id: string }>(
@@ -54,37 +51,28 @@ export default function ViewDialog({ project, query, canShare, view, onClose }: 
     otherField: "name",
   })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={view ? words.renameTitle({ name: view.name }) : words.saveTitle}
       description={view ? undefined : words.saveText}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel={words.saving}>
-            {words.save}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={words.save}
+      busy={words.saving}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={words.name} error={faultOf("name")}>
-          <Input
-            {...register("name", { validate: (name) => name.trim() !== "" || words.nameMissing })}
-            autoFocus
-            autoComplete="off"
-            maxLength={60}
-          />
-        </Field>
-        {canShare && (
-          <Checkbox {...register("is_shared")} hint={words.shareHint}>
-            {words.share}
-          </Checkbox>
-        )}
-      </form>
-    </Dialog>
+      <Field label={words.name} error={form.faultOf("name")}>
+        <Input
+          {...form.register("name", { validate: (name) => name.trim() !== "" || words.nameMissing })}
+          autoFocus
+          autoComplete="off"
+          maxLength={60}
+        />
+      </Field>
+      {canShare && (
+        <Checkbox {...form.register("is_shared")} hint={words.shareHint}>
+          {words.share}
+        </Checkbox>
+      )}
+    </FormDialog>
   )
 }
