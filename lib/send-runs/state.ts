@@ -10,7 +10,7 @@ import type { Db } from "../store/open.ts"
 import { completeStart, figuresOf } from "../store/send-run-audit.ts"
 import { repeatedAddress } from "../store/send-run-drafts.ts"
 import {
-  countRunning,
+  lockAndCountRunning,
   holdSendRun,
   moveSendRun,
   type SendRunRow,
@@ -108,7 +108,7 @@ async function move(
   const { from, to } = moves[name]
   if (run.state === to) return ok({ state: to })
   if (!from.includes(run.state)) return failed(409, `This run is ${run.state} already.`)
-  if (to === "running" && (await countRunning(tx, run.project_id)) >= runLimits.runningMax)
+  if (to === "running" && (await lockAndCountRunning(tx, run.project_id)) >= runLimits.runningMax)
     return failed(409, `At most ${runLimits.runningMax} runs go on in a project at the same time.`)
   const now = clock.now()
   await moveSendRun(tx, run, {

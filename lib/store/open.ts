@@ -15,7 +15,7 @@ export { rows } from "#postgres/rows"
 export type Db = Database<typeof schema>
 export type Store = OpenDatabase<typeof schema>
 
-const migrationLock = 77_190_422
+export const migrationLock = 77_190_422
 
 /** Opens a store and brings it to the newest migration. `migrations` is the folder that drizzle-kit writes. */
 export const openStore = (target: Target, migrations: string): Promise<Store> =>

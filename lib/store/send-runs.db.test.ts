@@ -78,7 +78,7 @@ const tried: Record<string, (db: Db) => Promise<unknown>> = {
       { recipients: [{ email: "b@shop.example" }], bytes: 30 },
     ]),
   repeatedAddress: (db) => sendRuns.repeatedAddress(db, run),
-  countRunning: (db) => sendRuns.countRunning(db, "p0"),
+  lockAndCountRunning: (db) => sendRuns.lockAndCountRunning(db, "p0"),
   holdSendRun: (db) => sendRuns.holdSendRun(db, run),
   moveSendRun: (db) =>
     sendRuns.moveSendRun(db, run, { state: "stopped", changed_at: someDay, ended_at: someDay }),

@@ -33,10 +33,10 @@ export const messageOf = ({ project_id, run_id }: RunPlace) =>
   and(eq(sendRunMessages.project_id, project_id), eq(sendRunMessages.run_id, run_id))
 
 /**
- * How many runs of a project go on at this moment. Who counts is the only one that lets another run of the project go on
- * until the transaction ends: two that were counted side by side would both take the last place.
+ * How many runs of a project go on at this moment. Until the transaction ends nobody else counts those of the project: two
+ * that were counted side by side would both take the last place.
  */
-export async function countRunning(tx: Db, project_id: string): Promise<number> {
+export async function lockAndCountRunning(tx: Db, project_id: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`send runs ${project_id}`}, 0))`)
   return tx.$count(sendRuns, and(eq(sendRuns.project_id, project_id), eq(sendRuns.state, "running")))
 }

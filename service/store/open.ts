@@ -9,7 +9,7 @@ export { isAlive, rows } from "#postgres/rows"
 export type Db = Database<typeof schema>
 export type Store = OpenDatabase<typeof schema>
 
-const migrationLock = 77_190_421
+export const migrationLock = 77_190_421
 
 /** Opens the store and brings it to the newest migration. `migrations` is the folder that drizzle-kit writes. */
 export const openStore = (

@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type TemporaryDatabase, temporaryDatabase } from "#postgres/temporary-database"
-import { healthy } from "./health.mjs"
+import { migrationLock as ofDashboard } from "../../lib/store/open.ts"
+import { migrationLock as ofService } from "../../service/store/open.ts"
+import { healthy, migrationLocks } from "./health.mjs"
 
 const running = { name: "dashboard", hasEnded: false, exited: new Promise<never>(() => {}) }
 let isWell = false
@@ -22,10 +24,15 @@ afterAll(async () => {
 
 test("a start waits for a program that migrates its database, and for no other one that does not become healthy", async () => {
   const wait = () => healthy(running, url, { databaseUrl: database.url, timeoutMs: 200 })
-  await expect(wait()).rejects.toThrow("The dashboard did not become healthy within 0.2 s")
+  const tooLong = "The dashboard did not become healthy within 0.2 s"
+  await expect(wait()).rejects.toThrow(tooLong)
   const migrating = new pg.Client(database.url)
   await migrating.connect()
-  await migrating.query("select pg_advisory_lock(77190422)")
+  // Any work may hold a lock of its own.
+  await migrating.query("select pg_advisory_lock(4711)")
+  await expect(wait()).rejects.toThrow(tooLong)
+  expect(migrationLocks).toEqual([ofService, ofDashboard])
+  await migrating.query("select pg_advisory_lock($1)", [ofDashboard])
   let outcome = "waits"
   const waiting = wait().then(
     () => (outcome = "healthy"),

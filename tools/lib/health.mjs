@@ -20,7 +20,10 @@ export async function healthy(running, url, { headers = {}, databaseUrl = "", ti
   }
 }
 
-/** Whether some process holds the advisory lock under which a database is migrated (lib/postgres/open.ts). */
+/** The advisory locks under which the service and the dashboard migrate: `migrationLock` of their store/open.ts. */
+export const migrationLocks = [77_190_421, 77_190_422]
+
+/** Whether some process migrates the database. Other advisory locks are held at any time, and say nothing of it. */
 async function isMigrating(connectionString) {
   if (!connectionString) return false
   const { default: pg } = await import("pg")
@@ -30,7 +33,9 @@ async function isMigrating(connectionString) {
     await client.connect()
     const { rowCount } = await client.query(
       `select 1 from pg_locks l join pg_database d on d.oid = l.database
-       where l.locktype = 'advisory' and l.granted and d.datname = current_database()`,
+       where l.locktype = 'advisory' and l.granted and d.datname = current_database()
+         and l.classid = 0 and l.objsubid = 1 and l.objid = any($1::bigint[])`,
+      [migrationLocks],
     )
     return (rowCount ?? 0) > 0
   } catch {
