@@ -2,6 +2,7 @@ import "server-only"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import type { Listener } from "#postgres/listen"
+import { migrationLocks } from "#postgres/migration-locks"
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import { rows } from "#postgres/rows"
 import { config } from "../config.ts"
@@ -15,13 +16,17 @@ export { rows } from "#postgres/rows"
 export type Db = Database<typeof schema>
 export type Store = OpenDatabase<typeof schema>
 
-export const migrationLock = 77_190_422
-
 /** Opens a store and brings it to the newest migration. `migrations` is the folder that drizzle-kit writes. */
 export const openStore = (target: Target, migrations: string): Promise<Store> =>
   openDatabase(
     target,
-    { schema, migrations, name: "waybill-dashboard", migrationLock, onFailure: nameOutage },
+    {
+      schema,
+      migrations,
+      name: "waybill-dashboard",
+      migrationLock: migrationLocks.dashboard,
+      onFailure: nameOutage,
+    },
     undefined,
     programMetrics().store,
   )

@@ -1,4 +1,5 @@
 import type { StoreMeter } from "#postgres/meter"
+import { migrationLocks } from "#postgres/migration-locks"
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import type { Watch } from "#postgres/pool"
 import { schema } from "./schema.ts"
@@ -9,8 +10,6 @@ export { isAlive, rows } from "#postgres/rows"
 export type Db = Database<typeof schema>
 export type Store = OpenDatabase<typeof schema>
 
-export const migrationLock = 77_190_421
-
 /** Opens the store and brings it to the newest migration. `migrations` is the folder that drizzle-kit writes. */
 export const openStore = (
   target: Target,
@@ -18,4 +17,9 @@ export const openStore = (
   watch?: Watch,
   meter?: StoreMeter,
 ): Promise<Store> =>
-  openDatabase(target, { schema, migrations, name: "waybill-service", migrationLock }, watch, meter)
+  openDatabase(
+    target,
+    { schema, migrations, name: "waybill-service", migrationLock: migrationLocks.service },
+    watch,
+    meter,
+  )

@@ -1,3 +1,4 @@
+import { migrationLocks } from "#postgres/migration-locks"
 import { databases } from "../lib/postgres/databases.mjs"
 import { inRepo } from "../lib/repo.mjs"
 
@@ -20,14 +21,14 @@ export const programs: readonly Program[] = [
     name: "dashboard",
     setting: dashboard ?? "",
     application: "waybill-dashboard",
-    migrationLock: 77_190_422,
+    migrationLock: migrationLocks.dashboard,
     migrations: inRepo("lib/store/migrations"),
   },
   {
     name: "service",
     setting: service ?? "",
     application: "waybill-service",
-    migrationLock: 77_190_421,
+    migrationLock: migrationLocks.service,
     migrations: inRepo("service/store/migrations"),
   },
 ]

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
+import { migrationLocks } from "#postgres/migration-locks"
 import { programs } from "./programs.ts"
 import { standingOf } from "./release.ts"
 
@@ -22,7 +23,7 @@ test("names and locks are those under which the programs open their databases", 
   for (const { migrations, application, migrationLock } of programs) {
     const opening = readFileSync(join(dirname(migrations), "open.ts"), "utf8")
     expect(opening).toContain(`name: "${application}"`)
-    const [, lock = ""] = /migrationLock = ([\d_]+)/.exec(opening) ?? []
-    expect(Number(lock.replaceAll("_", ""))).toBe(migrationLock)
+    const [, opened] = /migrationLock: migrationLocks\.(\w+)/.exec(opening) ?? []
+    expect(migrationLock).toBe(migrationLocks[opened as keyof typeof migrationLocks])
   }
 })

@@ -2,9 +2,8 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { migrationLocks as locksOf } from "#postgres/migration-locks"
 import { type TemporaryDatabase, temporaryDatabase } from "#postgres/temporary-database"
-import { migrationLock as ofDashboard } from "../../lib/store/open.ts"
-import { migrationLock as ofService } from "../../service/store/open.ts"
 import { healthy, migrationLocks } from "./health.mjs"
 
 const running = { name: "dashboard", hasEnded: false, exited: new Promise<never>(() => {}) }
@@ -31,8 +30,8 @@ test("a start waits for a program that migrates its database, and for no other o
   // Any work may hold a lock of its own.
   await migrating.query("select pg_advisory_lock(4711)")
   await expect(wait()).rejects.toThrow(tooLong)
-  expect(migrationLocks).toEqual([ofService, ofDashboard])
-  await migrating.query("select pg_advisory_lock($1)", [ofDashboard])
+  expect(migrationLocks).toEqual(Object.values(locksOf))
+  await migrating.query("select pg_advisory_lock($1)", [locksOf.dashboard])
   let outcome = "waits"
   const waiting = wait().then(
     () => (outcome = "healthy"),
