@@ -27,4 +27,4 @@ function pageOf({ pathname, searchParams }: NextRequest["nextUrl"]): string {
 }
 
 /** Pages alone: routes under /api answer data, and a body that passes through here is cut at 10 MB. */
-export const config = { matcher: ["/((?!api/|_next/|words/|favicon|icon|theme.js|robots.txt|metrics$).*)"] }
+export const config = { matcher: ["/((?!api/|_next/|words/|favicon|icon|early.js|robots.txt|metrics$).*)"] }

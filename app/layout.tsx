@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next"
 import { headers } from "next/headers"
 import type { ReactNode } from "react"
 import { LanguageProvider } from "#components/shell/language"
-import { ThemeProvider, ThemeScript } from "#components/shell/theme"
+import { EarlyScript, ThemeProvider } from "#components/shell/theme"
 import "./globals.css"
 // Its parts are those that every frame and page has. Named here, they are loaded with what all pages share, and not again
 // with each of them.
@@ -25,7 +25,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const [theme, language] = await Promise.all([currentTheme(), currentLanguage()])
   const nonce = (await headers()).get("x-nonce") ?? undefined
   return (
-    // The theme script may set data-theme before React arrives.
+    // The early script may set data-theme before React arrives.
     <html
       lang={language}
       data-choice={theme}
@@ -33,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
-        <ThemeScript nonce={nonce} />
+        <EarlyScript nonce={nonce} />
       </head>
       <body className="min-h-dvh bg-canvas text-ink antialiased">
         <LanguageProvider language={language} nonce={nonce}>

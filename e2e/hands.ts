@@ -58,7 +58,7 @@ const keyboard: Hands = {
     await expect(list.locator("option:checked")).toHaveText(label)
   },
   async open(page, name) {
-    await listening(page)
+    // A page that is only drawn keeps this press, and what is typed after it, until it listens.
     const palette = page.getByRole("dialog", { name: "Search and commands" })
     await page.keyboard.press("ControlOrMeta+k")
     await expect(palette.getByRole("combobox")).toBeFocused()

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { runInThisContext } from "node:vm"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
@@ -12,6 +15,7 @@ import "./palette.tsx"
 import { PreferencesProvider } from "./preferences.tsx"
 import { useHeard, useKey } from "./use-key.tsx"
 
+const earlyScript = readFileSync(join(import.meta.dirname, "../../public/early.js"), "utf8")
 const push = vi.hoisted(() => vi.fn())
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }))
 
@@ -64,6 +68,26 @@ describe("the palette", () => {
     await user.keyboard("{ArrowDown}{Enter}")
     expect(push).toHaveBeenCalledExactlyOnceWith("/p/shop/webhooks/new")
     expect(screen.queryByRole("dialog")).toBeNull()
+  })
+
+  it("SHELL-2 opens with what was pressed before the page listened, once", async () => {
+    const user = userEvent.setup()
+    runInThisContext(earlyScript)
+    const button = document.body.appendChild(document.createElement("button"))
+    await user.keyboard("{Control>}k{/Control}no palette is on this page")
+    expect(window.takeEarlyKeys?.()).toEqual({ isOpen: false, typed: "" })
+    runInThisContext(earlyScript)
+    button.dataset.opensPalette = ""
+    await user.keyboard("{Control>}k{/Control}webh")
+    render(<Somebody />)
+    expect((await screen.findByRole<HTMLInputElement>("combobox")).value).toBe("webh")
+    await user.keyboard("o{Escape}")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    cleanup()
+    render(<Somebody />)
+    await user.keyboard("{Control>}k{/Control}")
+    expect((await screen.findByRole<HTMLInputElement>("combobox")).value).toBe("")
+    button.remove()
   })
 
   it("SHELL-2 makes lines of a typed address, but not for people who see masked ones", async () => {

@@ -8,6 +8,7 @@ import { useNavigate } from "#ui/leave-guard"
 import { shellWords } from "#words/shell"
 import { type CommandsFace, onOpenCommands } from "./commands-open.tsx"
 import type { CommandsProps } from "./commands-props.tsx"
+import { takeEarlyKeys } from "./early-keys.ts"
 import { keyLines } from "./keys.ts"
 import { useWords } from "./language.tsx"
 import { useTheme } from "./theme.tsx"
@@ -29,6 +30,12 @@ export function Commands(props: CommandsProps) {
   useEffect(() => {
     if (face === null) typed.current = ""
   }, [face])
+  useEffect(() => {
+    const early = takeEarlyKeys()
+    if (!early.isOpen) return
+    typed.current = early.typed
+    setFace("palette")
+  }, [])
   const close = () => setFace(null)
   return (
     <>
@@ -95,6 +102,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       aria-haspopup="dialog"
+      data-opens-palette
       onClick={onOpen}
       onPointerEnter={() => void loadPalette()}
       onFocus={() => void loadPalette()}

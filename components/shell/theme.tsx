@@ -30,10 +30,11 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 const never = () => () => {}
 
 /**
- * Resolves "system" before the first paint by a small blocking script in the head. Where the browser draws a page by
- * itself (after an error) a script would not run; there the theme is set before that page is painted.
+ * A small blocking script in the head: it resolves "system" before the first paint and hears Ctrl K until the page does.
+ * Where the browser draws a page by itself (after an error) a script would not run; there the theme is set before that
+ * page is painted.
  */
-export function ThemeScript({ nonce }: { nonce?: string | undefined }) {
+export function EarlyScript({ nonce }: { nonce?: string | undefined }) {
   const isFromServer = useSyncExternalStore(
     never,
     () => false,
@@ -42,7 +43,7 @@ export function ThemeScript({ nonce }: { nonce?: string | undefined }) {
   useLayoutEffect(() => {
     if (!document.documentElement.dataset.theme) applyTheme(chosenTheme())
   })
-  return isFromServer ? <script src="/theme.js" nonce={nonce} suppressHydrationWarning /> : null
+  return isFromServer ? <script src="/early.js" nonce={nonce} suppressHydrationWarning /> : null
 }
 
 export const themeIcons: Record<Theme, typeof Sun> = { light: Sun, dark: Moon, system: Monitor }

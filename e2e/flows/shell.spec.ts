@@ -218,6 +218,30 @@ test.describe("by keyboard alone", () => {
     await expect(palette(page)).toBeHidden()
   })
 
+  test("SHELL-2 a page that is drawn and does not listen yet keeps Ctrl K and what is typed", async ({
+    signIn,
+    shared,
+  }) => {
+    const page = await signIn(shared.people.manager)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`/p/${shared.ours.slug}/overview`, { waitUntil: "commit" })
+    await expect(page.locator("[data-opens-palette]")).toBeVisible()
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("webh")
+    release()
+    await expect(palette(page).getByRole("combobox")).toHaveValue("webh")
+    await page.keyboard.type("ooks")
+    await expect(page.getByRole("option").first()).toContainText("Webhooks")
+    await page.unrouteAll({ behavior: "ignoreErrors" })
+  })
+
   test("SHELL-3 G and a letter, D, and ? with its switch work outside of fields", async ({
     signIn,
     shared,
