@@ -29,7 +29,9 @@ async function settled(page: Page): Promise<void> {
   const isQuiet = () => {
     const noted = window as typeof window & { quietLooks?: number }
     const isDrawnOnly = history.state === null && document.querySelector('script[src*="/_next/"]') !== null
-    const isBusy = document.querySelector('[aria-busy="true"]') !== null || isDrawnOnly
+    // The title comes with what the page was drawn from, at times after its first parts.
+    const isBusy =
+      document.querySelector('[aria-busy="true"]') !== null || isDrawnOnly || document.title === ""
     noted.quietLooks = isBusy ? 0 : (noted.quietLooks ?? 0) + 1
     return noted.quietLooks > 3
   }

@@ -1,6 +1,7 @@
-import { test as base, type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { type ApiClient, apiClient } from "../tools/api-client.ts"
 import { type DashboardClient, signedInClient } from "../tools/dashboard-client.ts"
+import { test as base } from "./listening.ts"
 import { enterAs } from "./session.ts"
 import { openSharedWorld, type Shared } from "./shared-world.ts"
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test"
+import { listening } from "./listening.ts"
 import { reachByTab } from "./reach.ts"
 
 /**
@@ -83,9 +84,6 @@ async function arrive(target: Locator): Promise<void> {
   await expect(target).toBeEnabled()
   await reachByTab(target)
 }
-
-/** A page that was only drawn does not listen yet: Next notes its tree in the history once it does. */
-const listening = (page: Page) => page.waitForFunction(() => history.state !== null)
 
 async function replaceText(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a")

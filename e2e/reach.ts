@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test"
+import { expect, type Locator } from "@playwright/test"
 
 /** The next key on the way to an element, null once it is there; and what has the focus meanwhile, in words. */
 type Step = { key: string | null; focused: string; isCovered: boolean }
@@ -15,14 +15,22 @@ export async function reachByTab(target: Locator): Promise<void> {
   await target.waitFor()
   const passed: string[] = []
   for (let steps = 0; steps < stepsMax; steps += 1) {
-    const { key, focused, isCovered } = await target.evaluate(nextStep)
-    if (key === null && isCovered) throw new Error(`${target} has the focus and cannot be seen: ${focused}`)
-    if (key === null) return
+    const { key, focused } = await target.evaluate(nextStep)
+    if (key === null) return seen(target, focused)
     passed.push(`${focused} (${key})`)
     await target.page().keyboard.press(key)
   }
   throw new Error(`Keys do not lead to ${target}. The focus went over:\n${passed.join("\n")}`)
 }
+
+/** A window that opens lies behind its own veil for a moment. */
+const seen = (target: Locator, focused: string) =>
+  expect
+    .poll(async () => (await target.evaluate(nextStep)).isCovered, {
+      message: `${target} has the focus and cannot be seen: ${focused}`,
+      timeout: 3000,
+    })
+    .toBe(false)
 
 /** In the page. */
 function nextStep(target: Element): Step {

@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test"
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test"
 import { openPage, type PageEntry, pages } from "../../tools/pages.ts"
 import { barriersOn, sideways, smallTargets } from "../barriers.ts"
 import { fillProject, openReceiver, type Receiver } from "../fill.ts"
+import { test } from "../listening.ts"
 import { enterAs } from "../session.ts"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
 

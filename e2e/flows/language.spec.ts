@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
+import { test } from "../listening.ts"
 import { OverviewScreen } from "../screens/overview-screen.ts"
 import { ProjectsScreen } from "../screens/projects-screen.ts"
 import { SetupScreen } from "../screens/setup-screen.ts"

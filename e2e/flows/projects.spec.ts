@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { projectCreate } from "#contract/project/create"
 import { projectList } from "#contract/project/list"
 import { apiClient } from "../../tools/api-client.ts"
+import { test } from "../listening.ts"
 import { enterAs } from "../session.ts"
 import { newPassword, openWorld, setUpOwner, type World } from "../world.ts"
 

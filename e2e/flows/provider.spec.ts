@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
+import { test } from "../listening.ts"
 import { type OpenidProvider, type Spoiled, startProvider } from "../openid-provider.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"

@@ -5,6 +5,7 @@ import { suppressionSet } from "#contract/suppression/set"
 import { templateSet } from "#contract/template/set"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
+import { listening } from "../listening.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
 
 /** The frame: palette, keys, columns, language, theme, phone menu. */
@@ -12,17 +13,10 @@ import { SignInScreen } from "../screens/sign-in-screen.ts"
 const theme = (page: Page) => page.locator("html").getAttribute("data-theme")
 const palette = (page: Page) => page.getByRole("dialog", { name: /Search and commands|Suche und Befehle/ })
 
-/** Keys count from the moment on at which the page listens; a page that is only drawn does not yet. */
-const pressUntil = (page: Page, keys: string[], holds: () => Promise<void>) =>
-  expect(async () => {
-    for (const key of keys) await page.keyboard.press(key)
-    await holds()
-  }).toPass({ intervals: [500, 1000] })
-
-const openPalette = (page: Page) =>
-  pressUntil(page, ["Control+k"], () =>
-    expect(palette(page).getByRole("combobox")).toBeFocused({ timeout: 2000 }),
-  )
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k")
+  await expect(palette(page).getByRole("combobox")).toBeFocused()
+}
 
 test("SHELL-5 a page asks for no other one until the pointer or the focus is on a link to it", async ({
   signIn,
@@ -176,7 +170,8 @@ test.describe("SHELL-3 the keys of a page", () => {
         const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" })
         const names = keys.getByRole("term")
         await page.goto(`/p/${shared.ours.slug}/suppressions`)
-        await pressUntil(page, ["?"], () => expect(keys).toBeVisible({ timeout: 2000 }))
+        await page.keyboard.press("?")
+        await expect(keys).toBeVisible()
         await expect(keys.getByRole("heading", { level: 3 }).first()).toHaveText("On this page")
         await expect(names.filter({ hasText: /^Suppress$/ })).toHaveCount(1)
         await expect(names.filter({ hasText: "Earlier range" })).toHaveCount(0)
@@ -184,7 +179,8 @@ test.describe("SHELL-3 the keys of a page", () => {
           `Search and commands${save}`,
         )
         await page.goto(`/p/${shared.ours.slug}/overview`)
-        await pressUntil(page, ["?"], () => expect(keys).toBeVisible({ timeout: 2000 }))
+        await page.keyboard.press("?")
+        await expect(keys).toBeVisible()
         await expect(names.filter({ hasText: "Earlier range" })).toHaveCount(1)
         await expect(names.filter({ hasText: /^Suppress$/ })).toHaveCount(0)
       })
@@ -248,24 +244,30 @@ test.describe("by keyboard alone", () => {
   }) => {
     const page = await signIn(shared.people.editor)
     await page.goto(`/p/${shared.ours.slug}/overview`)
-    await pressUntil(page, ["g", "m"], () => expect(page).toHaveURL(/\/messages/, { timeout: 2000 }))
+    await page.keyboard.press("g")
+    await page.keyboard.press("m")
+    await expect(page).toHaveURL(/\/messages/)
     const search = page.getByRole("searchbox").first()
     await expect(search).toBeVisible()
-    await pressUntil(page, ["/"], () => expect(search).toBeFocused({ timeout: 1000 }))
+    await listening(page)
+    await page.keyboard.press("/")
+    await expect(search).toBeFocused()
     await page.keyboard.type("gt?d")
     await expect(search).toHaveValue("gt?d")
     await expect(page).toHaveURL(/\/messages/)
     await page.goto(`/p/${shared.ours.slug}/overview`)
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" })
-    await pressUntil(page, ["?"], () => expect(keys).toBeVisible({ timeout: 2000 }))
+    await page.keyboard.press("?")
+    await expect(keys).toBeVisible()
     const letters = keys.getByRole("switch", { name: "Single-letter shortcuts" })
     const kept = page.waitForResponse("**/api/account/preferences")
     await letters.click()
     expect((await kept).status()).toBe(200)
     await page.keyboard.press("Escape")
     await page.reload()
-    // The palette's key works, so the page listens; the single letters before it were heard and meant nothing.
-    await pressUntil(page, ["?", "Control+k"], () => expect(palette(page)).toBeVisible({ timeout: 2000 }))
+    await page.keyboard.press("?")
+    await page.keyboard.press("Control+k")
+    await expect(palette(page)).toBeVisible()
     await expect(keys).toBeHidden()
   })
 

@@ -1,0 +1,56 @@
+import { test as base, type Page } from "@playwright/test"
+
+/**
+ * Playwright's `test` with pages that listen. A page of ours is drawn by the server and listens a moment later, on a busy
+ * machine a long one: what a flow presses or chooses before that is lost, or kept for later, as the product likes. People
+ * are not that quick, so flows wait; those about that moment ask for `waitUntil: "commit"`.
+ */
+export const test = base.extend<object, object>({
+  browser: [
+    async ({ browser }, use) => {
+      const makeContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await makeContext(options)
+        return context.on("page", waitWherePagesLoad)
+      }
+      await use(browser)
+    },
+    { scope: "worker" },
+  ],
+})
+
+/** Its ways to another address end when what is there listens. */
+function waitWherePagesLoad(page: Page): void {
+  const { goto, reload } = page
+  page.goto = async (address, options) => {
+    const answer = await goto.call(page, address, options)
+    if (options?.waitUntil !== "commit") await listening(page)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options)
+    if (options?.waitUntil !== "commit") await listening(page)
+    return answer
+  }
+}
+
+/** Waits until everything on the page that can be pressed or filled listens; a page that is not ours does at once. */
+export async function listening(page: Page): Promise<void> {
+  await page.waitForFunction(isListening, undefined, { timeout: 30_000 })
+  // Keys are heard once the page is drawn anew, which it is when it has nothing else to do. A page that leads on is gone
+  // by then; the next one is waited for as well.
+  await page.evaluate(untilIdle).catch(() => page.waitForFunction(isListening))
+}
+
+/** In the page. React notes at each element what it does there, from when it does. */
+const isListening = () => {
+  if (document.querySelector('script[src*="/_next/"]') === null) return true
+  const parts = document.querySelectorAll(
+    "main :is(button, input:not([type=hidden]), select, textarea, a), header button",
+  )
+  const isHeard = (part: Element) => Object.keys(part).some((key) => key.startsWith("__reactProps$"))
+  return history.state !== null && [...parts].every(isHeard)
+}
+
+/** In the page. */
+const untilIdle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))
