@@ -15,8 +15,12 @@ export async function makeDatabases({
   dashboardServer?: string | undefined
 } = {}): Promise<Databases> {
   if (!server) throw new Error("The flows run with e2e/global-setup.ts, which starts a database server.")
-  const dashboard = await temporaryDatabase(dashboardServer ?? server, "waybill_e2e_dashboard")
-  const service = await temporaryDatabase(server, "waybill_e2e_service")
+  // A flow's own server has no templates.
+  const make = (address: string, prefix: string, template: string | undefined) =>
+    temporaryDatabase(address, prefix, address === process.env.E2E_DATABASE_URL ? template : undefined)
+  const { LIB_STORE_TEMPLATE, SERVICE_STORE_TEMPLATE } = process.env
+  const dashboard = await make(dashboardServer ?? server, "waybill_e2e_dashboard", LIB_STORE_TEMPLATE)
+  const service = await make(server, "waybill_e2e_service", SERVICE_STORE_TEMPLATE)
   return {
     env: { DATABASE_URL: dashboard.url, SERVICE_DATABASE_URL: service.url },
     async drop() {

@@ -33,19 +33,30 @@ export function CopyButton({ text, label, className }: { text: string; label: st
   )
 }
 
-/** The clipboard exists only on https and localhost; elsewhere the older way is tried. */
+/**
+ * True when the text is on the clipboard. That exists only on https and localhost, and a browser may refuse it, as to a
+ * window that has just lost the focus; then the older way is tried.
+ */
 export async function writeClipboard(text: string): Promise<boolean> {
-  if (navigator.clipboard) {
-    return navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text)
   }
+}
+
+function copySelected(text: string): boolean {
   const area = document.createElement("textarea")
   area.value = text
-  document.body.append(area)
+  // Inside an open dialog: the focus cannot leave it.
+  const place = document.activeElement?.closest("[role=dialog]") ?? document.body
+  const before = document.activeElement
+  place.append(area)
+  area.focus({ preventScroll: true })
   area.select()
   const done = document.execCommand("copy")
   area.remove()
+  if (before instanceof HTMLElement) before.focus()
   return done
 }

@@ -17,7 +17,10 @@ export async function StoryHeader({ story, tools }: { story: Story; tools: React
       description={
         <p className="flex flex-wrap items-center gap-x-1.5">
           {words.to} <span className="break-all font-medium text-ink">{story.recipient}</span>
-          <span aria-hidden>·</span>
+          {/* On a phone the id stands on a line of its own. */}
+          <span aria-hidden className="max-md:hidden">
+            ·
+          </span>
           <span className="inline-flex items-center gap-1.5">
             <code className="break-all text-2xs">{story.job_id}</code>
             <CopyButton text={story.job_id} label={words.copyJobId} />
