@@ -21,11 +21,6 @@ export default {
   serverExternalPackages: ["pg", "pino", "prom-client"],
   // Types are checked by `npm run check`, with those of the service and the tools; who only starts need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  experimental: {
-    // forbidden() in lib/auth/guard.ts shows app/forbidden.tsx with status 403.
-    authInterrupts: true,
-    // A page is loaded when it is first asked for: loading all of them took 40 % of the processor time of a start, and a
-    // fifth of the memory that the dashboard begins with.
-    preloadEntriesOnStart: false,
-  },
+  // forbidden() in lib/auth/guard.ts shows app/forbidden.tsx with status 403.
+  experimental: { authInterrupts: true },
 }

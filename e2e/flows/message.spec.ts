@@ -6,6 +6,7 @@ import { templateSet } from "#contract/template/set"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { barriersAtAllWidths } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
+import { listening } from "../listening.ts"
 import { MessageScreen } from "../screens/message-screen.ts"
 
 async function send(api: ApiClient, email: string, own: Partial<MessageInput> = {}): Promise<string> {
@@ -171,11 +172,13 @@ test("MESSAGEPAGE-3 the messages of a list are stepped through in its order, wit
   const screen = new MessageScreen(page)
   await expect(screen.subject()).toHaveText(subjects[0] ?? "")
   await expect(screen.newer()).toHaveAttribute("title", "This is the newest message of the list.")
+  await listening(page)
   await page.keyboard.press("j")
   await expect(screen.subject()).toHaveText(subjects[1] ?? "")
   await screen.older().click()
   await expect(screen.subject()).toHaveText(subjects[2] ?? "")
   await expect(screen.older()).toHaveAttribute("title", "This is the oldest message of the list.")
+  await listening(page)
   await page.keyboard.press("j")
   await expect(screen.subject()).toHaveText(subjects[2] ?? "")
   await page.keyboard.press("k")

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { listening } from "../listening.ts"
 
 /** The page of one message. */
 export class MessageScreen {
@@ -11,6 +12,7 @@ export class MessageScreen {
   async open(slug: string, jobId: string): Promise<void> {
     await this.#page.goto(`/p/${slug}/messages/${encodeURIComponent(jobId)}`)
     await this.again().or(this.newer()).first().waitFor({ timeout: 30_000 })
+    await listening(this.#page)
   }
 
   readonly again = () => this.#page.locator("header").getByRole("button", { name: "Send again" })
