@@ -14,6 +14,7 @@ const names = [
   "search-cost",
   "suppressions",
   "pages-volume",
+  "segments",
   "proxy",
   "push",
 ]

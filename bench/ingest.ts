@@ -19,6 +19,7 @@ import { Readable } from "node:stream"
 import { type SQL, sql } from "drizzle-orm"
 import { Pool } from "undici"
 import { readConfig, setConfig } from "../lib/config.ts"
+import { addUpOnce } from "../lib/ingest/add-up.ts"
 import { normalize } from "../lib/ingest/normalize.ts"
 import { openIntake } from "../lib/ingest/receive.ts"
 import { putKey } from "../lib/proxy/keys.ts"
@@ -160,13 +161,20 @@ function plainRows(call: Call, project_id: string): SQL[] {
 
 function receiveAll(db: Db, calls: Call[], callers: number, project: string): Promise<number> {
   const intake = openIntake({ store: async () => db, keysOf: async () => new Map([[project, [apiKey]]]) })
-  return timed(() =>
-    each(calls, callers, async ({ body }) => {
+  return timed(async () => {
+    await each(calls, callers, async ({ body }) => {
       const pieces = Readable.from([body])
-      const result = await intake.receive({ project, body: { pieces, length: body.length }, encoding: null })
+      const result = await intake.receive({
+        project,
+        body: { pieces, length: body.length },
+        encoding: null,
+        address: "",
+      })
       if (!result.ok) throw new Error(result.failure.message)
-    }),
-  )
+    })
+    // Its loop would do this meanwhile, with the same processor.
+    while (await addUpOnce(db));
+  })
 }
 
 /** A figure for work that was not done is worse than none. */
@@ -329,6 +337,11 @@ log. A batch is six or seven statements, however many calls are in it (begin, lo
 messages, counts, commit; one more where a count has come down to nothing); beside it calls share a look for the keys. So
 a call of one event costs the dashboard 200 to 320 µs with fifty callers (3,300 to 4,700 before) and 600 to 1,350 with
 five (3,000 to 5,200), whose batches hold all five.
+
+Counts by segment are noted as ids and added up behind the calls, which costs an event 6 µs of the database in calls of a
+hundred; it moves about seven of them. One project's batches follow one another, each with its verification before and
+its commit after it, so calls of five senders leave half of the two cores idle, which the floor's five lanes fill: 0.45
+is what one project reaches here with everything on, 0.5 was the aim.
 
 Aims: 10,000 events per second in calls of a hundred, 1,000 calls per second of one event, on two quiet cores. These were
 not quiet: others worked on the machine, and within an hour the same code over HTTP made 2,200 to 10,600 events in calls of a

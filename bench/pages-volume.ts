@@ -10,7 +10,6 @@
  * somebody is and what the service answers comes on top of it.
  */
 import { sql } from "drizzle-orm"
-import { readConfig, setConfig } from "../lib/config.ts"
 import { listBlocks } from "../lib/store/blocks.ts"
 import { countKept, countSteps } from "../lib/store/counts.ts"
 import {
@@ -22,28 +21,21 @@ import {
   letterStory,
   listLetters,
 } from "../lib/store/letters.ts"
-import { type Db, openStore, rows as rowsOf } from "../lib/store/open.ts"
+import { type Db, rows as rowsOf } from "../lib/store/open.ts"
 import { figuresByTag } from "../lib/store/tags.ts"
-import { inRepo } from "../tools/lib/repo.mjs"
 import { seeded } from "./random.ts"
-import { median, type Row, ratio, report, timed } from "./report.ts"
-import { newPlace } from "./temporary.ts"
+import { type Facts, type Readings, readSizes, sizesAsked } from "./read-sizes.ts"
+import { report } from "./report.ts"
 import { seedLetters } from "./volume.ts"
 
-const sizes = process.env.BENCH_LETTERS ? [Number(process.env.BENCH_LETTERS)] : [1_000_000, 3_000_000]
 const days = 45
 const dayMs = 86_400_000
-const readings = 40
-const warmUps = 5
 const project = "volume"
-
-type Reading = (n: number) => Promise<unknown>
-type Facts = { db: Db; letters: number; endMs: number }
 
 const floorName = "floor: the newest 50 in one statement"
 
 /** What pages read; words change with every reading. */
-async function pagesOf({ db, letters, endMs }: Facts): Promise<Record<string, Reading>> {
+async function pagesOf({ db, letters, endMs }: Facts): Promise<Readings> {
   const chance = seeded(letters)
   const span = { fromMs: endMs - days * dayMs, toMs: endMs + 60_000 }
   const some = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
@@ -129,62 +121,11 @@ async function nthPage(
   return cursor
 }
 
-type Figures = { p50: number; p95: number }
-
-async function measure(letters: number): Promise<Map<string, Figures>> {
-  const place = await newPlace()
-  const migrations = inRepo("lib/store/migrations")
-  try {
-    const store = await openStore({ url: place.databaseUrl, statementTimeoutMs: 0 }, migrations)
-    try {
-      const endMs = Date.now()
-      const tookMs = await timed(() => seedLetters(store.db, { project_id: project, letters, days, endMs }))
-      console.log(`${letters.toLocaleString("en-US")} messages in ${Math.round(tookMs / 1000)} s.`)
-      const pages = Object.entries(await pagesOf({ db: store.db, letters, endMs }))
-      const found = new Map<string, Figures>()
-      for (const [name, read] of pages) found.set(name, await figuresOf(read))
-      return found
-    } finally {
-      await store.close()
-    }
-  } finally {
-    await place.remove()
-  }
-}
-
-async function figuresOf(read: Reading): Promise<Figures> {
-  const took: number[] = []
-  for (let n = -warmUps; n < readings; n++) {
-    const ms = await timed(() => read(n + warmUps))
-    if (n >= 0) took.push(ms)
-  }
-  took.sort((a, b) => a - b)
-  return { p50: median(took), p95: took[Math.floor(took.length * 0.95)] ?? 0 }
-}
-
-const rounded = (ms: number): number => Math.round(ms * 10) / 10
-
-setConfig(
-  readConfig({
-    DATABASE_URL: "postgres://not-used",
-    LOG_LEVEL: "silent",
-    NEXTAUTH_SECRET: "a session secret of the bench that is long enough",
-    SEAL_SECRETS: "a sealing secret of the bench that is long enough",
-  }),
-)
-const measured: [number, Map<string, Figures>][] = []
-for (const letters of sizes) measured.push([letters, await measure(letters)])
-const names = [...(measured[0]?.[1].keys() ?? [])]
-const rows = names.map((name) => {
-  const row: Row = { case: name }
-  for (const [letters, figures] of measured) {
-    const { p50, p95 } = figures.get(name) ?? { p50: 0, p95: 0 }
-    const size = `${letters / 1_000_000}M`
-    row[`${size} p50 ms`] = rounded(p50)
-    row[`${size} p95 ms`] = rounded(p95)
-    row[`${size} ratio`] = ratio(p50, figures.get(floorName)?.p50 ?? 1)
-  }
-  return row
+const rows = await readSizes({
+  sizes: sizesAsked([1_000_000, 3_000_000]),
+  seed: (db, letters, endMs) => seedLetters(db, { project_id: project, letters, days, endMs }),
+  readings: pagesOf,
+  floorName,
 })
 const notes = `Above 100 ms stay parts of texts that thousands of messages have and the newest 10,000 do not: ten characters in
 the middle of an address that many share, a campaign's subject. The index of words knows no time, so all that it leads to

@@ -19,6 +19,7 @@ const benches = [
   "memory",
   "pages",
   "pages-volume",
+  "segments",
   "lighthouse",
   "proxy",
   "push",

@@ -72,7 +72,12 @@ async function receiveAll({ db }: Store, calls: Call[], project_id: string): Pro
   const lane = async () => {
     for (const { body } of queue) {
       const pieces = Readable.from([body])
-      const given = { project: project_id, body: { pieces, length: body.length }, encoding: null }
+      const given = {
+        project: project_id,
+        body: { pieces, length: body.length },
+        encoding: null,
+        address: "",
+      }
       const result = await intake.receive(given)
       if (!result.ok) throw new Error(result.failure.message)
     }

@@ -13,7 +13,7 @@ const tables = ["events", "letters", "letter_search", "counts", "tag_counts"]
  * the time. Run it on a store without other letters.
  */
 export async function seedLetters(db: Db, volume: Volume): Promise<void> {
-  const back = await withoutIndexes(db)
+  const back = await withoutIndexes(db, tables)
   for (const table of tables) await db.execute(sql.raw(`truncate ${table}`))
   await insertLetters(db, volume)
   await db.execute(sql`
@@ -89,13 +89,13 @@ const sources = {
 }
 
 /** Drops what slows a load down; gives the statements that make it again. */
-async function withoutIndexes(db: Db): Promise<string[]> {
+export async function withoutIndexes(db: Db, tables: readonly string[]): Promise<string[]> {
   const found = await rows<{ table: string; name: string; constraint: string | null; made: string }>(
     db,
     sql`select x.indrelid::regclass::text as table, x.indexrelid::regclass::text as name,
           quote_ident(k.conname) as constraint, coalesce(pg_get_constraintdef(k.oid), pg_get_indexdef(x.indexrelid)) as made
         from pg_index x left join pg_constraint k on k.conindid = x.indexrelid
-        where x.indrelid = any(${sql.param(tables)}::text[]::regclass[])`,
+        where x.indrelid = any(${sql.param([...tables])}::text[]::regclass[])`,
   )
   for (const { table, name, constraint } of found)
     await db.execute(

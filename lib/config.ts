@@ -51,6 +51,9 @@ const metricsTokens = z
     "needs 32 characters or more without blanks; several are separated by commas.",
   )
 
+/** What may be kept for no less long, by the installation and by a project of it. */
+export const leastDays = { events: 32, messages: 32, counts: 62 } as const
+
 const environment = z.object({
   DASHBOARD_URL: z.url().default("http://localhost:3000"),
   CALLBACK_BASE_URL: z.url().optional(),
@@ -65,6 +68,7 @@ const environment = z.object({
   SERVICE_SMTP_TLS_PORT: port.default(4465),
   SERVICE_SPF: z.string().optional(),
   CONNECT_ALLOW: z.string().default(""),
+  ALERTS_ALLOW: z.string().default(""),
   DNS_SERVERS: dnsServers,
   TRUSTED_PROXIES: networks,
   ...databaseShape("DATABASE"),
@@ -80,9 +84,13 @@ const environment = z.object({
   OIDC_LABEL: z.string().default("single sign-on"),
   METRICS_TOKEN: metricsTokens,
   LOG_LEVEL: z.string().default("info"),
-  KEEP_EVENTS_DAYS: keptDays(45, 32, "calls are repeated and replayed for 31 days, and an event counts once"),
-  KEEP_MESSAGES_DAYS: keptDays(365, 32),
-  KEEP_COUNTS_DAYS: keptDays(1100, 62, "charts compare a month with the one before"),
+  KEEP_EVENTS_DAYS: keptDays(
+    45,
+    leastDays.events,
+    "calls are repeated and replayed for 31 days, and an event counts once",
+  ),
+  KEEP_MESSAGES_DAYS: keptDays(365, leastDays.messages),
+  KEEP_COUNTS_DAYS: keptDays(1100, leastDays.counts, "charts compare a month with the one before"),
   KEEP_AUDIT_DAYS: keptDays(365, 30),
   KEEP_SIGN_INS_DAYS: keptDays(30, 1),
   KEEP_RECIPIENTS_DAYS: keptDays(30, 1),
@@ -102,6 +110,8 @@ export type Config = {
   spf: string
   /** `host:port` pairs in private networks, or without https, that other servers may be connected at. */
   connectAllow: string[]
+  /** The same for addresses that alerts are posted to. */
+  alertsAllow: string[]
   /** Resolvers that the domain pages ask in place of the machine's own. */
   dnsServers: string[] | undefined
   /** Addresses and networks of proxies whose `X-Forwarded-*` are believed. */
@@ -148,9 +158,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accountKey: e.SERVICE_ACCOUNT_KEY,
     smtp: { host: smtpHost, port: e.SERVICE_SMTP_PORT, tlsPort: e.SERVICE_SMTP_TLS_PORT },
     spf: e.SERVICE_SPF ?? (/^[\d.]+$/.test(smtpHost) ? `ip4:${smtpHost}` : `a:${smtpHost}`),
-    connectAllow: e.CONNECT_ALLOW.split(",")
-      .map((one) => one.trim().toLowerCase())
-      .filter(Boolean),
+    connectAllow: listed(e.CONNECT_ALLOW.toLowerCase()),
+    alertsAllow: listed(e.ALERTS_ALLOW.toLowerCase()),
     dnsServers: e.DNS_SERVERS,
     trustedProxies: e.TRUSTED_PROXIES,
     database: databaseOf("DATABASE", e),

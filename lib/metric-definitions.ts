@@ -7,6 +7,14 @@ export const loopBounds = {
   housekeeping: 5000,
   /** A part of a run: the mail service is waited for 15 seconds. */
   send_runs: 20_000,
+  segment_counts: 2000,
+  refused_calls: 5000,
+  /** Whoever is told of an alert is waited for 10 seconds, the mail service 15 seconds for each way of sending. */
+  alerts: 60_000,
+  /** A person with very many messages is hundreds of steps. */
+  erasures: 60_000,
+  /** A turn fetches as many days as are missing, with pauses. */
+  catch_up: 4 * 3_600_000,
 } as const satisfies Bounds<string>
 
 /** Everything that the dashboard tells Prometheus, save what the library measures of the process (docs/metrics.md). */
@@ -43,7 +51,10 @@ export const definitions = {
     buckets: slowSeconds,
     alarm: "More than 5 % failed for five minutes.",
   }),
-  ...loopDefinitions(["housekeeping", "send_runs"] as const),
+  ...loopDefinitions([
+    ...(["housekeeping", "send_runs", "segment_counts", "refused_calls"] as const),
+    ...(["alerts", "erasures", "catch_up"] as const),
+  ]),
   ...housekeepingDefinitions,
   ...storeDefinitions,
 } as const

@@ -11,7 +11,7 @@
 
   // Ctrl K in a page that is drawn and does not listen yet: what is typed is kept until the palette takes it
   // (components/shell/early-keys.ts). Where no button opens a palette, the press is the browser's.
-  const early = { isOpen: false, typed: "" }
+  let typed = ""
   const spend = (event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -22,18 +22,23 @@
     if (isModified && !event.shiftKey && event.key.toLowerCase() === "k") {
       if (!document.querySelector("[data-opens-palette]")) return
       early.isOpen = !early.isOpen
-      early.typed = ""
+      typed = ""
       spend(event)
     } else if (early.isOpen && !isModified && event.key.length === 1) {
-      early.typed += event.key
+      typed += event.key
       spend(event)
     } else if (event.key === "Escape") early.isOpen = false
   }
-  window.addEventListener("keydown", listen, { capture: true })
-  window.takeEarlyKeys = () => {
-    window.removeEventListener("keydown", listen, { capture: true })
-    const taken = { ...early }
-    early.isOpen = false
-    return taken
+  const early = {
+    isOpen: false,
+    take() {
+      window.removeEventListener("keydown", listen, { capture: true })
+      const taken = early.isOpen ? typed : ""
+      early.isOpen = false
+      typed = ""
+      return taken
+    },
   }
+  window.addEventListener("keydown", listen, { capture: true })
+  window.earlyKeys = early
 })()

@@ -45,6 +45,15 @@ export const pages: readonly PageEntry[] = [
     path: inProject("messages?range=7d"),
     opens: [/\/messages\/.+/],
   },
+  { name: "bounces", route: "/p/[project]/bounces", path: inProject("bounces?range=7d"), kind: "chart" },
+  {
+    name: "engagement",
+    route: "/p/[project]/engagement",
+    path: inProject("engagement?range=7d"),
+    kind: "chart",
+  },
+  { name: "alerts", route: "/p/[project]/alerts", path: inProject("alerts") },
+  { name: "alert-rule", route: "/p/[project]/alerts/rule", path: inProject("alerts/rule") },
   { name: "templates", route: "/p/[project]/templates", path: inProject("templates") },
   {
     name: "template-new",

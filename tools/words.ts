@@ -2,8 +2,8 @@ import { existsSync } from "node:fs"
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { argv } from "node:process"
-import packageJson from "../package.json" with { type: "json" }
 import { languages } from "../lib/format/language.ts"
+import packageJson from "../package.json" with { type: "json" }
 import { inRepo } from "./lib/repo.mjs"
 import { sourceFiles } from "./source-files.ts"
 import { type BrowserWords, browserWords } from "./words/browser.ts"

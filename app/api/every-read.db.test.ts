@@ -26,10 +26,13 @@ vi.mock("next/server", async (original) => ({
  * shows. Null: it shows to each what that one may see.
  */
 const shows: Record<string, readonly Area[] | null> = {
+  "alerts/preview": ["alerts"],
   audit: ["audit"],
   "captured-files/[id]/[file]": ["messages"],
   changes: ["charts"],
+  "charts/[chart]": ["charts"],
   dns: ["domains"],
+  erasures: ["project"],
   "exports/[dump]/[file]": ["exports"],
   find: null,
   "messages/export": ["messages", "exports"],
@@ -41,13 +44,14 @@ const shows: Record<string, readonly Area[] | null> = {
   stream: ["charts"],
   "suppressions/export": ["suppressions"],
   "webhooks/[id]/calls": ["webhooks"],
+  "webhooks/missed": ["webhooks"],
 }
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 const root = join(import.meta.dirname, "projects/[project]")
 const handlers = new Map<string, Handler>()
-const params = { project: "shop", id: "1", file: "1", dump: "1", run: "a".repeat(16) }
+const params = { project: "shop", chart: "overview", id: "1", file: "1", dump: "1", run: "a".repeat(16) }
 const person = { user_id: "ann", email: "ann@example.com", name: "Ann", password_hash: "" }
 const undo: (() => void)[] = []
 let store: Store

@@ -15,14 +15,16 @@ import { forgetTries } from "#lib/auth/rate-limit"
 import { startSession } from "#lib/auth/start-session"
 import { getProjectKey } from "#lib/proxy/keys"
 import { isOwnRoute, questions } from "#lib/proxy/proxy"
+import { insertFiring } from "#lib/store/alert-firings"
 import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
 import { findProject } from "#lib/store/projects"
+import { addRefusedCalls } from "#lib/store/refused-callbacks"
 import { schema } from "#lib/store/schema"
 import { appendParts, insertSendRun } from "#lib/store/send-run-drafts"
 import { createUser, findUser, findUserByEmail, type UserRow } from "#lib/store/users"
 import { trailIn } from "#lib/testing/audit-trail"
-import { someDay } from "#lib/testing/make"
+import { aFiring, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -55,9 +57,11 @@ const withoutRow: Record<string, string> = {
   "auth/[...nextauth]": "lib/auth/start-session.ts writes; tested below",
   "account/preferences": "how somebody likes to see a table",
   "callbacks/[project]": "events of the mail service, nobody's act",
+  "projects/[project]/erasures/preview": "answers a question",
   "projects/[project]/messages/export": "answers with a file",
   "projects/[project]/send-runs": "a draft of the person's own: nobody is written to before it is started",
   "projects/[project]/send-runs/[run]/recipients": "the same draft",
+  "projects/[project]/settings/retention/preview": "answers a question",
   "projects/[project]/smtp": "asks whether the ports answer",
   "projects/[project]/suppressions/check": "answers a question",
   "projects/[project]/suppressions/entry": "answers a question",
@@ -290,6 +294,59 @@ const acts: RouteAct[] = [
       hidden_columns: [],
       is_shared: true,
     }),
+  },
+  {
+    route: "projects/[project]/alerts",
+    project: "shop",
+    action: "alert/create",
+    input: async () => ({ act: "ready", id: "bounceRate", name: "Bounce rate" }),
+  },
+  {
+    route: "projects/[project]/alerts/destinations",
+    project: "shop",
+    action: "alert-destination/add",
+    input: async () => ({ act: "add", kind: "mail", address: "ops@example.com" }),
+  },
+  {
+    route: "projects/[project]/alerts/acknowledge",
+    project: "shop",
+    action: "alert/acknowledge",
+    input: async () => {
+      await insertFiring(store.db, aFiring({ firing_id: "fired", at: someDay }))
+      return { firing_id: "fired", note: "On it" }
+    },
+  },
+  {
+    route: "projects/[project]/webhooks/refused/dismiss",
+    project: "shop",
+    action: "refused-calls/dismiss",
+    input: async () => {
+      const at = someDay.getTime()
+      await addRefusedCalls(store.db, "shop", [
+        { reason: "forged", address: "192.0.2.1", firstMs: at, lastMs: at, calls: 1 },
+      ])
+      return {}
+    },
+  },
+  {
+    route: "projects/[project]/webhooks/missed",
+    project: "shop",
+    action: "catch-up/check",
+    input: async () => ({ act: "check" }),
+  },
+  {
+    route: "projects/[project]/settings/retention",
+    project: "shop",
+    action: "settings/retention",
+    input: async () => ({ events: 40, messages: null, counts: null }),
+  },
+  {
+    route: "projects/[project]/erasures",
+    project: "shop",
+    action: "person/erase",
+    input: async () => ({ email: "somebody@example.com", confirm: true }),
+    // Its end completes it.
+    outcome: /^under way$/,
   },
   {
     route: "projects/[project]/suppressions/runs",

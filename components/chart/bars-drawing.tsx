@@ -7,11 +7,13 @@ import {
   ComposedChart,
   Line,
   Rectangle,
+  ReferenceArea,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from "recharts"
+import { useState } from "react"
 import { useLanguage } from "#components/shell/language"
 import { formatCompact } from "#lib/format/number"
 import { ChartTooltip, CursorLine } from "./chart-tooltip.tsx"
@@ -38,6 +40,10 @@ export type StackedBarsProps = {
   linesMax?: number
   /** A press on a bar; people without a pointer find the same in ChartTable. */
   onSelect?: (point: ChartPoint) => void
+  /** A stretch that was drawn over the bars (epoch ms): from the first instant of its first bar to the end of its last. */
+  onZoom?: (from: number, to: number) => void
+  /** A double press. */
+  onZoomOut?: () => void
 }
 
 const axisWidthPx = 52
@@ -46,6 +52,7 @@ const axisWidthPx = 52
 export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: CountAxis }) {
   const language = useLanguage()
   const { points, series, height, previousLabel, isEmpty, axis, onSelect } = props
+  const drawn = useDrawnStretch(props)
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 720, height }}>
       <ComposedChart
@@ -54,6 +61,7 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
         // Half a line above and below: the words of the first and the last tick.
         margin={{ top: 7, right: 0, bottom: 7, left: 0 }}
         barCategoryGap={points.length > 120 ? "8%" : "16%"}
+        {...drawn.handlers}
       >
         <CartesianGrid vertical={false} stroke="var(--grid)" />
         <XAxis dataKey="start" hide />
@@ -98,6 +106,14 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
             )}
           />
         ))}
+        {drawn.stretch && (
+          <ReferenceArea
+            x1={drawn.stretch.from}
+            x2={drawn.stretch.to}
+            fill="var(--brand)"
+            fillOpacity={0.14}
+          />
+        )}
         {previousLabel && (
           <Line
             dataKey="previous"
@@ -114,6 +130,36 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
       </ComposedChart>
     </ResponsiveContainer>
   )
+}
+
+type Pointed = { activeLabel?: string | number | undefined }
+
+/** The bars between where a pointer was pressed and where it is now, by their first instants. */
+function useDrawnStretch({ points, onZoom, onZoomOut }: StackedBarsProps) {
+  const [ends, setEnds] = useState<[first: number, last: number] | null>(null)
+  const instantOf = ({ activeLabel }: Pointed) => (activeLabel === undefined ? null : Number(activeLabel))
+  if (!onZoom) return { stretch: null, handlers: {} }
+  const stretch = ends && ends[0] !== ends[1] ? { from: Math.min(...ends), to: Math.max(...ends) } : null
+  return {
+    stretch,
+    handlers: {
+      onMouseDown: (pointed: Pointed) => {
+        const at = instantOf(pointed)
+        setEnds(at === null ? null : [at, at])
+      },
+      onMouseMove: (pointed: Pointed) => {
+        const at = instantOf(pointed)
+        if (ends && at !== null && at !== ends[1]) setEnds([ends[0], at])
+      },
+      onMouseUp: () => {
+        const last = stretch && points.find(({ start }) => start === stretch.to)
+        setEnds(null)
+        if (stretch && last) onZoom(stretch.from, last.end)
+      },
+      onMouseLeave: () => setEnds(null),
+      ...(onZoomOut && { onDoubleClick: onZoomOut }),
+    },
+  }
 }
 
 /**

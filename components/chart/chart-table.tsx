@@ -68,7 +68,11 @@ export function ChartTable({ label, points, series, previousLabel, hrefOf }: Cha
                 </td>
               ))}
               <td className={`${cellClass} font-medium`}>{count(totalOf(point, series), point, [])}</td>
-              {previousLabel && <td className={`${cellClass} text-ink-3`}>{whole(point.previous ?? 0)}</td>}
+              {previousLabel && (
+                <td className={`${cellClass} text-ink-3`}>
+                  {point.previous === undefined ? "–" : whole(point.previous)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

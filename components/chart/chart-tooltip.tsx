@@ -40,7 +40,7 @@ export function ChartTooltip({ series, previousLabel, active, payload }: CardPro
           <span>{words.total}</span>
           <span className="tnum mr-14">{formatNumber(total, language)}</span>
         </div>
-        {previousLabel && <Before label={previousLabel} before={point.previous ?? 0} now={total} />}
+        {previousLabel && <Before label={previousLabel} before={point.previous} now={total} />}
       </div>
     </div>
   )
@@ -58,14 +58,14 @@ function Row({ fill, label, value, total }: { fill: string; label: string; value
   )
 }
 
-function Before({ label, before, now }: { label: string; before: number; now: number }) {
+function Before({ label, before, now }: { label: string; before: number | undefined; now: number }) {
   const language = useLanguage()
-  const change = before > 0 ? (now - before) / before : null
+  const change = before ? (now - before) / before : null
   return (
     <div className="flex items-center gap-2 text-ink-3 leading-5">
       <span aria-hidden className="w-2 border-previous border-t border-dashed" />
       <span className="flex-1">{label}</span>
-      <span className="tnum">{formatNumber(before, language)}</span>
+      <span className="tnum">{before === undefined ? "–" : formatNumber(before, language)}</span>
       <span className="tnum w-12 text-right">{changeText(change, language)}</span>
     </div>
   )

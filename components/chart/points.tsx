@@ -19,7 +19,7 @@ export type ChartPoint = {
   /** "Mon 16 Nov, 12:00–15:00", in the zone of the page. */
   label: string
   values: Record<string, number>
-  /** Total of the same bucket one period earlier; absent without a comparison. */
+  /** Total of what the bucket is compared with; absent where there is nothing to compare it with. */
   previous?: number
 }
 

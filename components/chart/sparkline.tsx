@@ -18,7 +18,7 @@ const width = 156
 export function Sparkline({ ends, ...line }: SparklineProps) {
   return (
     <div className="flex items-center gap-1.5">
-      <SparkPath {...line} />
+      <SparkLine {...line} />
       {ends && (
         <p title={ends.text} className="tnum shrink-0 text-right text-2xs text-ink-3 leading-3.5">
           <span className="sr-only">{ends.text}</span>
@@ -34,7 +34,8 @@ export function Sparkline({ ends, ...line }: SparklineProps) {
   )
 }
 
-function SparkPath({ values, colour, height = 24 }: Omit<SparklineProps, "ends">) {
+/** The line alone, for a cell of a table. */
+export function SparkLine({ values, colour, height = 24 }: Omit<SparklineProps, "ends">) {
   return (
     <svg
       aria-hidden

@@ -46,7 +46,7 @@ function highestOf(
 
 function EmptySentence({ title, hint }: { title: string; hint?: string }) {
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center pl-13 text-center">
+    <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center pl-13 text-center">
       <p className="bg-surface px-2 text-ink-2 text-sm">{title}</p>
       {hint && <p className="bg-surface px-2 text-ink-3 text-xs">{hint}</p>}
     </div>

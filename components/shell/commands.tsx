@@ -1,7 +1,16 @@
 "use client"
 
 import { Keyboard, Search } from "lucide-react"
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
 import { IconButton } from "#ui/button"
 import { Kbd } from "#ui/kbd"
 import { useNavigate } from "#ui/leave-guard"
@@ -27,22 +36,25 @@ export function Commands(props: CommandsProps) {
   useEffect(() => onOpenCommands(setFace), [])
   usePaletteEarly()
   const typed = useRef("")
+  const typedAhead = useCallback(() => {
+    typed.current += takeEarlyKeys()
+    return typed.current
+  }, [])
   useEffect(() => {
     if (face === null) typed.current = ""
   }, [face])
   useEffect(() => {
-    const early = takeEarlyKeys()
-    if (!early.isOpen) return
-    typed.current = early.typed
-    setFace("palette")
+    // The early script goes on until what is typed has another place.
+    if (window.earlyKeys?.isOpen) setFace("palette")
+    else takeEarlyKeys()
   }, [])
   const close = () => setFace(null)
   return (
     <>
       <SearchButton onOpen={() => setFace("palette")} />
       <KeysButton onOpen={() => setFace("keys")} />
-      <Suspense fallback={face === "palette" && <TypedAhead typed={typed} />}>
-        {face === "palette" && <Palette {...props} typed={typed.current} onClose={close} />}
+      <Suspense fallback={face === "palette" && <TypedAhead typed={typed} typedAhead={typedAhead} />}>
+        {face === "palette" && <Palette {...props} typedAhead={typedAhead} onClose={close} />}
         {face === "keys" && <KeyList visible={props.visible} onClose={close} />}
       </Suspense>
     </>
@@ -61,8 +73,9 @@ function usePaletteEarly() {
 }
 
 /** What is typed before the palette is here is kept for it, and is no key of anything else. */
-function TypedAhead({ typed }: { typed: RefObject<string> }) {
-  useEffect(() => {
+function TypedAhead({ typed, typedAhead }: { typed: RefObject<string>; typedAhead: () => string }) {
+  useLayoutEffect(() => {
+    typedAhead()
     const onKey = (event: KeyboardEvent) => {
       if (event.key.length !== 1 || event.metaKey || event.ctrlKey || event.altKey) return
       typed.current += event.key
@@ -71,7 +84,7 @@ function TypedAhead({ typed }: { typed: RefObject<string> }) {
     }
     window.addEventListener("keydown", onKey, { capture: true })
     return () => window.removeEventListener("keydown", onKey, { capture: true })
-  }, [typed])
+  }, [typed, typedAhead])
   return null
 }
 

@@ -1,16 +1,14 @@
 declare global {
   interface Window {
-    /** From public/early.js, which hears keys until this is called. */
-    takeEarlyKeys?: () => EarlyKeys
+    /** From public/early.js. */
+    earlyKeys?: {
+      /** Ctrl K was pressed before the page listened. */
+      isOpen: boolean
+      /** Ends the listening, and gives what was typed after it. */
+      take(): string
+    }
   }
 }
 
-type EarlyKeys = {
-  /** Ctrl K was pressed before the page listened. */
-  isOpen: boolean
-  /** What was typed after it. */
-  typed: string
-}
-
-/** What was pressed before the page listened; from now on the page hears for itself. */
-export const takeEarlyKeys = (): EarlyKeys => window.takeEarlyKeys?.() ?? { isOpen: false, typed: "" }
+/** What was typed for the palette before the page listened; from now on the page hears for itself. */
+export const takeEarlyKeys = (): string => window.earlyKeys?.take() ?? ""

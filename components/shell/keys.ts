@@ -46,6 +46,8 @@ export const goKeys = [
   { key: "o", path: "overview" },
   { key: "m", path: "messages" },
   { key: "b", path: "bounces" },
+  { key: "e", path: "engagement" },
+  { key: "a", path: "alerts" },
   { key: "t", path: "templates" },
   { key: "w", path: "webhooks" },
   { key: "s", path: "suppressions" },

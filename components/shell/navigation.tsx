@@ -1,4 +1,5 @@
 import {
+  BellRing,
   Globe,
   Inbox,
   LayoutDashboard,
@@ -6,10 +7,12 @@ import {
   type LucideIcon,
   MailCheck,
   Mails,
+  MousePointerClick,
   ScrollText,
   Send,
   Server,
   Settings2,
+  ShieldAlert,
   Users,
   UserX,
   Webhook,
@@ -53,7 +56,13 @@ export const navigation: readonly NavigationGroup[] = [
   { name: null, items: [single("start", MailCheck, "sending", "write")] },
   {
     name: "insight",
-    items: [single("overview", LayoutDashboard, "charts"), single("messages", Mails, "messages")],
+    items: [
+      single("overview", LayoutDashboard, "charts"),
+      single("messages", Mails, "messages"),
+      single("bounces", ShieldAlert, "charts"),
+      single("engagement", MousePointerClick, "charts"),
+      { ...single("alerts", BellRing, "alerts"), unlistedFor: ["editor"] },
+    ],
   },
   {
     name: "content",

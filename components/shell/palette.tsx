@@ -3,7 +3,7 @@
 import { Command } from "cmdk"
 import { Search, X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
-import { useState } from "react"
+import { useLayoutEffect, useState } from "react"
 import { IconButton } from "#ui/button"
 import { giveFocusBack } from "#ui/focus-return"
 import { Kbd } from "#ui/kbd"
@@ -15,9 +15,18 @@ import { type PaletteLine, usePaletteLines } from "./palette-lines.tsx"
 import { addRecent } from "./palette-recent.ts"
 import { type FoundState, useFound } from "./use-found.ts"
 
+/** Radix would mark what was typed ahead, and the next letter would replace it. */
+function focusAtEnd(event: Event): void {
+  const field = event.target instanceof Element ? event.target.querySelector("input") : null
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+}
+
 type PaletteProps = CommandsProps & {
-  /** What was typed before the palette was here. */
-  typed: string
+  /** What was typed before the palette was here: asked for when it is here, because until then more may come. */
+  typedAhead: () => string
   onClose: () => void
 }
 
@@ -27,7 +36,9 @@ type PaletteProps = CommandsProps & {
  */
 export default function Palette(props: PaletteProps) {
   const words = useWords(commandWords)
-  const [text, setText] = useState(props.typed)
+  const { typedAhead } = props
+  const [text, setText] = useState("")
+  useLayoutEffect(() => setText(typedAhead()), [typedAhead])
   const found = useFound(text, props)
   const groups = usePaletteLines(props, text, found.lines)
   const choose = (line: PaletteLine) => {
@@ -41,6 +52,7 @@ export default function Palette(props: PaletteProps) {
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusAtEnd}
           onCloseAutoFocus={giveFocusBack}
           className="fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[calc(100vw-32px)] max-w-[560px] -translate-x-1/2 animate-fade flex-col overflow-hidden rounded-xl bg-raised shadow-dialog outline-none max-md:top-3 max-md:max-h-[calc(100dvh-24px)]"
         >

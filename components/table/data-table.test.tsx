@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { useState } from "react"
+import { createPortal } from "react-dom"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { PreferencesProvider } from "../shell/preferences.tsx"
 import { type Column, DataTable } from "./data-table.tsx"
@@ -282,6 +283,23 @@ describe("a table whose cells are a grid on a phone", () => {
       false,
       true,
     ])
+  })
+})
+
+describe("what a row opens elsewhere on the page", () => {
+  it("is pressed for itself: the row stays closed", async () => {
+    const user = userEvent.setup()
+    const [name] = columns as [Column<Row>]
+    const menu: Column<Row> = {
+      id: "menu",
+      header: "Menu",
+      cell: ({ row }) => createPortal(<p>Mute {row.original.name}</p>, document.body),
+    }
+    render(<Plain columns={[name, menu]} />)
+    await user.click(screen.getByText("Mute first"))
+    expect(push).not.toHaveBeenCalled()
+    await user.click(screen.getByText("first"))
+    expect(push).toHaveBeenCalledWith("/things/a")
   })
 })
 

@@ -12,6 +12,7 @@ import { useDataTable } from "./use-data-table.ts"
 
 // What a caller of the table writes stands with it.
 export type { Column, DataTableProps } from "./model.ts"
+export { roles } from "./model.ts"
 
 /**
  * DataTable: rows of one kind. The whole row opens (click, Enter); arrows, J and K, Home and End move; X or Space selects

@@ -95,7 +95,7 @@ export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys {
     onClick: (event: MouseEvent<HTMLTableRowElement>) => {
       const row = acts.rows[at]
       if (isSelectCell(event.target)) return select(at, event.shiftKey)
-      if (!row || isInnerControl(event.target)) return
+      if (!row || isInnerControl(event.target) || isElsewhere(event)) return
       if (acts.selection && event.shiftKey) select(at, true)
       else open(row, event.metaKey || event.ctrlKey)
     },
@@ -155,6 +155,10 @@ function useOpen<T extends object>({ rowHref, onOpen, rowId }: Acts<T>) {
 
 const isSelectCell = (target: EventTarget): boolean =>
   target instanceof Element && target.closest("[data-select]") !== null
+
+/** True of what a row has opened elsewhere on the page: React hands on what is pressed in its menu or window. */
+const isElsewhere = ({ currentTarget, target }: MouseEvent<HTMLTableRowElement>): boolean =>
+  !(target instanceof Node && currentTarget.contains(target))
 
 /** True inside a link, button or field of a row: those stay themselves. */
 function isInnerControl(target: EventTarget): boolean {

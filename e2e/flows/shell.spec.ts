@@ -234,6 +234,7 @@ test.describe("by keyboard alone", () => {
     release()
     await expect(palette(page).getByRole("combobox")).toHaveValue("webh")
     await page.keyboard.type("ooks")
+    await expect(palette(page).getByRole("combobox")).toHaveValue("webhooks")
     await expect(page.getByRole("option").first()).toContainText("Webhooks")
     await page.unrouteAll({ behavior: "ignoreErrors" })
   })

@@ -307,6 +307,51 @@ test("HOOKPAGE-5 viewers see nothing of it, editors read, operators act", async 
   await editor.context().close()
 })
 
+test("HOOKPAGE-10 CALLBACK-19 a call with a wrong key is refused, seen by who sets up webhooks, and dismissed", async ({
+  page,
+  browser,
+}) => {
+  const body = JSON.stringify({ auth: "0".repeat(32), events_by_user: [] })
+  const forge = async () =>
+    (await fetch(`${world.dashboardUrl}/api/callbacks/${slug}`, { method: "POST", body })).status
+  expect(await forge()).toBe(403)
+  await signedIn(page)
+  const panel = page.getByRole("region", { name: "Refused calls" })
+  // It is counted in memory first.
+  await expect(async () => {
+    await page.goto(pathTo(""))
+    await expect(panel).toContainText(/Calls with a wrong key: one, .*, from 127\.0\.0\.1/, { timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(panel).toContainText("The last new event was accepted")
+  await panel.getByText("Addresses", { exact: true }).click()
+  await expect(panel.getByRole("row", { name: /^127\.0\.0\.1 Calls with a wrong key 1 / })).toBeVisible()
+  expect(await barriersAtAllWidths(page)).toEqual([])
+
+  // What a process still holds is written before it ends.
+  expect(await forge()).toBe(403)
+  await world.dashboard.stop()
+  await world.dashboard.start()
+  await page.goto(pathTo(""))
+  await expect(panel).toContainText(/Calls with a wrong key: 2 since .*, from 127\.0\.0\.1/)
+
+  const editor = await (await browser.newContext()).newPage()
+  await signedIn(editor, "editor@example.com")
+  await editor.goto(pathTo(""))
+  await expect(editor.getByRole("row", { name: /mail-events/ })).toBeVisible()
+  await expect(editor.getByRole("region", { name: "Refused calls" })).toHaveCount(0)
+  await editor.context().close()
+
+  await page.goto(`${world.dashboardUrl}/p/${slug}/overview`)
+  await page.getByRole("link", { name: /Someone calls with a wrong key/ }).click()
+  await page.waitForURL(/\/webhooks$/)
+  await panel.getByRole("button", { name: "Dismiss" }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByText("Dismissed. New calls are counted again.")).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole("row", { name: /mail-events/ })).toBeVisible()
+  await expect(panel).toHaveCount(0)
+})
+
 /** Every face of the webhook pages, each with what shows that it is there. */
 async function facesOf(page: Page): Promise<[rest: string, ready: Locator][]> {
   const id = await numberOf()

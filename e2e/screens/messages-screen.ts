@@ -26,7 +26,7 @@ export class MessagesScreen {
     fields: Partial<Record<"Tag" | "Recipient domain", string>>,
     provider?: string,
   ): Promise<void> {
-    await this.page.getByRole("button", { name: "Filter", exact: true }).click()
+    await this.page.getByRole("button", { name: /^Filter\b/ }).click()
     const form = this.page.getByRole("dialog", { name: "Filter" })
     for (const [name, value] of Object.entries(fields)) await form.getByLabel(name).fill(value)
     if (provider) await form.getByLabel("Mailbox provider").selectOption({ label: provider })

@@ -12,6 +12,14 @@ export class OverviewScreen {
   readonly figure = (label: string): Locator =>
     this.page.locator(`//main//p[normalize-space()="${label}"]/following-sibling::div`).first()
 
+  readonly changes = () => this.page.getByRole("region", { name: "What changed most" })
+
+  /** A segment that explains the change, by its name. */
+  readonly changed = (name: string): Locator =>
+    this.changes()
+      .getByRole("listitem")
+      .filter({ has: this.page.getByRole("link", { name, exact: true }) })
+
   async showTable(): Promise<void> {
     await this.page.getByRole("button", { name: "Show as table" }).click()
   }

@@ -60,7 +60,7 @@ async function senderOf(key: ServiceKey): Promise<Result<string>> {
   return answer.ok ? ok(`dashboard@${answer.value.domain}`) : answer
 }
 
-type Letter = { subject: string; html: string; plaintext: string }
+export type Letter = { subject: string; html: string; plaintext: string }
 
 /**
  * The first of these that the account has the rights for. A link that opens something must not become a tracked one:
@@ -68,7 +68,7 @@ type Letter = { subject: string; html: string; plaintext: string }
  */
 export async function sendPlainest(
   { subject, html, plaintext }: Letter,
-  { to, from, key }: { to: string; from: string; key: ServiceKey },
+  { to, from, key, idempotence_key }: { to: string; from: string; key: ServiceKey; idempotence_key?: string },
 ): Promise<Result<null>> {
   const message: MessageInput = {
     recipients: [{ email: to }],
@@ -76,6 +76,7 @@ export async function sendPlainest(
     from_name: "Waybill",
     subject,
     body: { html, plaintext },
+    ...(idempotence_key === undefined ? {} : { idempotence_key }),
   }
   const untracked = { ...message, track_links: 0, track_read: 0 } as const
   const ways: MessageInput[] = [
@@ -116,7 +117,7 @@ export function letterOf({ language, words, link }: AccountMail): Letter {
 }
 
 /** Names are other people's text: none of them becomes a merge tag. */
-const withoutTags = (text: string): string => text.replaceAll("{{", "{ {").replaceAll("}}", "} }")
+export const withoutTags = (text: string): string => text.replaceAll("{{", "{ {").replaceAll("}}", "} }")
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -125,4 +126,5 @@ const entities: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 }
-const escaped = (text: string): string => withoutTags(text).replace(/[&<>"']/g, (one) => entities[one] ?? one)
+export const escaped = (text: string): string =>
+  withoutTags(text).replace(/[&<>"']/g, (one) => entities[one] ?? one)

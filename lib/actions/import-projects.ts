@@ -4,8 +4,10 @@ import type { Output } from "#contract/method"
 import { projectList } from "#contract/project/list"
 import { audited } from "../audit/audit.ts"
 import { accessAs } from "../auth/access.ts"
+import { clock } from "../clock.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
+import { askForCheck } from "../store/catch-ups.ts"
 import { findAccount } from "../store/connections.ts"
 import type { Db } from "../store/open.ts"
 import { knownServiceIds } from "../store/projects.ts"
@@ -105,6 +107,7 @@ async function takeIn(
     })
     if (!kept.ok) return kept
     const finished = await finishMade(db, accessAs(user, kept.value, "owner"), { ip, user_agent })
+    await askForCheck(db, kept.value.project_id, clock.now())
     imported.push(
       finished.ok ? finished.value : { project_id: kept.value.project_id, warning: finished.failure.message },
     )

@@ -15,6 +15,8 @@ import { difference } from "../proxy/change-of.ts"
 import { getAccountKey } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
+import { endAllFirings } from "../store/alert-firings.ts"
+import { eraseAlerts } from "../store/alert-rules.ts"
 import type { Db } from "../store/open.ts"
 import type { Project } from "../store/projects.ts"
 import { updateProject } from "../store/projects.ts"
@@ -201,6 +203,8 @@ export async function deleteProject(db: Db, action: ProjectAction): Promise<Resu
     await db.transaction(async (tx) => {
       await updateProject(tx, project.project_id, { deleted_at })
       await eraseSendRuns(tx, project.project_id, deleted_at)
+      await eraseAlerts(tx, project.project_id)
+      await endAllFirings(tx, project.project_id, deleted_at)
     })
     note({ before: { name: project.name }, after: null })
     return ok({})

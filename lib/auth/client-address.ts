@@ -85,3 +85,7 @@ export function nameAskers(trusted: readonly string[]): () => void {
 /** The address of the client, as `nameAskers` has noted it. */
 export const clientAddress = (headers: { get(name: string): string | null }): string =>
   headers.get("x-forwarded-for") ?? "unknown"
+
+/** The same for a request that Next has not seen. */
+export const clientAddressOf = ({ headers }: Pick<IncomingMessage, "headers">): string =>
+  String(headers["x-forwarded-for"] ?? "unknown")

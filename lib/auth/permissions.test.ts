@@ -14,6 +14,7 @@ const table: Record<Area, Partial<Record<Exclude<Role, "owner">, "read" | "read 
   validation: { manager: "read and write", editor: "read and write", operator: "read and write" },
   tags: { manager: "read and write", editor: "read", operator: "read and write" },
   exports: { manager: "read and write", editor: "read", operator: "read and write" },
+  alerts: { manager: "read and write", editor: "read", operator: "read and write" },
   project: { manager: "read and write" },
   members: { manager: "read and write" },
   audit: { manager: "read", operator: "read" },

@@ -40,6 +40,7 @@ describe("what a person chose", () => {
       theme: "dark",
       timeZone: "Asia/Kolkata",
       range: { kind: "30d" },
+      comparison: null,
     })
     expect(await readPreferences(store.db, "ben")).toEqual({
       hiddenColumns: {},
@@ -47,6 +48,7 @@ describe("what a person chose", () => {
       theme: null,
       timeZone: null,
       range: null,
+      comparison: null,
     })
   })
 
@@ -66,6 +68,14 @@ describe("what a person chose", () => {
     }
   })
 
+  test("COMPARE-1 is a comparison, and a day for a day's work", async () => {
+    const comparison = async () => (await readPreferences(store.db, "ann")).comparison
+    await keep("comparison", "4w")
+    expect(await comparison()).toEqual({ kind: "4w" })
+    await keep("comparison", "2026-11-01")
+    expect(await comparison()).toEqual({ kind: "day", day: "2026-11-01" })
+  })
+
   test("PREFERENCE-1 refuses what no screen asks for, and more than there are", async () => {
     const wrong: [string, unknown][] = [
       ["columns/messages", "route"],
@@ -76,6 +86,8 @@ describe("what a person chose", () => {
       ["language", "tlh"],
       ["timeZone", "Middle/Earth"],
       ["range", "century"],
+      ["comparison", "century"],
+      ["comparison", "2026-02-30"],
       ["range", "2026-11-13T00:00/"],
       ["anything", true],
     ]

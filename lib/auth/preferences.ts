@@ -11,7 +11,7 @@ import { updateUser } from "../store/users.ts"
 
 /**
  * What one person chose for themselves: columns of tables, theme, single-letter keys, language, time zone, the stretch of
- * time that pages show. Follows the person, not the browser.
+ * time that pages show and what it is compared with. Follows the person, not the browser.
  */
 
 const themes = ["light", "dark", "system"] as const
@@ -28,6 +28,8 @@ export type KeptPreferences = {
   timeZone: string | null
   /** null: never chosen, or two instants that were of use some time ago. */
   range: KeptRange | null
+  /** null: never chosen, or a day that was of use some time ago. */
+  comparison: KeptComparison | null
 }
 
 const presets = ["24h", "7d", "30d"] as const
@@ -37,8 +39,14 @@ const twoInstants = new RegExp(`^(${wall})/(${wall})$`)
 /** A length that ends now, or two wall readings of the zone's clocks. */
 export type KeptRange = { kind: (typeof presets)[number] } | { kind: "custom"; from: string; to: string }
 
-/** Two instants are looked into for a day's work; a week later they would be a riddle. */
-const instantsHours = 12
+const comparisons = ["before", "4w", "52w", "none"] as const
+const dayText = z.iso.date()
+
+/** With what a range is compared: a way that always holds, or the span that begins on a day of the zone's calendar. */
+export type KeptComparison = { kind: (typeof comparisons)[number] } | { kind: "day"; day: string }
+
+/** Two instants, or a day, are looked into for a day's work; a week later they would be a riddle. */
+const ofUseHours = 12
 
 const columnsOf = /^columns\/([a-z][a-z0-9-]{0,40})$/
 const columnsName = z.custom<`columns/${string}`>((name) => typeof name === "string" && columnsOf.test(name))
@@ -53,6 +61,7 @@ export const readPreferences = cache(async (db: Db, user_id: string): Promise<Ke
     theme: z.enum(themes).safeParse(kept("theme")).data ?? null,
     timeZone: zone.safeParse(kept("timeZone")).data ?? null,
     range: rangeOf(rows.find((row) => row.name === "range")),
+    comparison: comparisonOf(rows.find((row) => row.name === "comparison")),
   }
 })
 
@@ -64,9 +73,21 @@ function rangeOf(row: KeptPreference | undefined): KeptRange | null {
   if (!row || text === undefined) return null
   const [, from, to] = twoInstants.exec(text) ?? []
   if (!from || !to) return { kind: z.enum(presets).parse(text) }
-  const isOfToday = clock.now() < plus(row.changed_at, instantsHours * 3_600_000)
-  return isOfToday ? { kind: "custom", from, to } : null
+  return isOfUse(row) ? { kind: "custom", from, to } : null
 }
+
+const comparisonText = z.union([z.enum(comparisons), dayText])
+
+function comparisonOf(row: KeptPreference | undefined): KeptComparison | null {
+  const text = comparisonText.safeParse(row?.value).data
+  if (!row || text === undefined) return null
+  const kind = z.enum(comparisons).safeParse(text).data
+  if (kind) return { kind }
+  return isOfUse(row) ? { kind: "day", day: text } : null
+}
+
+const isOfUse = ({ changed_at }: KeptPreference): boolean =>
+  clock.now() < plus(changed_at, ofUseHours * 3_600_000)
 
 function hiddenColumnsOf({ name, value }: { name: string; value: unknown }): [string, string[]][] {
   const table = columnsOf.exec(name)?.[1]
@@ -80,6 +101,7 @@ const written = z.union([
   z.object({ name: z.literal("theme"), value: z.enum(themes) }),
   z.object({ name: z.literal("timeZone"), value: zone }),
   z.object({ name: z.literal("range"), value: rangeText }),
+  z.object({ name: z.literal("comparison"), value: comparisonText }),
   z.object({ name: z.literal("language"), value: z.enum(languages) }),
 ])
 

@@ -17,8 +17,14 @@ export const dumpColumnsUsual = [
   "tags",
 ] as const
 
-/** Every column there is; the last two come only when they are asked for, `comment` is ours (DUMP-6). */
-export const dumpColumns = [...dumpColumnsUsual, "subject", "comment"] as const
+/** Every column there is; those after the usual ones come only when they are asked for, all but `subject` are ours (DUMP-6). */
+export const dumpColumns = [
+  ...dumpColumnsUsual,
+  "subject",
+  "comment",
+  "delivery_info",
+  "message_info",
+] as const
 export type DumpColumn = (typeof dumpColumns)[number]
 
 export const dumpDelimiters = [",", ";"] as const

@@ -12,6 +12,7 @@ export const areas = [
   "validation",
   "tags",
   "exports",
+  "alerts",
   "project",
   "members",
   "audit",

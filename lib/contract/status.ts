@@ -35,3 +35,8 @@ export const statusWeight: Record<Status, number> = {
 }
 
 export const isStatus = (word: string): word is Status => (statuses as readonly string[]).includes(word)
+
+/** Statuses that end an attempt to deliver: their events tell its reason and the server that made it. */
+const attemptEnds: readonly string[] = ["delivered", "soft_bounced", "hard_bounced"] satisfies Status[]
+
+export const isAttemptEnd = (word: string): boolean => attemptEnds.includes(word)

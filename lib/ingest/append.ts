@@ -1,6 +1,5 @@
 import "server-only"
 import { at, clock } from "../clock.ts"
-import { addToCounts, addToTagCounts } from "../store/event-counts.ts"
 import {
   decisiveEvents,
   type EventRow,
@@ -15,9 +14,13 @@ import {
   saveSearch,
 } from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
-import { type Counted, countDeltas, tagDeltas } from "./count-deltas.ts"
+import type { SegmentChange } from "../store/segment-families.ts"
+import { withoutErased } from "./erased-events.ts"
+import { type KnownSegments, knownSegments } from "./known-segments.ts"
 import { letterRow, stateOfOldRow, stateOfRow } from "./letter-row.ts"
 import { type LetterEvent, type LetterState, letterState } from "./letter-state.ts"
+import { movedBy, moveCounts } from "./move-counts.ts"
+import { namedAsFor } from "./named-as.ts"
 import type { EmailEvent, Normalized } from "./normalize.ts"
 
 /**
@@ -31,8 +34,14 @@ export async function append(db: Db, project_id: string, calls: readonly Normali
   const blocks = calls.flatMap((call) => call.blocks)
   if (emails.length === 0 && blocks.length === 0) return calls.map(() => 0)
   const received_at = clock.now()
-  return db.transaction(async (tx) => {
+  const known = knownSegments(db)
+  const { added, moved } = await db.transaction(async (tx) => {
     await lockProject(tx, project_id, lockMsMax)
+    const emailsOf = await withoutErased(
+      tx,
+      project_id,
+      calls.map((call) => call.emails),
+    )
     await insertBlocks(
       tx,
       blocks.map(({ blockMs, ...block }) => ({ project_id, block_time: at(blockMs), received_at, ...block })),
@@ -40,13 +49,15 @@ export async function append(db: Db, project_id: string, calls: readonly Normali
     const { fingerprints, letters } = await insertEvents(
       tx,
       { project_id, received_at },
-      emails.map(eventRow),
+      emailsOf.flat().map(eventRow),
     )
     const isNew = new Set(fingerprints)
-    const added = calls.map((call) => newEvents(call.emails, isNew))
-    await foldIn(tx, project_id, added.flat(), letters)
-    return added.map((events) => events.length)
+    const added = emailsOf.map((emails) => newEvents(emails, isNew))
+    const moved = await foldIn(tx, { project_id, known }, added.flat(), letters)
+    return { added: added.map((events) => events.length), moved }
   })
+  known.keep(project_id, moved)
+  return added
 }
 
 /** Another process may be at work on the project; the senders of these calls wait no longer. */
@@ -67,16 +78,24 @@ const lettersMax = 1000
 /** A letter's key and events. */
 type Group = { key: LetterKey; events: [LetterEvent, ...LetterEvent[]] }
 
-/** Moves letters, as far as they are there, on by new events, and the counts by the difference. */
+/** Whose letters are changed, and which of the segments that they count in are known to have a row; without: none. */
+type Place = { project_id: string; known?: KnownSegments }
+
+/** Moves letters, as far as they are there, on by new events, and the counts by the difference, which it answers. */
 async function foldIn(
   tx: Db,
-  project_id: string,
+  place: Place,
   added: readonly EmailEvent[],
   letters: readonly NewLetter[],
-): Promise<void> {
-  const known = await knownLetters(tx, project_id, letters)
+): Promise<SegmentChange[]> {
+  const letterOf = await knownLetters(tx, place.project_id, letters)
+  const namedAs = await namedAsFor(tx, place.project_id, added)
+  const moved: SegmentChange[] = []
   for (const groups of batches(grouped(added, (event) => event)))
-    await change(tx, project_id, groups, known, (state, events) => letterState(events, state))
+    moved.push(
+      ...(await change(tx, place, groups, letterOf, (state, events) => letterState(events, state, namedAs))),
+    )
+  return moved
 }
 
 /** Makes letters anew from all their events and moves the counts by the difference. */
@@ -86,9 +105,11 @@ export async function recomputeLetters(
   keys: readonly LetterKey[],
 ): Promise<void> {
   for (const some of batches(keys)) {
-    const known = await knownLetters(tx, project_id, await lettersOf(tx, project_id, some))
-    const groups = grouped(await decisiveEvents(tx, project_id, some), letterEventOf)
-    await change(tx, project_id, groups, known, (_, events) => letterState(events))
+    const letterOf = await knownLetters(tx, project_id, await lettersOf(tx, project_id, some))
+    const events = (await decisiveEvents(tx, project_id, some)).map(ofLetter)
+    const namedAs = await namedAsFor(tx, project_id, events)
+    const groups = grouped(events, (event) => event)
+    await change(tx, { project_id }, groups, letterOf, (_, theirs) => letterState(theirs, null, namedAs))
   }
 }
 
@@ -101,12 +122,14 @@ async function knownLetters(
   letters: readonly NewLetter[],
 ): Promise<Map<string, Known>> {
   const old = letters.filter((row) => row.sources === null)
-  const events = old.length > 0 ? grouped(await decisiveEvents(tx, project_id, old), letterEventOf) : []
-  const eventsByName = new Map(events.map((group) => [nameOf(group.key), group.events]))
+  const events = old.length > 0 ? (await decisiveEvents(tx, project_id, old)).map(ofLetter) : []
+  const namedAs = await namedAsFor(tx, project_id, events)
+  const groups = grouped(events, (event) => event)
+  const eventsByName = new Map(groups.map((group) => [nameOf(group.key), group.events]))
   return new Map(
     letters.map((row) => [
       nameOf(row),
-      { row, state: stateOfRow(row) ?? stateOfOldRow(row, eventsByName.get(nameOf(row)) ?? []) },
+      { row, state: stateOfRow(row) ?? stateOfOldRow(row, eventsByName.get(nameOf(row)) ?? [], namedAs) },
     ]),
   )
 }
@@ -114,29 +137,28 @@ async function knownLetters(
 /** Writes letters as `next` makes them, in the order of their keys, in which rows are locked. */
 async function change(
   tx: Db,
-  project_id: string,
+  { project_id, known }: Place,
   groups: readonly Group[],
-  known: ReadonlyMap<string, Known>,
+  letterOf: ReadonlyMap<string, Known>,
   next: (state: LetterState | null, events: Group["events"]) => LetterState,
-): Promise<void> {
+): Promise<SegmentChange[]> {
   const changes = groups.map(({ key, events }) => {
-    const before = known.get(nameOf(key)) ?? null
+    const before = letterOf.get(nameOf(key)) ?? null
     return {
       before: before?.row ?? null,
       after: letterRow(project_id, key, next(before?.state ?? null, events)),
     }
   })
-  await saveLetters(
+  const saving = saveLetters(
     tx,
     changes.map(({ after }) => after),
   )
+  // Computed while the database is at work.
+  const moved = movedBy(changes)
+  await saving
   await saveSearch(tx, changes)
-  const moves = changes.map(({ before, after }) => ({
-    before: before && counted(before),
-    after: counted(after),
-  }))
-  await addToCounts(tx, project_id, countDeltas(moves))
-  await addToTagCounts(tx, project_id, tagDeltas(moves))
+  await moveCounts(tx, project_id, moved, known?.without(project_id, moved.segments))
+  return moved.segments
 }
 
 /** Events by letter, in the order of the letters' names. */
@@ -150,17 +172,17 @@ function grouped<T extends LetterKey>(list: readonly T[], read: (one: T) => Lett
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
 }
 
-const letterEventOf = ({ event_time, message_info, metadata, ...row }: StateEvent): LetterEvent => ({
+const ofLetter = ({
+  event_time,
+  message_info,
+  metadata,
+  delivery_info,
+  url,
+  ...row
+}: StateEvent): LetterEvent & LetterKey => ({
   ...row,
   eventMs: event_time.getTime(),
-  raw: { message_info, metadata },
-})
-
-const counted = ({ status, statuses, first_at, tags }: NewLetter): Counted => ({
-  status,
-  statuses,
-  tags,
-  firstMs: first_at.getTime(),
+  raw: { message_info, metadata, delivery_info, url },
 })
 
 /** A space cannot stand in a job_id, so the pair reads back one way only. */

@@ -1,14 +1,19 @@
 import { at } from "../clock.ts"
 import type { LetterKey, NewLetter } from "../store/event-log.ts"
-import type { LetterSources } from "../store/schema/messages.ts"
+import type { FirstClick, FirstRead, LetterSources, OfStatus } from "../store/schema/messages.ts"
 import {
+  type ClickedLinks,
   joined,
   type LetterEvent,
   type LetterState,
   letterState,
+  linksOf,
   type Place,
+  type Read,
+  readsOf,
   type Sourced,
 } from "./letter-state.ts"
+import { campaignIn, type NamedAs } from "./reader.ts"
 
 /** A letter's state as its row keeps it: the values in columns of their own, the places of their events in `sources`. */
 
@@ -25,7 +30,7 @@ export function letterRow(project_id: string, key: LetterKey, state: LetterState
     delivery_status: state.delivery.get(state.status.value)?.value ?? null,
     destination_response: state.destination_response?.value ?? null,
     ...(state.message?.value ?? noMessage),
-    metadata: state.metadata?.value ?? {},
+    metadata: state.metadata?.value.texts ?? {},
     sources: sourcesOf(state),
   }
 }
@@ -33,18 +38,63 @@ export function letterRow(project_id: string, key: LetterKey, state: LetterState
 const sourcesOf = ({
   status,
   delivery,
+  servers,
   destination_response,
   message,
   metadata,
+  reads,
+  links,
 }: LetterState): LetterSources => ({
   status: status.place,
-  delivery: [...delivery]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([word, { place, value }]) => [word, value, ...place]),
+  delivery: ofStatuses(delivery),
+  servers: ofStatuses(servers),
   destination_response: destination_response?.place ?? null,
   message: message?.place ?? null,
   metadata: metadata?.place ?? null,
+  ...(metadata?.value.campaign ? { campaign: metadata.value.campaign } : {}),
+  reads: firstReads(reads),
+  ...(links.first.size > 0 ? { links: firstClicks(links) } : {}),
+  ...(links.more.size > 0 ? { moreLinks: [...links.more].sort() } : {}),
 })
+
+const firstReads = (reads: LetterState["reads"]): FirstRead[] =>
+  sortedBy(
+    [...reads].map(([key, { value, place }]): readonly [string, FirstRead] => [
+      key,
+      [value.status, value.traffic_type, value.device, value.os, value.client, value.country, ...place],
+    ]),
+  )
+
+const readsIn = (list: readonly FirstRead[]): LetterState["reads"] =>
+  readsOf(
+    list.map(([status, traffic_type, device, os, client, country, ...place]) => ({
+      place,
+      value: { status, traffic_type, device, os, client, country } satisfies Read,
+    })),
+  )
+
+const firstClicks = ({ first }: ClickedLinks): FirstClick[] =>
+  sortedBy(
+    [...first].map(([key, { traffic_type, link, eventMs }]): readonly [string, FirstClick] => [
+      key,
+      [traffic_type, link, eventMs],
+    ]),
+  )
+
+const linksIn = ({ links = [], moreLinks = [] }: LetterSources): ClickedLinks =>
+  linksOf(
+    links.map(([traffic_type, link, eventMs]) => ({ traffic_type, link, eventMs })),
+    moreLinks,
+  )
+
+const sortedBy = <T>(list: (readonly [key: string, T])[]): T[] =>
+  list.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
+
+const ofStatuses = (values: ReadonlyMap<string, Sourced<string>>): OfStatus[] =>
+  [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([word, { place, value }]) => [word, value, ...place])
+
+const byStatus = (list: readonly OfStatus[]): Map<string, Sourced<string>> =>
+  new Map(list.map(([word, value, ...place]) => [word, { place, value }]))
 
 /** The state that a row keeps, or null for a row of the time before rows kept the places of their events. */
 export function stateOfRow(row: NewLetter): LetterState | null {
@@ -53,22 +103,29 @@ export function stateOfRow(row: NewLetter): LetterState | null {
   return {
     ...spanOf(row),
     status: { place: sources.status, value: row.status },
-    delivery: new Map(
-      sources.delivery.map(
-        ([word, value, ...place]) => [word, { place, value }] satisfies [string, Sourced<string>],
-      ),
-    ),
+    delivery: byStatus(sources.delivery),
+    servers: byStatus(sources.servers ?? []),
     destination_response: sourced(sources.destination_response, row.destination_response ?? ""),
     message: sourced(sources.message, messageOf(row)),
-    metadata: sourced(sources.metadata, row.metadata),
+    metadata: sourced(sources.metadata, { texts: row.metadata, campaign: campaignOf(row, sources) }),
+    reads: readsIn(sources.reads ?? []),
+    links: linksIn(sources),
   }
 }
+
+/** Rows of the time before have not counted it yet: it gets its name with the next event. */
+const campaignOf = ({ metadata }: NewLetter, { campaign, reads }: LetterSources): string | null =>
+  campaign ?? (reads ? null : campaignIn(metadata))
 
 /**
  * The state of a row of the time before, from its events as far as they are still kept. What the row says beyond them
  * counts as told by the very first event: it holds until another event says otherwise.
  */
-export function stateOfOldRow(row: NewLetter, events: readonly LetterEvent[]): LetterState {
+export function stateOfOldRow(
+  row: NewLetter,
+  events: readonly LetterEvent[],
+  namedAs?: NamedAs,
+): LetterState {
   const place: Place = [row.first_at.getTime(), ""]
   const assumed: LetterState = {
     ...spanOf(row),
@@ -76,12 +133,18 @@ export function stateOfOldRow(row: NewLetter, events: readonly LetterEvent[]): L
     delivery: new Map(
       row.delivery_status === null ? [] : [[row.status, { place, value: row.delivery_status }]],
     ),
+    servers: new Map(),
     destination_response:
       row.destination_response === null ? null : { place, value: row.destination_response },
     message: hasMessage(row) ? { place, value: messageOf(row) } : null,
-    metadata: Object.keys(row.metadata).length > 0 ? { place, value: row.metadata } : null,
+    metadata:
+      Object.keys(row.metadata).length > 0
+        ? { place, value: { texts: row.metadata, campaign: campaignIn(row.metadata) } }
+        : null,
+    reads: readsIn([]),
+    links: linksOf([], []),
   }
-  return isSome(events) ? joined(assumed, letterState(events)) : assumed
+  return isSome(events) ? joined(assumed, letterState(events, null, namedAs)) : assumed
 }
 
 const spanOf = ({ statuses, first_at, last_at }: NewLetter) => ({

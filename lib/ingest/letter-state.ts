@@ -1,4 +1,5 @@
-import { isStatus, statusWeight } from "#contract/status"
+import { isAttemptEnd, isStatus, statusWeight } from "#contract/status"
+import { asNamed, campaignIn, clickedLink, type NamedAs, type Reader, readerOf } from "./reader.ts"
 
 /** What an event tells about its letter. */
 export type LetterEvent = {
@@ -7,6 +8,8 @@ export type LetterEvent = {
   eventMs: number
   delivery_status: string | null
   destination_response: string | null
+  /** The server of ours that made the attempt. */
+  sender_ip: string | null
   raw: Record<string, unknown>
 }
 
@@ -35,38 +38,120 @@ export type LetterState = {
   statuses: string[]
   firstMs: number
   lastMs: number
-  /** By status, for those that weigh as much as the one that holds: no other can hold any more. */
+  /**
+   * By status, for those that weigh as much as the one that holds, because no other can hold any more, and for ends of
+   * attempts, which are counted by their reason also when another attempt followed.
+   */
   delivery: ReadonlyMap<string, Sourced<string>>
+  /** By status, for ends of attempts: which of our servers made it. */
+  servers: ReadonlyMap<string, Sourced<string>>
   destination_response: Sourced<string> | null
   message: Sourced<MessageInfo> | null
-  metadata: Sourced<Record<string, string>> | null
+  metadata: Sourced<Metadata> | null
+  /** The first opening and click by each kind of traffic. */
+  reads: ReadonlyMap<string, Sourced<Read>>
+  links: ClickedLinks
 }
+
+/** `campaign`: as it is counted; null: none. */
+type Metadata = { texts: Record<string, string>; campaign: string | null }
+
+export type Read = Reader & { status: string }
+
+/** Links by who followed them, the first ones of each kind of traffic. */
+export type ClickedLinks = {
+  first: ReadonlyMap<string, Click>
+  /** Kinds of traffic that followed more than are kept. */
+  more: ReadonlySet<string>
+}
+export type Click = { traffic_type: string; link: string; eventMs: number }
 
 /** Folds the events of one letter, at least one, into its state; onto what is known of it already. Pure. */
 export function letterState(
   events: readonly [LetterEvent, ...LetterEvent[]],
   known: LetterState | null = null,
+  namedAs: NamedAs = asNamed,
 ): LetterState {
-  const [first, ...rest] = events.map(stateOf) as [LetterState, ...LetterState[]]
+  const [first, ...rest] = events.map((event) => stateOf(event, namedAs)) as [LetterState, ...LetterState[]]
   return rest.reduce(joined, known ? joined(known, first) : first)
 }
 
 /** What a letter with this event alone would be. */
-function stateOf({ status, eventMs, fingerprint, raw, ...event }: LetterEvent): LetterState {
+function stateOf(
+  { status, eventMs, fingerprint, raw, ...event }: LetterEvent,
+  namedAs: NamedAs,
+): LetterState {
   const place: Place = [eventMs, fingerprint]
   const sourced = <T>(value: T | null): Sourced<T> | null => (value === null ? null : { place, value })
   const delivery = sourced(event.delivery_status)
+  const server = sourced(event.sender_ip)
   return {
     status: { place, value: status },
     statuses: [status],
     firstMs: eventMs,
     lastMs: eventMs,
     delivery: new Map(delivery ? [[status, delivery]] : []),
+    servers: new Map(server && isAttemptEnd(status) ? [[status, server]] : []),
     destination_response: sourced(event.destination_response),
     message: sourced(messageIn(raw.message_info)),
-    metadata: sourced(textsIn(raw.metadata)),
+    metadata: sourced(metadataIn(raw.metadata, eventMs, namedAs)),
+    ...readBy({ status, place, raw }, namedAs),
   }
 }
+
+const noReads: Pick<LetterState, "reads" | "links"> = {
+  reads: new Map(),
+  links: { first: new Map(), more: new Set() },
+}
+
+function readBy(
+  { status, place, raw }: { status: string; place: Place; raw: LetterEvent["raw"] },
+  namedAs: NamedAs,
+): typeof noReads {
+  if (status !== "opened" && status !== "clicked") return noReads
+  const reader = readerOf(raw.delivery_info)
+  const reads = readsOf([{ place, value: { status, ...reader } }])
+  if (status === "opened") return { ...noReads, reads }
+  const { traffic_type } = reader
+  const [eventMs] = place
+  const link = namedAs("link", clickedLink(raw.url), eventMs)
+  return { reads, links: linksOf([{ traffic_type, link, eventMs }], []) }
+}
+
+/** Of each status and kind of traffic the first. */
+export function readsOf(list: Iterable<Sourced<Read>>): Map<string, Sourced<Read>> {
+  const first = new Map<string, Sourced<Read>>()
+  for (const one of list) {
+    const key = `${one.value.status} ${one.value.traffic_type}`
+    const known = first.get(key)
+    if (!known || byPlace(one.place, known.place) < 0) first.set(key, one)
+  }
+  return first
+}
+
+/** So many links are kept of each kind of traffic that followed them: a scanner follows all, a person a few. */
+const linksMax = 20
+
+/**
+ * The first clicks on each link, and of very many links those that were clicked first: whatever is left out now would be
+ * left out later, so that no order leaves a trace.
+ */
+export function linksOf(list: Iterable<Click>, more: Iterable<string>): ClickedLinks {
+  const first = new Map<string, Click>()
+  for (const one of list) {
+    const key = `${one.traffic_type} ${one.link}`
+    const known = first.get(key)
+    if (!known || one.eventMs < known.eventMs) first.set(key, one)
+  }
+  if (first.size <= linksMax) return { first, more: new Set(more) }
+  const leftOut = [...Map.groupBy(first.values(), ({ traffic_type }) => traffic_type).values()].flatMap(
+    (clicks) => clicks.sort(byFirst).slice(linksMax),
+  )
+  for (const { traffic_type, link } of leftOut) first.delete(`${traffic_type} ${link}`)
+  return { first, more: new Set([...more, ...leftOut.map(({ traffic_type }) => traffic_type)]) }
+}
+
+const byFirst = (a: Click, b: Click): number => a.eventMs - b.eventMs || (a.link < b.link ? -1 : 1)
 
 /** What two parts of a letter's events tell together. */
 export function joined(a: LetterState, b: LetterState): LetterState {
@@ -76,17 +161,33 @@ export function joined(a: LetterState, b: LetterState): LetterState {
     statuses: [...new Set([...a.statuses, ...b.statuses])].sort(),
     firstMs: Math.min(a.firstMs, b.firstMs),
     lastMs: Math.max(a.lastMs, b.lastMs),
-    delivery: joinedDelivery(weightOf(status.value), a.delivery, b.delivery),
+    delivery: latestBy(
+      (one) => weightOf(one) === weightOf(status.value) || isAttemptEnd(one),
+      a.delivery,
+      b.delivery,
+    ),
+    servers: latestBy(isAttemptEnd, a.servers, b.servers),
     destination_response: later(a.destination_response, b.destination_response),
     message: later(a.message, b.message),
     metadata: later(a.metadata, b.metadata),
+    reads: b.reads.size === 0 ? a.reads : readsOf([...a.reads.values(), ...b.reads.values()]),
+    links: joinedLinks(a.links, b.links),
   }
 }
 
-function joinedDelivery(weight: number, ...parts: LetterState["delivery"][]): LetterState["delivery"] {
+const joinedLinks = (a: ClickedLinks, b: ClickedLinks): ClickedLinks =>
+  b.first.size === 0 && b.more.size === 0
+    ? a
+    : linksOf([...a.first.values(), ...b.first.values()], [...a.more, ...b.more])
+
+/** The latest value of each of these statuses. */
+function latestBy(
+  isKept: (status: string) => boolean,
+  ...parts: ReadonlyMap<string, Sourced<string>>[]
+): Map<string, Sourced<string>> {
   const all = new Map<string, Sourced<string>>()
   for (const [status, sourced] of parts.flatMap((part) => [...part]))
-    if (weightOf(status) === weight) all.set(status, later(all.get(status) ?? null, sourced) ?? sourced)
+    if (isKept(status)) all.set(status, later(all.get(status) ?? null, sourced) ?? sourced)
   return all
 }
 
@@ -126,6 +227,13 @@ const textIn = (value: unknown): string | null => (typeof value === "string" ? v
 /** The store's column holds 32 bits; a larger number is not a version. */
 const countIn = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : null
+
+function metadataIn(value: unknown, eventMs: number, namedAs: NamedAs): Metadata | null {
+  const texts = textsIn(value)
+  if (!texts) return null
+  const campaign = campaignIn(texts)
+  return { texts, campaign: campaign && namedAs("campaign_id", campaign, eventMs) }
+}
 
 function textsIn(value: unknown): Record<string, string> | null {
   const object = objectIn(value)

@@ -13,6 +13,7 @@ export type EmailEvent = {
   eventMs: number
   delivery_status: string | null
   destination_response: string | null
+  sender_ip: string | null
   url: string | null
   ip: string | null
   user_agent: string | null
@@ -95,13 +96,14 @@ function emailEvent(raw: Record<string, unknown>, latestMs: number): Found<Email
     job_id.length <= charsMax.job_id && email.length <= charsMax.email && status.length <= charsMax.status
   if (eventMs === null || eventMs > latestMs || !isKeepable) return null
   return {
-    fingerprint: fingerprintOf(job_id, email, status, event_time, url ?? ""),
+    fingerprint: eventFingerprint({ job_id, email, status, event_time, url: url ?? null }),
     job_id,
     email,
     status,
     eventMs,
     delivery_status: delivery_info.delivery_status ?? null,
     destination_response: delivery_info.destination_response ?? null,
+    sender_ip: delivery_info.sender_ip ?? null,
     url: url ?? null,
     ip: delivery_info.ip ?? null,
     user_agent: delivery_info.user_agent ?? null,
@@ -129,6 +131,15 @@ function blockEvent(raw: Record<string, unknown>, latestMs: number): Found<Block
     raw,
   }
 }
+
+/** What an event is known by; `event_time` is the text that came. */
+export const eventFingerprint = (event: {
+  job_id: string
+  email: string
+  status: string
+  event_time: string
+  url: string | null
+}): string => fingerprintOf(event.job_id, event.email, event.status, event.event_time, event.url ?? "")
 
 /** A repeated call differs by its retry count alone, so an event is known by what it says. */
 const fingerprintOf = (...parts: string[]): string =>

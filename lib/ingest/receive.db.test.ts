@@ -11,7 +11,9 @@ import { countBuckets } from "../store/counts.ts"
 import { lockProject } from "../store/event-log.ts"
 import { changesSeq } from "../store/letters.ts"
 import type { Db, Store } from "../store/open.ts"
-import { letters } from "../store/schema/messages.ts"
+import { listRefusedCalls, refusedAddressesMax } from "../store/refused-callbacks.ts"
+import { events, letters } from "../store/schema/messages.ts"
+import { refusedCallbacks } from "../store/schema/refused-callbacks.ts"
 import { anEvent, type EventInput, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
@@ -71,10 +73,17 @@ function signed(events: readonly EventInput[], by = key): Buffer {
   return Buffer.from(body(createHash("md5").update(body(by)).digest("hex")))
 }
 
-const callOf = (project: string, bytes: Buffer) => ({
+/** Any text that holds a key's signature and is no callback. */
+function signedText(text: string): Buffer {
+  const body = (auth: string) => `{"auth":"${auth}","other":${text}}`
+  return Buffer.from(body(createHash("md5").update(body(key)).digest("hex")))
+}
+
+const callOf = (project: string, bytes: Buffer, address = "192.0.2.7") => ({
   project,
   body: { pieces: Readable.from([bytes]), length: bytes.length },
   encoding: null,
+  address,
 })
 
 /** Everything the events have become. */
@@ -256,5 +265,98 @@ describe("CALLBACK-18 what waits is bounded", () => {
     await Promise.allSettled(underWay)
     expect(answers.other).toMatchObject({ ok: true, value: { added: 1 } })
     expect(answers.refused).toMatchObject({ ok: false, failure: { status: 503, retry_after: 5 } })
+  })
+})
+
+describe("CALLBACK-19 what is refused is counted, and nothing of it is stored", () => {
+  const refusedOf = async (project: string) =>
+    (await listRefusedCalls(store.db, project)).toSorted((one, other) =>
+      `${one.reason} ${one.address}`.localeCompare(`${other.reason} ${other.address}`),
+    )
+  const forged = signed([emails(1)], "another key")
+
+  test("by reason and address, with the first and the last time", async () => {
+    const project = await newProject()
+    const intake = open()
+    const bad: [bytes: Buffer, address: string][] = [
+      [forged, "203.0.113.9"],
+      [forged, "203.0.113.9"],
+      [forged, "::ffff:203.0.113.10"],
+      [Buffer.from(JSON.stringify(bodyOf([emails(2)]))), "203.0.113.9"],
+      [gzipSync(signed([emails(3)])).subarray(0, 40), "unknown"],
+      [signedText("[]"), "203.0.113.9"],
+      [signed([{ event_time: "soon" }]), "203.0.113.9"],
+    ]
+    let second = 0
+    setClock({ now: () => plus(someDay, second++ * 1000) })
+    for (const [bytes, address] of bad)
+      expect(await intake.receive(callOf(project, bytes, address))).toMatchObject({ ok: false })
+    setClock({ now: () => someDay })
+    await intake.close()
+    const rows = await refusedOf(project)
+    expect(rows.map(({ reason, address, calls }) => [reason, address, calls])).toEqual([
+      ["events_unreadable", "203.0.113.9", 1],
+      ["forged", "203.0.113.10", 1],
+      ["forged", "203.0.113.9", 2],
+      ["not_a_callback", "203.0.113.9", 1],
+      ["not_unpackable", "", 1],
+      ["unsigned", "203.0.113.9", 1],
+    ])
+    const twice = rows.find(({ calls }) => calls === 2)
+    expect(twice && twice.last_at > twice.first_at).toBe(true)
+    expect(await store.db.$count(events, eq(events.project_id, project))).toBe(0)
+  })
+
+  test("genuine calls and calls of unknown projects leave no row", async () => {
+    const project = await newProject()
+    const intake = openIntake({
+      store: async () => store.db,
+      keysOf: async (_, projects) =>
+        new Map(projects.filter((one) => one === project).map((one) => [one, [key]])),
+    })
+    const before = await store.db.$count(refusedCallbacks)
+    expect(await intake.receive(callOf(project, signed([emails(1)])))).toMatchObject({ ok: true })
+    expect(await intake.receive(callOf("nobody", forged))).toMatchObject({ failure: { status: 404 } })
+    await intake.close()
+    expect(await store.db.$count(refusedCallbacks)).toBe(before)
+  })
+
+  test("an answer does not wait for the counting: a database that cannot be written to holds nothing up", async () => {
+    const project = await newProject()
+    let isAway = true
+    const away = new Proxy(store.db, {
+      get(target, name) {
+        if (name === "transaction" && isAway) throw new Error("away")
+        const value = Reflect.get(target, name) as unknown
+        return typeof value === "function" ? value.bind(target) : value
+      },
+    })
+    const intake = open(away)
+    expect(await intake.receive(callOf(project, forged))).toMatchObject({ failure: { status: 403 } })
+    await intake.close()
+    expect(await refusedOf(project)).toEqual([])
+    isAway = false
+    await intake.close()
+    expect(await refusedOf(project)).toMatchObject([{ reason: "forged", calls: 1 }])
+  })
+
+  test("ten thousand forged calls from thousands of addresses leave few rows and cost few statements", async () => {
+    const project = await newProject()
+    const { db, transactions } = counting(store.db)
+    const intake = open(db)
+    for (let n = 0; n < 10_000; n += 1) {
+      const bytes = n % 2 ? forged : Buffer.from("{}")
+      const answer = await intake.receive(callOf(project, bytes, `10.0.${n >> 8}.${n & 255}`))
+      expect(answer.ok).toBe(false)
+    }
+    await intake.close()
+    const rows = await refusedOf(project)
+    for (const reason of ["forged", "unsigned"]) {
+      const own = rows.filter((row) => row.reason === reason)
+      expect(own).toHaveLength(refusedAddressesMax + 1)
+      expect(own.reduce((sum, { calls }) => sum + calls, 0)).toBe(5000)
+    }
+    // One for every five seconds that the loop above took, which nobody knows of a machine that others share.
+    expect(transactions()).toBeLessThan(30)
   })
 })

@@ -6,11 +6,14 @@ import { log } from "../log.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import { inTime, outageOf, untilWritten } from "../store/outage.ts"
+import type { RefusalReason } from "../store/refused-callbacks.ts"
+import { wakeAddingUp } from "./add-up.ts"
 import { append } from "./append.ts"
 import { type BatchBounds, makeBatches } from "./batches.ts"
 import { counted, noteLag } from "./count-call.ts"
 import { type Normalized, normalize } from "./normalize.ts"
 import { type Body, crowded, makeRoom, readBody } from "./read-body.ts"
+import { openRefusedCalls } from "./refused-calls.ts"
 import { sharedLook } from "./shared-look.ts"
 import { unpack } from "./unpack.ts"
 import { type Verdict, verify } from "./verify.ts"
@@ -26,6 +29,8 @@ export type Call = {
   body: Body
   /** The Content-Encoding header. */
   encoding: string | null
+  /** Of the caller, as the trusted proxies tell it; what is no address stands for an unknown one. */
+  address: string
 }
 
 type Received = { status: "success"; added: number }
@@ -33,6 +38,8 @@ type Received = { status: "success"; added: number }
 export type Intake = {
   /** Takes one call; success means that everything is stored. Throws when the database fails for too long. */
   receive(call: Call): Promise<Result<Received>>
+  /** Counts what was refused and is not counted yet (CALLBACK-19). Soon over, and never throws. */
+  close(): Promise<void>
 }
 
 export type Surroundings = {
@@ -67,6 +74,7 @@ const bounds: BatchBounds = {
 /** Opens the intake of one process. */
 export function openIntake({ store, keysOf, atOnceMax = bounds.atOnceMax }: Surroundings): Intake {
   const room = makeRoom(heldBytesMax)
+  const refusedCalls = openRefusedCalls({ store })
   const keysOfProject = sharedLook((projects) =>
     inTime(
       store().then((db) => keysOf(db, projects)),
@@ -78,7 +86,10 @@ export function openIntake({ store, keysOf, atOnceMax = bounds.atOnceMax }: Surr
       async write(project, calls) {
         const db = await store()
         const added = await inTime(append(db, project, calls), waits.answerMs)
-        if (added.some((count) => count > 0)) announceChange(db, project)
+        if (added.some((count) => count > 0)) {
+          announceChange(db, project)
+          wakeAddingUp()
+        }
         return added
       },
       isOfOne: (error) => outageOf(error) === null,
@@ -87,11 +98,15 @@ export function openIntake({ store, keysOf, atOnceMax = bounds.atOnceMax }: Surr
   )
 
   async function taken(call: Call, bytes: Buffer, signal: AbortSignal): Promise<Result<Received>> {
-    const { project, encoding } = call
-    const keys = await untilWritten(() => keysOfProject(project), signal)
-    const normalized = await genuineEvents(bytes, encoding, keys ?? [])
-    if (!normalized.ok) return refused(project, normalized)
-    const { content, size } = normalized.value
+    const { project, encoding, address } = call
+    const keys = (await untilWritten(() => keysOfProject(project), signal)) ?? []
+    if (keys.length === 0) return refused(project, failed(404, "There is no such project."))
+    const genuine = await genuineEvents(bytes, encoding, keys)
+    if (typeof genuine === "string") {
+      refusedCalls.note({ project, reason: genuine, address })
+      return answers[genuine]
+    }
+    const { content, size } = genuine
     if (content.unreadable > 0)
       log().warn({ project, unreadable: content.unreadable }, "callback events left out")
     const events = content.emails.length + content.blocks.length
@@ -116,27 +131,37 @@ export function openIntake({ store, keysOf, atOnceMax = bounds.atOnceMax }: Surr
     }
   }
 
-  return { receive: (call) => counted(inTime(read(call), waits.answerMs)) }
+  return {
+    receive: (call) => counted(inTime(read(call), waits.answerMs)),
+    close: () => inTime(refusedCalls.close(), waits.writtenMs).catch(() => {}),
+  }
 }
+
+/** CALLBACK-10: what callers are answered whose calls are counted by reason. */
+const answers = {
+  unsigned: failed(401, "The call has no auth value."),
+  forged: failed(403, "The auth value does not fit the body."),
+  not_unpackable: failed(400, "The body cannot be unpacked."),
+  not_a_callback: failed(400, "The body is not a callback."),
+  events_unreadable: failed(400, "No event of this call can be kept."),
+} satisfies Record<RefusalReason, Result<never>>
 
 /** The events of a call that somebody made who knows one of the keys, and the bytes of its body when unpacked. */
 async function genuineEvents(
   bytes: Buffer,
   encoding: string | null,
   keys: readonly string[],
-): Promise<Result<{ content: Normalized; size: number }>> {
-  if (keys.length === 0) return failed(404, "There is no such project.")
+): Promise<{ content: Normalized; size: number } | RefusalReason> {
   const unpacked = await unpack(bytes, encoding, limits.requestBytesMax)
-  if (!unpacked) return failed(400, "The body cannot be unpacked.")
+  if (!unpacked) return "not_unpackable"
   const verdict = verdictOf(unpacked, keys)
-  if (verdict === "unsigned") return failed(401, "The call has no auth value.")
-  if (verdict === "forged") return failed(403, "The auth value does not fit the body.")
+  if (verdict !== "genuine") return verdict
   const nowMs = clock.now().getTime()
   const content = normalize(parsed(unpacked), nowMs)
-  if (!content) return failed(400, "The body is not a callback.")
-  if (content.unreadable > 0 && !hasKept(content)) return failed(400, "No event of this call can be kept.")
+  if (!content) return "not_a_callback"
+  if (content.unreadable > 0 && !hasKept(content)) return "events_unreadable"
   noteLag(content.emails, nowMs)
-  return ok({ content, size: unpacked.length })
+  return { content, size: unpacked.length }
 }
 
 const hasKept = ({ emails, blocks, tests }: Normalized): boolean => emails.length + blocks.length + tests > 0
@@ -155,16 +180,12 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-const refusals = new Map<number, number>()
-
-/** Refusals are counted by kind: a key that no longer fits shows as a number that grows. */
+/** Notes in the log who was turned down otherwise than for what the call was: the project is unknown, or there is no room. */
 function refused<T extends { ok: false; failure: { status: number; message: string } }>(
   project: string,
   outcome: T,
 ): T {
   const { status, message } = outcome.failure
-  const times = (refusals.get(status) ?? 0) + 1
-  refusals.set(status, times)
-  log().warn({ project: project.slice(0, 60), http_status: status, times }, `callback refused: ${message}`)
+  log().warn({ project: project.slice(0, 60), http_status: status }, `callback refused: ${message}`)
   return outcome
 }

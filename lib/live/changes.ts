@@ -21,6 +21,8 @@ export type Hearing = {
 }
 type Project = { listeners: Set<Hearing>; timer: NodeJS.Timeout | undefined; isLate: boolean }
 type Hub = {
+  /** Who is told which project changed here, whichever it is. */
+  everywhere: Set<(project_id: string) => void>
   /** Names this process in what it tells the others: it has heard that already. */
   origin: string
   projects: Map<string, Project>
@@ -34,6 +36,7 @@ const held = globalThis as typeof globalThis & { waybillChanges?: Hub }
 function hub(): Hub {
   held.waybillChanges ??= {
     origin: ids.token(6),
+    everywhere: new Set(),
     projects: new Map(),
     announcers: new WeakMap(),
     listening: null,
@@ -43,8 +46,9 @@ function hub(): Hub {
 
 /** To be called after the commit of what changed: nobody waits for it, and it fails nobody. */
 export function announceChange(db: Db, project_id: string): void {
-  const { origin, announcers } = hub()
+  const { origin, announcers, everywhere } = hub()
   hearIn(project_id)
+  for (const told of everywhere) told(project_id)
   const announcer = announcers.get(db) ?? newAnnouncer(db)
   announcers.set(db, announcer)
   announcer.announce(`${origin} ${project_id}`)
@@ -74,6 +78,13 @@ export function onChanges(project_id: string, hearing: Hearing): () => void {
     clearTimeout(project.timer)
     projects.delete(project_id)
   }
+}
+
+/** Tells of every project that this process changes, at once and each time, until the returned function is called. */
+export function onEveryChange(told: (project_id: string) => void): () => void {
+  const { everywhere } = hub()
+  everywhere.add(told)
+  return () => void everywhere.delete(told)
 }
 
 /** The connection on which other processes are heard opens with the first listener, and stays. */

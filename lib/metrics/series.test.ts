@@ -6,7 +6,6 @@ import {
   type Bucket,
   deliverySeries,
   edgesOf,
-  previousRange,
   type Range,
   type StepMinutes,
   totalsOf,
@@ -205,20 +204,9 @@ describe("a delivery series", () => {
   })
 })
 
-describe("the period before", () => {
-  test("has as many days on the calendar, also over a change of clocks", () => {
-    const week = range("2026-10-21T22:00", "2026-10-28T23:00", 1440, "Europe/Berlin")
-    const before = previousRange(week)
-    expect(before.to).toBe(utc("2026-10-21T22:00"))
-    expect(before.from).toBe(utc("2026-10-14T22:00"))
-    expect(edgesOf(before)).toHaveLength(edgesOf(week).length)
-  })
-
-  test("is counted from whole steps", () => {
-    const asked = range("2026-11-20T10:20", "2026-11-20T12:10", 60, "UTC")
-    expect(wholeSteps(asked)).toEqual({ from: utc("2026-11-20T10:00"), to: utc("2026-11-20T13:00") })
-    expect(previousRange(asked)).toMatchObject({ from: utc("2026-11-20T07:00"), to: utc("2026-11-20T10:00") })
-  })
+test("a range is counted from whole steps", () => {
+  const asked = range("2026-11-20T10:20", "2026-11-20T12:10", 60, "UTC")
+  expect(wholeSteps(asked)).toEqual({ from: utc("2026-11-20T10:00"), to: utc("2026-11-20T13:00") })
 })
 
 describe("rates say of what", () => {

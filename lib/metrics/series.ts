@@ -24,8 +24,11 @@ export type Totals = {
 export type Series = { points: Point[]; totals: Totals; statuses: string[] }
 
 /** One point per step from the step that holds `from` to the one that ends at or after `to`; empty ones hold zeros. */
-export function deliverySeries(buckets: readonly Bucket[], range: Range): Series {
-  const edges = edgesOf(range)
+export const deliverySeries = (buckets: readonly Bucket[], range: Range): Series =>
+  seriesAt(buckets, edgesOf(range))
+
+/** The same between edges that are known (epoch ms, ascending); steps without any time hold zeros. */
+export function seriesAt(buckets: readonly Bucket[], edges: readonly number[]): Series {
   const statuses = [...new Set(buckets.map((one) => one.status))].sort()
   const zeros = Object.fromEntries(statuses.map((status) => [status, 0]))
   const points = edges.slice(0, -1).map(
@@ -62,14 +65,6 @@ function add(totals: Totals, one: Bucket): void {
 export function wholeSteps(range: Range): { from: number; to: number } {
   const edges = edgesOf(range)
   return { from: edges[0] ?? Number(range.from), to: edges.at(-1) ?? Number(range.to) }
-}
-
-/** The range of the same length on the calendar that ends where this one begins. */
-export function previousRange(range: Range): Range & { from: number; to: number } {
-  const { from, to } = wholeSteps(range)
-  const wallFrom = wallTime(from, range.timeZone)
-  const length = wallTime(to, range.timeZone) - wallFrom
-  return { ...range, from: instantOf(wallFrom - length, range.timeZone), to: from }
 }
 
 /** Where steps begin: local midnight for days, local 0, 3, 6 … o'clock, full hours, quarters. Ends with the last end. */

@@ -5,12 +5,15 @@ import { type Executes, rows } from "./rows.ts"
  * Rows that expire by age: the table, its key, the column with the age, and the days after which a row is deleted. An index
  * has to begin with the column or, `perProject`, with project_id and the column. `which`: the rows that may go at all.
  * `isOfDatabase`: the column has been written by the database's own clock. `isByDay`: whole UTC days are kept.
+ * `ownDays`: a column of `projects` with the days of a project that keeps its rows for less long (null: it does not), or
+ * a sum with one.
  */
 export type ExpiredRows = Age & {
   key: string
   keptDays: number
   isOfDatabase?: true
   isByDay?: true
+  ownDays?: string
   /** Rows of one turn at the most, where they are large. */
   max?: number
 }
@@ -19,11 +22,13 @@ export type ExpiredRows = Age & {
 export type Age = { table: string; column: string; perProject?: true; which?: string }
 
 /** The instant before which rows have expired: so many days ago, or the beginning of the UTC day that was so many days ago. */
-function cutoff(now: Date, { keptDays, isOfDatabase, isByDay }: ExpiredRows): SQL {
+function cutoff(now: Date, { keptDays, isOfDatabase, isByDay, ownDays }: ExpiredRows): SQL {
   const today = isOfDatabase ? sql`now()` : sql`${now.toISOString()}::timestamptz`
   const from = isByDay ? sql`date_trunc('day', ${today}, 'UTC')` : today
   // In hours: a day has 23 or 25 of them where the server's time zone changes its clocks.
-  return sql`${from} - make_interval(hours => ${keptDays * 24}::int)`
+  return ownDays
+    ? sql`${from} - make_interval(hours => least(${keptDays}::int, o.days) * 24)`
+    : sql`${from} - make_interval(hours => ${keptDays * 24}::int)`
 }
 
 /**
@@ -53,13 +58,22 @@ const overall = ({ table, key, column, which = "true" }: ExpiredRows, before: SQ
       where ${sql.raw(column)} < ${before} and ${sql.raw(which)}
       order by ${sql.raw(column)} limit ${max} for update skip locked`
 
-const perProject = ({ table, key, column, which = "true" }: ExpiredRows, before: SQL, max: number): SQL =>
-  sql`select x.* from projects_of_table p
+const perProject = (
+  { table, key, column, which = "true", ownDays }: ExpiredRows,
+  before: SQL,
+  max: number,
+): SQL =>
+  sql`select x.* from projects_of_table p ${ownDays ? daysOfProject(ownDays) : sql``}
       cross join lateral (
         select ${sql.raw(key)} from ${sql.raw(table)} x
         where x.project_id = p.project_id and ${sql.raw(column)} < ${before} and ${sql.raw(which)}
         order by ${sql.raw(column)} limit ${max} for update skip locked) x
       limit ${max}`
+
+/** What a project says itself, in `o.days`; null where it says nothing. */
+const daysOfProject = (ownDays: string): SQL =>
+  sql`left join lateral (
+        select ${sql.raw(ownDays)} as days from projects r where r.project_id = p.project_id) o on true`
 
 /** Every project that has rows in a table, at one look into an index each. */
 const projectsOf = (table: string): SQL =>

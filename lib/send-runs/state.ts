@@ -10,8 +10,8 @@ import type { Db } from "../store/open.ts"
 import { completeStart, figuresOf } from "../store/send-run-audit.ts"
 import { repeatedAddress } from "../store/send-run-drafts.ts"
 import {
-  lockAndCountRunning,
   holdSendRun,
+  lockAndCountRunning,
   moveSendRun,
   type SendRunRow,
   type SendRunState,

@@ -3,7 +3,7 @@ import { Agent, fetch as fetchWith } from "undici"
 import { guardedConnector, hostAndPort } from "#shared/address-guard"
 import { config } from "../config.ts"
 
-/** A fetch to a server that a person named: public addresses over https, or what the operator allows. */
+/** Calls to addresses that a person named: public ones over https, or what the operator allows. */
 
 export type Asked = {
   method?: "GET" | "POST"
@@ -21,15 +21,22 @@ export type Answered = {
 /** The same with a body that is handed on as it comes. */
 export type Streamed = Answered & { body: ReadableStream<Uint8Array> | null }
 
-let agent: Agent | undefined
+/** A call to a server that a person connected. */
+export const guardedFetch = makeGuarded(() => config().connectAllow)
+
+/** A call to an address that alerts go to. */
+export const guardedAlertFetch = makeGuarded(() => config().alertsAllow)
 
 /** Redirects are never followed: the key would go elsewhere. */
-export function guardedFetch(url: string, asked: Asked): Promise<Streamed> {
-  agent ??= new Agent({
-    connect: guardedConnector({ isAllowed: isInSettings, needsTls: true }),
-    allowH2: false,
-  })
-  return fetchWith(url, { ...asked, redirect: "error", dispatcher: agent }).then(asAnswered)
+function makeGuarded(allowed: () => readonly string[]): (url: string, asked: Asked) => Promise<Streamed> {
+  let agent: Agent | undefined
+  return (url, asked) => {
+    agent ??= new Agent({
+      connect: guardedConnector({ isAllowed: (named) => allowed().includes(named), needsTls: true }),
+      allowH2: false,
+    })
+    return fetchWith(url, { ...asked, redirect: "error", dispatcher: agent }).then(asAnswered)
+  }
 }
 
 const isInSettings = (named: string): boolean => config().connectAllow.includes(named)

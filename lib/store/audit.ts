@@ -107,6 +107,20 @@ export async function searchAudit(
   }
 }
 
+/** When an act was done and to what, of those that came about; the newest ones, where there are many. */
+export const listDone = (
+  db: Db,
+  project_id: string,
+  filter: Pick<AuditFilter, "action" | "fromMs" | "toMs">,
+  limit: number,
+): Promise<Pick<AuditRow, "at" | "target">[]> =>
+  db
+    .select({ at: audit.at, target: audit.target })
+    .from(audit)
+    .where(and(...conditions(project_id, filter), eq(audit.outcome, "success")))
+    .orderBy(desc(audit.at))
+    .limit(limit)
+
 /** How many acts there are that fit. */
 export const countAudit = (db: Db, project_id: string, filter: AuditFilter): Promise<number> =>
   db.$count(audit, and(...conditions(project_id, filter)))

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, eq, gte, lt } from "drizzle-orm"
+import { and, desc, eq, gte, lt } from "drizzle-orm"
 import { at } from "../clock.ts"
 import type { Db } from "./open.ts"
 import { blocks } from "./schema/messages.ts"
@@ -8,14 +8,17 @@ export type BlockRow = typeof blocks.$inferSelect
 
 const rowsMax = 2000
 
-/** What was told about spam blocks in `fromMs` ≤ block_time < `toMs` (epoch ms), oldest first. */
+/**
+ * What was told about spam blocks in `fromMs` ≤ block_time < `toMs` (epoch ms), oldest first. Of very many the newest are
+ * kept: they say who blocks us now.
+ */
 export async function listBlocks(
   db: Db,
   project_id: string,
   fromMs: number,
   toMs: number,
 ): Promise<BlockRow[]> {
-  return db
+  const newest = await db
     .select()
     .from(blocks)
     .where(
@@ -25,6 +28,7 @@ export async function listBlocks(
         lt(blocks.block_time, at(toMs)),
       ),
     )
-    .orderBy(asc(blocks.block_time), asc(blocks.domain))
+    .orderBy(desc(blocks.block_time), desc(blocks.domain))
     .limit(rowsMax)
+  return newest.reverse()
 }

@@ -55,6 +55,16 @@ export async function countBuckets(
     .orderBy(asc(counts.bucket), asc(counts.status))
 }
 
+/** When the first letter of a project began, of those that are counted (epoch ms); null: there is none. */
+export async function firstCountMs(db: Db, project_id: string): Promise<number | null> {
+  const [found] = await rows<{ ms: number }>(
+    db,
+    sql`select (extract(epoch from bucket) * 1000)::float8 as ms from counts
+        where project_id = ${project_id} order by bucket limit 1`,
+  )
+  return found?.ms ?? null
+}
+
 const quarterMs = 900_000
 
 /** Letters with one of these statuses now (none: with any), or, where `had` says so, that ever had that one. */

@@ -52,7 +52,7 @@ export async function insertEvents(
           select ${project_id}, ${received_at.toISOString()}::timestamptz, ${eventColumns}
           from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given(
             event_time timestamptz, fingerprint text, job_id text, email text, status text, delivery_status text,
-            destination_response text, url text, ip text, user_agent text, country_code text, traffic_type text,
+            destination_response text, sender_ip text, url text, ip text, user_agent text, country_code text, traffic_type text,
             raw jsonb)
           on conflict do nothing returning fingerprint, job_id, email)
         select (select coalesce(json_agg(fingerprint), '[]') from added) as fingerprints,
@@ -66,8 +66,8 @@ export async function insertEvents(
 }
 
 const eventColumns = sql.raw(
-  "event_time, fingerprint, job_id, email, status, delivery_status, destination_response, url, ip, user_agent, " +
-    "country_code, traffic_type, raw",
+  "event_time, fingerprint, job_id, email, status, delivery_status, destination_response, sender_ip, url, ip, " +
+    "user_agent, country_code, traffic_type, raw",
 )
 
 /** A letter as the database writes it into JSON. */
@@ -121,14 +121,18 @@ export type StateEvent = {
   event_time: Date
   delivery_status: string | null
   destination_response: string | null
+  sender_ip: string | null
   message_info: unknown
   metadata: unknown
+  delivery_info: unknown
+  url: string | null
 }
 
 /**
  * Of all events of the letters those that decide their state: of each status the first and the last one and the last
- * one with a delivery_status; of each letter the last ones with an answer of the other server, with a message and with
- * metadata. So a letter of 100,000 openings is a handful of rows. "Last" is by time and fingerprint, as
+ * ones with a delivery_status and with a server; of each letter the last ones with an answer of the other server, with a message and with
+ * metadata; the first openings and clicks by each kind of traffic, and of each link. So a letter of 100,000 openings is a
+ * handful of rows. "Last" is by time and fingerprint, as
  * lib/ingest/letter-state.ts has it.
  */
 export async function decisiveEvents(
@@ -141,6 +145,9 @@ export async function decisiveEvents(
     sql`with theirs as (
           select l.job_id, l.email, status, event_time, fingerprint collate "C" as fingerprint,
             delivery_status is not null as has_delivery, destination_response is not null as has_response,
+            sender_ip is not null as has_server, status in ('opened', 'clicked') as is_read,
+            status = 'clicked' and url is not null as is_click, coalesce(url, '') as url,
+            case when traffic_type in ('human', 'protected', 'machine') then traffic_type else 'unknown' end as traffic,
             coalesce(jsonb_typeof(raw -> 'message_info') = 'object', false) as has_message,
             coalesce(jsonb_typeof(raw -> 'metadata') = 'object', false) as has_metadata
           from ${keyed(keys)} ${letterBy("events", project_id)}),
@@ -148,12 +155,15 @@ export async function decisiveEvents(
           ${extremes("job_id, email, status", "true", "asc")}
           union ${extremes("job_id, email, status", "true", "desc")}
           union ${extremes("job_id, email, status", "has_delivery", "desc")}
+          union ${extremes("job_id, email, status", "has_server", "desc")}
           union ${extremes("job_id, email", "has_response", "desc")}
           union ${extremes("job_id, email", "has_message", "desc")}
-          union ${extremes("job_id, email", "has_metadata", "desc")})
+          union ${extremes("job_id, email", "has_metadata", "desc")}
+          union ${extremes("job_id, email, status, traffic", "is_read", "asc")}
+          union ${extremes("job_id, email, traffic, url", "is_click", "asc")})
         select e.job_id, e.email, e.fingerprint, e.status, (extract(epoch from e.event_time) * 1000)::float8 as event_ms,
-          e.delivery_status, e.destination_response, e.raw -> 'message_info' as message_info,
-          e.raw -> 'metadata' as metadata
+          e.delivery_status, e.destination_response, e.sender_ip, e.raw -> 'message_info' as message_info,
+          e.raw -> 'metadata' as metadata, e.raw -> 'delivery_info' as delivery_info, e.url
         from decisive d join events e
           on e.project_id = ${project_id} and e.event_time = d.event_time
             and e.fingerprint = d.fingerprint collate "default"`,
@@ -282,21 +292,31 @@ const isSearchedAlike = (before: NewLetter, after: NewLetter): boolean =>
   before.tags.length === after.tags.length &&
   before.tags.every((tag, n) => tag === after.tags[n])
 
-/** What counts need to know of the letters that begin in a span. */
-export async function lettersIn(tx: Db, project_id: string, fromMs: number, toMs: number) {
-  return tx
-    .select({
-      status: letters.status,
-      statuses: letters.statuses,
-      first_at: letters.first_at,
-      tags: letters.tags,
-    })
-    .from(letters)
-    .where(
-      and(
-        eq(letters.project_id, project_id),
-        gte(letters.first_at, at(fromMs)),
-        lt(letters.first_at, at(toMs)),
-      ),
-    )
+/** The letters that begin in a span, a thousand at a time, oldest first. */
+export async function* lettersIn(
+  tx: Db,
+  project_id: string,
+  fromMs: number,
+  toMs: number,
+): AsyncGenerator<NewLetter[]> {
+  const span = and(
+    eq(letters.project_id, project_id),
+    gte(letters.first_at, at(fromMs)),
+    lt(letters.first_at, at(toMs)),
+  )
+  const place = sql`(${letters.first_at}, ${letters.job_id}, ${letters.email})`
+  for (let after = sql`true`; ; ) {
+    const page = await tx
+      .select()
+      .from(letters)
+      .where(and(span, after))
+      .orderBy(letters.first_at, letters.job_id, letters.email)
+      .limit(rowsMax)
+    const last = page.at(-1)
+    if (!last) return
+    yield page
+    after = sql`${place} > (${last.first_at.toISOString()}::timestamptz, ${last.job_id}, ${last.email})`
+  }
 }
+
+const rowsMax = 1000

@@ -8,7 +8,7 @@ import { countTagged, newestWithTag } from "./tags.ts"
 
 /**
  * Where the letters of a page stand, for lists over millions of them. What is filtered by one thing that an index is
- * ordered by (statuses, a template, a domain, a provider) is read off that index. What is looked for by words, or by
+ * ordered by (statuses, why it bounced, a template, a domain, a provider) is read off that index. What is looked for by words, or by
  * several of these, is first looked for among the newest letters: frequent words fill a page there. Rare ones are found
  * by the index of words, all at once. What neither way finds within bounds ends the page early, and the next page goes on
  * from there: no filter makes a page slow. Lists are walked in both directions.
@@ -26,6 +26,8 @@ export type LetterFilter = {
   status?: string | readonly string[] | undefined
   /** A status that the letter has or once had. */
   had?: string | undefined
+  /** Why the letter bounced (its delivery_status): of those that are bounced now. */
+  reason?: string | undefined
   /** One of the tags that the letter was sent with, exactly. */
   tag?: string | undefined
   /** Id of the template that it was made of. */
@@ -66,6 +68,7 @@ type Asked = Required<PlacePage> & {
   toMs: number
   statuses: readonly string[]
   had: string
+  reason: string
   tag: string
   template: string
   domain: string
@@ -84,7 +87,7 @@ export async function findPlaces(
   const asked = askedOf(project_id, filter, page)
   // A tag may be an address: who must not search for one finds nothing by it.
   if (!asked.canSearchAddresses && asked.tag.includes("@")) return nothing
-  if (asked.had !== "" && asked.statuses.length === 0) return nothing
+  if ((asked.had !== "" || asked.reason !== "") && asked.statuses.length === 0) return nothing
   return isOfOneIndex(asked) ? all(await read(db, asked, standing(asked))) : amongMany(db, asked)
 }
 
@@ -93,21 +96,26 @@ const all = (places: Place[]): Places => ({ places, lookedTo: null })
 
 function askedOf(project_id: string, filter: LetterFilter, page: PlacePage): Asked {
   const { fromMs, toMs, search = "", canSearchAddresses = true, had = "" } = filter
-  const { tag = "", template = "", domain = "", provider = "" } = filter
-  const words = { tag, template, domain, provider, had, search: search.trim() }
+  const { reason = "", tag = "", template = "", domain = "", provider = "" } = filter
+  const words = { reason, tag, template, domain, provider, had, search: search.trim() }
   const asked = { project_id, fromMs, toMs, statuses: statusesOf(filter), canSearchAddresses, ...words }
   return { direction: "older", ...page, ...asked }
 }
 
-/** A letter that once had a status has that one now or a heavier one. */
-function statusesOf({ status = [], had = "" }: LetterFilter): readonly string[] {
+/** What an index of reasons is kept for: the few letters that bounced. */
+const bounced = ["soft_bounced", "hard_bounced"] as const
+
+/** A letter that once had a status has that one now or a heavier one; one that has a reason is bounced. */
+function statusesOf({ status = [], had = "", reason = "" }: LetterFilter): readonly string[] {
   const wanted = typeof status === "string" ? [status] : status
-  if (had === "") return wanted
-  const possible = isStatus(had)
-    ? allStatuses.filter((one) => statusWeight[one] >= statusWeight[had])
-    : [had, ...allStatuses]
-  return wanted.length === 0 ? possible : wanted.filter((one) => possible.some((known) => known === one))
+  const possible = [...(had === "" ? [] : [statusesAfter(had)]), ...(reason === "" ? [] : [bounced])]
+  const all = wanted.length > 0 ? [wanted, ...possible] : possible
+  const [first = [], ...others] = all as readonly (readonly string[])[]
+  return first.filter((one) => others.every((some) => some.includes(one)))
 }
+
+const statusesAfter = (had: string): readonly string[] =>
+  isStatus(had) ? allStatuses.filter((one) => statusWeight[one] >= statusWeight[had]) : [had, ...allStatuses]
 
 /** Whether one index alone has the letters in their order, and all that it has fit. */
 const isOfOneIndex = (asked: Asked): boolean =>
@@ -190,11 +198,20 @@ function standing(asked: Asked): SQL {
 }
 
 /** Letters of the status `s.wanted`, with whatever else is asked for. */
-const ofStatus = (asked: Asked): SQL =>
-  sql`select first_at, job_id, email from letters
-      where project_id = ${asked.project_id} and ${withinList(asked, sql`status`, sql`s.wanted`)}
-        and ${words(asked)} and ${onceHad(asked, "letters")} and ${isNarrow(asked, "letters")}
-      ${inOrder(asked, sql`status`)} limit ${asked.limit}`
+function ofStatus(asked: Asked): SQL {
+  const list = asked.reason === "" ? { columns: sql`status`, values: sql`s.wanted` } : ofReason(asked)
+  return sql`select first_at, job_id, email from letters
+      where project_id = ${asked.project_id} and ${withinList(asked, list.columns, list.values)}
+        and ${hasReason(asked, "letters")} and ${words(asked)} and ${onceHad(asked, "letters")}
+        and ${isNarrow(asked, "letters")}
+      ${inOrder(asked, ...(asked.reason === "" ? [sql`status`] : [sql`status`, sql`delivery_status`]))}
+      limit ${asked.limit}`
+}
+
+const ofReason = ({ reason }: Asked) => ({
+  columns: sql`status, delivery_status`,
+  values: sql`s.wanted, ${reason}::text`,
+})
 
 /** The first letters of a template, a domain or a provider, whatever else is asked for. */
 const ofNarrower = (asked: Asked, { column, value }: Narrower, limit: number): SQL =>
@@ -336,10 +353,18 @@ function isNarrow(asked: Asked, of: "letters" | "letter_search"): SQL {
 const onceHad = ({ had }: Asked, of: string): SQL =>
   had === "" ? sql`true` : sql`${sql.raw(of)}.statuses @> ${sql.param([had])}::text[]`
 
+/** The words of the index of reasons stand in the statement: it is for letters of these statuses alone. */
+const hasReason = ({ reason }: Asked, of: string): SQL =>
+  reason === ""
+    ? sql`true`
+    : sql`${sql.raw(of)}.delivery_status = ${reason}
+          and ${sql.raw(of)}.status in (${sql.raw(bounced.map((status) => `'${status}'`).join(", "))})`
+
 const hasStatus = (asked: Asked, from: string): SQL =>
   asked.statuses.length === 0
     ? sql`true`
     : sql`(select l.status = any(${sql.param([...asked.statuses])}::text[]) and ${onceHad(asked, "l")}
+             and ${hasReason(asked, "l")}
            from letters l where l.project_id = ${asked.project_id}
            and l.job_id = ${sql.raw(from)}.job_id and l.email = ${sql.raw(from)}.email)`
 

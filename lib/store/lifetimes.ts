@@ -2,6 +2,8 @@ import "server-only"
 import type { Age, ExpiredRows } from "#postgres/expired-rows"
 import type { Lifetime } from "#postgres/lifetime"
 import type { RetentionDays } from "../config.ts"
+import { levels } from "./segment-cells.ts"
+import { familyNames } from "./segment-families.ts"
 
 const age = (table: string, column: string): Age => ({ table, column })
 const perProject = (table: string, column: string): Age => ({ table, column, perProject: true })
@@ -10,36 +12,95 @@ const events = perProject("events", "event_time")
 const letters = perProject("letters", "first_at")
 const blocks = perProject("blocks", "block_time")
 const search = perProject("letter_search", "first_at")
+const refused = perProject("refused_callbacks", "last_at")
 const counts = perProject("counts", "bucket")
 const tagCounts = perProject("tag_counts", "bucket")
+const segments = perProject("segments", "last_at")
+/** Their key has the kind of count in front of its time. A row goes when the last day in it is over. */
+const segmentCounts = familyNames.flatMap((family) =>
+  levels.map(({ minutes, steps }) => ({
+    ...perProject("segment_counts", "starts_at"),
+    which: `family = '${family}' and minutes = ${minutes}`,
+    holdsDays: (minutes * steps) / 1440,
+  })),
+)
+const names = perProject("counted_names", "day")
 const audit = perProject("audit", "at")
 const sessions = age("sessions", "expires_at")
 const personalLinks = age("personal_links", "expires_at")
 const invitations = age("invitations", "expires_at")
 const exports = age("exports", "expires_at")
+const erasures: Age = { ...age("erasures", "expires_at"), which: "ended_at is not null" }
 const sendRuns = perProject("send_runs", "ended_at")
 const sendRunMessages = perProject("send_run_messages", "ended_at")
 const sendRunParts = perProject("send_run_parts", "ended_at")
+const alertFirings = perProject("alert_firings", "resolved_at")
+const alertDeliveries = perProject("alert_deliveries", "created_at")
 
 /** Orders of event dumps: a day after the files are gone nobody looks for them. */
 const exportDays = 1
 
+/** As long as an event of the day can be counted anew. */
+const nameDays = 2
+
+/** Beyond their end, so that a look at the list of a day finds those that ended on it. */
+const erasureDays = 1
+
+/** What a count is of outlives it: when it was counted last is known within a day. */
+const segmentDays = 2
+
+/** As long as the mail service keeps its log of calls: what ended before has no other side to look at any more. */
+const refusedDays = 30
+
+/** Where a project that keeps less says so, a row of `projects` (KEEP-3). */
+const own = {
+  events: "keep_events_days",
+  messages: "keep_messages_days",
+  counts: "keep_counts_days",
+} as const
+
 /** What goes by its age (KEEP-1). An index of each is in the schema. */
 export const expiredRowsOf = (keep: RetentionDays): readonly ExpiredRows[] => [
-  { ...events, key: "project_id, event_time, fingerprint", keptDays: keep.events },
-  { ...letters, key: "project_id, job_id, email", keptDays: keep.messages },
-  { ...search, key: "project_id, first_at, job_id, email", keptDays: keep.messages },
-  { ...blocks, key: "project_id, block_time, fingerprint", keptDays: keep.messages },
-  { ...counts, key: "project_id, bucket, status", keptDays: keep.counts },
-  { ...tagCounts, key: "project_id, bucket, minutes, tag", keptDays: keep.counts },
+  { ...events, key: "project_id, event_time, fingerprint", keptDays: keep.events, ownDays: own.events },
+  { ...letters, key: "project_id, job_id, email", keptDays: keep.messages, ownDays: own.messages },
+  { ...search, key: "project_id, first_at, job_id, email", keptDays: keep.messages, ownDays: own.messages },
+  { ...blocks, key: "project_id, block_time, fingerprint", keptDays: keep.messages, ownDays: own.messages },
+  { ...refused, key: "project_id, reason, address", keptDays: refusedDays },
+  { ...counts, key: "project_id, bucket, status", keptDays: keep.counts, ownDays: own.counts },
+  { ...tagCounts, key: "project_id, bucket, minutes, tag", keptDays: keep.counts, ownDays: own.counts },
+  {
+    ...segments,
+    key: "project_id, family, segment_id",
+    keptDays: keep.counts + segmentDays,
+    ownDays: `${own.counts} + ${segmentDays}`,
+  },
+  ...segmentCounts.map(({ holdsDays, ...one }) => ({
+    ...one,
+    key: "project_id, family, minutes, starts_at, segment_id",
+    keptDays: keep.counts + holdsDays,
+    ownDays: `${own.counts} + ${holdsDays}`,
+  })),
+  {
+    ...names,
+    key: "project_id, day, dimension, name",
+    keptDays: keep.events + nameDays,
+    ownDays: `${own.events} + ${nameDays}`,
+  },
   { ...audit, key: "project_id, audit_id", keptDays: keep.audit },
   { ...sessions, key: "session_id", keptDays: keep.signIns },
   { ...personalLinks, key: "token_hash", keptDays: keep.signIns },
   { ...invitations, key: "project_id, invitation_id", keptDays: keep.signIns },
   { ...exports, key: "project_id, dump_id", keptDays: exportDays },
+  { ...erasures, key: "project_id, erasure_id", keptDays: erasureDays },
   { ...sendRuns, key: "project_id, run_id", keptDays: keep.messages },
   { ...sendRunMessages, key: "project_id, run_id", keptDays: keep.recipients, max: 10 },
   { ...sendRunParts, key: "project_id, run_id, nth", keptDays: keep.recipients, max: 200 },
+  { ...alertFirings, key: "project_id, firing_id", keptDays: keep.messages },
+  {
+    ...alertDeliveries,
+    key: "project_id, firing_id, destination_id, news",
+    keptDays: keep.messages,
+  },
 ]
 
 /**
@@ -64,12 +125,35 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     oldest: [letters, search, blocks],
   },
   {
+    group: "refused_callbacks",
+    tables: ["refused_callbacks"],
+    keptDays: refusedDays,
+    setting: null,
+    why: "How often calls with a wrong key or none came, and from which addresses, counted from the last one. Nothing of what they brought.",
+    oldest: [refused],
+  },
+  {
     group: "counts",
-    tables: ["counts", "tag_counts"],
+    tables: ["counts", "tag_counts", "segments", "segment_counts"],
     keptDays: keep.counts,
     setting: "KEEP_COUNTS_DAYS",
-    why: "Messages per quarter of an hour and status, and per tag: charts outlive what they were made of.",
+    why: "Messages per quarter of an hour by status, tag, campaign, provider, domain, template, reason, and by who opened and clicked: charts outlive what they were made of.",
     oldest: [counts, tagCounts],
+  },
+  {
+    group: "counting",
+    tables: ["segment_changes"],
+    keptDays: null,
+    setting: null,
+    why: "What was counted within the last second, until it is added up.",
+  },
+  {
+    group: "counted_names",
+    tables: ["counted_names"],
+    keptDays: keep.events + nameDays,
+    setting: "KEEP_EVENTS_DAYS",
+    why: "Which links and campaigns of a day are counted by themselves; two days longer than events.",
+    oldest: [names],
   },
   {
     group: "audit",
@@ -94,6 +178,14 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     why: "Who ordered which export, counted from the end of its files.",
   },
   {
+    group: "erasures",
+    tables: ["erasures"],
+    keptDays: erasureDays,
+    setting: null,
+    why: "Hashes of erased addresses, counted from the day on which late events of them can no longer come.",
+    oldest: [erasures],
+  },
+  {
     group: "send_runs",
     tables: ["send_runs"],
     keptDays: keep.messages,
@@ -110,6 +202,21 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     oldest: [sendRunMessages, sendRunParts],
   },
   {
+    group: "alerts",
+    tables: ["alert_firings", "alert_deliveries"],
+    keptDays: keep.messages,
+    setting: "KEEP_MESSAGES_DAYS",
+    why: "When which alert fired, who was told and who took it up, counted from its end.",
+    oldest: [alertFirings, alertDeliveries],
+  },
+  {
+    group: "catch_ups",
+    tables: ["catch_ups"],
+    keptDays: null,
+    setting: null,
+    why: "When each project's events were last compared with the mail service's, and what was missing: one row a project.",
+  },
+  {
     group: "setup",
     tables: [
       "users",
@@ -122,6 +229,9 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
       "projects",
       "members",
       "keys",
+      "alert_rules",
+      "alert_destinations",
+      "erasure_keys",
     ],
     keptDays: null,
     setting: null,

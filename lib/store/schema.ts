@@ -1,10 +1,25 @@
+import * as alerts from "./schema/alerts.ts"
+import * as erasures from "./schema/erasures.ts"
+import * as catchUps from "./schema/catch-ups.ts"
 import * as messages from "./schema/messages.ts"
 import * as people from "./schema/people.ts"
 import * as projects from "./schema/projects.ts"
+import * as refusedCallbacks from "./schema/refused-callbacks.ts"
+import * as segments from "./schema/segments.ts"
 import * as sendRuns from "./schema/send-runs.ts"
 
 /**
  * The dashboard's tables. Every key begins with project_id, so that tables can be partitioned by time and distributed
  * by project. Nothing here is read by the service; the two stores are linked by ids only.
  */
-export const schema = { ...people, ...projects, ...messages, ...sendRuns }
+export const schema = {
+  ...people,
+  ...projects,
+  ...messages,
+  ...erasures,
+  ...catchUps,
+  ...refusedCallbacks,
+  ...segments,
+  ...sendRuns,
+  ...alerts,
+}

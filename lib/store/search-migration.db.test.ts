@@ -8,18 +8,20 @@ import { at } from "../clock.ts"
 import { someDay } from "../testing/make.ts"
 import { storeLetters } from "../testing/store-letters.ts"
 import { type NewLetter, saveLetters } from "./event-log.ts"
-import { openStore, type Store } from "./open.ts"
+import { openStore, rows, type Store } from "./open.ts"
 import { letterSearch, tagCounts } from "./schema/messages.ts"
+import { addAllNotedChanges } from "./segment-changes.ts"
+import { countSegments } from "./segment-counts.ts"
 
 const migrations = join(import.meta.dirname, "migrations")
 
-/** The migrations of the releases before search had a table. */
-async function migrationsBefore(): Promise<string> {
+/** The migrations of the releases before this one. */
+async function migrationsBefore(tag: string): Promise<string> {
   const folder = join(await mkdtemp(join(tmpdir(), "waybill-before-")), "migrations")
   await cp(migrations, folder, { recursive: true })
   const path = join(folder, "meta/_journal.json")
   const journal = JSON.parse(await readFile(path, "utf8")) as { entries: { tag: string }[] }
-  const first = journal.entries.findIndex(({ tag }) => tag === "0006_search")
+  const first = journal.entries.findIndex((entry) => entry.tag === tag)
   await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }))
   return folder
 }
@@ -30,18 +32,18 @@ const letters = Array.from({ length: 60 }, (_, n): NewLetter => {
   return {
     project_id: n % 5 === 0 ? "other" : "shop",
     job_id: `job-${n}`,
-    email: `reader${n}@example.com`,
+    email: `reader${n}@${["example.com", "gmail.com", "Web.DE"][n % 3]}`,
     status: "delivered",
     statuses: n % 3 ? ["delivered", "sent"] : ["delivered", "opened", "sent", "spam"],
     first_at,
     last_at: first_at,
     subject: n % 4 ? `Order ${n}` : null,
     tags: [[], ["receipt"], ["receipt", "two", "two"]][n % 3] ?? [],
-    delivery_status: null,
+    delivery_status: [null, "ok_delivered", "err_mailbox_full"][n % 3] ?? null,
     destination_response: null,
     from_email: null,
-    template_id: null,
-    template_version: null,
+    template_id: n % 2 ? "welcome" : null,
+    template_version: n % 6 ? null : n,
     metadata: {},
     sources: null,
   }
@@ -54,6 +56,11 @@ async function kept({ db }: Store) {
       .select()
       .from(tagCounts)
       .orderBy(tagCounts.project_id, tagCounts.bucket, tagCounts.minutes, tagCounts.tag),
+    segments: await rows(
+      db,
+      sql`select * from segment_counts join segments using (project_id, family, segment_id)
+          order by project_id, family, minutes, starts_at, segment_id`,
+    ),
   }
 }
 
@@ -63,7 +70,7 @@ test("MESSAGESPAGE-1 TAGPAGE-1 messages of the time before are found and counted
     await temporaryDatabase(server, "waybill_old"),
     await temporaryDatabase(server, "waybill_new"),
   ]
-  const folder = await migrationsBefore()
+  const folder = await migrationsBefore("0006_search")
   try {
     const before = await openStore({ url: old.url }, folder)
     await saveLetters(before.db, letters)
@@ -82,12 +89,52 @@ test("MESSAGESPAGE-1 TAGPAGE-1 messages of the time before are found and counted
       )
     const expected = await kept(made)
     expect(expected.tags.length).toBeGreaterThan(50)
+    expect(expected.segments.length).toBeGreaterThan(100)
     expect(await kept(moved)).toEqual(expected)
     await moved.close()
     await made.close()
   } finally {
     await old.drop()
     await fresh.drop()
+    await rm(join(folder, ".."), { recursive: true, force: true })
+  }
+})
+
+test("EVENTS-2 what was noted by the release before, and not added up yet, is added up", async () => {
+  const database = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_noted")
+  const folder = await migrationsBefore("0011_segment_notes")
+  const quarter = { bucket_ms: someDay.getTime(), letters_now: 2, letters_ever: 3 }
+  const nothing = { server: "", domain: "", template_id: "", template_version: "", delivery_status: "" }
+  const change = { ...nothing, ...quarter, status: "sent", family: "attempt" }
+  const notes = [
+    [
+      { ...change, provider: "gmail", segment_id: "-5" },
+      { ...change, provider: "gmx", segment_id: "7" },
+    ],
+    [{ ...change, provider: "gmail", segment_id: "-5" }],
+  ]
+  try {
+    const before = await openStore({ url: database.url }, folder)
+    // As that release had it: a builder knows columns that came later.
+    await before.db.execute(
+      sql`insert into projects (project_id, service_project_id, name, created_by, created_at)
+          values ('noted', '1', 'noted', 'u', now())`,
+    )
+    for (const note of notes)
+      await before.db.execute(
+        sql`insert into segment_changes (project_id, changes) values ('noted', ${JSON.stringify(note)}::jsonb)`,
+      )
+    await before.close()
+    const { db, close } = await openStore({ url: database.url }, migrations)
+    await addAllNotedChanges(db, "noted")
+    const edges = [someDay.getTime(), someDay.getTime() + 900_000]
+    expect(await countSegments(db, "noted", { edges, by: ["provider"] })).toMatchObject([
+      { provider: "gmail", letters_now: 4, letters_ever: 6 },
+      { provider: "gmx", letters_now: 2, letters_ever: 3 },
+    ])
+    await close()
+  } finally {
+    await database.drop()
     await rm(join(folder, ".."), { recursive: true, force: true })
   }
 })

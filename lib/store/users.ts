@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { users } from "./schema/people.ts"
 
@@ -80,4 +80,18 @@ export async function spendTotpStep(db: Db, user_id: string, step: number): Prom
     .where(and(eq(users.user_id, user_id), or(isNull(users.totp_step), lt(users.totp_step, step))))
     .returning({ user_id: users.user_id })
   return used.length > 0
+}
+
+/** What these people are called, by id; who is not there has no entry. */
+export async function namesOfUsers(
+  db: Db,
+  user_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(user_ids)]
+  if (wanted.length === 0) return new Map()
+  const found = await db
+    .select({ user_id: users.user_id, name: users.name })
+    .from(users)
+    .where(inArray(users.user_id, wanted))
+  return new Map(found.map(({ user_id, name }) => [user_id, name]))
 }

@@ -30,6 +30,7 @@ beforeAll(async () => {
   for (let n = 0; n < projects; n++) await saveProject(store.db, `p${n}`)
   await fillAtOnce(store.db, ["letters"], fillLetters)
   await makeSomeSpam(store.db)
+  await makeSomeBounces(store.db)
   await fillAtOnce(store.db, filledByLetters, fillTheRest)
 }, 180_000)
 afterAll(async () => {
@@ -63,6 +64,14 @@ async function fillLetters(db: Db): Promise<void> {
 async function makeSomeSpam(db: Db): Promise<void> {
   await db.execute(sql`update letters set status = 'spam', statuses = case when substr(job_id, 2)::int % 2 = 0 then '{delivered,opened,sent,spam}' else '{delivered,sent,spam}' end::text[]
       where substr(job_id, 2)::int % 15001 = 0`)
+}
+
+/** One frequent reason and a rare one. */
+async function makeSomeBounces(db: Db): Promise<void> {
+  await db.execute(sql`update letters set status = 'soft_bounced', statuses = '{sent,soft_bounced}', delivery_status = 'err_mailbox_full'
+      where substr(job_id, 2)::int % 211 = 0 and status = 'delivered'`)
+  await db.execute(sql`update letters set status = 'hard_bounced', statuses = '{sent,hard_bounced}', delivery_status = 'err_user_unknown'
+      where substr(job_id, 2)::int % 10007 = 1 and status = 'delivered'`)
 }
 
 const filledByLetters = ["letter_search", "events", "counts", "tag_counts", "blocks", "audit", "exports"]
@@ -152,6 +161,11 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
     domain: "shop.example",
     provider: "gmail",
   }),
+  "listLetters by a reason": list({ reason: "err_user_unknown" }),
+  "listLetters by a reason of nobody": list({ reason: "err_unheard_of" }),
+  "listLetters by a reason and a status": list({ reason: "err_user_unknown", status: "hard_bounced" }),
+  "listLetters by a reason and a domain": list({ reason: "err_user_unknown", domain: "shop.example" }),
+  "listLetters upwards by a reason": upwards({ reason: "err_user_unknown" }),
   "listLetters by domain and a rare status": list({ domain: "shop.example", status: "spam" }),
   "listLetters by template and a frequent status": list({ template: "often", status: "delivered" }),
   "listLetters by domain and a status of nobody": list({ domain: "shop.example", status: "clicked" }),
@@ -178,6 +192,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   countSteps: (db) => counts.countSteps(db, "p1", [endMs - 7_200_000, endMs - 3_600_000, endMs]),
   countBuckets: (db) => counts.countBuckets(db, "p1", hour.from, hour.to),
   countKept: (db) => counts.countKept(db, "p1", { fromMs: endMs - 3_000_000, toMs: endMs }),
+  firstCountMs: (db) => counts.firstCountMs(db, "p1"),
   "countKept by status": (db) => counts.countKept(db, "p1", span, { statuses: ["spam"] }),
   "countKept of a status once had": (db) => counts.countKept(db, "p1", span, { had: "opened" }),
   figuresByTag: (db) => tags.figuresByTag(db, "p1", { from: at(startMs), to: at(endMs) }),
@@ -188,6 +203,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   searchAudit: (db) => audit.searchAudit(db, "p1", { ...acts, cursor: null, limit: 50 }),
   "searchAudit upwards": (db) =>
     audit.searchAudit(db, "p1", { ...acts, cursor: 1, direction: "newer", limit: 50 }),
+  listDone: (db) => audit.listDone(db, "p1", { action: "template/set", ...acts }, 50),
   countAudit: (db) => audit.countAudit(db, "p1", acts),
   findAuditEntry: (db) => audit.findAuditEntry(db, "p1", 1),
   listExports: (db) => exports.listExports(db, "p1", hour.to),
@@ -309,6 +325,23 @@ describe("MESSAGESPAGE-1 filters find the same letters whichever way they are fo
       "a status once had by a template",
       { had: "opened", template: "often" },
       sql`statuses @> '{opened}' and template_id = 'often'`,
+    ],
+    [
+      "MESSAGESPAGE-8 a rare reason",
+      { reason: "err_user_unknown" },
+      sql`delivery_status = 'err_user_unknown'`,
+    ],
+    ["a frequent reason", { reason: "err_mailbox_full" }, sql`delivery_status = 'err_mailbox_full'`],
+    [
+      "a reason and a status",
+      { reason: "err_mailbox_full", status: ["soft_bounced"] },
+      sql`delivery_status = 'err_mailbox_full'`,
+    ],
+    ["a reason and a status that has none", { reason: "err_mailbox_full", status: "delivered" }, sql`false`],
+    [
+      "a reason of a domain's messages",
+      { reason: "err_mailbox_full", domain: "old.example" },
+      sql`delivery_status = 'err_mailbox_full' and email like '%@old.example'`,
     ],
     ["two characters", { search: "99" }, sql`(email like '%99%' or subject like '%99%')`],
     ["what stands in no index", { search: "+@" }, sql`false`],

@@ -3,6 +3,7 @@ import { formatUtc } from "#contract/time"
 import { accessAs, type User } from "../auth/access.ts"
 import type { Role } from "../auth/permissions.ts"
 import { at } from "../clock.ts"
+import type { AlertFiringRow } from "../store/alert-firings.ts"
 import type { Db } from "../store/open.ts"
 import { insertProject, type Project } from "../store/projects.ts"
 
@@ -26,6 +27,10 @@ export const aProject = (project_id = "shop"): Project => ({
   sandbox_sender: null,
   callback_url: null,
   guide_hidden_at: null,
+  keep_events_days: null,
+  keep_messages_days: null,
+  keep_counts_days: null,
+  events_gone_before: null,
   deleted_at: null,
   created_by: "user-1",
   created_at: someDay,
@@ -83,3 +88,35 @@ export function signed(body: Record<string, unknown>, key: string): Buffer {
   const digest = createHash("md5").update(text).digest("hex")
   return Buffer.from(text.replace(JSON.stringify(key), JSON.stringify(digest)))
 }
+
+/** A bounce rate that jumped, and goes on. */
+export const aFiring = ({ firing_id, at: fired_at }: { firing_id: string; at: Date }): AlertFiringRow => ({
+  project_id: "shop",
+  firing_id,
+  rule_id: "rule",
+  subject: "",
+  fired_at,
+  breached_at: fired_at,
+  resolved_at: null,
+  resolution: null,
+  facts: {
+    name: "Bounce rate",
+    metric: "bounce_rate",
+    filter: {},
+    condition: { kind: "threshold", direction: "above", value: 0.05 },
+    window_minutes: 60,
+    volume_min: 20,
+    time_zone: "UTC",
+    value: 0.2,
+    usual: null,
+    volume: 100,
+    from: fired_at.getTime() - 3_600_000,
+    to: fired_at.getTime(),
+    points: [],
+  },
+  last_value: 0.2,
+  notified_at: fired_at,
+  acknowledged_by: null,
+  acknowledged_at: null,
+  note: null,
+})

@@ -1,7 +1,9 @@
 import { countDeltas, tagDeltas } from "../ingest/count-deltas.ts"
+import { segmentDeltas } from "../ingest/segment-deltas.ts"
 import { addToCounts, addToTagCounts } from "../store/event-counts.ts"
 import { type NewLetter, saveLetters, saveSearch } from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
+import { addAllNotedChanges, noteChanges } from "../store/segment-changes.ts"
 
 /** Stores letters of one project as ingest does, with what lists, search and counts are read from. */
 export async function storeLetters(db: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
@@ -16,4 +18,6 @@ export async function storeLetters(db: Db, project_id: string, letters: readonly
   )
   await addToCounts(db, project_id, countDeltas(moves))
   await addToTagCounts(db, project_id, tagDeltas(moves))
+  await noteChanges(db, project_id, segmentDeltas(letters.map((after) => ({ before: null, after }))))
+  await addAllNotedChanges(db, project_id)
 }

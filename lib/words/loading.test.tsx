@@ -124,7 +124,7 @@ test("WORDS-7 a file that does not come is asked for again, then said to have fa
   expect(wordsIn(inEnglish, "de")).toEqual({ title: "Send" })
   await vi.advanceTimersByTimeAsync(2000)
   const second = wordsIn(words, "de")
-  await answer(file, true)
+  await answer(`${file}?again=3`, true)
   expect(await second).toEqual({ title: "Senden" })
   expect(wordsIn(inEnglish, "de")).toEqual({ title: "Senden" })
 })

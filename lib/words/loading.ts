@@ -51,9 +51,10 @@ export function messageGroup(
   const here = new Map<Language, Texts>()
   const coming = new Map<Language, Promise<Texts>>()
   const failed = new Set<Language>()
+  const addressOf = freshAddresses(addresses)
   const begin = async (language: Language): Promise<Texts> => {
     try {
-      const texts = await patiently(addresses[language], fetchTexts)
+      const texts = await patiently(() => fetchTexts(addressOf(language)))
       here.set(language, texts)
       failed.delete(language)
       return texts
@@ -77,20 +78,26 @@ export function messageGroup(
   return group
 }
 
-async function patiently(address: string, fetchTexts: (address: string) => Promise<Texts>): Promise<Texts> {
-  for (const [times, pause] of pauses.entries()) {
+async function patiently(fetchTexts: () => Promise<Texts>): Promise<Texts> {
+  for (const pause of pauses) {
     try {
-      return await fetchTexts(again(address, times))
+      return await fetchTexts()
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return fetchTexts(again(address, pauses.length))
+  return fetchTexts()
 }
 
-/** Some browsers keep that a module did not come; it is asked for under another address then. */
-const again = (address: string, times: number): string =>
-  times === 0 ? address : `${address}?again=${times}`
+/** Browsers keep for as long as a page lives that a module did not come: it never goes by one address twice. */
+function freshAddresses(addresses: Readonly<Record<Language, string>>): (language: Language) => string {
+  const asked = new Map<Language, number>()
+  return (language) => {
+    const times = asked.get(language) ?? 0
+    asked.set(language, times + 1)
+    return times === 0 ? addresses[language] : `${addresses[language]}?again=${times}`
+  }
+}
 
 const importTexts = (address: string): Promise<Texts> =>
   import(/* turbopackIgnore: true */ /* webpackIgnore: true */ /* @vite-ignore */ address)

@@ -24,6 +24,8 @@ const row: EventRow = {
   },
   from_email: "shop@example.com",
   subject: "=HYPERLINK(1)",
+  template_id: "welcome",
+  template_version: 3,
   metadata: { order: '1"7', "a,b": "c;d" },
   tags: ["one", "two,three"],
 }
@@ -60,12 +62,29 @@ test.each([",", ";"] as const)(
       // DUMP-7: a formula is data like any other.
       subject: "=HYPERLINK(1)",
       comment: 'too "much"\nmail',
+      delivery_info: JSON.stringify(row.data.delivery_info),
+      message_info: JSON.stringify({
+        subject: "=HYPERLINK(1)",
+        from_email: "shop@example.com",
+        template_id: "welcome",
+        template_version: 3,
+        tags: ["one", "two,three"],
+      }),
     })
   },
 )
 
 test("DUMP-6 an event with few fields leaves its columns empty, and the own space has no project_id", () => {
-  const bare: EventRow = { ...row, data: {}, metadata: null, tags: null, from_email: null, subject: null }
+  const bare: EventRow = {
+    ...row,
+    data: {},
+    metadata: null,
+    tags: null,
+    from_email: null,
+    subject: null,
+    template_id: null,
+    template_version: null,
+  }
   const text = eventLines([bare], {
     columns: dumpColumns,
     delimiter: ",",
@@ -74,7 +93,15 @@ test("DUMP-6 an event with few fields leaves its columns empty, and the own spac
   })
   const [read = []] = readCsv(text)
   const columns = Object.fromEntries(dumpColumns.map((name, place) => [name, read[place]]))
-  expect(columns).toMatchObject({ project_id: "", from_email: "", url: "", metadata: "{}", tags: "[]" })
+  expect(columns).toMatchObject({
+    project_id: "",
+    from_email: "",
+    url: "",
+    metadata: "{}",
+    tags: "[]",
+    delivery_info: "{}",
+    message_info: "{}",
+  })
 })
 
 test("DUMP-7 whatever the values are, a reader gets them back", () => {

@@ -28,7 +28,18 @@ const values: Readonly<Record<DumpColumn, (row: EventRow, form: CsvForm) => stri
   tags: ({ tags }) => JSON.stringify(tags ?? []),
   subject: ({ subject }) => subject ?? "",
   comment: ({ data }) => data.comment ?? "",
+  delivery_info: ({ data }) => JSON.stringify(data.delivery_info ?? {}),
+  message_info: (row) => JSON.stringify(messageInfo(row)),
 }
+
+/** As a callback has it (CALLBACK-7): what is not so is left out. */
+const messageInfo = ({ subject, from_email, template_id, template_version, tags }: EventRow) => ({
+  ...(subject !== null && { subject }),
+  ...(from_email !== null && { from_email }),
+  ...(template_id !== null && { template_id }),
+  ...(template_version !== null && { template_version }),
+  ...(tags !== null && tags.length > 0 && { tags }),
+})
 
 const deliveryInfo = ({ data }: EventRow, name: string): string => data.delivery_info?.[name] ?? ""
 

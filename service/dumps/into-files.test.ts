@@ -16,6 +16,8 @@ const at = (event_ms: number, event_id: number): EventRow => ({
   data: {},
   from_email: null,
   subject: null,
+  template_id: null,
+  template_version: null,
   metadata: null,
   tags: null,
 })

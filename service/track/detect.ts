@@ -41,6 +41,22 @@ const trafficRules: readonly TrafficRule[] = [
   },
 ]
 
+type MailProgram = { pattern: RegExp; name: string }
+
+/** Mail programs say less of themselves than browsers do; the first that fits is told in the browser's place. */
+const mailPrograms: readonly MailProgram[] = [
+  { pattern: /\bThunderbird\//, name: "Thunderbird" },
+  { pattern: /\b(?:Microsoft Outlook|MSOffice|Outlook-(?:iOS|Android))\b/, name: "Outlook" },
+  { pattern: /\bGoogleImageProxy\b/, name: "Gmail" },
+  { pattern: /\bYahooMailProxy\b/, name: "Yahoo Mail" },
+  {
+    // What draws its messages is Safari's engine without Safari's name.
+    pattern:
+      /^Mozilla\/5\.0 \((?:Macintosh|iPhone|iPad)[^)]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)(?: Mobile\/\w+)?$/,
+    name: "Apple Mail",
+  },
+]
+
 const userAgentCharsMax = 500
 
 /** Reads a visitor from the User-Agent header and the peer's address, whose place is looked up. */
@@ -52,13 +68,16 @@ export function detect(userAgent: string | undefined, ip: string | undefined, pl
   return {
     user_agent,
     ...peer,
-    ...present("browser", parsed.browser.name),
+    ...present("browser", mailProgramOf(user_agent) ?? parsed.browser.name),
     ...present("os_name", parsed.os.name),
     ...present("device_type", parsed.platform.type),
     ...present("device_brand", parsed.platform.vendor),
     traffic_type: trafficTypeOf(user_agent),
   }
 }
+
+const mailProgramOf = (userAgent: string): string | undefined =>
+  mailPrograms.find(({ pattern }) => pattern.test(userAgent))?.name
 
 export const trafficTypeOf = (userAgent: string): TrafficType =>
   trafficRules.find((rule) => rule.pattern.test(userAgent))?.traffic_type ?? "unknown"

@@ -27,9 +27,10 @@ const weekendFactor = 0.55
 
 /** What recipients do on an ordinary day. */
 const behaviours: readonly Behaviour[] = [
-  ["plain", 380],
-  ["open", 355],
+  ["plain", 340],
+  ["open", 345],
   ["click", 186],
+  ["scanned", 50],
   ["soft-once", 22],
   ["hard-bounce", 21],
   ["mailbox-full", 10],

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { nameAskers } from "#lib/auth/client-address"
 import { crowded } from "#lib/ingest/read-body"
 import type { Call, Intake } from "#lib/ingest/receive"
 import { failed, ok } from "#lib/result"
@@ -11,8 +12,10 @@ let server: Server
 let url = ""
 let closeEntryPoint = () => {}
 let restoreSettings = () => {}
-let taken: { project: string; encoding: string | null; text: string }[] = []
+let unnameAskers = () => {}
+let taken: { project: string; encoding: string | null; address: string; text: string }[] = []
 let receive: Intake["receive"]
+let closeIntake: Intake["close"] = async () => {}
 
 async function textOf({ body }: Call): Promise<string> {
   const pieces: Uint8Array[] = []
@@ -28,17 +31,20 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  closeEntryPoint = openEntryPoint(() => ({ receive: (call) => receive(call) }))
+  unnameAskers = nameAskers([])
+  closeEntryPoint = openEntryPoint(() => ({ receive: (call) => receive(call), close: () => closeIntake() }))
 })
 beforeEach(() => {
   taken = []
   receive = async (call) => {
-    taken.push({ project: call.project, encoding: call.encoding, text: await textOf(call) })
+    const { project, encoding, address } = call
+    taken.push({ project, encoding, address, text: await textOf(call) })
     return ok({ status: "success", added: 1 })
   }
 })
 afterAll(async () => {
   restoreSettings()
+  unnameAskers()
   await new Promise((resolve) => server.close(resolve))
 })
 
@@ -52,8 +58,8 @@ test("CALLBACK-3 the first call already comes by the entry point, and so do thos
   expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status: "success", added: 1 }])
   expect((await post("/api/callbacks/shop-2?retry_count=3", "two")).status).toBe(200)
   expect(taken).toEqual([
-    { project: "shop", encoding: "gzip", text: "one" },
-    { project: "shop-2", encoding: null, text: "two" },
+    { project: "shop", encoding: "gzip", address: "127.0.0.1", text: "one" },
+    { project: "shop-2", encoding: null, address: "127.0.0.1", text: "two" },
   ])
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "application/json",
@@ -61,6 +67,14 @@ test("CALLBACK-3 the first call already comes by the entry point, and so do thos
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
   })
+})
+
+test("CALLBACK-19 the caller is who the socket and the trusted proxies say, whatever the call says of itself", async () => {
+  await post("/api/callbacks/shop", "one", { "x-forwarded-for": "203.0.113.9" })
+  unnameAskers()
+  unnameAskers = nameAskers(["127.0.0.1"])
+  await post("/api/callbacks/shop", "two", { "x-forwarded-for": "192.0.2.1, 203.0.113.9" })
+  expect(taken.map(({ address }) => address)).toEqual(["127.0.0.1", "203.0.113.9"])
 })
 
 test("whatever is not plainly a callback goes on to Next", async () => {
@@ -96,6 +110,31 @@ test("a surprise is 500 with the id of its line in the log, and says nothing of 
     message: "Something went wrong in the dashboard.",
     error_id: expect.stringMatching(/^[0-9a-f]{8}$/),
   })
+})
+
+test("CALLBACK-19 a server says that it is closed when the intake has written what it held", async () => {
+  const done: string[] = []
+  const other = createServer((_, response) => response.end("next"))
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
+  await fetch(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+  let written = () => {}
+  closeIntake = () =>
+    new Promise((resolve) => {
+      done.push("asked")
+      written = resolve
+    })
+  const closed = new Promise<void>((resolve) => {
+    other.close(() => {
+      done.push("closed")
+      resolve()
+    })
+    other.closeAllConnections()
+  })
+  await expect.poll(() => done).toEqual(["asked"])
+  written()
+  await closed
+  closeIntake = async () => {}
+  expect(done).toEqual(["asked", "closed"])
 })
 
 test("a closed entry point leaves the server as it was", async () => {

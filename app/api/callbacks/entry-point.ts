@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
+import { clientAddressOf } from "#lib/auth/client-address"
 import type { Intake } from "#lib/ingest/receive"
 import type { Result } from "#lib/result"
 import { safeHeaders } from "../../safe-headers.mjs"
@@ -40,7 +41,16 @@ function putInFront(server: Server, intake: () => Intake): () => void {
     else void answer(intake(), project, request, response)
   }
   server.removeAllListeners("request").on("request", first)
+  const close = server.close
+  // Next ends the process as soon as it is told that its server is closed.
+  server.close = (told) =>
+    close.call(server, (error) => {
+      void intake()
+        .close()
+        .then(() => told?.(error))
+    })
   return () => {
+    server.close = close
     server.off("request", first)
     for (const other of others) server.on("request", other)
   }
@@ -61,6 +71,7 @@ async function answer(
         length: Number(request.headers["content-length"] ?? 0),
       },
       encoding: request.headers["content-encoding"] ?? null,
+      address: clientAddressOf(request),
     })
     .catch((error: unknown): Result<never> | null =>
       // Nobody hears what became of a call whose sender hung up in the middle of it.

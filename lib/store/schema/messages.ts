@@ -30,6 +30,7 @@ export const events = pgTable(
     status: text().notNull(),
     delivery_status: text(),
     destination_response: text(),
+    sender_ip: text(),
     url: text(),
     ip: text(),
     user_agent: text(),
@@ -65,15 +66,41 @@ export const blocks = pgTable(
 /** Time (epoch ms) and fingerprint of the event that a value was taken from. */
 type SourceEvent = readonly [eventMs: number, fingerprint: string]
 
+/** What the last event of a status said, with its time and fingerprint. */
+export type OfStatus = readonly [status: string, value: string, ...SourceEvent]
+
+/** The first opening or click by a kind of traffic: what it was made with, where, and its time and fingerprint. */
+export type FirstRead = readonly [
+  status: string,
+  traffic_type: string,
+  device: string,
+  os: string,
+  client: string,
+  country: string,
+  ...SourceEvent,
+]
+
+/** A link, who followed it and when first (epoch ms). */
+export type FirstClick = readonly [traffic_type: string, link: string, eventMs: number]
+
 /** Which events a letter's values were taken from: all that has to be known of them when another one arrives. */
 export type LetterSources = {
   status: SourceEvent
-  /** Of each status that may still come to hold, the delivery_status: [status, delivery_status, time, fingerprint]. */
-  delivery: readonly (readonly [status: string, delivery_status: string, ...SourceEvent])[]
+  /** Of each status that may still come to hold, and of ends of attempts, the delivery_status. */
+  delivery: readonly OfStatus[]
+  /** Of each end of an attempt the server that made it; absent in rows of the time before rows kept this. */
+  servers?: readonly OfStatus[]
   destination_response: SourceEvent | null
   /** Subject, sender, template and tags come from one event. */
   message: SourceEvent | null
   metadata: SourceEvent | null
+  /** As it is counted; absent where metadata names none. */
+  campaign?: string
+  /** Absent in rows of the time before rows kept this: such a letter is not counted by tag, campaign and readers. */
+  reads?: readonly FirstRead[]
+  links?: readonly FirstClick[]
+  /** Kinds of traffic that followed more links than are kept. */
+  moreLinks?: readonly string[]
 }
 
 /** One message to one recipient as its events tell it: moved on by every event that arrives, in any order. */
@@ -104,6 +131,10 @@ export const letters = pgTable(
     primaryKey({ columns: [t.project_id, t.job_id, t.email] }),
     index("letters_first").on(t.project_id, t.first_at, t.job_id, t.email),
     index("letters_status").on(t.project_id, t.status, t.first_at, t.job_id, t.email),
+    // Why messages bounced, in the order of lists: of the few that did, so that all others cost nothing.
+    index("letters_reason")
+      .on(t.project_id, t.status, t.delivery_status, t.first_at, t.job_id, t.email)
+      .where(sql`${t.status} in ('soft_bounced', 'hard_bounced')`),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 import { type ProjectRole, users } from "./people.ts"
 
@@ -38,6 +38,12 @@ export const projects = pgTable("projects", {
   /** Where the service posts callbacks for this project; empty until registered. */
   callback_url: text(),
   guide_hidden_at: instant(),
+  /** How many days are kept what grows with traffic; null: as long as the settings say, which is also the most. */
+  keep_events_days: integer(),
+  keep_messages_days: integer(),
+  keep_counts_days: integer(),
+  /** Events before this instant may be gone though they are kept for longer by now. */
+  events_gone_before: instant(),
   /** Set when the project was deleted: its rows stay, and nobody opens it any more. */
   deleted_at: instant(),
   created_by: text().notNull(),

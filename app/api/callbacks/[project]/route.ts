@@ -1,3 +1,4 @@
+import { clientAddress } from "#lib/auth/client-address"
 import { ok } from "#lib/result"
 import { plainAnswer } from "../../answer.ts"
 import { answering } from "../../answering.ts"
@@ -17,6 +18,7 @@ export const POST = answering(async (request: Request, { params }: Params) =>
         length: Number(request.headers.get("content-length") ?? 0),
       },
       encoding: request.headers.get("content-encoding"),
+      address: clientAddress(request.headers),
     }),
   ),
 )

@@ -1,4 +1,5 @@
-import { createSerializer, parseAsArrayOf, parseAsString } from "nuqs/server"
+import { createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server"
+import { type MailboxProvider, mailboxProviderNames } from "#contract/mailbox-provider-names"
 import { rangeParsers } from "./query.ts"
 import { instantText } from "./range.ts"
 
@@ -9,8 +10,11 @@ export type Counted = {
   to: number
   status?: readonly string[]
   had?: string
+  reason?: string
   tag?: string
   domain?: string
+  template?: string
+  provider?: MailboxProvider
 }
 
 /** Where the list of messages stands, and the clocks that the page was read by. */
@@ -20,8 +24,11 @@ const serialize = createSerializer({
   ...rangeParsers,
   status: parseAsArrayOf(parseAsString),
   had: parseAsString,
+  reason: parseAsString,
   tag: parseAsString,
   domain: parseAsString,
+  template: parseAsString,
+  provider: parseAsStringLiteral(mailboxProviderNames),
 })
 
 /** The address of the list that shows exactly these messages. */
@@ -33,6 +40,9 @@ export const messagesHref = ({ path, timeZone }: MessagesPlace, counted: Counted
     tz: timeZone,
     status: counted.status && counted.status.length > 0 ? [...counted.status] : null,
     had: counted.had || null,
+    reason: counted.reason || null,
     tag: counted.tag || null,
     domain: counted.domain || null,
+    template: counted.template || null,
+    provider: counted.provider ?? null,
   })

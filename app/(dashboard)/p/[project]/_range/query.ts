@@ -4,6 +4,14 @@ import { createLoader, parseAsString, parseAsStringLiteral } from "nuqs/server"
 export const rangeKinds = ["24h", "7d", "30d", "custom"] as const
 export const stepChoicesAll = ["auto", "15", "60", "180", "1440"] as const
 
+/** What the range is compared with: `?compare=4w`, or `compare=day&against=2026-11-01`. */
+export const comparisonKinds = ["before", "4w", "52w", "day", "none"] as const
+
+export const comparisonParsers = {
+  compare: parseAsStringLiteral(comparisonKinds),
+  against: parseAsString,
+}
+
 export const rangeParsers = {
   range: parseAsStringLiteral(rangeKinds),
   from: parseAsString,
@@ -26,3 +34,4 @@ export const pagingParsers = {
 export const firstPage = { cursor: null, dir: null, page: null, trail: null }
 
 export const readRangeQuery = createLoader(rangeParsers)
+export const readComparisonQuery = createLoader(comparisonParsers)

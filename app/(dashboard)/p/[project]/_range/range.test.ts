@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { endWithBar, instantText, offsetText, readRange, stepChoices, stepsOf, wallText } from "./range.ts"
-import { spanText } from "./range-tools.tsx"
+import { spanText } from "./span-text.ts"
 
 const now = Date.UTC(2026, 10, 20, 13, 32)
 const hourMs = 3_600_000

@@ -3,7 +3,8 @@
 import { useQueryStates } from "nuqs"
 import { useTransition } from "react"
 import { usePreferences } from "#components/shell/preferences"
-import { firstPage, pagingParsers, rangeParsers } from "./query.ts"
+import type { ComparisonKind } from "./comparison.ts"
+import { comparisonParsers, firstPage, pagingParsers, rangeParsers } from "./query.ts"
 import type { RangeKind, StepChoice } from "./range.ts"
 
 export type RangeChange = {
@@ -12,6 +13,8 @@ export type RangeChange = {
   to?: string | null
   tz?: string | null
   step?: StepChoice | null
+  compare?: ComparisonKind | null
+  against?: string | null
 }
 
 /** The stretch of time in the address, which the server reads: a list begins anew with every change. */
@@ -19,7 +22,7 @@ export function useRange() {
   const [isPending, startTransition] = useTransition()
   const { keep } = usePreferences()
   const [, setQuery] = useQueryStates(
-    { ...rangeParsers, ...pagingParsers },
+    { ...rangeParsers, ...comparisonParsers, ...pagingParsers },
     { shallow: false, startTransition },
   )
   const update = (change: RangeChange) => void setQuery({ ...change, ...firstPage })
@@ -28,6 +31,7 @@ export function useRange() {
     if (change.tz) keep("timeZone", change.tz)
     if (change.range === "custom") keep("range", `${change.from}/${change.to}`)
     else if (change.range) keep("range", change.range)
+    if (change.compare) keep("comparison", change.against ?? change.compare)
     update(change)
   }
   return { update, choose, isPending }

@@ -33,7 +33,9 @@ const readAll = cache(async (slug: string) => {
 
 /** The list. The sandbox domain is not in the service's list; its sender names it. */
 export async function loadDomains(slug: string) {
-  const { access, domains, failure } = await readAll(slug)
+  const access = await requireRight(slug, "domains", "read")
+  // At once: a service that does not answer is waited for once.
+  const [{ domains, failure }, mode] = await Promise.all([readAll(slug), loadDeliveryMode(access)])
   return {
     project: access.project.project_id,
     canWrite: access.can("domains", "write"),
@@ -42,7 +44,7 @@ export async function loadDomains(slug: string) {
     rows: domains.map(domainRow),
     sandbox: {
       domain: access.project.sandbox_sender?.split("@").at(-1) ?? null,
-      isFree: (await loadDeliveryMode(access)) === "sandbox",
+      isFree: mode === "sandbox",
     },
   }
 }

@@ -16,6 +16,7 @@ test("MESSAGEPAGE-3 a message's page knows the list that it was opened from, and
     toMs: now + day,
     status: ["sent", "spam"],
     had: "",
+    reason: "",
     search: "ann & co",
     tag: "a=b",
     template: "",

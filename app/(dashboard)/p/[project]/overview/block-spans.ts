@@ -1,8 +1,11 @@
 import type { SpanRow } from "#components/chart/span-rows"
+import { providerOf } from "#contract/mailbox-providers"
 import { formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import type { Series } from "#lib/metrics/series"
 import { type OverviewWords, overviewWords } from "#words/overview"
+import { type BlockFact, type BlockSpan, spansOf } from "../_blocks/spans.ts"
+import type { Filters } from "../_filters/query.ts"
 import { messagesHref } from "../_range/messages-href.ts"
 import type { PageRange } from "../_range/range.ts"
 
@@ -14,11 +17,10 @@ export type BlockFacts = {
   range: PageRange
   nowMs: number
   language: Language
+  query: Filters
   /** The list of messages; null for who may not see it. */
   messagesPath: string | null
 }
-
-type BlockFact = { block_time: Date; domain: string; domain_status: string; smtp_blocks_count: number }
 
 /** `href`: messages to that domain since then. */
 export type OpenBlock = { domain: string; servers: number; since: string; href: string | null }
@@ -47,8 +49,13 @@ export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBloc
         })),
     }
   })
-  return { rows: rows.filter((row) => row.spans.length > 0), open }
+  const shown = rows.filter((row) => row.spans.length > 0 && fits(facts.query, row.label))
+  return { rows: shown, open }
 }
+
+const fits = ({ provider, domain }: Filters, name: string): boolean =>
+  (provider.length === 0 || provider.includes(providerOf(`@${name}`))) &&
+  (domain.length === 0 || domain.includes(name.toLowerCase()))
 
 const minuteMs = 60_000
 
@@ -69,22 +76,6 @@ function openBlock(
     since,
     href: place && messagesHref(place, { ...span, domain: domain.toLowerCase() }),
   }
-}
-
-type BlockSpan = { from: number; to: number | null; servers: number }
-
-/** In order of time: "blocked" opens a span (or changes its count), "unblocked" closes it. */
-function spansOf(blocks: readonly BlockFact[]): BlockSpan[] {
-  const spans: BlockSpan[] = []
-  for (const block of blocks) {
-    const last = spans.at(-1)
-    const isOpen = last !== undefined && last.to === null
-    if (block.domain_status === "blocked" && isOpen) last.servers = block.smtp_blocks_count
-    else if (block.domain_status === "blocked")
-      spans.push({ from: block.block_time.getTime(), to: null, servers: block.smtp_blocks_count })
-    else if (isOpen) last.to = block.block_time.getTime()
-  }
-  return spans
 }
 
 type When = (ms: number) => string

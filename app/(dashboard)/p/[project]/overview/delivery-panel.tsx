@@ -1,9 +1,11 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { useState } from "react"
+import { type RefObject, useRef, useState } from "react"
+import { ChartFiles } from "#components/chart/chart-files"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
+import { MarkRow } from "#components/chart/mark-row"
 import type { ChartPoint } from "#components/chart/points"
 import { SpanRows } from "#components/chart/span-rows"
 import { StackedBars } from "#components/chart/stacked-bars"
@@ -14,18 +16,27 @@ import { useWords } from "#components/shell/language"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { overviewWords } from "#words/overview"
+import { useZoom } from "../_charts/use-zoom.ts"
 import { messagesHref } from "../_range/messages-href.ts"
 import type { StepChoice } from "../_range/range.ts"
 import { useRange } from "../_range/use-range.ts"
 import type { DeliveryChart } from "./view.ts"
 
 /** Three bands on one time axis: all letters, the ones that did not arrive on their own scale, and spam blocks. */
-export type DeliveryPanelProps = { chart: DeliveryChart; step: StepChoice; choices: readonly StepChoice[] }
+export type DeliveryPanelProps = {
+  chart: DeliveryChart
+  step: StepChoice
+  choices: readonly StepChoice[]
+  /** Null where nothing is counted. */
+  csvHref: string | null
+}
 
-export function DeliveryPanel({ chart, step, choices }: DeliveryPanelProps) {
+export function DeliveryPanel({ chart, step, choices, csvHref }: DeliveryPanelProps) {
   const words = useWords(overviewWords)
   const [isTable, setIsTable] = useState(false)
   const { update } = useRange()
+  const previous = previousOf(chart)
+  const drawn = useRef<HTMLDivElement>(null)
   return (
     <Panel
       title={words.delivery}
@@ -44,6 +55,7 @@ export function DeliveryPanel({ chart, step, choices }: DeliveryPanelProps) {
             onToggle={() => setIsTable(!isTable)}
             labels={{ chart: words.showChart, table: words.showTable }}
           />
+          <ChartFiles csvHref={csvHref} picture={isTable ? null : drawn} title={words.delivery} />
         </>
       }
     >
@@ -52,33 +64,37 @@ export function DeliveryPanel({ chart, step, choices }: DeliveryPanelProps) {
           label={words.delivery}
           points={chart.points}
           series={chart.series}
-          previousLabel={chart.previousLabel}
+          {...previous}
           {...(chart.messages && { hrefOf: (point, keys) => hrefOf(chart, point, keys) })}
         />
       ) : (
-        <Bands chart={chart} />
+        <Bands chart={chart} drawn={drawn} />
       )}
     </Panel>
   )
 }
 
+const previousOf = ({ previousLabel }: DeliveryChart) => (previousLabel === null ? {} : { previousLabel })
+
 /** The messages of one bar, of some of its kinds or of all. */
 function hrefOf({ messages }: DeliveryChart, { start, end }: ChartPoint, keys: readonly string[]): string {
   if (!messages) return ""
   const status = keys.flatMap((key) => messages.status[key] ?? [])
-  return messagesHref(messages.place, { from: start, to: end, status })
+  return messagesHref(messages.place, { from: start, to: end, status, ...messages.filters })
 }
 
-function Bands({ chart }: { chart: DeliveryChart }) {
+function Bands({ chart, drawn }: { chart: DeliveryChart; drawn: RefObject<HTMLDivElement | null> }) {
   const words = useWords(overviewWords)
   const router = useRouter()
   const open = (keys: readonly string[]) =>
     chart.messages ? { onSelect: (point: ChartPoint) => router.push(hrefOf(chart, point, keys)) } : {}
+  const zoom = useZoom(chart.timeZone)
   const { hidden, toggle } = useHiddenSeries()
+  const previous = previousOf(chart)
   const shown = chart.series.filter((one) => !hidden.has(one.key))
   return (
-    <div className="flex flex-col gap-2">
-      <Legend series={chart.series} hidden={hidden} onToggle={toggle} previousLabel={chart.previousLabel} />
+    <div ref={drawn} className="flex flex-col gap-2">
+      <Legend series={chart.series} hidden={hidden} onToggle={toggle} {...previous} />
       <StackedBars
         label={words.chartLabel({ hint: chart.hint })}
         points={chart.points}
@@ -86,24 +102,36 @@ function Bands({ chart }: { chart: DeliveryChart }) {
         height={260}
         syncId="delivery"
         hasTooltip
-        previousLabel={chart.previousLabel}
+        {...previous}
         emptyText={chart.emptyText}
+        {...zoom}
         {...open(shown.length === chart.series.length ? [] : shown.map((one) => one.key))}
       />
-      <BandTitle title={words.notDelivered} hint={words.sameHours} />
-      <StackedBars
-        label={words.bouncedLabel}
-        points={chart.points}
-        series={chart.problems.filter((one) => !hidden.has(one.key))}
-        height={100}
-        syncId="delivery"
-        linesMax={4}
-        {...open(chart.problems.map((one) => one.key))}
-      />
+      {chart.problems.length > 0 && (
+        <>
+          <BandTitle title={words.notDelivered} hint={words.sameHours} />
+          <StackedBars
+            label={words.bouncedLabel}
+            points={chart.points}
+            series={chart.problems.filter((one) => !hidden.has(one.key))}
+            height={100}
+            syncId="delivery"
+            linesMax={4}
+            {...zoom}
+            {...open(chart.problems.map((one) => one.key))}
+          />
+        </>
+      )}
       {chart.blockRows.length > 0 && (
         <>
           <BandTitle title={words.blocks} hint={words.blocksHint} />
           <SpanRows rows={chart.blockRows} />
+        </>
+      )}
+      {chart.marks.length > 0 && (
+        <>
+          <BandTitle title={words.marks} hint={words.marksHint} />
+          <MarkRow label={words.marks} marks={chart.marks} />
         </>
       )}
       <TimeAxis ticks={chart.ticks} />

@@ -3,11 +3,10 @@ import { Sparkline } from "#components/chart/sparkline"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Figures } from "#ui/panel"
-import type { OverviewWords } from "#words/overview"
 import type { Change, Figure } from "./view.ts"
 
 /** The answer first: six figures with what they are a part of, how they moved and their shape. */
-export function KeyFigures({ figures, words }: { figures: readonly Figure[]; words: OverviewWords }) {
+export function KeyFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <Figures className="md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:grid-cols-6">
       {figures.map((figure) => (
@@ -19,14 +18,12 @@ export function KeyFigures({ figures, words }: { figures: readonly Figure[]; wor
           )}
         >
           <p className="truncate text-ink-2 text-xs">{figure.label}</p>
-          <div className="flex items-baseline justify-between gap-x-2 whitespace-nowrap">
+          <div className="flex items-baseline gap-x-2 whitespace-nowrap">
             <FigureValue figure={figure} />
-            {figure.change?.text && <ChangeWord change={figure.change} words={words} />}
+            {figure.ofWhat && <span className="truncate text-2xs text-ink-3">{figure.ofWhat}</span>}
           </div>
-          {/* What does not fit beside the first wraps to a second line, which is not shown. */}
-          <p className="flex h-4 flex-wrap justify-between gap-x-2 overflow-hidden whitespace-nowrap text-2xs text-ink-3">
-            {figure.ofWhat && <span>{figure.ofWhat}</span>}
-            {figure.change?.text === null && <span>{words.noneBefore}</span>}
+          <p className="min-h-8 text-2xs leading-4">
+            {figure.change && <ChangeWords change={figure.change} />}
           </p>
           <div className="pt-1.5">
             <Sparkline values={figure.spark} ends={figure.sparkEnds} colour={figure.colour} />
@@ -37,7 +34,6 @@ export function KeyFigures({ figures, words }: { figures: readonly Figure[]; wor
   )
 }
 
-/** Narrow cells hold a smaller figure, so that the change beside it fits too. */
 const valueClass = "tnum shrink-0 font-semibold text-ink text-xl @min-[10.5rem]:text-2xl"
 
 /** The whole cell takes the press. */
@@ -54,14 +50,15 @@ function FigureValue({ figure: { link, value } }: { figure: Figure }) {
   )
 }
 
-const tones = { good: "text-success-ink", bad: "text-danger-ink", plain: "text-ink-2" }
+const tones = { good: "text-success-ink", bad: "text-danger-ink", plain: "text-ink-3" }
 
-function ChangeWord({ change, words }: { change: Change; words: OverviewWords }) {
-  const Arrow = change.isUp ? ArrowUp : ArrowDown
+/** The sentence says the direction; the arrow is for who looks at it from afar. */
+function ChangeWords({ change: { text, isUp, tone } }: { change: Change }) {
+  const Arrow = isUp ? ArrowUp : ArrowDown
   return (
-    <span className={cn("tnum inline-flex shrink-0 items-center gap-0.5 text-xs", tones[change.tone])}>
-      <Arrow aria-label={change.isUp ? words.up : words.down} className="size-3" />
-      {change.text}
+    <span title={text} className={cn("tnum", tones[tone])}>
+      {isUp !== null && <Arrow aria-hidden className="-mt-0.5 mr-0.5 inline size-3" />}
+      {text}
     </span>
   )
 }

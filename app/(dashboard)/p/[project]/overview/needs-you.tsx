@@ -1,19 +1,37 @@
-import { ChevronRight, CircleCheck, MailPlus, ShieldAlert, Unplug, Webhook } from "lucide-react"
+import {
+  BellRing,
+  CalendarX2,
+  ChevronRight,
+  CircleCheck,
+  KeyRound,
+  MailPlus,
+  ShieldAlert,
+  Unplug,
+  Webhook,
+} from "lucide-react"
 import type { ReactNode } from "react"
-import type { Access } from "#lib/auth/guard"
+import type { RefusedGroup } from "#lib/actions/refused-calls"
+import { alertNeed } from "#lib/alerts/need"
+import type { PageAccess } from "#lib/auth/guard"
+import type { MissingEvents } from "#lib/catch-up/read"
+import { clock } from "#lib/clock"
 import { formatNumber } from "#lib/format/number"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
+import { missingEventsWords } from "#words/missing-events"
 import { type OverviewWords, overviewWords } from "#words/overview"
+import { refusedCallsWords } from "#words/refused-calls"
 import { currentLanguage, wordsFor } from "../../../../language.ts"
+import { type MissingContext, missingText, progressText } from "../_missing/view.ts"
+import { countedText, type RefusedContext } from "../_refused/view.ts"
 import type { OpenBlock } from "./block-spans.ts"
-import { loadStoppedWebhooks } from "./load.ts"
+import { loadMissingEvents, loadOpenAlerts, loadRefusedOfLate, loadStoppedWebhooks } from "./load.ts"
 
-/** What waits for a person, from facts alone: blocks, stopped webhooks, a first letter to send. */
+/** What waits for a person, from facts alone: blocks, stopped webhooks, refused calls, missing events, a first letter to send. */
 export type NeedsYouProps = {
-  access: Access
+  access: PageAccess
   facts: { hasEverHadLetters: boolean; openBlocks: readonly OpenBlock[] }
 }
 
@@ -30,11 +48,34 @@ export async function NeedsYou({ access, facts }: NeedsYouProps) {
   const { hasEverHadLetters: hasLetters, openBlocks } = facts
   const language = await currentLanguage()
   const words = overviewWords[language]
-  const webhooks = await loadStoppedWebhooks(access)
+  const [webhooks, refused, alerts, missing] = await Promise.all([
+    loadStoppedWebhooks(access),
+    loadRefusedOfLate(access),
+    loadOpenAlerts(access),
+    loadMissingEvents(access),
+  ])
+  const context = {
+    words: refusedCallsWords[language],
+    language,
+    timeZone: access.timeZone,
+    nowMs: clock.now().getTime(),
+  }
   const base = `/p/${access.project.project_id}`
   const needs: Need[] = [
+    ...alerts.map(
+      (alert): Need => ({
+        ...alertNeed(alert, context),
+        icon: <BellRing />,
+        tone: "danger",
+        href: `${base}/alerts`,
+      }),
+    ),
     ...openBlocks.map((block) => blockNeed(block, words)),
     ...webhooks.stopped.map((webhook) => webhookNeed(webhook, base, words)),
+    ...(refused ? [refusedNeed(refused, base, context)] : []),
+    ...(missing
+      ? [missingNeed(missing, base, { words: missingEventsWords[language], language, nowMs: context.nowMs })]
+      : []),
     ...(webhooks.isSilent ? [silentNeed(words)] : []),
     ...(hasLetters || !access.can("sending", "write") ? [] : [firstLetterNeed(base, words)]),
   ]
@@ -86,6 +127,24 @@ const webhookNeed = (webhook: { id: number; url: string }, base: string, words: 
   title: words.stoppedWebhook,
   note: URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url,
   href: `${base}/webhooks/${webhook.id}`,
+})
+
+const refusedNeed = (refused: RefusedGroup, base: string, context: RefusedContext): Need => ({
+  key: "refused calls",
+  icon: <KeyRound />,
+  tone: "warning",
+  title: context.words.someone[refused.reason],
+  note: countedText(refused, context),
+  href: `${base}/webhooks`,
+})
+
+const missingNeed = (missing: MissingEvents, base: string, context: MissingContext): Need => ({
+  key: "missing events",
+  icon: <CalendarX2 />,
+  tone: "warning",
+  title: missingText(missing, context),
+  note: missing.fill?.state === "running" ? progressText(missing.fill, context) : context.words.needNote,
+  href: `${base}/webhooks`,
 })
 
 const silentNeed = (words: OverviewWords): Need => ({

@@ -2,11 +2,14 @@ import { Suspense } from "react"
 import { Page, PageColumns, PageHeader } from "#ui/page-header"
 import { overviewWords } from "#words/overview"
 import { wordsFor } from "../../../../language.ts"
+import { csvHref } from "../_charts/csv-href.ts"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
 import type { SearchParams } from "../_range/range.ts"
 import { RangeTools } from "../_range/range-tools.tsx"
+import { ChangesFrame, ChangesPanel } from "./changes-panel.tsx"
 import { DeliveryPanel } from "./delivery-panel.tsx"
+import { FiltersFrame, OverviewFilters } from "./filters.tsx"
 import { KeyFigures } from "./key-figures.tsx"
 import { loadOverview } from "./load.ts"
 import { NeedsYou, NeedsYouFrame } from "./needs-you.tsx"
@@ -17,7 +20,8 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 
 export default async function OverviewPage({ params, searchParams }: Props) {
   const { project } = await params
-  const { access, range, overview, lastEventMs, seq } = await loadOverview(project, await searchParams)
+  const { asked, span, overview, lastEventMs, seq } = await loadOverview(project, await searchParams)
+  const { access, range, comparison, query } = asked
   const words = await wordsFor(overviewWords)
   return (
     <Page>
@@ -25,14 +29,28 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       <PageHeader
         title={words.title}
         hint={<LiveWord lastEventMs={lastEventMs} />}
-        tools={<RangeTools range={range} projectZone={access.project.time_zone} />}
+        tools={<RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />}
       />
-      <KeyFigures figures={overview.figures} words={words} />
+      <Suspense fallback={<FiltersFrame query={query} />}>
+        <OverviewFilters access={access} query={query} span={span} />
+      </Suspense>
+      {overview.note && <p className="text-ink-2 text-sm">{overview.note}</p>}
+      <KeyFigures figures={overview.figures} />
       <PageColumns>
-        <DeliveryPanel chart={overview.chart} step={range.step} choices={overview.stepChoices} />
-        <Suspense fallback={<NeedsYouFrame />}>
-          <NeedsYou access={access} facts={overview} />
-        </Suspense>
+        <DeliveryPanel
+          chart={overview.chart}
+          step={range.step}
+          choices={overview.stepChoices}
+          csvHref={overview.isCounted ? csvHref(project, "overview", asked.params) : null}
+        />
+        <div className="flex min-w-0 flex-col gap-3">
+          <Suspense fallback={<ChangesFrame />}>
+            <ChangesPanel asked={asked} />
+          </Suspense>
+          <Suspense fallback={<NeedsYouFrame />}>
+            <NeedsYou access={access} facts={overview} />
+          </Suspense>
+        </div>
       </PageColumns>
     </Page>
   )

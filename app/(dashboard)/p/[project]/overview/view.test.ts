@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { deliverySeries, previousRange } from "#lib/metrics/series"
-import { endWithBar, readRange } from "../_range/range.ts"
+import { usualSpans } from "#lib/metrics/compare"
+import { edgesOf, seriesAt, totalsOf } from "#lib/metrics/series"
+import { readFilters } from "../_filters/query.ts"
+import { readComparison } from "../_range/comparison.ts"
+import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
 import { type OverviewFacts, overviewView } from "./view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 30)
@@ -8,17 +11,30 @@ const hourMs = 3_600_000
 
 type Counted = [hoursAgo: number, status: string, now: number, ever?: number]
 
-function facts(counted: Counted[], more: Partial<OverviewFacts> = {}): OverviewFacts {
-  const range = endWithBar(readRange({}, nowMs, "UTC"))
+function facts(
+  counted: Counted[],
+  more: Partial<OverviewFacts> = {},
+  params: SearchParams = {},
+): OverviewFacts {
+  const range = endWithBar(readRange(params, nowMs, "UTC"))
   const buckets = counted.map(([hoursAgo, status, letters_now, letters_ever = letters_now]) => ({
     bucket: new Date(nowMs - hoursAgo * hourMs),
     status,
     letters_now,
     letters_ever,
   }))
+  const comparison = readComparison(params, range, nowMs, null)
+  const edges = edgesOf(range)
   return {
-    series: deliverySeries(buckets, range),
-    previous: deliverySeries(buckets, previousRange(range)),
+    series: seriesAt(buckets, edges),
+    comparison,
+    query: readFilters(params),
+    isCounted: true,
+    published: [],
+    previous: comparison.kind === "none" ? null : seriesAt(buckets, comparison.edges),
+    usual: usualSpans({ edges, timeZone: "UTC" }, nowMs).map(([from, to]) =>
+      totalsOf(buckets.filter(({ bucket }) => bucket.getTime() >= from && bucket.getTime() < to)),
+    ),
     blocks: [],
     range,
     nowMs,
@@ -58,34 +74,79 @@ describe("the six figures", () => {
     expect(figure(overviewView(facts([])), "Delivered")?.sparkEnds).toBeNull()
   })
 
-  it("colour a change only when it is larger than usual and there were enough letters", () => {
-    const calm = overviewView(
-      facts([
-        [5, "delivered", 990],
-        [5, "hard_bounced", 10],
-        [200, "delivered", 992],
-        [200, "hard_bounced", 8],
-      ]),
-    )
-    expect(figure(calm, "Bounced")?.change).toMatchObject({ text: "0.2 pt", isUp: true, tone: "plain" })
-    const bad = overviewView(
-      facts([
+  /** The same week, and each of the four before it. */
+  const weeks = (now: Counted[], before: Counted[]): Counted[] => [
+    ...now,
+    ...[1, 2, 3, 4].flatMap((week) =>
+      before.map(([hoursAgo, ...counted]): Counted => [hoursAgo + week * 168, ...counted]),
+    ),
+  ]
+  const usual: Counted[] = [
+    [5, "delivered", 992],
+    [5, "hard_bounced", 8],
+  ]
+
+  it("COMPARE-2 say in words how they moved from what the range is compared with", () => {
+    const counted = weeks(
+      [
         [5, "delivered", 950],
         [5, "hard_bounced", 50],
-        [200, "delivered", 992],
-        [200, "hard_bounced", 8],
-      ]),
+      ],
+      usual,
     )
-    expect(figure(bad, "Bounced")?.change).toMatchObject({ isUp: true, tone: "bad" })
-    expect(figure(bad, "Delivered")?.change).toMatchObject({ isUp: false, tone: "bad" })
-    const few = overviewView(
-      facts([
+    const text = (params: SearchParams, label: string) =>
+      figure(overviewView(facts(counted, {}, params)), label)?.change?.text
+    expect(text({}, "Bounced")).toBe("4.2 pt more than the 7 days before")
+    expect(text({}, "Delivered")).toBe("4.2 pt less than the 7 days before")
+    expect(text({}, "Messages sent")).toBe("the same as the 7 days before")
+    expect(text({ compare: "4w" }, "Bounced")).toBe("4.2 pt more than 4 weeks earlier")
+    expect(text({ compare: "52w" }, "Bounced")).toBe("no messages to compare with")
+    expect(text({ compare: "day", against: "2026-11-06" }, "Bounced")).toBe("4.2 pt more than 6 – 13 Nov")
+    expect(text({ compare: "none" }, "Bounced")).toBeUndefined()
+  })
+
+  it("COMPARE-3 colour a change only when it is larger than usual and there were enough messages", () => {
+    const tone = (counted: Counted[], label: string) =>
+      figure(overviewView(facts(counted)), label)?.change?.tone
+    const calm = weeks(
+      [
+        [5, "delivered", 990],
+        [5, "hard_bounced", 10],
+      ],
+      usual,
+    )
+    expect(tone(calm, "Bounced")).toBe("plain")
+    const bad = weeks(
+      [
+        [5, "delivered", 950],
+        [5, "hard_bounced", 50],
+      ],
+      usual,
+    )
+    expect(tone(bad, "Bounced")).toBe("bad")
+    expect(tone(bad, "Delivered")).toBe("bad")
+    const better = weeks(
+      [[5, "delivered", 1000]],
+      [
+        [5, "delivered", 950],
+        [5, "hard_bounced", 50],
+      ],
+    )
+    expect(tone(better, "Bounced")).toBe("good")
+    const few = weeks(
+      [
         [5, "delivered", 5],
         [5, "hard_bounced", 5],
-        [200, "delivered", 10],
-      ]),
+      ],
+      [[5, "delivered", 10]],
     )
-    expect(figure(few, "Bounced")?.change?.tone).toBe("plain")
+    expect(tone(few, "Bounced")).toBe("plain")
+    expect(tone(weeks([[5, "delivered", 100]], usual), "Messages sent")).toBe("bad")
+    // Two weeks are no usual.
+    expect(tone(bad.slice(0, 6), "Bounced")).toBe("plain")
+    // Who was written to lately has not opened yet.
+    const unread = weeks([[5, "delivered", 1000]], [[5, "opened", 1000, 1000]])
+    expect(tone(unread, "Opened")).toBe("plain")
   })
 
   it("say where a count came from when it grew past ten times", () => {
@@ -97,15 +158,26 @@ describe("the six figures", () => {
         ]),
       )
     expect(figure(grown(700), "Messages sent")?.change).toMatchObject({ text: "from 3", isUp: true })
-    expect(figure(grown(10), "Messages sent")?.change).toMatchObject({ text: "900%", isUp: true })
+    expect(figure(grown(10), "Messages sent")?.change).toMatchObject({
+      text: "900% more than the 7 days before",
+      isUp: true,
+    })
   })
 
-  it("say that there were no letters before", () => {
-    expect(figure(overviewView(facts([[5, "delivered", 3]])), "Messages sent")?.change?.text).toBeNull()
+  it("say that there were no messages before", () => {
+    const change = figure(overviewView(facts([[5, "delivered", 3]])), "Messages sent")?.change
+    expect(change).toEqual({ text: "no messages to compare with", isUp: null, tone: "plain" })
   })
 })
 
 describe("the delivery chart", () => {
+  it("MARK-1 marks when templates were published, at their place on the axis", () => {
+    const published = [{ at: new Date(nowMs - 5 * hourMs), target: "Receipt" }]
+    const [mark] = overviewView(facts([], { published })).chart.marks
+    expect(mark?.title).toBe("Receipt published, Fri 08:30")
+    expect(mark?.at).toBeCloseTo(1 - 6.5 / 168)
+  })
+
   it("holds every letter once, also those with a status nobody knows", () => {
     const view = overviewView(
       facts([
@@ -187,7 +259,7 @@ describe("spam blocks", () => {
       facts([], {
         blocks: [
           blockEvent(90, "b.example", "blocked"),
-          blockEvent(80, "b.example", "unblocked"),
+          blockEvent(80, "b.example", "unblocked", 0),
           blockEvent(20, "a.example", "blocked", 3),
         ],
       }),
@@ -201,7 +273,7 @@ describe("spam blocks", () => {
   it("that ended before the range are not drawn", () => {
     const view = overviewView(
       facts([], {
-        blocks: [blockEvent(400, "b.example", "blocked"), blockEvent(390, "b.example", "unblocked")],
+        blocks: [blockEvent(400, "b.example", "blocked"), blockEvent(390, "b.example", "unblocked", 0)],
       }),
     )
     expect(view.chart.blockRows).toEqual([])

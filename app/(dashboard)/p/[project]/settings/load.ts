@@ -1,10 +1,12 @@
 import "server-only"
 import { exampleFor } from "#contract/openapi/example-for"
 import { programKeys } from "#lib/actions/program-keys"
+import { readRetention } from "#lib/actions/project-retention"
 import { readAtService, readRights } from "#lib/actions/project-settings"
 import { type ServerFacts, serverFacts } from "#lib/actions/server-facts"
 import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
+import { readErasures } from "#lib/erasure-runs/erase"
 import { formatFull, formatInstant } from "#lib/format/date"
 import { snippetsOf } from "#lib/format/snippets"
 import { type KeyFacts, keyFacts } from "#lib/proxy/keys"
@@ -18,16 +20,19 @@ type Project = Access["project"]
 
 /** Settings of the project, the service's part as far as it answers, and rights for the owner. */
 export async function loadSettings(slug: string) {
-  const { project, user } = await requireRight(slug, "project", "write")
+  const { project, user, timeZone } = await requireRight(slug, "project", "write")
   const db = await openedStore()
-  const [atService, rights] = await Promise.all([
+  const [atService, rights, erasures] = await Promise.all([
     readAtService(db, project),
     user.is_owner ? readRights(db, project) : null,
+    readErasures(db, project.project_id),
   ])
   return {
     project: project.project_id,
     name: project.name,
     timeZone: project.time_zone,
+    retention: readRetention(project),
+    erasing: { timeZone, erasures },
     isOwner: user.is_owner,
     atService: atService.ok ? atService.value : null,
     failure: atService.ok ? null : atService.failure.message,

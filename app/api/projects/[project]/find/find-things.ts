@@ -10,7 +10,7 @@ import { readLetters } from "#lib/proxy/read-letters"
 import { hasJob } from "#lib/store/letters"
 import { listPeople } from "#lib/store/members"
 import { openedStore } from "#lib/store/open"
-import { templateTitles } from "../../../../(dashboard)/p/[project]/messages/template-names.ts"
+import { templateTitles } from "../../../../(dashboard)/p/[project]/_letter/template-names.ts"
 
 const charsMin = 2
 const charsMax = 320

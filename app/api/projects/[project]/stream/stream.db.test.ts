@@ -85,7 +85,12 @@ const take = (project: string, bytes: Buffer) =>
   openIntake({
     store: async () => store.db,
     keysOf: async (_db, projects) => new Map(projects.map((one) => [one, ["key"]])),
-  }).receive({ project, body: { pieces: Readable.from([bytes]), length: bytes.length }, encoding: null })
+  }).receive({
+    project,
+    body: { pieces: Readable.from([bytes]), length: bytes.length },
+    encoding: null,
+    address: "",
+  })
 
 const arrive = async (project: string) => {
   stored += 1

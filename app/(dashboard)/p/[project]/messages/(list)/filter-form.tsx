@@ -12,13 +12,14 @@ import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { mailboxProviderWords } from "#words/mailbox-provider"
 import { messagesWords } from "#words/messages"
+import { reasonWords } from "#words/reason"
 import type { Filters } from "./query.ts"
 
 type Props = {
   project: string
   query: Filters
   canSeeTags: boolean
-  onApply: (change: Pick<Filters, "tag" | "template" | "domain" | "provider">) => void
+  onApply: (change: Pick<Filters, "tag" | "template" | "reason" | "domain" | "provider">) => void
 }
 
 /** What a list may be narrowed to; templates and tags are asked for when the form opens. */
@@ -28,14 +29,15 @@ export default function FilterForm({ project, query, canSeeTags, onApply }: Prop
   const tagsId = useId()
   const templates = useQuery(methodQuery(project, "template/list", { limit: 1000 }))
   const tags = useQuery({ ...methodQuery(project, "tag/list", {}), enabled: canSeeTags })
-  const { tag, template, domain } = query
+  const { tag, template, reason, domain } = query
   const { register, submit } = useForm({
-    defaultValues: { tag, template, domain, provider: query.provider ?? "" },
+    defaultValues: { tag, template, reason, domain, provider: query.provider ?? "" },
     send: async (values) => ({ ok: true, value: values }) as const,
     done: ({ provider, ...values }) =>
       onApply({
         tag: values.tag.trim(),
         template: values.template,
+        reason: values.reason,
         domain: values.domain.trim(),
         provider: isMailboxProvider(provider) ? provider : null,
       }),
@@ -46,6 +48,12 @@ export default function FilterForm({ project, query, canSeeTags, onApply }: Prop
     ...known.map(({ id, name }) => ({ value: id, label: name })),
     // One that was deleted is not in the list, and may still be looked for.
     ...(template && !known.some(({ id }) => id === template) ? [{ value: template, label: template }] : []),
+  ]
+  const reasons: Record<string, string> = useWords(reasonWords)
+  const reasonChoices = [
+    { value: "", label: words.any },
+    ...Object.entries(reasons).map(([value, label]) => ({ value, label: `${label} (${value})` })),
+    ...(reason && !Object.hasOwn(reasons, reason) ? [{ value: reason, label: reason }] : []),
   ]
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-2">
@@ -60,6 +68,9 @@ export default function FilterForm({ project, query, canSeeTags, onApply }: Prop
       <Field label={words.filterNames.template}>
         {/* Choices come later than the form: the chosen one must be among them by then. */}
         <Select key={choices.length} {...register("template")} choices={choices} />
+      </Field>
+      <Field label={words.filterNames.reason} hint={words.reasonHint}>
+        <Select {...register("reason")} choices={reasonChoices} />
       </Field>
       <Field label={words.filterNames.domain} hint={words.domainHint}>
         <Input {...register("domain")} autoComplete="off" spellCheck={false} maxLength={254} />

@@ -1,16 +1,16 @@
 "use client"
 
-import { ListFilter, Search } from "lucide-react"
+import { Search } from "lucide-react"
 import { debounce } from "nuqs"
 import { type ReactNode, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { useKey, useSearchField } from "#components/shell/use-key"
+import { useSearchField } from "#components/shell/use-key"
 import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { Kbd } from "#ui/kbd"
 import { part, useEarly, usePart } from "#ui/part"
-import { Popover } from "#ui/popover"
 import { messagesWords } from "#words/messages"
+import { FilterPopover } from "../../_filters/filter-popover.tsx"
 import { FilterChips } from "./filter-chips.tsx"
 import type { Filters } from "./query.ts"
 import { useFilters } from "./use-filters.ts"
@@ -47,38 +47,24 @@ const filterForm = part(() => import("./filter-form.tsx"))
 
 type FilterButtonProps = Pick<MessageFiltersProps, "project" | "query" | "canSeeTags">
 
-/** Tag, template, provider and domain, in a small form. */
+/** Tag, template, reason, provider and domain, in a small form. */
 function FilterButton({ project, query, canSeeTags }: FilterButtonProps) {
-  const words = useWords(messagesWords)
   const [isOpen, setIsOpen] = useState(false)
   const { update } = useFilters()
   useEarly(filterForm)
   const FilterForm = usePart(filterForm, isOpen)
-  useKey("filter", () => setIsOpen(true))
   const apply = (change: Parameters<typeof update>[0]) => {
     setIsOpen(false)
     update(change)
   }
   return (
-    <Popover
-      label={words.filter}
-      align="start"
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      className="w-80"
-      trigger={
-        <Button>
-          <ListFilter aria-hidden />
-          {words.filter}
-        </Button>
-      }
-    >
+    <FilterPopover isOpen={isOpen} onOpenChange={setIsOpen}>
       {FilterForm ? (
         <FilterForm project={project} query={query} canSeeTags={canSeeTags} onApply={apply} />
       ) : (
-        <div className="h-80" />
+        <div className="h-105" />
       )}
-    </Popover>
+    </FilterPopover>
   )
 }
 

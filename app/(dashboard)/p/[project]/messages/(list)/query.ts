@@ -28,6 +28,8 @@ const filterParsers = {
   status: parseAsArrayOf(parseAsString).withDefault([]),
   /** A status that messages have or once had. */
   had: parseAsString.withDefault(""),
+  /** Why messages bounced, of those that are bounced now. */
+  reason: parseAsString.withDefault(""),
 }
 
 export const messageParsers = { ...filterParsers, ...pagingParsers }
@@ -56,6 +58,7 @@ export function readQuery(params: SearchParams): MessageQuery {
       ...new Set(asked.status.filter((status) => word.test(status) && !isStatus(status))),
     ],
     had: word.test(asked.had) ? asked.had : "",
+    reason: asked.reason.slice(0, nameCharsMax),
     ...readPlace(params),
   }
 }
@@ -76,6 +79,7 @@ export const filterOf = (
 ): Omit<LetterFilter, "fromMs" | "toMs"> => ({
   status: query.status,
   had: query.had,
+  reason: query.reason,
   tag: query.tag,
   template: query.template,
   domain: query.domain,
@@ -85,8 +89,9 @@ export const filterOf = (
 })
 
 /** True where the store keeps the number of what is found: by time and status alone. */
-export const isCounted = ({ q, tag, template, domain, provider, status, had }: Filters): boolean =>
+export const isCounted = ({ q, tag, template, domain, provider, status, had, reason }: Filters): boolean =>
   q === "" &&
+  reason === "" &&
   tag === "" &&
   template === "" &&
   domain === "" &&
@@ -103,7 +108,7 @@ export function viewText(
   query: Filters,
   range: Pick<PageRange, "kind" | "from" | "to" | "timeZone">,
 ): string {
-  const { q, tag, template, domain, provider, status, had } = query
+  const { q, tag, template, domain, provider, status, had, reason } = query
   const span =
     range.kind === "custom"
       ? {
@@ -112,10 +117,19 @@ export function viewText(
           tz: range.timeZone,
         }
       : {}
-  const filters = { q, tag, template, domain, provider, status, had }
+  const filters = { q, tag, template, domain, provider, status, had, reason }
   return serialize({ ...filters, range: range.kind, ...span }).replace(/^\?/, "")
 }
 
 /** True when the list shows a part of the messages of its time. */
-export const isNarrowed = ({ q, tag, template, domain, provider, status, had }: Filters): boolean =>
-  `${q}${tag}${template}${domain}${provider ?? ""}${status.join()}${had}` !== ""
+export const isNarrowed = (query: Filters): boolean =>
+  [
+    query.q,
+    query.tag,
+    query.template,
+    query.domain,
+    query.provider,
+    query.status.join(),
+    query.had,
+    query.reason,
+  ].some(Boolean)

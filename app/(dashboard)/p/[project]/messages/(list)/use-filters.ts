@@ -5,7 +5,16 @@ import { useTransition } from "react"
 import { firstPage } from "../../_range/query.ts"
 import { type Filters, messageParsers } from "./query.ts"
 
-const none = { q: null, tag: null, template: null, domain: null, provider: null, status: null, had: null }
+const none = {
+  q: null,
+  tag: null,
+  template: null,
+  domain: null,
+  provider: null,
+  status: null,
+  had: null,
+  reason: null,
+}
 
 type Change = Partial<{ [name in keyof Filters]: Filters[name] | null }>
 

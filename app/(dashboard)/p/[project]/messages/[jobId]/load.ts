@@ -13,6 +13,7 @@ import { serverFacts } from "#lib/actions/server-facts"
 import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { config } from "#lib/config"
+import { isPseudonym } from "#lib/erasure/pseudonym"
 import { asSeenBy } from "#lib/proxy/masked"
 import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
@@ -21,12 +22,13 @@ import { addressOf } from "#lib/service-client/call"
 import { letterNeighbours, type Neighbour } from "#lib/store/letter-neighbours"
 import { changesSeq, type LetterRow, letterStory } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
+import { retentionOf } from "#lib/store/retention"
 import { currentLanguage } from "../../../../../language.ts"
 import { letterHref } from "../../_letter/letter-href.ts"
 import { letterTag } from "../../_letter/letter-tag.ts"
+import { templateNames } from "../../_letter/template-names.ts"
 import { one, type SearchParams } from "../../_range/range.ts"
 import { listFilter } from "../list-of.ts"
-import { templateNames } from "../template-names.ts"
 import { storyView } from "./view.ts"
 
 /** The letter a story is about, for the parts that ask the mail service. */
@@ -80,7 +82,7 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
       send: canSend,
     },
     language: await currentLanguage(),
-    keptDays: config().keep.events,
+    keptDays: retentionOf(access.project, config().keep).events,
   })
   return {
     access,
@@ -88,6 +90,8 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
     story,
     letter: { job_id, email: letter.email } satisfies StoryLetter,
     steps: { newer: stepTo(beside.newer), older: stepTo(beside.older) },
+    erasable:
+      access.can("project", "write") && !isPseudonym(letter.email) ? { email: letter.email, timeZone } : null,
     // A masked address is no address to write to, and a request names the whole one.
     again: access.isMasked
       ? null

@@ -16,7 +16,7 @@ export const generateMetadata = async () => ({ title: (await wordsFor(storyWords
 
 export default async function StoryPage({ params, searchParams }: Props) {
   const { project, jobId } = await params
-  const { access, letter, story, seq, steps, again } = await loadStory(
+  const { access, letter, story, seq, steps, again, erasable } = await loadStory(
     project,
     decodeURIComponent(jobId),
     await searchParams,
@@ -34,6 +34,7 @@ export default async function StoryPage({ params, searchParams }: Props) {
             templateId={story.templateId}
             steps={steps}
             again={again}
+            erasable={erasable}
           />
         }
       />

@@ -1,6 +1,6 @@
 import { parseAsStringLiteral } from "nuqs"
 
 /** What is open over the page of a message, as its address says it: `?dialog=resend`. Back closes it. */
-const dialogs = ["resend", "request"] as const
+const dialogs = ["resend", "request", "erase"] as const
 
 export const dialogInUrl = parseAsStringLiteral(dialogs).withOptions({ history: "push" })

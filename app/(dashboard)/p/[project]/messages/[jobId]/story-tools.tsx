@@ -1,6 +1,6 @@
 "use client"
 
-import { ChevronDown, ChevronUp, Code, RotateCw } from "lucide-react"
+import { ChevronDown, ChevronUp, Code, RotateCw, UserX } from "lucide-react"
 import { useRouter } from "next/navigation"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
@@ -9,6 +9,7 @@ import { Button, buttonClass } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { later } from "#ui/part"
+import { erasureWords } from "#words/erasure"
 import { resendWords } from "#words/resend"
 import { storyWords } from "#words/story"
 import type { AgainFacts } from "./again-facts.ts"
@@ -16,6 +17,7 @@ import type { Step } from "./load.ts"
 import { useStoryDialog } from "./use-dialog.ts"
 
 const ResendDialog = later(() => import("./resend-dialog.tsx"))
+const EraseDialog = later(() => import("../../_erasure/erase-dialog.tsx"))
 const RequestDialog = later(() => import("./request-dialog.tsx"))
 
 export type StoryToolsProps = {
@@ -24,11 +26,15 @@ export type StoryToolsProps = {
   templateId: string | null
   steps: { newer: Step; older: Step }
   again: AgainFacts | null
+  /** Whom somebody may erase who reads this; null: nobody. */
+  erasable: { email: string; timeZone: string } | null
 }
 
 /** The messages beside this one in the list, and what can be done with this one. */
-export function StoryTools({ steps, again, ...message }: StoryToolsProps) {
+export function StoryTools({ steps, again, erasable, ...message }: StoryToolsProps) {
   const words = useWords(resendWords)
+  const { fromMessage } = useWords(erasureWords)
+  const router = useRouter()
   const [dialog, setDialog] = useStoryDialog()
   // Back from the closed dialog leads to where one came from, and does not open it again.
   const close = () => void setDialog(null, { history: "replace" })
@@ -36,6 +42,11 @@ export function StoryTools({ steps, again, ...message }: StoryToolsProps) {
   return (
     <>
       <Steps {...steps} />
+      {erasable && (
+        <Button onClick={() => void setDialog("erase")}>
+          <UserX aria-hidden /> {fromMessage}
+        </Button>
+      )}
       {again && (
         <Button onClick={() => void setDialog("request")}>
           <Code aria-hidden /> {words.copy}
@@ -47,6 +58,14 @@ export function StoryTools({ steps, again, ...message }: StoryToolsProps) {
         </Button>
       )}
       {again?.canSend && dialog === "resend" && <ResendDialog {...message} again={again} onClose={close} />}
+      {erasable && dialog === "erase" && (
+        <EraseDialog
+          {...erasable}
+          project={message.project}
+          onClose={close}
+          onBegun={() => router.push(`/p/${message.project}/settings#erase`)}
+        />
+      )}
       {again && dialog === "request" && <RequestDialog {...message} again={again} onClose={close} />}
     </>
   )

@@ -5,8 +5,10 @@ import { Panel } from "#ui/panel"
 import { settingsWords } from "#words/settings"
 import { wordsFor } from "../../../../../language.ts"
 import { DeleteProject } from "../delete-project.tsx"
+import { ErasePanel } from "../erase-panel.tsx"
 import { GeneralForm } from "../general-form.tsx"
 import { loadSettings } from "../load.ts"
+import { RetentionForm } from "../retention-form.tsx"
 import { RightsPanel } from "../rights-panel.tsx"
 import { SendingForm } from "../sending-form.tsx"
 
@@ -15,7 +17,9 @@ export const generateMetadata = async () => ({ title: (await wordsFor(settingsWo
 type Props = { params: Promise<{ project: string }> }
 
 export default async function SettingsPage({ params }: Props) {
-  const { project, name, timeZone, isOwner, ...service } = await loadSettings((await params).project)
+  const { project, name, timeZone, retention, erasing, isOwner, ...service } = await loadSettings(
+    (await params).project,
+  )
   const words = await wordsFor(settingsWords)
   return (
     <Page width="form">
@@ -32,6 +36,8 @@ export default async function SettingsPage({ params }: Props) {
         }
         bodyClassName="hidden"
       />
+      <RetentionForm project={project} retention={retention} />
+      <ErasePanel project={project} {...erasing} />
       {isOwner && service.rights.length > 0 && <RightsPanel project={project} rights={service.rights} />}
       {isOwner && <DeleteProject project={project} name={name} />}
     </Page>

@@ -2,10 +2,14 @@ import { ShieldCheck } from "lucide-react"
 import type { Metadata } from "next"
 import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
+import { refusedCallsWords } from "#words/refused-calls"
 import { webhookWords } from "#words/webhook"
 import { webhookListWords } from "#words/webhook-list"
 import { wordsFor } from "../../../../../language.ts"
+import { isUrgent } from "../../_missing/view.ts"
 import { loadWebhooks } from "./load.ts"
+import { MissingPanel } from "./missing-panel.tsx"
+import { RefusedPanel } from "./refused-panel.tsx"
 import { WebhooksTable } from "./webhooks-table.tsx"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -16,9 +20,13 @@ type Props = { params: Promise<{ project: string }> }
 
 export default async function WebhooksPage({ params }: Props) {
   const { project } = await params
-  const list = await loadWebhooks(project)
+  const { refused, missing, nowMs, ...list } = await loadWebhooks(project)
   const { verifyLink } = await wordsFor(webhookWords)
   const words = await wordsFor(webhookListWords)
+  const missingPanel = missing && (
+    <MissingPanel project={project} first={missing} canWrite={list.canWrite} nowMs={nowMs} />
+  )
+  const isMissing = missing !== null && isUrgent(missing)
   return (
     <Page>
       <PageHeader
@@ -38,7 +46,12 @@ export default async function WebhooksPage({ params }: Props) {
           </>
         }
       />
+      {refused && (
+        <RefusedPanel project={project} refused={refused} words={await wordsFor(refusedCallsWords)} />
+      )}
+      {isMissing && missingPanel}
       <WebhooksTable {...list} />
+      {!isMissing && missingPanel}
     </Page>
   )
 }

@@ -1,0 +1,2 @@
+/** Where erasures of a project are asked for and begun. */
+export const erasuresUrl = (project: string): string => `/api/projects/${project}/erasures`

@@ -1,0 +1,26 @@
+import "server-only"
+import type { Db } from "#lib/store/open"
+import { countSegments, type SegmentCount, type SegmentQuestion } from "#lib/store/segment-counts"
+import type { Dimension } from "#lib/store/segment-families"
+
+export type RunsQuestion<By extends Dimension> = Omit<SegmentQuestion<By>, "edges"> & {
+  /** Edges of steps that follow each other, each run by itself: what lies between two runs is not counted. */
+  runs: readonly (readonly number[])[]
+}
+
+/** Counts by segment in several runs of steps; steps are numbered on through all of them. */
+export async function countRuns<By extends Dimension>(
+  db: Db,
+  slug: string,
+  { runs, ...question }: RunsQuestion<By>,
+): Promise<SegmentCount<By>[] | null> {
+  const counted = await Promise.all(runs.map((edges) => countSegments(db, slug, { ...question, edges })))
+  let first = 0
+  const all: SegmentCount<By>[] = []
+  for (const [at, rows] of counted.entries()) {
+    if (rows === null) return null
+    for (const row of rows) all.push({ ...row, step: row.step + first })
+    first += Math.max(0, (runs[at]?.length ?? 0) - 1)
+  }
+  return all
+}

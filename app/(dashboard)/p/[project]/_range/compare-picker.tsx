@@ -1,0 +1,94 @@
+"use client"
+
+import { Check, ChevronDown, GitCompareArrows } from "lucide-react"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { Button } from "#ui/button"
+import { cn } from "#ui/cn"
+import { part, useEarly, usePart } from "#ui/part"
+import { Popover } from "#ui/popover"
+import { rangeWords } from "#words/range"
+import { uiWords } from "#words/ui"
+import type { ComparisonKind } from "./comparison.ts"
+import type { RangeKind } from "./range.ts"
+import { useRange } from "./use-range.ts"
+
+/** ComparePicker: what the range is compared with; the choice stays with the person and goes into the URL. */
+export type ComparePickerProps = {
+  kind: ComparisonKind
+  /** "Week before"; null without a comparison. */
+  label: string | null
+  rangeKind: RangeKind
+  /** The day that the comparison begins on: first value of the form. */
+  day: string
+}
+
+const dayForm = part(() => import("./compare-day-form.tsx"))
+
+const fixed = ["before", "4w", "52w", "none"] as const satisfies readonly ComparisonKind[]
+
+export function ComparePicker({ kind, label, rangeKind, day }: ComparePickerProps) {
+  const { compare: words } = useWords(rangeWords)
+  const [isOpen, setIsOpen] = useState(false)
+  const range = useRange()
+  useEarly(dayForm)
+  const DayForm = usePart(dayForm, isOpen)
+  const choose = (compare: ComparisonKind, against: string | null) => {
+    setIsOpen(false)
+    range.choose({ compare, against })
+  }
+  const nameOf = (one: (typeof fixed)[number]) =>
+    one === "before" ? words.before[rangeKind] : one === "none" ? words.none : words.names[one]
+  return (
+    <Popover
+      label={words.title}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button aria-busy={range.isPending} title={words.title}>
+          <GitCompareArrows aria-hidden />
+          <span className="sr-only">{words.title}: </span>
+          {label ?? words.none}
+          <ChevronDown aria-hidden className="size-3.5!" />
+        </Button>
+      }
+    >
+      <ul>
+        {fixed.map((one) => (
+          <li key={one}>
+            <Choice
+              name={nameOf(one)}
+              hint={one === "4w" || one === "52w" ? words.sameWeekdays : null}
+              isChosen={one === kind}
+              onChoose={() => choose(one, null)}
+            />
+          </li>
+        ))}
+      </ul>
+      {/* As high as the form, so that the window does not grow under a hand. */}
+      <div className="mt-1 min-h-[9rem] border-line border-t p-2 pt-3">
+        {DayForm && <DayForm day={day} onChoose={(chosen) => choose("day", chosen)} />}
+      </div>
+    </Popover>
+  )
+}
+
+type ChoiceProps = { name: string; hint: string | null; isChosen: boolean; onChoose: () => void }
+
+function Choice({ name, hint, isChosen, onChoose }: ChoiceProps) {
+  const { chosen } = useWords(uiWords)
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className={cn(
+        "flex h-8 w-full items-center gap-2 rounded-md px-2 text-ink text-sm hover:bg-pressed max-md:h-11",
+        isChosen && "font-medium",
+      )}
+    >
+      {name}
+      {hint && <span className="font-normal text-ink-3 text-xs">{hint}</span>}
+      {isChosen && <Check aria-label={chosen} className="ml-auto size-4 text-ink-2" />}
+    </button>
+  )
+}

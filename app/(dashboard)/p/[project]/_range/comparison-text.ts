@@ -1,0 +1,41 @@
+import type { Language } from "#lib/format/language"
+import { rangeWords } from "#words/range"
+import type { Comparison } from "./comparison.ts"
+import type { PageRange } from "./range.ts"
+import { spanText } from "./span-text.ts"
+
+/** What a range is compared with, in words. Pure. */
+type Compared = { comparison: Comparison; range: PageRange; language: Language }
+
+/** "Week before", "4 weeks earlier", "13 – 20 Oct": names the dashed line; null without a comparison. */
+export function comparisonLabel({ comparison, range, language }: Compared): string | null {
+  const { compare } = rangeWords[language]
+  if (comparison.kind === "none") return null
+  if (comparison.kind === "day") return comparedSpan({ comparison, range, language })
+  return comparison.kind === "before" ? compare.before[range.kind] : compare.names[comparison.kind]
+}
+
+/** A size and a direction as a sentence: "1.3 pt more than the 7 days before". */
+export function changeSentence(compared: Compared, by: number, size: string): string {
+  const { compare } = rangeWords[compared.language]
+  const span = spanPhrase(compared)
+  return by > 0 ? compare.more({ size, span }) : compare.less({ size, span })
+}
+
+/** "the same as 4 weeks earlier" */
+export const sameSentence = (compared: Compared): string =>
+  rangeWords[compared.language].compare.same({ span: spanPhrase(compared) })
+
+/** What follows "than": "the 7 days before". */
+function spanPhrase({ comparison, range, language }: Compared): string {
+  const { compare } = rangeWords[language]
+  const { kind } = comparison
+  if (kind === "day" || kind === "none")
+    return compare.thanSpan({ span: comparedSpan({ comparison, range, language }) })
+  return kind === "before" ? compare.thanBefore[range.kind] : compare.than[kind]
+}
+
+function comparedSpan({ comparison: { edges }, range, language }: Compared): string {
+  const [from, to] = [edges[0] ?? range.from, edges.at(-1) ?? range.to]
+  return spanText({ from, to, timeZone: range.timeZone }, language)
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest"
+import { hasTime, readComparison } from "./comparison.ts"
+import { comparisonLabel } from "./comparison-text.ts"
+import { endWithBar, readRange, type SearchParams } from "./range.ts"
+
+const nowMs = Date.UTC(2026, 10, 20, 13, 32)
+const week = (params: SearchParams = {}, zone = "Europe/Berlin") => endWithBar(readRange(params, nowMs, zone))
+const dayOf = (params: SearchParams, chosen: Parameters<typeof readComparison>[3] = null) =>
+  readComparison(params, week(), nowMs, chosen).day
+
+describe("COMPARE-1 the comparison in the URL", () => {
+  it("is the time before, where neither URL nor person says anything else", () => {
+    expect(readComparison({}, week(), nowMs, null)).toMatchObject({ kind: "before", day: "2026-11-06" })
+    expect(readComparison({}, week(), nowMs, { kind: "4w" }).kind).toBe("4w")
+    expect(readComparison({ compare: "52w" }, week(), nowMs, { kind: "4w" }).kind).toBe("52w")
+  })
+
+  it("is the same weekday 28 or 364 days earlier, or a day of one's own", () => {
+    expect(dayOf({ compare: "4w" })).toBe("2026-10-16")
+    expect(dayOf({ compare: "52w" })).toBe("2025-11-14")
+    expect(dayOf({ compare: "day", against: "2026-09-01" })).toBe("2026-09-01")
+    expect(dayOf({}, { kind: "day", day: "2026-09-02" })).toBe("2026-09-02")
+  })
+
+  it.each([
+    { compare: "century" },
+    { compare: "day" },
+    { compare: "day", against: "2026-99-01" },
+    { compare: "day", against: "1990-01-01" },
+  ])("falls back where the URL makes no sense: %o", (params) => {
+    expect(readComparison(params, week(), nowMs, null).kind).toBe("before")
+  })
+
+  it("may be none", () => {
+    const none = readComparison({ compare: "none" }, week(), nowMs, null)
+    expect(none.edges).toEqual([])
+    expect(hasTime(none, 0)).toBe(false)
+  })
+
+  it("COMPARE-2 names the dashed line", () => {
+    const label = (params: SearchParams, rangeParams: SearchParams = {}) => {
+      const range = week(rangeParams)
+      return comparisonLabel({
+        comparison: readComparison(params, range, nowMs, null),
+        range,
+        language: "en",
+      })
+    }
+    expect(label({})).toBe("Week before")
+    expect(label({}, { range: "24h" })).toBe("Day before")
+    expect(label({ compare: "52w" })).toBe("A year earlier")
+    expect(label({ compare: "day", against: "2026-09-29" })).toBe("29 Sept – 6 Oct")
+    expect(label({ compare: "none" })).toBeNull()
+  })
+})

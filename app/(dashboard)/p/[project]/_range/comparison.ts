@@ -1,0 +1,69 @@
+import { comparedEdges, type Shift } from "#lib/metrics/compare"
+import { edgesOf } from "#lib/metrics/series"
+import { wallTime } from "#lib/metrics/zone"
+import { type comparisonKinds, readComparisonQuery } from "./query.ts"
+import { type PageRange, type SearchParams, wallText } from "./range.ts"
+
+/** What a page's range is compared with, as its URL says it: `?compare=4w`, or `compare=day&against=2026-11-01`. */
+export type ComparisonKind = (typeof comparisonKinds)[number]
+
+/** What a person chose on another page, or the day before: it holds where the address says nothing. */
+export type ChosenComparison = { kind: Exclude<ComparisonKind, "day"> } | { kind: "day"; day: string }
+
+export type Comparison = {
+  kind: ComparisonKind
+  /** Where its steps begin and the last one ends, one for each edge of the range; none without a comparison. */
+  edges: readonly number[]
+  /** The day that it begins on, by the clocks of the zone. */
+  day: string
+}
+
+/** Counts are kept for three years: nobody compares with what was before. */
+const daysMax = 1100
+const dayMs = 86_400_000
+
+/** Reads the comparison out of the URL; where that says nothing that makes sense, the one that the person chose. */
+export function readComparison(
+  params: SearchParams,
+  range: PageRange,
+  nowMs: number,
+  chosen: ChosenComparison | null,
+): Comparison {
+  const { compare, against } = readComparisonQuery(params)
+  const asked = compare && shiftOf(compare, against, range)
+  if (compare && asked) return comparisonOf(compare, asked, range, nowMs)
+  const kept = chosen && shiftOf(chosen.kind, chosen.kind === "day" ? chosen.day : null, range)
+  return chosen && kept
+    ? comparisonOf(chosen.kind, kept, range, nowMs)
+    : comparisonOf("before", "length", range, nowMs)
+}
+
+const days = { "4w": 28, "52w": 364 } as const
+
+/** Null: there is no such day. */
+function shiftOf(kind: ComparisonKind, day: string | null, range: PageRange): Shift | "none" | null {
+  if (kind === "none") return "none"
+  if (kind === "before") return "length"
+  if (kind !== "day") return { days: days[kind] }
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day ?? "") ? Date.parse(`${day}T00:00Z`) : Number.NaN
+  const back = (ownDay(range) - start) / dayMs
+  return Math.abs(back) <= daysMax ? { days: back } : null
+}
+
+const ownDay = ({ from, timeZone }: PageRange): number => Math.floor(wallTime(from, timeZone) / dayMs) * dayMs
+
+function comparisonOf(
+  kind: ComparisonKind,
+  shift: Shift | "none",
+  range: PageRange,
+  nowMs: number,
+): Comparison {
+  const own = { edges: edgesOf(range), timeZone: range.timeZone }
+  const edges = shift === "none" ? [] : comparedEdges(own, shift, nowMs)
+  const [from = range.from] = edges
+  return { kind, edges, day: wallText(wallTime(from, range.timeZone)).slice(0, 10) }
+}
+
+/** Whether there is any time that a step is compared with: the clocks of its day may have skipped it. */
+export const hasTime = ({ edges }: Comparison, step: number): boolean =>
+  (edges[step + 1] ?? 0) > (edges[step] ?? 0)

@@ -1,0 +1,112 @@
+"use client"
+
+import { Send, Trash2 } from "lucide-react"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { postJson } from "#lib/browser/mutate"
+import { Button, IconButton } from "#ui/button"
+import { Panel } from "#ui/panel"
+import { EmptyState } from "#ui/states"
+import { notify } from "#ui/toast"
+import { alertsWords } from "#words/alerts"
+import { DeleteDialog } from "../../../delete-dialog.tsx"
+import { AddDestination } from "./add-destination.tsx"
+import { useAct } from "./use-act.ts"
+import type { DestinationRow } from "./view.ts"
+
+export type DestinationsPanelProps = { project: string; rows: readonly DestinationRow[]; canWrite: boolean }
+
+/** Who is told, and how the last telling went. */
+export function DestinationsPanel({ project, rows, canWrite }: DestinationsPanelProps) {
+  const { destinations: words } = useWords(alertsWords)
+  return (
+    <Panel
+      title={words.title}
+      hint={words.hint}
+      tools={canWrite && <AddDestination project={project} />}
+      hasHeadLine={rows.length > 0}
+      isFlush
+    >
+      {rows.length === 0 ? (
+        <EmptyState icon={<Send aria-hidden />} title={words.noneTitle}>
+          {words.noneText}
+        </EmptyState>
+      ) : (
+        <ul aria-label={words.title} className="divide-y divide-line">
+          {rows.map((row) => (
+            <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="truncate text-ink text-sm" title={row.address}>
+                  {row.address}
+                </p>
+                <p className="text-ink-3 text-xs">{row.kind}</p>
+              </div>
+              <p
+                className={
+                  row.isFailed
+                    ? "min-w-0 basis-64 break-words text-danger-ink text-xs"
+                    : "min-w-0 basis-64 text-ink-3 text-xs"
+                }
+              >
+                {row.last}
+              </p>
+              {canWrite && <Acts project={project} row={row} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+type Tested = { is_delivered: boolean; said: string }
+
+function Acts({ project, row }: { project: string; row: DestinationRow }) {
+  const { destinations: words } = useWords(alertsWords)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { mutate, isPending } = useAct<Tested>(project, "/destinations")
+  const test = () =>
+    mutate({
+      input: { act: "test", destination_id: row.id },
+      done: ({ is_delivered, said }) =>
+        is_delivered
+          ? notify.done(words.tested({ address: row.address }))
+          : notify.failed(words.testFailed({ said })),
+    })
+  return (
+    <div className="flex items-center gap-1">
+      <Button
+        size="sm"
+        onClick={test}
+        isBusy={isPending}
+        busyLabel={words.testing}
+        aria-label={words.testThis({ address: row.address })}
+      >
+        {words.test}
+      </Button>
+      <IconButton
+        size="sm"
+        label={words.deleteThis({ address: row.address })}
+        onClick={() => setIsDeleting(true)}
+      >
+        <Trash2 />
+      </IconButton>
+      <DeleteDialog
+        isOpen={isDeleting}
+        setIsOpen={setIsDeleting}
+        title={words.deleteTitle({ address: row.address })}
+        description={words.deleteText}
+        remove={() =>
+          postJson(`/api/projects/${encodeURIComponent(project)}/alerts/destinations`, {
+            act: "delete",
+            destination_id: row.id,
+          })
+        }
+        gone={words.deleted}
+        cancel={words.cancel}
+        submit={words.delete}
+        busy={words.deleting}
+      />
+    </div>
+  )
+}

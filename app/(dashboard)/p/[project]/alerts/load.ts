@@ -1,0 +1,35 @@
+import "server-only"
+import { listFiringsFor } from "#lib/alerts/read"
+import type { PageAccess } from "#lib/auth/guard"
+import { requireRight } from "#lib/auth/guard"
+import { clock } from "#lib/clock"
+import { listDestinations } from "#lib/store/alert-destinations"
+import { listAlertRules } from "#lib/store/alert-rules"
+import { latestOf } from "#lib/store/letters"
+import { openedStore } from "#lib/store/open"
+import { currentLanguage } from "../../../../language.ts"
+import { alertsView } from "./view.ts"
+
+/** Rules, what fired, and who is told. */
+export async function loadAlerts(slug: string) {
+  const access = await requireRight(slug, "alerts", "read")
+  const db = await openedStore()
+  const [rules, destinations, history, latest] = await Promise.all([
+    listAlertRules(db, slug),
+    listDestinations(db, slug),
+    listFiringsFor(db, slug),
+    latestOf(db, slug),
+  ])
+  const view = alertsView({
+    slug,
+    rules,
+    destinations,
+    ...history,
+    language: await currentLanguage(),
+    timeZone: access.timeZone,
+    nowMs: clock.now().getTime(),
+  })
+  return { canWrite: mayWrite(access), view, seq: latest.seq }
+}
+
+const mayWrite = (access: PageAccess): boolean => access.can("alerts", "write")

@@ -1,0 +1,69 @@
+"use client"
+
+import { BellOff, Power, Trash2, Volume2 } from "lucide-react"
+import { type ReactElement, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { postJson } from "#lib/browser/mutate"
+import { Menu, MenuItem, MenuLine } from "#ui/menu"
+import { alertsWords } from "#words/alerts"
+import { DeleteDialog } from "../../../delete-dialog.tsx"
+import { useAct } from "./use-act.ts"
+import type { RuleRow } from "./view.ts"
+
+type RuleLinesProps = { trigger: ReactElement; project: string; row: RuleRow }
+
+/** What can be done with a rule: mute it for a while or for good, and delete it. */
+export default function RuleLines({ trigger, project, row }: RuleLinesProps) {
+  const { rules: words, destinations } = useWords(alertsWords)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { mutate } = useAct(project)
+  const rule_id = row.id
+  const mute = (hours: number) =>
+    mutate({ input: { act: "mute", rule_id, hours }, said: hours ? words.muted : words.unmuted })
+  const turn = (is_enabled: boolean) =>
+    mutate({
+      input: { act: "switch", rule_id, is_enabled },
+      said: is_enabled ? words.switchedOn : words.switchedOff,
+    })
+  return (
+    <>
+      <Menu isOpenAtFirst trigger={trigger}>
+        {row.isEnabled && (
+          <>
+            <MenuItem icon={<BellOff />} onSelect={() => mute(1)}>
+              {words.muteHour}
+            </MenuItem>
+            <MenuItem icon={<BellOff />} onSelect={() => mute(24)}>
+              {words.muteDay}
+            </MenuItem>
+          </>
+        )}
+        {row.isMuted && (
+          <MenuItem icon={<Volume2 />} onSelect={() => mute(0)}>
+            {words.unmute}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Power />} onSelect={() => turn(!row.isEnabled)}>
+          {row.isEnabled ? words.off : words.on}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon={<Trash2 />} isDanger onSelect={() => setIsDeleting(true)}>
+          {words.delete}
+        </MenuItem>
+      </Menu>
+      <DeleteDialog
+        isOpen={isDeleting}
+        setIsOpen={setIsDeleting}
+        title={words.deleteTitle({ name: row.name })}
+        description={words.deleteText}
+        remove={() =>
+          postJson(`/api/projects/${encodeURIComponent(project)}/alerts`, { act: "delete", rule_id })
+        }
+        gone={words.deleted}
+        cancel={destinations.cancel}
+        submit={words.delete}
+        busy={words.deleting}
+      />
+    </>
+  )
+}

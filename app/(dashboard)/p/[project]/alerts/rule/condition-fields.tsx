@@ -1,0 +1,103 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import type { Form } from "#lib/browser/use-form"
+import { Field } from "#ui/field"
+import { Input } from "#ui/input"
+import { Segmented } from "#ui/segmented"
+import { Select } from "#ui/select"
+import { alertFormWords } from "#words/alert-form"
+import { hasVolume, isShareMetric, isThings, numberOf, type RuleForm } from "./form.ts"
+
+type FieldsProps = { form: Form<RuleForm> }
+
+/** A fixed value, or how far from the usual; and how many messages it takes to say anything. */
+export function ConditionFields({ form }: FieldsProps) {
+  const words = useWords(alertFormWords)
+  const [kind, setKind] = form.choice("kind")
+  const metric = form.watch("metric")
+  if (isThings(metric))
+    return (
+      <p className="text-ink-2 text-sm">
+        {words.nothingToSet[metric === "open_blocks" ? metric : "failing_webhooks"]}
+      </p>
+    )
+  const directions = kind === "threshold" ? words.directions : words.changeDirections
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        label={words.kind}
+        value={kind}
+        onValueChange={setKind}
+        segments={(["threshold", "change"] as const).map((value) => ({ value, label: words.kinds[value] }))}
+        className="self-start"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={words.direction} error={form.faultOf("direction")}>
+          <Select
+            {...form.register("direction")}
+            choices={(["above", "below"] as const).map((value) => ({ value, label: directions[value] }))}
+          />
+        </Field>
+        {kind === "threshold" ? <ValueField form={form} /> : <ChangeFields form={form} />}
+        {hasVolume({ metric, kind }) && <VolumeField form={form} />}
+      </div>
+    </div>
+  )
+}
+
+/** True, or the sentence: the number has to be one, and a share is at most all. */
+function useNumberRule(form: Form<RuleForm>, isShare: boolean) {
+  const words = useWords(alertFormWords)
+  return {
+    validate: (text: string) => {
+      const value = numberOf(text)
+      if (Number.isNaN(value) || value < 0) return words.number
+      return !isShare || value <= 100 || words.percentMax
+    },
+    onBlur: () => void form.trigger(),
+  }
+}
+
+function ValueField({ form }: FieldsProps) {
+  const words = useWords(alertFormWords)
+  const isShare = isShareMetric(form.watch("metric"))
+  return (
+    <Field label={isShare ? words.valuePercent : words.valueCount} error={form.faultOf("value")}>
+      <Input {...form.register("value", useNumberRule(form, isShare))} inputMode="decimal" className="tnum" />
+    </Field>
+  )
+}
+
+function ChangeFields({ form }: FieldsProps) {
+  const words = useWords(alertFormWords)
+  const isShare = isShareMetric(form.watch("metric"))
+  return (
+    <>
+      <Field label={words.percent} hint={words.percentHint} error={form.faultOf("percent")}>
+        <Input
+          {...form.register("percent", useNumberRule(form, false))}
+          inputMode="decimal"
+          className="tnum"
+        />
+      </Field>
+      <Field label={isShare ? words.leastPercent : words.leastCount} error={form.faultOf("least")}>
+        <Input
+          {...form.register("least", useNumberRule(form, isShare))}
+          inputMode="decimal"
+          className="tnum"
+        />
+      </Field>
+    </>
+  )
+}
+
+function VolumeField({ form }: FieldsProps) {
+  const words = useWords(alertFormWords)
+  const hint = isShareMetric(form.watch("metric")) ? words.volumeHint : words.volumeHintUsual
+  return (
+    <Field label={words.volume} hint={hint} error={form.faultOf("volume")}>
+      <Input {...form.register("volume", useNumberRule(form, false))} inputMode="numeric" className="tnum" />
+    </Field>
+  )
+}

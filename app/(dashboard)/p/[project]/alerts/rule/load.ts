@@ -1,0 +1,31 @@
+import "server-only"
+import { notFound } from "next/navigation"
+import { requireRight } from "#lib/auth/guard"
+import { listDestinations } from "#lib/store/alert-destinations"
+import { findAlertRule } from "#lib/store/alert-rules"
+import { openedStore } from "#lib/store/open"
+import { formOf, newForm } from "./form.ts"
+
+/** A rule as the form has it, or a new one. */
+export async function loadRule(slug: string, rule_id: string | undefined) {
+  const access = await requireRight(slug, "alerts", rule_id === undefined ? "write" : "read")
+  const db = await openedStore()
+  const [rule, destinations] = await Promise.all([
+    rule_id === undefined ? null : findAlertRule(db, { project_id: slug, rule_id }),
+    listDestinations(db, slug),
+  ])
+  if (rule_id !== undefined && !rule) notFound()
+  const choices = destinations.map(({ destination_id, address }) => ({ id: destination_id, address }))
+  return {
+    rule_id: rule?.rule_id ?? null,
+    saved: rule
+      ? formOf(rule)
+      : newForm(
+          access.project.time_zone,
+          choices.map(({ id }) => id),
+        ),
+    choices,
+    canWrite: access.can("alerts", "write"),
+    timeZone: access.timeZone,
+  }
+}

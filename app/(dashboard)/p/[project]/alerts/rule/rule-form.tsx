@@ -1,0 +1,103 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useWords } from "#components/shell/language"
+import { filled } from "#lib/browser/field-rules"
+import { postJson } from "#lib/browser/mutate"
+import { type Form, useForm } from "#lib/browser/use-form"
+import { Button, LinkButton } from "#ui/button"
+import { Field } from "#ui/field"
+import { Input } from "#ui/input"
+import { useLeaveGuard } from "#ui/leave-guard"
+import { Panel } from "#ui/panel"
+import { Refusal } from "#ui/refusal"
+import { notify } from "#ui/toast"
+import { alertFormWords } from "#words/alert-form"
+import { ConditionFields } from "./condition-fields.tsx"
+import { fieldOf, type RuleForm, ruleOf } from "./form.ts"
+import { Preview } from "./preview.tsx"
+import { ToldFields } from "./told-fields.tsx"
+import { FilterFields, MetricFields } from "./watch-fields.tsx"
+
+export type RuleFormProps = {
+  project: string
+  /** null while it does not exist. */
+  rule_id: string | null
+  saved: RuleForm
+  choices: readonly { id: string; address: string }[]
+  canWrite: boolean
+  timeZone: string
+}
+
+/** What is watched, when it alerts, who is told; with what it would have done of late. */
+export function RuleFormView({ project, rule_id, saved, choices, canWrite, timeZone }: RuleFormProps) {
+  const words = useWords(alertFormWords)
+  const form = useRuleForm({ project, rule_id, saved })
+  const isNew = rule_id === null
+  return (
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
+      <fieldset disabled={!canWrite} className="contents">
+        <Panel title={words.what}>
+          <div className="flex flex-col gap-4">
+            <Field label={words.name} error={form.faultOf("name")} isRequired>
+              <Input
+                {...form.register("name", { validate: filled(words.nameMissing) })}
+                autoComplete="off"
+                maxLength={80}
+              />
+            </Field>
+            <MetricFields form={form} />
+            <FilterFields form={form} />
+          </div>
+        </Panel>
+        <Panel title={words.when}>
+          <ConditionFields form={form} />
+        </Panel>
+        <Preview project={project} form={form} timeZone={timeZone} />
+        <Panel title={words.who}>
+          <ToldFields form={form} choices={choices} />
+        </Panel>
+      </fieldset>
+      <Refusal text={form.refusal?.message} />
+      {canWrite ? (
+        <div className="flex gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={form.isBusy}
+            busyLabel={isNew ? words.creating : words.saving}
+          >
+            {isNew ? words.create : words.save}
+          </Button>
+          <LinkButton href={`/p/${project}/alerts`} variant="ghost">
+            {words.cancel}
+          </LinkButton>
+        </div>
+      ) : (
+        <p className="text-ink-3 text-sm">{words.readOnly}</p>
+      )}
+    </form>
+  )
+}
+
+type Asked = Pick<RuleFormProps, "project" | "rule_id" | "saved">
+
+function useRuleForm({ project, rule_id, saved }: Asked): Form<RuleForm> {
+  const words = useWords(alertFormWords)
+  const router = useRouter()
+  const which = rule_id === null ? { act: "create" } : { act: "change", rule_id }
+  const form = useForm({
+    defaultValues: saved,
+    send: (typed: RuleForm) =>
+      postJson(`/api/projects/${encodeURIComponent(project)}/alerts`, { ...which, rule: ruleOf(typed) }),
+    done: () => {
+      notify.done(rule_id === null ? words.created : words.saved)
+      router.push(`/p/${project}/alerts`)
+      router.refresh()
+    },
+    fieldOf: (_form, path) => fieldOf(path),
+    isLeft: true,
+  })
+  useLeaveGuard(form.formState.isDirty && !form.isBusy)
+  return form
+}

@@ -1,0 +1,131 @@
+"use client"
+
+import { BellRing, MoreHorizontal } from "lucide-react"
+import { useWords } from "#components/shell/language"
+import { actsColumn } from "#components/table/columns"
+import { type Column, DataTable } from "#components/table/data-table"
+import { Badge } from "#ui/badge"
+import { IconButton } from "#ui/button"
+import { OnDemand } from "#ui/on-demand"
+import { part } from "#ui/part"
+import { EmptyState } from "#ui/states"
+import { type AlertsWords, alertsWords } from "#words/alerts"
+import type { RuleRow } from "./view.ts"
+
+export type RulesPanelProps = { project: string; rows: readonly RuleRow[]; canWrite: boolean }
+
+const ruleLines = part(() => import("./rule-lines.tsx"))
+
+/** What is watched, with its state and its last value; a press leads to the rule. */
+export function RulesPanel({ project, rows, canWrite }: RulesPanelProps) {
+  const words = useWords(alertsWords)
+  const { rules } = words
+  return (
+    <DataTable
+      label={rules.title}
+      columns={columnsOf(words, project, canWrite)}
+      rows={rows}
+      rowId={(row) => row.id}
+      rowHref={(row) => `/p/${project}/alerts/rule?id=${encodeURIComponent(row.id)}`}
+      rowHeight={44}
+      phoneRow={(row) => (
+        <div className="flex items-center gap-2">
+          <PhoneRow row={row} />
+          {canWrite && <RuleMenu project={project} row={row} words={words} />}
+        </div>
+      )}
+      empty={
+        <EmptyState icon={<BellRing aria-hidden />} title={rules.noneTitle}>
+          {rules.noneText}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const columnsOf = (words: AlertsWords, project: string, canWrite: boolean): Column<RuleRow>[] => {
+  const { columns } = words.rules
+  return [
+    {
+      id: "state",
+      header: columns.state,
+      meta: { width: "180px" },
+      cell: ({ row }) => <StateBadge row={row.original} />,
+    },
+    { id: "name", header: columns.name, cell: ({ row }) => <Name row={row.original} /> },
+    {
+      id: "when",
+      header: columns.when,
+      meta: { width: "26%", className: "text-ink-2" },
+      cell: ({ row }) => <span title={row.original.when}>{row.original.when}</span>,
+    },
+    {
+      id: "last",
+      header: columns.last,
+      meta: { width: "120px", isNumber: true },
+      cell: ({ row }) => <Last row={row.original} />,
+    },
+    {
+      id: "told",
+      header: columns.told,
+      meta: { width: "130px", className: "text-ink-2" },
+      cell: ({ row }) => row.original.told,
+    },
+    ...(canWrite
+      ? [
+          actsColumn<RuleRow>({ header: words.rules.mute }, (row) => (
+            <RuleMenu project={project} row={row} words={words} />
+          )),
+        ]
+      : []),
+  ]
+}
+
+const StateBadge = ({ row: { state } }: { row: RuleRow }) => (
+  <span title={state.hint}>
+    <Badge severity={state.severity}>{state.word}</Badge>
+  </span>
+)
+
+const Name = ({ row }: { row: RuleRow }) => (
+  <span className="block min-w-0">
+    <span className="block truncate text-ink" title={row.name}>
+      {row.name}
+    </span>
+    <span className="block truncate text-ink-3 text-xs" title={row.about}>
+      {row.about}
+    </span>
+  </span>
+)
+
+const Last = ({ row }: { row: RuleRow }) => (
+  <span className="block">
+    <span className="block text-ink">{row.last}</span>
+    {row.usual && <span className="block truncate text-ink-3 text-xs">{row.usual}</span>}
+  </span>
+)
+
+const RuleMenu = ({ project, row, words }: { project: string; row: RuleRow; words: AlertsWords }) => (
+  <OnDemand
+    lines={ruleLines}
+    button={(props) => (
+      <IconButton {...props} size="sm" label={words.rules.acts({ name: row.name })}>
+        <MoreHorizontal />
+      </IconButton>
+    )}
+    menu={(Lines, trigger) => <Lines trigger={trigger} project={project} row={row} />}
+  />
+)
+
+const PhoneRow = ({ row }: { row: RuleRow }) => (
+  <div className="flex min-w-0 flex-1 flex-col gap-1">
+    <p className="flex items-center gap-2">
+      <span className="min-w-0 flex-1 truncate font-medium text-ink">{row.name}</span>
+      <Badge severity={row.state.severity}>{row.state.word}</Badge>
+    </p>
+    <p className="flex items-center gap-2 text-ink-2 text-xs">
+      <span className="min-w-0 flex-1 truncate">{row.about}</span>
+      <span className="tnum">{row.last}</span>
+    </p>
+  </div>
+)

@@ -1,0 +1,226 @@
+import { judge } from "#lib/alerts/judge"
+import { readyRules } from "#lib/alerts/metrics"
+import { titleOf } from "#lib/alerts/notice"
+import { pageHref } from "#lib/alerts/page-href"
+import type { FiringHistory } from "#lib/alerts/read"
+import { conditionText, filterLines, valueText } from "#lib/alerts/texts"
+import { formatDuration, formatInstant } from "#lib/format/date"
+import type { Language } from "#lib/format/language"
+import type { AlertDeliveryRow } from "#lib/store/alert-deliveries"
+import type { AlertDestinationRow } from "#lib/store/alert-destinations"
+import type { AlertFiringRow } from "#lib/store/alert-firings"
+import type { AlertRuleRow } from "#lib/store/alert-rules"
+import type { Severity } from "#ui/badge"
+import { alertLetterWords } from "#words/alert-letter"
+import { alertRuleWords } from "#words/alert-rule"
+import { type AlertsWords, alertsWords } from "#words/alerts"
+
+/** From rules, firings and destinations to what the page shows. Pure. */
+
+export type AlertsFacts = FiringHistory & {
+  slug: string
+  rules: readonly AlertRuleRow[]
+  destinations: readonly AlertDestinationRow[]
+  language: Language
+  timeZone: string
+  nowMs: number
+}
+
+export type RuleRow = {
+  id: string
+  name: string
+  state: { severity: Severity; word: string; hint?: string }
+  isEnabled: boolean
+  isMuted: boolean
+  about: string
+  when: string
+  last: string
+  usual: string | null
+  told: string
+}
+
+export type HistoryRow = {
+  id: string
+  what: string
+  rule: string
+  when: string
+  isOpen: boolean
+  state: { severity: Severity; word: string }
+  lasted: string
+  told: readonly { text: string; isFailed: boolean }[]
+  href: string
+  acknowledged: string | null
+  note: string | null
+}
+
+export type DestinationRow = {
+  id: string
+  address: string
+  kind: string
+  last: string
+  isFailed: boolean
+}
+
+export type ReadyCard = { id: string; name: string; text: string; isThere: boolean }
+
+export type AlertsView = {
+  rules: readonly RuleRow[]
+  ready: readonly ReadyCard[]
+  history: readonly HistoryRow[]
+  destinations: readonly DestinationRow[]
+}
+
+export function alertsView(facts: AlertsFacts): AlertsView {
+  const words = alertsWords[facts.language]
+  const firing = new Set(facts.firings.filter((one) => !one.resolved_at).map((one) => one.rule_id))
+  return {
+    rules: facts.rules.map((rule) => ruleRow(facts, rule, firing.has(rule.rule_id), words)),
+    ready: readyRules.map((ready) => ({
+      id: ready.id,
+      name: words.ready.names[ready.id],
+      text: words.ready.texts[ready.id],
+      isThere: facts.rules.some((rule) => isLike(rule, ready)),
+    })),
+    history: facts.firings.map((one) => historyRow(facts, one, words)),
+    destinations: facts.destinations.map((one) => destinationRow(facts, one, words)),
+  }
+}
+
+const isLike = (rule: AlertRuleRow, { metric, condition }: (typeof readyRules)[number]): boolean =>
+  rule.metric === metric &&
+  Object.keys(rule.filter).length === 0 &&
+  Object.entries(condition).every(
+    ([name, value]) => (rule.condition as Record<string, unknown>)[name] === value,
+  )
+
+function ruleRow(facts: AlertsFacts, rule: AlertRuleRow, isFiring: boolean, words: AlertsWords): RuleRow {
+  const { language } = facts
+  const rules = alertRuleWords[language]
+  const known = new Set(facts.destinations.map((one) => one.destination_id))
+  const told = rule.destination_ids.filter((id) => known.has(id)).length
+  const over = words.rules.over({ window: rules.windows[`${rule.window_minutes}` as "15"] })
+  return {
+    id: rule.rule_id,
+    name: rule.name,
+    state: stateOf(facts, rule, isFiring, words),
+    isEnabled: rule.is_enabled,
+    isMuted: isMuted(rule, facts.nowMs),
+    about: [
+      rules.metrics[rule.metric],
+      ...filterLines(rule.filter, rules, language).map(({ name, value }) => `${name}: ${value}`),
+      ...(rule.metric === "open_blocks" ? [] : [over]),
+    ].join(", "),
+    when: conditionText(rule, rules, language),
+    last: rule.checked_at ? valueText(rule.metric, rule.last_value, language) : "–",
+    usual:
+      rule.last_usual === null
+        ? null
+        : words.rules.usual({ value: valueText(rule.metric, rule.last_usual, language) }),
+    told: told === 0 ? words.rules.nobody : words.rules.destinations({ count: told }),
+  }
+}
+
+const isMuted = ({ muted_until }: AlertRuleRow, nowMs: number): boolean =>
+  muted_until !== null && muted_until.getTime() > nowMs
+
+function stateOf(
+  { language, timeZone, nowMs }: AlertsFacts,
+  rule: AlertRuleRow,
+  isFiring: boolean,
+  { rules: { states } }: AlertsWords,
+): RuleRow["state"] {
+  if (!rule.is_enabled) return { severity: "neutral", word: states.off }
+  if (rule.trouble) return { severity: "warning", word: states.trouble, hint: rule.trouble }
+  if (isFiring) return { severity: "danger", word: states.firing }
+  if (rule.muted_until && isMuted(rule, nowMs)) {
+    const until = formatInstant(rule.muted_until, timeZone, nowMs, language)
+    return { severity: "neutral", word: states.muted({ until }) }
+  }
+  if (!rule.checked_at) return { severity: "info", word: states.waiting }
+  return isSaying(rule) ? { severity: "success", word: states.ok } : { severity: "neutral", word: states.few }
+}
+
+/** True where the last value says something: of too few messages nobody may call it fine. */
+const isSaying = (rule: AlertRuleRow): boolean => {
+  const { last_value: value, last_volume, last_usual: usual } = rule
+  return judge(rule, { value, volume: last_volume ?? 0, usual }) !== "unknown"
+}
+
+function historyRow(facts: AlertsFacts, firing: AlertFiringRow, words: AlertsWords): HistoryRow {
+  const { language, timeZone, nowMs, slug } = facts
+  const when = (instant: Date) => formatInstant(instant, timeZone, nowMs, language)
+  const { fired_at, resolved_at } = firing
+  const { history } = words
+  return {
+    id: firing.firing_id,
+    what: titleOf(firing, alertLetterWords[language], language),
+    rule: firing.facts.name,
+    when: when(fired_at),
+    isOpen: resolved_at === null,
+    state: endOf(firing, words),
+    lasted: resolved_at
+      ? history.ended({ duration: formatDuration(resolved_at.getTime() - fired_at.getTime(), language) })
+      : history.goesOn({ when: when(fired_at) }),
+    told: toldOf(facts, firing, words),
+    href: pageHref(slug, firing.subject, firing.facts),
+    acknowledged:
+      firing.acknowledged_at &&
+      history.by({
+        name: facts.names.get(firing.acknowledged_by ?? "") ?? history.someone,
+        when: when(firing.acknowledged_at),
+      }),
+    note: firing.note,
+  }
+}
+
+function endOf({ resolved_at, resolution }: AlertFiringRow, { history }: AlertsWords): HistoryRow["state"] {
+  if (!resolved_at) return { severity: "danger", word: history.firing }
+  if (resolution === "silent") return { severity: "neutral", word: history.silent }
+  if (resolution === "changed") return { severity: "neutral", word: history.changed }
+  return { severity: "success", word: history.resolved }
+}
+
+/** ALERT-7: what became of each message and call, the failed ones with what the other side said. */
+function toldOf(facts: AlertsFacts, firing: AlertFiringRow, { history }: AlertsWords): HistoryRow["told"] {
+  if (!firing.notified_at) return [{ text: history.held, isFailed: false }]
+  const ofFiring = facts.deliveries.filter((one) => one.firing_id === firing.firing_id)
+  if (ofFiring.length === 0) return [{ text: history.nobody, isFailed: false }]
+  return [...Map.groupBy(ofFiring, (one) => one.destination_id)].map(([id, deliveries]) => {
+    const address = facts.destinations.find((one) => one.destination_id === id)?.address ?? "–"
+    const worst = deliveries.toSorted((a, b) => rank(a) - rank(b))[0]
+    return {
+      text: `${address}: ${worst ? outcomeOf(worst, history) : "–"}`,
+      isFailed: worst?.outcome === "failed",
+    }
+  })
+}
+
+const rank = ({ outcome, said }: AlertDeliveryRow): number =>
+  outcome === "failed" ? 0 : outcome === null && said ? 1 : outcome === null ? 2 : 3
+
+function outcomeOf({ outcome, said }: AlertDeliveryRow, history: AlertsWords["history"]): string {
+  if (outcome === "delivered") return history.delivered
+  if (outcome === "failed") return history.failed({ said: said ?? "" })
+  return said ? history.retry({ said }) : history.pending
+}
+
+function destinationRow(
+  { language, timeZone, nowMs }: AlertsFacts,
+  one: AlertDestinationRow,
+  { destinations: words }: AlertsWords,
+): DestinationRow {
+  const when = one.last_at ? formatInstant(one.last_at, timeZone, nowMs, language) : ""
+  const isFailed = one.last_outcome === "failed"
+  return {
+    id: one.destination_id,
+    address: one.address,
+    kind: words.kinds[one.kind],
+    last:
+      one.last_outcome === null
+        ? words.never
+        : isFailed
+          ? words.failed({ when, said: one.last_said ?? "" })
+          : words.delivered({ when }),
+    isFailed,
+  }
+}

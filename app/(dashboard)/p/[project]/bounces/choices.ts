@@ -1,0 +1,20 @@
+import { type ChoiceCounts, choicesNote, choicesOf, chipsOf } from "../_filters/choices.ts"
+import { bounceStatuses } from "../_filters/query.ts"
+import type { BounceFacts } from "./facts.ts"
+
+/** What the page can be narrowed to: values that bounces of this time have. Pure. */
+export const filterRowOf = (facts: BounceFacts) => ({
+  chips: chipsOf(facts, facts.query),
+  choices: choicesOf(facts, facts.query, countsOf(facts), (name, { step, status }) => {
+    const isBounced = bounceStatuses.some((one) => one === status)
+    // Of providers and reasons the time before is counted too.
+    return isBounced && (name === "server" || name === "template" || step > 0)
+  }),
+  note: choicesNote(facts, countsOf(facts)),
+})
+
+const countsOf = ({ bounces: { providers, servers, templates } }: BounceFacts): ChoiceCounts => ({
+  providers,
+  servers,
+  templates,
+})

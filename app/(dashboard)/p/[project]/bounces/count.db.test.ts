@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Store } from "#lib/store/open"
+import { type EndedLetter, endedLetter } from "#lib/testing/ended-letter"
+import { saveProject, someDay } from "#lib/testing/make"
+import { storeLetters } from "#lib/testing/store-letters"
+import { openTestStore } from "#lib/testing/test-store"
+import { countBounces, countRefusals } from "./count.ts"
+import { readQuery } from "./query.ts"
+
+const slug = "counted"
+const quarterMs = 900_000
+const startMs = someDay.getTime()
+const hour = (n: number) => startMs + 4 * n * quarterMs
+/** Two hours, and the two before. */
+const [before, edges] = [
+  [hour(-2), hour(-1), hour(0)],
+  [hour(0), hour(1), hour(2)],
+]
+
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+  await saveProject(store.db, slug)
+  await storeLetters(store.db, slug, letters)
+})
+afterAll(() => store.close())
+
+const server = "192.0.2.1"
+const blocked: [string, string] = ["hard_bounced", "err_blacklisted"]
+const unknown: [string, string] = ["hard_bounced", "err_user_unknown"]
+const delivered: [string, string] = ["delivered", "ok_delivered"]
+
+const letters = [
+  { email: "a@outlook.com", quarter: 1, ends: [blocked] },
+  { email: "b@outlook.com", quarter: 5, ends: [blocked], template: "t2" },
+  { email: "c@hotmail.com", quarter: 5, ends: [["soft_bounced", "err_spam_rejected"], delivered] },
+  { email: "d@small.example", quarter: 6, ends: [blocked] },
+  { email: "e@tiny.example", quarter: 6, ends: [blocked] },
+  { email: "f@gmail.com", quarter: 2, ends: [unknown] },
+  { email: "g@gmail.com", quarter: 2, ends: [delivered], status: "opened" },
+  { email: "h@gmail.com", quarter: 2, ends: [] },
+  // What our own side stopped is no refusal by anybody.
+  { email: "i@gmail.com", quarter: 3, ends: [["hard_bounced", "err_spam_skipped"]] },
+  { email: "j@gmail.com", quarter: -3, ends: [unknown] },
+].map((made, n) => endedLetter(slug, startMs)(made as EndedLetter, n))
+
+const bounces = (params: Record<string, string> = {}) =>
+  countBounces(store.db, slug, readQuery(params), { before, edges })
+const refusals = async (params: Record<string, string> = {}, domains: string[] = []) => {
+  const { refusedOthers: others } = await bounces(params)
+  return countRefusals(store.db, slug, readQuery(params), { edges, blocked: domains, others })
+}
+
+const sum = <Row extends { letters_now: number }>(
+  rows: readonly Row[] | null | undefined,
+  fits: (row: Row) => boolean,
+) => rows?.filter(fits).reduce((all, row) => all + row.letters_now, 0)
+
+describe("what the page asks the counts", () => {
+  test("BOUNCEPAGE-3 counts messages that are bounced now, in the range and before it", async () => {
+    const { reasons } = await bounces()
+    expect(sum(reasons, ({ step }) => step < before.length - 1)).toBe(1)
+    expect(sum(reasons, ({ step }) => step >= before.length - 1)).toBe(6)
+    expect(sum(reasons, (row) => row.delivery_status === "err_spam_rejected")).toBe(0)
+    expect(sum(reasons, (row) => row.delivery_status === "err_user_unknown" && row.step >= 2)).toBe(1)
+  })
+
+  test("BOUNCEPAGE-4 counts what was sent to a provider in every status, apart for the time before", async () => {
+    const { providers } = await bounces({ reason: "err_user_unknown", provider: "qq" })
+    const gmail = (fits: (row: { step: number; status: string }) => boolean) =>
+      sum(providers, (row) => row.provider === "gmail" && fits(row))
+    expect(gmail(({ step, status }) => step === 1 && status !== "accepted")).toBe(3)
+    expect(gmail(({ step }) => step === 0)).toBe(1)
+  })
+
+  test("BOUNCEPAGE-3 counts by domain when it is asked for, those with most first", async () => {
+    expect((await bounces()).domains).toBeUndefined()
+    const { domains } = await bounces({ by: "domain" })
+    expect(domains?.totals.map(({ domain, count }) => [domain, count])).toEqual([
+      ["gmail.com", 2],
+      ["outlook.com", 2],
+      ["small.example", 1],
+      ["tiny.example", 1],
+    ])
+    expect(sum(domains?.rows, ({ domain, step }) => domain === "gmail.com" && step < 2)).toBe(1)
+  })
+
+  test("BOUNCEPAGE-1 counts refusals whatever became of the message, and none that our own side made", async () => {
+    const { providers, domains, othersMore } = await refusals({}, ["outlook.com", "hotmail.com"])
+    const ever = (rows: readonly { letters_ever: number }[] | null) =>
+      rows?.reduce((all, row) => all + row.letters_ever, 0)
+    expect(ever(providers?.filter(({ provider }) => provider === "outlook") ?? null)).toBe(3)
+    expect(providers?.some(({ provider }) => provider === "gmail")).toBe(false)
+    expect(new Set(providers?.map((row) => row.server))).toEqual(new Set([server]))
+    expect(domains?.map(({ domain, step, letters_ever }) => [domain, step, letters_ever])).toEqual(
+      expect.arrayContaining([
+        ["outlook.com", 0, 1],
+        ["outlook.com", 1, 1],
+        ["hotmail.com", 1, 1],
+        ["small.example", 1, 1],
+        ["tiny.example", 1, 1],
+      ]),
+    )
+    expect(othersMore).toBe(0)
+  })
+
+  test("BOUNCEPAGE-2 narrows refusals to reasons, providers and templates that are chosen", async () => {
+    expect((await refusals({ reason: "err_user_unknown" })).providers).toEqual([])
+    expect(sum((await refusals({ template: "t2" })).providers, () => true)).toBe(1)
+    const outlook = await refusals({ provider: "outlook" })
+    expect(new Set(outlook.providers?.map(({ provider }) => provider))).toEqual(new Set(["outlook"]))
+    expect(outlook.domains).toEqual([])
+  })
+
+  test("BOUNCEPAGE-5 answers null, and no number, where dimensions are not counted together", async () => {
+    const both = await bounces({ domain: "outlook.com", template: "t1", by: "domain" })
+    expect(both).toMatchObject({
+      reasons: null,
+      providers: null,
+      servers: null,
+      templates: null,
+      domains: null,
+      refusedOthers: null,
+    })
+    expect(await refusals({ domain: "outlook.com", template: "t1" })).toMatchObject({
+      providers: null,
+      domains: null,
+    })
+    const byServer = await bounces({ server, by: "domain" })
+    expect(byServer.domains).toBeNull()
+    expect(byServer.reasons).not.toBeNull()
+    const byDomain = await refusals({ domain: "outlook.com" }, ["outlook.com"])
+    expect(byDomain.providers?.every((row) => row.server === undefined)).toBe(true)
+    expect(sum(byDomain.providers, () => true)).toBe(2)
+  })
+})

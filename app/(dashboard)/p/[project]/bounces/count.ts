@@ -1,0 +1,145 @@
+import "server-only"
+import type { MailboxProvider } from "#contract/mailbox-provider-names"
+import type { Db } from "#lib/store/open"
+import type { SegmentCount, SegmentFilter } from "#lib/store/segment-counts"
+import type { Dimension } from "#lib/store/segment-families"
+import { countRuns } from "../_filters/count-runs.ts"
+import { bounceStatuses, hasServers, segmentFilter } from "../_filters/query.ts"
+import type { BounceQuery } from "./query.ts"
+
+/** What the page asks the counts. Null: no family counts these dimensions together, and nobody may guess. */
+
+/** BLOCK-1: refusals that are, or lead to, a block. What our own side stopped (err_spam_skipped) is none. */
+const refusalReasons = ["err_blacklisted", "err_spam_rejected"]
+
+/** Domains that are asked for by step; the rest is told as a number. */
+const domainsMax = 50
+const boardDomainsMax = 20
+
+const otherProvider: MailboxProvider = "other"
+
+type DomainTotals = { domain: string; count: number }[]
+
+export type BounceCounts = {
+  /** By step of both: first of the time that is compared with, then of the range. */
+  reasons: SegmentCount<"delivery_status">[] | null
+  /** In every status; step 0 is the whole time that is compared with, 1 the range. */
+  providers: SegmentCount<"provider" | "delivery_status">[] | null
+  servers: SegmentCount<"server">[] | null
+  templates: SegmentCount<"template_id">[] | null
+  /** By step of both ranges, of the domains with most bounces; undefined: not asked for. */
+  domains: { totals: DomainTotals; rows: SegmentCount<"domain" | "delivery_status">[] } | null | undefined
+  /** Domains of no known provider that refused anything, from the most; null: not known with these filters. */
+  refusedOthers: DomainTotals | null
+}
+
+/** Of the time that is compared with (none: nothing is) and of the range, each with the end of its last step. */
+export type RangeEdges = { before: readonly number[]; edges: readonly number[] }
+
+export async function countBounces(
+  db: Db,
+  slug: string,
+  query: BounceQuery,
+  { before, edges }: RangeEdges,
+): Promise<BounceCounts> {
+  const runs = [before, edges]
+  const span = spanOf(edges)
+  const ask = asker(db, slug)
+  const bounced = { status: bounceStatuses }
+  const [reasons, providers, servers, templates, domains, others] = await Promise.all([
+    ask(runs, ["delivery_status"], { ...segmentFilter(query), ...bounced }),
+    ask(
+      [before.length > 0 ? spanOf(before) : [span[0], span[0]], span],
+      ["provider", "delivery_status"],
+      segmentFilter(query, ["provider", "reason"]),
+    ),
+    ask([span], ["server"], { ...segmentFilter(query, ["server"]), ...bounced }),
+    ask([span], ["template_id"], { ...segmentFilter(query, ["template"]), ...bounced }),
+    query.by === "domain" ? domainRows(db, slug, query, { before, edges }) : undefined,
+    includesOthers(query) ? ask([span], ["domain"], { ...refusalsOf(query), provider: [otherProvider] }) : [],
+  ])
+  const refusedOthers = others && totalsOf(others, "letters_ever")
+  return { reasons, providers, servers, templates, domains, refusedOthers }
+}
+
+async function domainRows(
+  db: Db,
+  slug: string,
+  query: BounceQuery,
+  { before, edges }: RangeEdges,
+): Promise<BounceCounts["domains"]> {
+  const ask = asker(db, slug)
+  const filter = { ...segmentFilter(query), status: bounceStatuses }
+  const counted = await ask([spanOf(edges)], ["domain"], filter)
+  if (!counted) return null
+  const totals = totalsOf(counted, "letters_now")
+  const domain = totals.slice(0, domainsMax).map((one) => one.domain)
+  const rows = await ask([before, edges], ["domain", "delivery_status"], { ...filter, domain })
+  return rows && { totals, rows }
+}
+
+export type RefusalCounts = {
+  /** By step of the board; without servers where they are not counted with these filters. */
+  providers: (SegmentCount<"provider"> & { server?: string })[] | null
+  /** The same by domain: of those that block us, and of those of no known provider that refused most. */
+  domains: SegmentCount<"provider" | "domain">[] | null
+  /** How many more domains refused something. */
+  othersMore: number
+}
+
+export type RefusalQuestion = {
+  edges: readonly number[]
+  /** Domains that block us. */
+  blocked: readonly string[]
+  others: DomainTotals | null
+}
+
+/** Refusals by step of the board: by provider and server, and by domain where domains are told apart. */
+export async function countRefusals(
+  db: Db,
+  slug: string,
+  query: BounceQuery,
+  { edges, blocked, others }: RefusalQuestion,
+): Promise<RefusalCounts> {
+  const ask = asker(db, slug)
+  const filter = refusalsOf(query)
+  const most = (others ?? []).slice(0, boardDomainsMax).map((one) => one.domain)
+  const shown = new Set([...blocked, ...most])
+  const [providers, domains] = await Promise.all([
+    hasServers(query) ? ask([edges], ["provider", "server"], filter) : ask([edges], ["provider"], filter),
+    others && shown.size > 0
+      ? ask([edges], ["provider", "domain"], { ...filter, domain: [...shown] })
+      : others && [],
+  ])
+  const othersMore = (others ?? []).filter(({ domain }) => !shown.has(domain)).length
+  return { providers, domains, othersMore }
+}
+
+const includesOthers = ({ provider }: BounceQuery): boolean =>
+  provider.length === 0 || provider.includes(otherProvider)
+
+/** Bounces that are refusals, of those reasons that somebody looks at. */
+function refusalsOf(query: BounceQuery): SegmentFilter {
+  const { reason } = query
+  const reasons = refusalReasons.filter((one) => reason.length === 0 || reason.includes(one))
+  return { ...segmentFilter(query), status: bounceStatuses, delivery_status: reasons }
+}
+
+const asker =
+  (db: Db, slug: string) =>
+  <By extends Dimension>(runs: readonly (readonly number[])[], by: readonly By[], filter: SegmentFilter) =>
+    countRuns(db, slug, { runs, by, filter })
+
+const spanOf = (edges: readonly number[]): readonly [number, number] => [edges[0] ?? 0, edges.at(-1) ?? 0]
+
+function totalsOf(
+  counted: readonly SegmentCount<"domain">[],
+  what: "letters_now" | "letters_ever",
+): DomainTotals {
+  const sums = new Map<string, number>()
+  for (const one of counted) sums.set(one.domain, (sums.get(one.domain) ?? 0) + one[what])
+  return [...sums]
+    .map(([domain, count]) => ({ domain, count }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.domain.localeCompare(b.domain))
+}

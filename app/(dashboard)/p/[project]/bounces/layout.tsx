@@ -1,0 +1,10 @@
+import type { ReactNode } from "react"
+import { requireRight } from "#lib/auth/guard"
+
+type Props = { params: Promise<{ project: string }>; children: ReactNode }
+
+/** Before anything is sent, so that a missing right is a real 403. */
+export default async function BouncesLayout({ params, children }: Props) {
+  await requireRight((await params).project, "charts", "read")
+  return children
+}

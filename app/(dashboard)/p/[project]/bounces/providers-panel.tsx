@@ -1,0 +1,122 @@
+import { Link } from "#ui/link"
+import { Panel } from "#ui/panel"
+import { EmptyState } from "#ui/states"
+import type { BouncesWords } from "#words/bounces"
+import { Apart } from "./apart.tsx"
+import type { ProviderRow, Providers } from "./providers.ts"
+
+/** What part of what was sent to each provider bounced. */
+export function ProvidersPanel({
+  providers,
+  words,
+}: {
+  providers: Providers | { apart: string }
+  words: BouncesWords
+}) {
+  const { providers: own } = words
+  return (
+    <Panel
+      title={own.title}
+      hint={own.hint}
+      isFlush
+      footer={"rows" in providers && providers.note ? providers.note : undefined}
+    >
+      {"apart" in providers ? (
+        <Apart text={providers.apart} />
+      ) : providers.rows.length === 0 ? (
+        <EmptyState title={own.empty} className="py-8" />
+      ) : (
+        <table aria-label={own.title} className="mb-2 w-full table-fixed border-collapse text-sm">
+          <thead>
+            <tr className="h-8 text-ink-3 text-xs">
+              <th scope="col" className="w-[42%] pl-4 text-left font-medium">
+                <Colours words={words} />
+                <span className="sr-only">{own.provider}</span>
+              </th>
+              <th scope="col">
+                <span className="sr-only">{own.share}</span>
+              </th>
+              <th scope="col" className="w-15">
+                <span className="sr-only">{own.rate}</span>
+              </th>
+              <th scope="col" className="w-18 pr-4 text-right font-medium leading-4">
+                {own.sent}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {providers.rows.map((row) => (
+              <Row key={row.key} row={row} words={words} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}
+
+function Colours({ words: { providers } }: { words: BouncesWords }) {
+  const colours = [
+    { text: providers.hard, className: "bg-st-hard-bounced" },
+    { text: providers.soft, className: "bg-st-soft-bounced" },
+  ]
+  return (
+    <span className="flex gap-3">
+      {colours.map(({ text, className }) => (
+        <span key={text} className="flex items-center gap-1.5">
+          <span data-fill aria-hidden className={`size-2.5 rounded-xs ${className}`} />
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Row({ row, words }: { row: ProviderRow; words: BouncesWords }) {
+  return (
+    <tr className="h-8.5">
+      <th scope="row" className="truncate pr-2 pl-4 text-left font-normal">
+        <Link
+          href={row.href}
+          scroll={false}
+          title={words.only({ value: row.label })}
+          className="inline-block min-w-6 max-w-full truncate rounded-xs py-0.5 align-middle text-ink hover:underline"
+        >
+          {row.label}
+        </Link>
+      </th>
+      <td>
+        <span role="img" aria-label={row.barTitle} title={row.barTitle} className="flex h-2.5 gap-px">
+          <Part share={row.hard} className="bg-st-hard-bounced" />
+          <Part share={row.soft} className="bg-st-soft-bounced" />
+        </span>
+      </td>
+      <td className="tnum pl-2 text-right text-ink">
+        {row.messages ? (
+          <Link
+            href={row.messages.href}
+            title={row.messages.title}
+            className="inline-block min-w-6 rounded-xs py-0.5 underline underline-offset-2"
+          >
+            {row.rateText}
+          </Link>
+        ) : (
+          row.rateText
+        )}
+      </td>
+      <td className="tnum pr-4 text-right text-ink-2">{row.sentText}</td>
+    </tr>
+  )
+}
+
+/** What is there is seen, however little it is. */
+function Part({ share, className }: { share: number; className: string }) {
+  if (share === 0) return null
+  return (
+    <span
+      data-fill
+      className={`min-w-0.75 rounded-xs ${className}`}
+      style={{ width: `${(share * 100).toFixed(2)}%` }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { createLoader, parseAsString, parseAsStringLiteral } from "nuqs/server"
+import { type Filters, readFilters } from "../_filters/query.ts"
+import type { SearchParams } from "../_range/range.ts"
+
+/** What the page looks at beside its filters, as its address says it: `?by=domain&sort=-change`. Pure. */
+export const groupings = ["reason", "domain"] as const
+export type Grouping = (typeof groupings)[number]
+
+const sortKeys = ["name", "count", "share", "change"] as const
+type SortKey = (typeof sortKeys)[number]
+export type RowSort = { key: SortKey; direction: "asc" | "desc" }
+
+export const groupingParser = parseAsStringLiteral(groupings).withDefault("reason")
+
+export type BounceQuery = Filters & { by: Grouping; sort: RowSort }
+
+const load = createLoader({ by: groupingParser, sort: parseAsString })
+
+export function readQuery(params: SearchParams): BounceQuery {
+  const { by, sort } = load(params)
+  return { ...readFilters(params), by, sort: readSort(sort) }
+}
+
+/** What is most comes first, where nothing else is asked for. */
+function readSort(text: string | null): RowSort {
+  const [, minus, name] = /^(-?)(\w+)$/.exec(text ?? "") ?? []
+  const key = sortKeys.find((known) => known === name)
+  return key ? { key, direction: minus ? "desc" : "asc" } : { key: "count", direction: "desc" }
+}
+
+/** The order that a press on a head asks for: numbers from the most, names from A, and the other way at the second press. */
+export function nextSort<S extends { key: string; direction: "asc" | "desc" }>(sort: S, key: string): S {
+  const usual = key === "name" ? "asc" : "desc"
+  const other = usual === "asc" ? "desc" : "asc"
+  return { ...sort, key, direction: sort.key === key && sort.direction === usual ? other : usual }
+}

@@ -1,0 +1,154 @@
+"use client"
+
+import { ArrowUpRight, MailCheck } from "lucide-react"
+import { useMemo } from "react"
+import { SparkLine } from "#components/chart/sparkline"
+import { useWords } from "#components/shell/language"
+import { statusLook } from "#components/status/statuses"
+import { actsColumn } from "#components/table/columns"
+import { type Column, DataTable } from "#components/table/data-table"
+import { useUrlSort } from "#components/table/use-url-sort"
+import { Link } from "#ui/link"
+import { EmptyState } from "#ui/states"
+import { type BouncesWords, bouncesWords } from "#words/bounces"
+import { Change } from "./change.tsx"
+import { type Grouping, nextSort, type RowSort } from "./query.ts"
+import type { WhyRow } from "./why.ts"
+
+type WhyTableProps = {
+  rows: readonly WhyRow[]
+  by: Grouping
+  sort: RowSort
+  isStale: boolean
+  emptyTitle: string
+}
+
+/** A row a reason, or a domain: a press narrows the page to it, the arrow at its end leads to the messages. */
+export function WhyTable({ rows, by, sort, isStale, emptyTitle }: WhyTableProps) {
+  const words = useWords(bouncesWords)
+  const columns = useMemo(() => columnsIn(words, by), [words, by])
+  return (
+    <DataTable
+      label={by === "domain" ? words.why.byDomain : words.why.byReason}
+      className="border-0"
+      rowHeight={44}
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.id}
+      rowHref={(row) => row.href}
+      sort={useUrlSort(sort, nextSort)}
+      isStale={isStale}
+      phoneRow={(row) => <PhoneRow row={row} />}
+      empty={<EmptyState icon={<MailCheck aria-hidden />} title={emptyTitle} className="py-8" />}
+    />
+  )
+}
+
+function columnsIn(words: BouncesWords, by: Grouping): Column<WhyRow>[] {
+  const { columns: heads } = words.why
+  return [
+    {
+      id: "name",
+      header: heads[by],
+      meta: { sortKey: "name", isFixed: true },
+      cell: ({ row }) => <Name row={row.original} />,
+    },
+    {
+      id: "count",
+      header: heads.count,
+      meta: { sortKey: "count", isNumber: true, width: "112px" },
+      cell: ({ row }) => row.original.countText,
+    },
+    {
+      id: "share",
+      header: heads.share,
+      meta: { sortKey: "share", isNumber: true, width: "80px", className: "text-ink-2" },
+      cell: ({ row }) => row.original.shareText,
+    },
+    {
+      id: "change",
+      header: heads.change,
+      meta: { sortKey: "change", isNumber: true, width: "88px" },
+      cell: ({ row }) => <Change change={row.original.change} />,
+    },
+    {
+      id: "shape",
+      header: heads.shape,
+      meta: { width: "76px" },
+      cell: ({ row }) => <Shape row={row.original} />,
+    },
+    {
+      id: "todo",
+      header: by === "domain" ? heads.mainReason : heads.todo,
+      meta: { className: "text-ink-2 text-xs", width: "18%", isWhole: true },
+      cell: ({ row }) => <span title={row.original.todoHint ?? undefined}>{row.original.todo}</span>,
+    },
+    actsColumn({ header: words.listMessages, width: "48px" }, (row) => <Messages row={row} />),
+  ]
+}
+
+/** Our words, and the raw one under them. */
+function Name({ row }: { row: WhyRow }) {
+  const words = useWords(bouncesWords)
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <span
+        data-fill
+        role="img"
+        aria-label={row.kind === "hard_bounced" ? words.hard : words.soft}
+        className="size-2 shrink-0 rounded-xs"
+        style={{ background: statusLook(row.kind).fill }}
+      />
+      <span className="min-w-0 py-1">
+        <Link
+          href={row.href}
+          scroll={false}
+          title={words.only({ value: row.name })}
+          className="inline-block min-h-6 min-w-6 max-w-full truncate rounded-xs align-top font-medium text-ink leading-6 hover:underline"
+        >
+          {row.name}
+        </Link>
+        {row.code && <span className="-mt-1 block truncate font-mono text-ink-3 text-xs">{row.code}</span>}
+      </span>
+    </span>
+  )
+}
+
+function Shape({ row }: { row: WhyRow }) {
+  return (
+    <span title={row.sparkText} className="flex">
+      <span className="sr-only">{row.sparkText}</span>
+      <SparkLine values={row.spark} colour={statusLook(row.kind).fill} height={20} />
+    </span>
+  )
+}
+
+function Messages({ row: { messages } }: { row: WhyRow }) {
+  if (!messages) return null
+  return (
+    <Link
+      href={messages.href}
+      title={messages.title}
+      className="flex size-7 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink max-md:size-11"
+    >
+      <ArrowUpRight aria-hidden className="size-4" />
+      <span className="sr-only">{messages.title}</span>
+    </Link>
+  )
+}
+
+function PhoneRow({ row }: { row: WhyRow }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <Name row={row} />
+        <p className="mt-0.5 truncate text-ink-2 text-xs">{row.todo}</p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="tnum font-medium text-ink text-sm">{row.countText}</p>
+        <Change change={row.change} />
+      </div>
+      <Messages row={row} />
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { explain } from "#components/status/explain"
+import { formatChangeApart, formatPercent } from "#lib/format/percent"
+import { formatNumber } from "#lib/format/number"
+import type { SegmentCount } from "#lib/store/segment-counts"
+import { changeOf } from "#lib/metrics/rates"
+import { bouncesWords } from "#words/bounces"
+import { chartWords } from "#words/chart"
+import { explainWords } from "#words/explain"
+import { reasonName } from "../_filters/labels.ts"
+import { isListed } from "../_filters/list-filters.ts"
+import { bounceStatuses, hrefOnly } from "../_filters/query.ts"
+import { type BounceFacts, listHref } from "./facts.ts"
+import { hasBefore } from "./providers.ts"
+import type { RowSort } from "./query.ts"
+
+/** Why messages bounced, by reason and by domain: counts, how they moved, what to do. Pure. */
+
+export type ChangeCell = { text: string; isUp: boolean | null; isLarge: boolean; order: number }
+
+export type WhyRow = {
+  id: string
+  name: string
+  /** The raw word beside ours; null where there is none. */
+  code: string | null
+  kind: (typeof bounceStatuses)[number]
+  count: number
+  countText: string
+  share: number
+  shareText: string
+  change: ChangeCell
+  spark: number[]
+  sparkText: string
+  todo: string
+  todoHint: string | null
+  /** The page narrowed to this row. */
+  href: string
+  messages: { href: string; title: string } | null
+}
+
+/** What is counted under one name, in the range and before it. */
+type Sum = {
+  now: number
+  before: number
+  steps: number[]
+  byStatus: Map<string, number>
+  byReason: Map<string, number>
+}
+
+export function sumsBy<Row extends SegmentCount<"delivery_status">>(
+  rows: readonly Row[],
+  { before, edges }: Pick<BounceFacts, "before" | "edges">,
+  keyOf: (row: Row) => string,
+): Map<string, Sum> {
+  const sums = new Map<string, Sum>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const sum = sums.get(key) ?? {
+      ...{ now: 0, before: 0, steps: edges.slice(1).map(() => 0) },
+      ...{ byStatus: new Map(), byReason: new Map() },
+    }
+    sums.set(key, sum)
+    const step = row.step - before.length
+    if (step < 0) {
+      sum.before += row.letters_now
+      continue
+    }
+    sum.now += row.letters_now
+    sum.steps[step] = (sum.steps[step] ?? 0) + row.letters_now
+    for (const [map, name] of [
+      [sum.byStatus, row.status],
+      [sum.byReason, row.delivery_status],
+    ] as const)
+      map.set(name, (map.get(name) ?? 0) + row.letters_now)
+  }
+  return sums
+}
+
+export function reasonRows(facts: BounceFacts): WhyRow[] | null {
+  const { bounces, language, query } = facts
+  if (!bounces.reasons) return null
+  const words = bouncesWords[language]
+  const sums = sumsBy(bounces.reasons, facts, (row) => row.delivery_status)
+  const total = [...sums.values()].reduce((sum, one) => sum + one.now, 0)
+  const rows = [...sums]
+    .filter(([, { now, before }]) => now + before > 0)
+    .map(([code, sum]): WhyRow => {
+      const told = explain(code, explainWords[language], words.why.theServer)
+      const [step] = told?.steps ?? []
+      const statuses = bounceStatuses.filter((status) => sum.byStatus.get(status))
+      const href =
+        sum.now > 0 ? listHref(facts, { status: statuses, ...(code !== "" && { reason: code }) }) : null
+      const isExact = code !== "" && isListed({ ...query, reason: [] })
+      return {
+        ...rowOf(facts, sum, total),
+        id: code || "-",
+        ...reasonName(code, facts),
+        todo: told ? (step?.title ?? words.why.nothing) : words.why.unexplained,
+        todoHint: told ? [told.detail, step?.text].filter(Boolean).join(" ") : null,
+        href: hrefOnly(facts, "reason", code),
+        messages: href
+          ? { href, title: isExact ? words.showMessages({ count: sum.now }) : words.listMessages }
+          : null,
+      }
+    })
+  return sorted(rows, facts.query.sort)
+}
+
+export function domainRows(facts: BounceFacts): WhyRow[] | null {
+  const { bounces, language, query } = facts
+  if (!bounces.domains) return null
+  const words = bouncesWords[language]
+  const total = bounces.domains.totals.reduce((sum, one) => sum + one.count, 0)
+  const rows = [...sumsBy(bounces.domains.rows, facts, (row) => row.domain)].map(([domain, sum]): WhyRow => {
+    const [[main = ""] = []] = [...sum.byReason].sort(([, a], [, b]) => b - a)
+    const href = sum.now > 0 ? listHref(facts, { status: bounceStatuses, domain }) : null
+    const isExact = isListed({ ...query, domain: [] })
+    return {
+      ...rowOf(facts, sum, total),
+      id: domain,
+      name: domain,
+      code: null,
+      todo: reasonName(main, facts).name,
+      todoHint: null,
+      href: hrefOnly(facts, "domain", domain),
+      messages: href
+        ? { href, title: isExact ? words.showMessages({ count: sum.now }) : words.listMessages }
+        : null,
+    }
+  })
+  return sorted(rows, query.sort)
+}
+
+function rowOf(facts: BounceFacts, sum: Sum, total: number) {
+  const { language } = facts
+  const [low, high] = [Math.min(...sum.steps), Math.max(...sum.steps)].map((value) =>
+    formatNumber(value, language),
+  )
+  const isHard = (sum.byStatus.get("hard_bounced") ?? 0) >= (sum.byStatus.get("soft_bounced") ?? 0)
+  const share = total > 0 ? sum.now / total : null
+  return {
+    kind: isHard ? ("hard_bounced" as const) : ("soft_bounced" as const),
+    count: sum.now,
+    countText: formatNumber(sum.now, language),
+    share: share ?? 0,
+    shareText: formatPercent(share, 1, language),
+    change: changeCell(sum.now, sum.before, facts),
+    spark: sum.steps,
+    sparkText: chartWords[language].sparkline({ low: low ?? "", high: high ?? "" }),
+  }
+}
+
+/** What is coloured: half as many again, and not for a handful. */
+const [largeRatio, largeCount] = [0.5, 10]
+
+/** Past ten times as many a percentage says nothing; where it came from does. */
+const percentMax = 1000
+
+/** How a count moved from the one of the period before, in words; in which perhaps nothing was sent at all. */
+export function changeCell(now: number, before: number, facts: BounceFacts): ChangeCell {
+  const { language } = facts
+  const { why: words } = bouncesWords[language]
+  const { ratio } = changeOf(now, before)
+  if (!hasBefore(facts)) return { text: "–", isUp: null, isLarge: false, order: 0 }
+  if (now === before) return { text: words.same, isUp: null, isLarge: false, order: 0 }
+  const isLarge = now - before >= largeCount && (ratio === null || ratio >= largeRatio)
+  if (ratio === null) return { text: words.isNew, isUp: true, isLarge, order: Number.MAX_VALUE }
+  const percent = Math.abs(ratio * 100)
+  const text =
+    percent >= percentMax
+      ? words.from({ count: before })
+      : formatChangeApart(ratio, percent < 10 ? 1 : 0, language)
+  return { text, isUp: now > before, isLarge, order: ratio }
+}
+
+function sorted(rows: readonly WhyRow[], { key, direction }: RowSort): WhyRow[] {
+  const compare: Record<RowSort["key"], (a: WhyRow, b: WhyRow) => number> = {
+    name: (a, b) => a.name.localeCompare(b.name),
+    count: (a, b) => a.count - b.count,
+    share: (a, b) => a.share - b.share,
+    change: (a, b) => a.change.order - b.change.order,
+  }
+  const sign = direction === "asc" ? 1 : -1
+  return rows.toSorted((a, b) => sign * compare[key](a, b) || b.count - a.count || a.id.localeCompare(b.id))
+}

@@ -1,0 +1,67 @@
+import { Panel } from "#ui/panel"
+import type { EngagementWords } from "#words/engagement"
+import { Apart } from "./apart.tsx"
+import type { BarRow, BarTable } from "./audience.ts"
+
+type AudiencePanelsProps = { tables: readonly BarTable[]; words: EngagementWords }
+
+/** How soon, with what and where messages were opened, each a small table of bars. */
+export const AudiencePanels = ({ tables, words }: AudiencePanelsProps) => (
+  <>
+    {tables.map((table) => (
+      <Panel key={table.name} title={table.title} isFlush>
+        {table.apart ? (
+          <Apart text={table.apart} />
+        ) : table.rows.length === 0 ? (
+          <p className="px-4 pt-1 pb-4 text-ink-3 text-sm">{table.empty}</p>
+        ) : (
+          <Bars table={table} words={words} />
+        )}
+      </Panel>
+    ))}
+  </>
+)
+
+function Bars({ table: { title, rows }, words }: { table: BarTable; words: EngagementWords }) {
+  return (
+    <table aria-label={title} className="mb-3 w-full table-fixed border-collapse text-sm">
+      <colgroup>
+        <col />
+        <col className="w-16" />
+        <col className="w-18" />
+      </colgroup>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{words.share}</th>
+          <th scope="col">{words.messages}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row }: { row: BarRow }) {
+  return (
+    <tr className="h-9 align-top">
+      <th scope="row" className="pr-2 pl-4 text-left font-normal">
+        <span className="block truncate text-ink text-xs leading-5" title={row.label}>
+          {row.label}
+        </span>
+        <span
+          data-fill
+          aria-hidden
+          className="block h-1.5 rounded-xs bg-st-opened"
+          style={{ width: `${(row.width * 100).toFixed(2)}%` }}
+        />
+      </th>
+      <td className="tnum text-right text-ink text-xs leading-5">{row.shareText}</td>
+      <td className="tnum pr-4 text-right text-ink-3 text-xs leading-5">{row.countText}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { at, setClock } from "#lib/clock"
+import { addUpOnce } from "#lib/ingest/add-up"
+import { append } from "#lib/ingest/append"
+import { normalize } from "#lib/ingest/normalize"
+import type { Store } from "#lib/store/open"
+import { anEvent, type EventInput, saveProject, someDay } from "#lib/testing/make"
+import { openTestStore } from "#lib/testing/test-store"
+import { countEngagement } from "./count.ts"
+import { readQuery } from "./query.ts"
+
+const hourMs = 3_600_000
+const startMs = someDay.getTime()
+const span = { before: [startMs - hourMs, startMs], edges: [startMs, startMs + hourMs] }
+
+let store: Store
+let restore: () => void
+beforeAll(async () => {
+  store = await openTestStore()
+  restore = setClock({ now: () => at(startMs + 48 * hourMs) })
+  for (const slug of ["read", "other"]) await saveProject(store.db, slug)
+})
+afterAll(async () => {
+  restore()
+  await store.close()
+})
+
+const phone = {
+  traffic_type: "human",
+  device_type: "mobile",
+  os_name: "iOS",
+  browser: "Safari",
+  country_code: "PL",
+}
+const scanner = { traffic_type: "machine" }
+
+/** One message, scanned as it arrives; read by its person if it is one of the first. */
+function story(n: number, isRead: boolean): EventInput[] {
+  const common = {
+    job_id: `job-${n}`,
+    email: `reader${n}@gmail.com`,
+    message_info: { template_id: "t1" },
+  }
+  const url = "https://shop.example/sale?utm_source=mail"
+  return [
+    { ...common, status: "delivered", second: 10, delivery_info: { delivery_status: "ok_delivered" } },
+    { ...common, status: "opened", second: 12, delivery_info: scanner },
+    { ...common, status: "clicked", second: 13, url, delivery_info: scanner },
+    { ...common, status: "clicked", second: 14, url: "https://shop.example/terms", delivery_info: scanner },
+    ...(isRead
+      ? [
+          { ...common, status: "opened", second: 10 + 300, delivery_info: phone },
+          // Opened again, with something else: the first time counts.
+          { ...common, status: "opened", second: 9000, delivery_info: { ...phone, os_name: "Windows" } },
+          { ...common, status: "clicked", second: 400, url, delivery_info: phone },
+          { ...common, status: "clicked", second: 401, url: `${url}2`, delivery_info: phone },
+        ]
+      : []),
+  ]
+}
+
+async function receive(slug: string, events: readonly EventInput[]): Promise<void> {
+  const named = events.map((one) => ({ event_name: "transactional_email_status", event_data: anEvent(one) }))
+  const call = normalize({ auth: "x", events_by_user: [{ user_id: 1, events: named }] }, startMs + hourMs)
+  if (!call) throw new Error("not a callback")
+  await append(store.db, slug, [call])
+  while (await addUpOnce(store.db));
+}
+
+const ask = (slug: string, params: Record<string, string> = {}) =>
+  countEngagement(store.db, slug, readQuery(params), span)
+
+const short = (rows: readonly object[] | null) =>
+  rows?.map((row) =>
+    Object.entries(row)
+      .filter(([name]) => !["step", "letters_now"].includes(name))
+      .map(([, value]) => value)
+      .join(" "),
+  )
+
+describe("a scanner that opens everything, and people that open some of it", () => {
+  test("ENGAGEMENT-1 are counted apart, each message once", async () => {
+    await receive("read", Array.from({ length: 10 }, (_, n) => story(n, n < 3)).flat())
+    const counts = await ask("read")
+    expect(counts.delivered).toMatchObject([{ letters_ever: 10 }])
+    expect(short(counts.reads)?.toSorted()).toEqual([
+      "clicked human 3",
+      "clicked machine 10",
+      "opened human 3",
+      "opened machine 10",
+    ])
+    expect(short(counts.links)?.toSorted()).toEqual([
+      "clicked human shop.example/sale 3",
+      "clicked machine shop.example/sale 10",
+      "clicked machine shop.example/terms 10",
+    ])
+    expect(short(counts.elapsed)?.toSorted()).toEqual([
+      "opened human under_10m 3",
+      "opened machine under_1m 10",
+    ])
+    expect(short(counts.programs)).toContain("opened human mobile iOS Safari 3")
+    expect(short(counts.countries)).toContain("opened human PL 3")
+  })
+
+  test("ENGAGEMENT-2 what is not counted with a filter is null, and what is, is narrowed", async () => {
+    const byProvider = await ask("read", { provider: "gmail" })
+    expect(byProvider).toMatchObject({ links: null, programs: null, countries: null, elapsed: null })
+    expect(byProvider.reads).toHaveLength(4)
+    expect(byProvider.delivered).toMatchObject([{ letters_ever: 10 }])
+    expect((await ask("read", { provider: "gmx" })).reads).toEqual([])
+    const byTemplate = await ask("read", { template: "t1" })
+    expect(byTemplate).toMatchObject({ programs: null, countries: null })
+    expect(byTemplate.links).toHaveLength(3)
+    expect(byTemplate.elapsed).toHaveLength(2)
+    expect((await ask("read", { template: "none" })).links).toEqual([])
+  })
+
+  test("ENGAGEMENT-4 another project has none of it", async () => {
+    const { reads, delivered, links, programs, providers } = await ask("other")
+    expect([reads, delivered, links, programs, providers]).toEqual([[], [], [], [], []])
+  })
+})

@@ -1,0 +1,74 @@
+import { MousePointerClick } from "lucide-react"
+import { Panel } from "#ui/panel"
+import { ScrollRegion } from "#ui/scroll-region"
+import { EmptyState } from "#ui/states"
+import type { EngagementWords } from "#words/engagement"
+import { Apart } from "./apart.tsx"
+import type { Links } from "./links.ts"
+
+type LinksPanelProps = { links: Links | { apart: string }; words: EngagementWords }
+
+/** Which links people followed, and machines. */
+export function LinksPanel({ links, words }: LinksPanelProps) {
+  return (
+    <Panel
+      title={words.links.title}
+      hint={words.links.hint}
+      isFlush
+      footer={"rows" in links && links.note ? links.note : undefined}
+    >
+      {"apart" in links ? (
+        <Apart text={links.apart} />
+      ) : links.rows.length === 0 ? (
+        <EmptyState icon={<MousePointerClick aria-hidden />} title={links.emptyTitle} className="py-8" />
+      ) : (
+        <LinksTable rows={links.rows} words={words} />
+      )}
+    </Panel>
+  )
+}
+
+const numberHead = "whitespace-nowrap px-2 text-right font-medium"
+
+function LinksTable({ rows, words: { links } }: { rows: Links["rows"]; words: EngagementWords }) {
+  return (
+    <ScrollRegion label={links.title} className="max-h-[480px] overflow-auto">
+      <table aria-label={links.title} className="mb-2 w-full border-collapse text-sm">
+        <thead>
+          <tr className="h-8 text-ink-3 text-xs">
+            <th scope="col" className="pl-4 text-left font-medium">
+              {links.link}
+            </th>
+            <th scope="col" className={numberHead}>
+              {links.people}
+            </th>
+            <th scope="col" className={numberHead}>
+              {links.machines}
+            </th>
+            <th scope="col" className={`${numberHead} pr-4`}>
+              {links.share}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.link} className="border-line border-t">
+              <th scope="row" className="w-full min-w-36 py-1.5 pl-4 text-left font-normal text-ink">
+                <span className="block break-all text-xs leading-5">{row.label}</span>
+                <span
+                  data-fill
+                  aria-hidden
+                  className="mt-0.5 block h-1 min-w-0.5 rounded-xs bg-st-clicked"
+                  style={{ width: `${(row.width * 100).toFixed(2)}%` }}
+                />
+              </th>
+              <td className="tnum px-2 text-right text-ink">{row.peopleText}</td>
+              <td className="tnum px-2 text-right text-ink-2">{row.machinesText}</td>
+              <td className="tnum pr-4 pl-2 text-right text-ink-2">{row.shareText}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

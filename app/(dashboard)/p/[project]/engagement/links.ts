@@ -1,0 +1,59 @@
+import { formatNumber } from "#lib/format/number"
+import { formatPercent } from "#lib/format/percent"
+import { otherName } from "#lib/ingest/reader"
+import { engagementWords } from "#words/engagement"
+import { type EngagementFacts, isPerson, shownRows, sumsBy } from "./facts.ts"
+
+/** Links by how many messages they were clicked in. Pure. */
+
+type LinkRow = {
+  link: string
+  label: string
+  peopleText: string
+  machinesText: string
+  shareText: string
+  /** Part of the widest bar, 0 to 1. */
+  width: number
+}
+
+export type Links = { rows: LinkRow[]; note: string | null; emptyTitle: string }
+
+const linksMax = 50
+
+export function linksOf(facts: EngagementFacts): Links | { apart: string } {
+  const { counts, query, language } = facts
+  const words = engagementWords[language]
+  if (!counts.links) return { apart: words.apart.links }
+  const people = sumsBy(
+    counts.links.filter(({ traffic_type }) => isPerson(traffic_type)),
+    ({ link }) => link,
+  )
+  const machines = sumsBy(
+    counts.links.filter(({ traffic_type }) => traffic_type === "machine"),
+    ({ link }) => link,
+  )
+  const shown = sumsBy(shownRows(counts.links, query), ({ link }) => link)
+  const clicked = sumsBy(
+    shownRows(counts.reads ?? [], query).filter(({ status }) => status === "clicked"),
+    () => "",
+  ).get("")
+  const links = [...shown].toSorted(
+    ([a, one], [b, other]) => rank(a) - rank(b) || other - one || a.localeCompare(b),
+  )
+  const widest = Math.max(...shown.values(), 1)
+  return {
+    rows: links.slice(0, linksMax).map(([link, count]) => ({
+      link,
+      label: link === otherName ? words.links.other : link || words.links.none,
+      peopleText: formatNumber(people.get(link) ?? 0, language),
+      machinesText: formatNumber(machines.get(link) ?? 0, language),
+      shareText: formatPercent(clicked ? Math.min(1, count / clicked) : null, 1, language),
+      width: count / widest,
+    })),
+    note: links.length > linksMax ? words.links.more({ shown: linksMax, count: links.length }) : null,
+    emptyTitle: query.people ? words.links.emptyPeople : words.links.empty,
+  }
+}
+
+/** What is no link of its own stands last. */
+const rank = (link: string): number => Number(link === otherName || link === "")

@@ -1,0 +1,50 @@
+import "server-only"
+import { templateGet } from "#contract/template/get"
+import { type Access, requireRight } from "#lib/auth/guard"
+import { clock } from "#lib/clock"
+import { edgesOf } from "#lib/metrics/series"
+import { readMethod } from "#lib/proxy/read"
+import { latestOf } from "#lib/store/letters"
+import { openedStore } from "#lib/store/open"
+import { countedSeq } from "#lib/store/segment-changes"
+import { currentLanguage } from "../../../../language.ts"
+import { templateNames } from "../_letter/template-names.ts"
+import { readComparison } from "../_range/comparison.ts"
+import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
+import { countEngagement } from "./count.ts"
+import { type EngagementQuery, noTemplate, readQuery } from "./query.ts"
+import { engagementView } from "./view.ts"
+
+/** Everything the page shows, counted for the range and for what it is compared with. */
+export async function loadEngagement(slug: string, params: SearchParams) {
+  const access = await requireRight(slug, "charts", "read")
+  const db = await openedStore()
+  const seq = await countedSeq(db, slug)
+  const nowMs = clock.now().getTime()
+  const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
+  const comparison = readComparison(params, range, nowMs, access.comparison)
+  const query = readQuery(params)
+  const edges = edgesOf(range)
+  const [counts, latest, html] = await Promise.all([
+    countEngagement(db, slug, query, { before: comparison.edges, edges }),
+    latestOf(db, slug),
+    templateHtml(access, query),
+  ])
+  const ids = [...query.template, ...(counts.templates ?? []).map(({ template_id }) => template_id)]
+  const names = await templateNames(
+    access,
+    ids.map((id) => (id === "" || id === noTemplate ? null : id)),
+  )
+  const language = await currentLanguage()
+  const facts = { query, range, edges, language, counts, templateNames: names, templateHtml: html }
+  const lastEventMs = latest.eventAt?.getTime() ?? null
+  return { access, range, comparison, seq, view: engagementView(facts), lastEventMs }
+}
+
+/** Of the one template that is chosen, as far as its server and the reader's rights give it. */
+async function templateHtml(access: Access, { template }: EngagementQuery): Promise<string | null> {
+  const [id] = template
+  if (template.length !== 1 || id === undefined || id === noTemplate) return null
+  const answer = await readMethod(access, templateGet, { id })
+  return answer.ok ? (answer.value.template.body?.html ?? null) : null
+}

@@ -1,0 +1,56 @@
+import { Page, PageColumns, PageHeader } from "#ui/page-header"
+import { engagementWords } from "#words/engagement"
+import { wordsFor } from "../../../../language.ts"
+import { LiveRefresh } from "../_live/live-refresh.tsx"
+import { LiveWord } from "../_live/live-word.tsx"
+import type { SearchParams } from "../_range/range.ts"
+import { RangeTools } from "../_range/range-tools.tsx"
+import { AudiencePanels } from "./audience-panel.tsx"
+import { Choosing } from "./choosing.tsx"
+import { ClickMapPanel } from "./click-map-panel.tsx"
+import { LinksPanel } from "./links-panel.tsx"
+import { loadEngagement } from "./load.ts"
+import { ReadFigures } from "./read-figures.tsx"
+import { ReadsPanel } from "./reads-panel.tsx"
+
+export const generateMetadata = async () => ({ title: (await wordsFor(engagementWords)).title })
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<SearchParams> }
+
+/** Tables beside the chart; the others stand below, where they have room. */
+const besideCount = 2
+
+export default async function EngagementPage({ params, searchParams }: Props) {
+  const { project } = await params
+  const { access, range, comparison, view, lastEventMs, seq } = await loadEngagement(
+    project,
+    await searchParams,
+  )
+  const words = await wordsFor(engagementWords)
+  return (
+    <Page>
+      <LiveRefresh project={project} seq={seq} />
+      <PageHeader
+        title={words.title}
+        hint={<LiveWord lastEventMs={lastEventMs} />}
+        description={view.answer}
+        tools={<RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />}
+      />
+      <Choosing chips={view.chips} choices={view.choices} />
+      <ReadFigures figures={view.figures} />
+      <PageColumns>
+        <div className="flex min-w-0 flex-col gap-3">
+          <ReadsPanel chart={view.chart} />
+          <LinksPanel links={view.links} words={words} />
+          {view.clickMap && <ClickMapPanel map={view.clickMap} words={words} />}
+        </div>
+        <div className="grid min-w-0 items-start gap-3 md:max-xl:grid-cols-2">
+          <AudiencePanels tables={view.audience.slice(0, besideCount)} words={words} />
+        </div>
+      </PageColumns>
+      <div className="grid min-w-0 items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <AudiencePanels tables={view.audience.slice(besideCount)} words={words} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+"use client"
+
+import { useState } from "react"
+import { ChartTable } from "#components/chart/chart-table"
+import { Legend } from "#components/chart/legend"
+import { StackedBars } from "#components/chart/stacked-bars"
+import { TableToggle } from "#components/chart/table-toggle"
+import { TimeAxis } from "#components/chart/time-axis"
+import { useHiddenSeries } from "#components/chart/use-hidden-series"
+import { useWords } from "#components/shell/language"
+import { Panel } from "#ui/panel"
+import { Segmented } from "#ui/segmented"
+import { engagementWords } from "#words/engagement"
+import { reads } from "./query.ts"
+import { useChoices } from "./use-choices.ts"
+import type { ReadsChart } from "./view.ts"
+
+/** People and machines over time, on one axis. */
+export function ReadsPanel({ chart }: { chart: ReadsChart }) {
+  const words = useWords(engagementWords)
+  const [isTable, setIsTable] = useState(false)
+  const { query, update } = useChoices()
+  return (
+    <Panel
+      title={words.chart.title}
+      footer={chart.hint}
+      tools={
+        <>
+          <Segmented
+            label={words.chart.of}
+            value={query.of}
+            onValueChange={(of) => update({ of: of === "opened" ? null : of })}
+            segments={reads.map((one) => ({ value: one, label: words.reads[one] }))}
+          />
+          <TableToggle
+            isTable={isTable}
+            onToggle={() => setIsTable(!isTable)}
+            labels={{ chart: words.showChart, table: words.showTable }}
+          />
+        </>
+      }
+    >
+      {isTable ? (
+        <ChartTable label={chart.label} points={chart.points} series={chart.series} />
+      ) : (
+        <Bars chart={chart} />
+      )}
+    </Panel>
+  )
+}
+
+function Bars({ chart: { series, points, ticks, label, emptyTitle } }: { chart: ReadsChart }) {
+  const { hidden, toggle } = useHiddenSeries()
+  return (
+    <div className="flex flex-col gap-2">
+      <Legend series={series} hidden={hidden} onToggle={toggle} />
+      <StackedBars
+        label={label}
+        points={points}
+        series={series.filter(({ key }) => !hidden.has(key))}
+        height={180}
+        hasTooltip
+        emptyText={{ title: emptyTitle }}
+      />
+      <TimeAxis ticks={ticks} />
+    </div>
+  )
+}

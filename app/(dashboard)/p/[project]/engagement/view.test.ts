@@ -1,0 +1,248 @@
+import { describe, expect, it } from "vitest"
+import { edgesOf } from "#lib/metrics/series"
+import { engagementWords } from "#words/engagement"
+import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
+import type { EngagementCounts } from "./count.ts"
+import type { EngagementFacts } from "./facts.ts"
+import { readQuery, segmentFilter } from "./query.ts"
+import { engagementView } from "./view.ts"
+
+const nowMs = Date.UTC(2026, 10, 20, 13, 30)
+
+const none: EngagementCounts = {
+  reads: [],
+  delivered: [],
+  readsBefore: [],
+  deliveredBefore: [],
+  links: [],
+  programs: [],
+  countries: [],
+  elapsed: [],
+  providers: [],
+  templates: [],
+}
+
+/** A week in steps of three hours, counted as the arguments say. */
+function factsOf(
+  counts: Partial<EngagementCounts> = {},
+  params: SearchParams = {},
+  more: Partial<EngagementFacts> = {},
+): EngagementFacts {
+  const range = endWithBar(readRange(params, nowMs, "UTC"))
+  const edges = edgesOf(range)
+  return {
+    query: readQuery(params),
+    range,
+    edges,
+    language: "en",
+    counts: { ...none, ...counts },
+    templateNames: new Map([["t1", "Receipt"]]),
+    templateHtml: null,
+    ...more,
+  }
+}
+
+const now = { letters_now: 0, step: 0 }
+const read = (status: string, traffic_type: string, letters_ever: number, step = 0) => ({
+  ...{ status, traffic_type, letters_ever, letters_now: 0, step },
+})
+const delivered = (letters_ever: number) => ({
+  ...{ status: "delivered", letters_ever, letters_now: 0, step: 0 },
+})
+
+const figureIn = (facts: EngagementFacts, key: string) =>
+  engagementView(facts).figures.find((one) => one.key === key)
+
+describe("what people open", () => {
+  it("ENGAGEMENT-1 is a share of what was delivered, with machines beside it", () => {
+    const facts = factsOf({
+      reads: [
+        read("opened", "human", 30),
+        read("opened", "human", 4, 3),
+        read("opened", "machine", 100),
+        read("clicked", "human", 7),
+      ],
+      delivered: [delivered(100)],
+      readsBefore: [read("opened", "human", 10)],
+      deliveredBefore: [delivered(50)],
+    })
+    expect(figureIn(facts, "human opened")).toMatchObject({
+      value: "34.0%",
+      ofWhat: "34 of 100 delivered",
+      change: "+14.0 pt",
+    })
+    expect(figureIn(facts, "human clicked")).toMatchObject({ value: "7.0%", change: "+7.0 pt" })
+    expect(figureIn(facts, "machine opened")).toMatchObject({ value: "100.0%" })
+    const { answer, chart } = engagementView(facts)
+    expect(answer).toBe("People opened 34.0% of delivered messages, machines 100.0%.")
+    expect(chart.series.map(({ label, total }) => [label, total?.text])).toEqual([
+      ["People", "34"],
+      ["Picture proxies", "0"],
+      ["Machines", "100"],
+    ])
+    expect(chart.points[0]?.values).toMatchObject({ human: 30, machine: 100 })
+    expect(chart.points[3]?.values).toMatchObject({ human: 4, machine: 0 })
+  })
+
+  it("ENGAGEMENT-1 is no share of nothing, and never more than all", () => {
+    const { answer, figures } = engagementView(factsOf())
+    expect(answer).toBe(null)
+    for (const { value, ofWhat, change } of figures.slice(1))
+      expect({ value, ofWhat, change }).toEqual({
+        value: "–",
+        ofWhat: "Nothing was delivered",
+        change: null,
+      })
+    const more = factsOf({ reads: [read("opened", "human", 9)], delivered: [delivered(3)] })
+    expect(figureIn(more, "human opened")?.value).toBe("100.0%")
+  })
+
+  it("ENGAGEMENT-1 tells who is not known only where somebody is", () => {
+    const labels = (facts: EngagementFacts) => engagementView(facts).chart.series.map(({ label }) => label)
+    expect(labels(factsOf())).not.toContain("Not known")
+    expect(labels(factsOf({ reads: [read("opened", "unknown", 1)] }))).toContain("Not known")
+  })
+
+  it("ENGAGEMENT-1 draws clicks where the address says so", () => {
+    const counts = { reads: [read("opened", "human", 3), read("clicked", "machine", 2)] }
+    const { chart } = engagementView(factsOf(counts, { of: "clicked" }))
+    expect(chart.points[0]?.values).toMatchObject({ human: 0, machine: 2 })
+    expect(chart.label).toMatch(/^Messages clicked in/)
+  })
+})
+
+const program = (traffic_type: string, os: string, letters_ever: number, device = "desktop") => ({
+  ...{ ...now, status: "opened", traffic_type, os, device, client: "Firefox", letters_ever },
+})
+
+const tableIn = (facts: EngagementFacts, name: string) =>
+  engagementView(facts).audience.find((one) => one.name === name)
+
+describe("with what, where and when", () => {
+  const programs = [
+    program("human", "Windows", 6),
+    program("human", "iOS", 3, "mobile"),
+    program("human", "", 1, ""),
+    program("machine", "Linux", 90, "bot"),
+  ]
+
+  it("ENGAGEMENT-2 counts people alone, and everybody where the address says so", () => {
+    const rows = (params: SearchParams, name: string) =>
+      tableIn(factsOf({ programs }, params), name)?.rows.map(({ label, countText, shareText }) =>
+        [label, countText, shareText].join(" "),
+      )
+    expect(rows({}, "os")).toEqual(["Windows 6 60.0%", "iOS 3 30.0%", "Not known 1 10.0%"])
+    expect(rows({}, "device")).toEqual(["Desktop 6 60.0%", "Phone 3 30.0%", "Not known 1 10.0%"])
+    expect(rows({ people: "false" }, "os")?.[0]).toBe("Linux 90 90.0%")
+  })
+
+  it("ENGAGEMENT-2 names countries, keeps the order of times and puts what is rare together", () => {
+    const country = (code: string, letters_ever: number) => ({
+      ...{ ...now, status: "opened", traffic_type: "human", country: code, letters_ever },
+    })
+    const codes = ["PL", "DE", "FR", "IT", "ES", "GB", "US", "NL", "BE", "SE"]
+    const countries = codes.map((code, n) => country(code, 20 - n))
+    const rows = tableIn(factsOf({ countries }), "country")?.rows ?? []
+    expect(rows.map(({ label }) => label)).toEqual([
+      ...["Poland", "Germany", "France", "Italy", "Spain", "United Kingdom", "United States", "Netherlands"],
+      "All others",
+    ])
+    expect(rows.at(-1)?.countText).toBe("23")
+    const elapsed = ["later", "under_1m"].map((one) => ({
+      ...{ ...now, status: "opened", traffic_type: "human", elapsed: one, letters_ever: 2 },
+    }))
+    expect(tableIn(factsOf({ elapsed }), "elapsed")?.rows.map(({ countText }) => countText)).toEqual([
+      ...["2", "0", "0", "0", "0", "2"],
+    ])
+  })
+
+  it("ENGAGEMENT-2 says in a sentence what is not counted with a filter, with no number in its place", () => {
+    const { links, audience } = engagementView(
+      factsOf({ links: null, programs: null, countries: null, elapsed: null }),
+    )
+    expect(links).toEqual({ apart: engagementWords.en.apart.links })
+    for (const { apart, rows } of audience) {
+      expect(apart).toMatch(/not counted/i)
+      expect(rows).toEqual([])
+    }
+  })
+})
+
+const click = (link: string, traffic_type: string, letters_ever: number) => ({
+  ...{ ...now, status: "clicked", link, traffic_type, letters_ever },
+})
+
+describe("links", () => {
+  const links = [
+    click("other", "human", 50),
+    click("shop.example/sale", "human", 8),
+    click("shop.example/sale", "machine", 40),
+    click("shop.example/terms", "machine", 41),
+    click("", "human", 1),
+  ]
+  const reads = [read("clicked", "human", 16), read("clicked", "machine", 41)]
+  const rowsIn = (params: SearchParams) => {
+    const shown = engagementView(factsOf({ links, reads }, params)).links
+    return "rows" in shown
+      ? shown.rows.map(({ label, peopleText, machinesText, shareText }) =>
+          [label, peopleText, machinesText, shareText].join(" "),
+        )
+      : []
+  }
+
+  it("ENGAGEMENT-3 has clicks of people and machines with a share of messages clicked in, others last", () => {
+    expect(rowsIn({})).toEqual([
+      "shop.example/sale 8 40 50.0%",
+      "Other links 50 0 100.0%",
+      "Address not told 1 0 6.3%",
+    ])
+    expect(rowsIn({ people: "false" }).slice(0, 2)).toEqual([
+      "shop.example/sale 8 40 84.2%",
+      "shop.example/terms 0 41 71.9%",
+    ])
+  })
+
+  it("ENGAGEMENT-3 draws the one template that is chosen with its clicks", () => {
+    const templateHtml = '<p><a href="https://shop.example/sale">Sale</a></p>'
+    const map = (params: SearchParams) =>
+      engagementView(factsOf({ links }, params, { templateHtml })).clickMap
+    expect(map({ template: "t1" })?.title).toBe("Clicks in Receipt")
+    expect(map({ template: "t1" })?.html).toMatch(
+      /Sale<span [^>]*title="Clicked in 8 messages">8<\/span><\/a>/,
+    )
+    expect(map({ template: "t1", people: "false" })?.html).toContain(">48</span>")
+    expect(engagementView(factsOf({ links }, { template: "t1" })).clickMap).toBe(null)
+  })
+})
+
+describe("the page's address", () => {
+  it("ENGAGEMENT-2 narrows by provider and template, and takes nothing else", () => {
+    const query = readQuery({
+      provider: "gmail,nobody,gmail",
+      template: "t1,none",
+      of: "eaten",
+    })
+    expect(query).toEqual({ provider: ["gmail"], template: ["t1", "none"], of: "opened", people: true })
+    expect(segmentFilter(query)).toEqual({ provider: ["gmail"], template_id: ["t1", ""] })
+    expect(segmentFilter(query, "template")).toEqual({ provider: ["gmail"] })
+    expect(readQuery({ people: "false" }).people).toBe(false)
+  })
+
+  it("ENGAGEMENT-2 shows what is chosen, and what else there is with its count", () => {
+    const templates = [
+      { ...now, status: "opened", traffic_type: "human", template_id: "t1", letters_ever: 5 },
+      { ...now, status: "opened", traffic_type: "human", template_id: "", letters_ever: 2 },
+      { ...now, status: "opened", traffic_type: "machine", template_id: "t9", letters_ever: 7 },
+    ]
+    const view = engagementView(factsOf({ templates }, { template: "t1", provider: "gmx" }))
+    expect(view.chips).toEqual([
+      { name: "provider", text: "GMX and web.de" },
+      { name: "template", text: "Receipt" },
+    ])
+    expect(view.choices[1]?.values.map(({ label, countText }) => `${label} ${countText}`)).toEqual([
+      "Receipt 5",
+      "No template 2",
+      "t9 0",
+    ])
+  })
+})

@@ -1,0 +1,119 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { wholeNumber } from "#lib/browser/field-rules"
+import { postJson } from "#lib/browser/mutate"
+import { type Form, useForm } from "#lib/browser/use-form"
+import { ok } from "#lib/result"
+import { Button } from "#ui/button"
+import { Field } from "#ui/field"
+import { Input } from "#ui/input"
+import { useLeaveGuard } from "#ui/leave-guard"
+import { Panel } from "#ui/panel"
+import { later } from "#ui/part"
+import { Refusal } from "#ui/refusal"
+import { notify } from "#ui/toast"
+import { retentionWords } from "#words/retention"
+import {
+  daysOf,
+  type Goes,
+  holding,
+  kinds,
+  type RetentionFacts,
+  shorter,
+  type TypedDays,
+  typedDays,
+} from "./retention.ts"
+
+const RetentionDialog = later(() => import("./retention-dialog.tsx"))
+
+export type RetentionFormProps = { project: string; retention: RetentionFacts }
+
+/** How long the project keeps what; who shortens it is told before what goes. */
+export function RetentionForm({ project, retention }: RetentionFormProps) {
+  const words = useWords(retentionWords)
+  const router = useRouter()
+  const [asked, setAsked] = useState<{ typed: TypedDays; goes: Goes } | null>(null)
+  const saved = (typed: TypedDays, markSaved: (values: TypedDays) => void) => {
+    setAsked(null)
+    markSaved(typed)
+    notify.done(words.saved)
+    router.refresh()
+  }
+  const url = `/api/projects/${project}/settings/retention`
+  const form = useForm<TypedDays, Goes | null>({
+    defaultValues: typedDays(retention.own),
+    send: async (typed, last) => {
+      if (shorter(typed, last, retention).length > 0) return postJson<Goes>(`${url}/preview`, daysOf(typed))
+      const done = await postJson(url, daysOf(typed))
+      return done.ok ? ok(null) : done
+    },
+    done: (goes, typed, { markSaved }) => (goes ? setAsked({ typed, goes }) : saved(typed, markSaved)),
+  })
+  useLeaveGuard(form.formState.isDirty)
+  return (
+    <Panel title={words.title}>
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+        <p className="text-ink-2 text-sm">{words.text}</p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {kinds.map((kind) => (
+            <DaysField key={kind} kind={kind} form={form} retention={retention} />
+          ))}
+        </div>
+        <Refusal text={form.refusal?.message} />
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!form.formState.isDirty}
+            isBusy={form.isBusy}
+            busyLabel={words.saving}
+          >
+            {words.save}
+          </Button>
+        </div>
+      </form>
+      {asked && (
+        <RetentionDialog
+          url={url}
+          {...asked}
+          days={holding(asked.typed, retention)}
+          shortened={shorter(asked.typed, typedDays(retention.own), retention)}
+          onClose={() => setAsked(null)}
+          onSaved={() => saved(asked.typed, (values) => form.reset(values))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type DaysFieldProps = { kind: (typeof kinds)[number]; form: Form<TypedDays>; retention: RetentionFacts }
+
+function DaysField({ kind, form, retention }: DaysFieldProps) {
+  const words = useWords(retentionWords)
+  const [least, most] = [retention.least[kind], retention.most[kind]]
+  const bounds = { least: String(least), most: String(most) }
+  const isWithin = wholeNumber({ min: least, max: most, wrong: words.wrong(bounds) })
+  const isInOrder = (): true | string => {
+    const days = holding(form.getValues(), retention)
+    if (kind === "messages" && days.events > days.messages) return words.order.messages
+    return kind === "counts" && days.messages > days.counts ? words.order.counts : true
+  }
+  const rule = (text: string) => {
+    const within = text.trim() === "" || isWithin(text)
+    return within === true ? isInOrder() : within
+  }
+  return (
+    <Field label={words[kind]} hint={words.hints[kind](bounds)} error={form.faultOf(kind)}>
+      <Input
+        {...form.register(kind, { validate: rule })}
+        placeholder={bounds.most}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tnum"
+      />
+    </Field>
+  )
+}

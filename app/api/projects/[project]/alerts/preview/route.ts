@@ -1,0 +1,27 @@
+import { previewOf } from "#lib/alerts/preview"
+import { readWatch } from "#lib/alerts/rule-form"
+import { clock } from "#lib/clock"
+import { failed, ok } from "#lib/result"
+import { answer } from "../../../../answer.ts"
+import { answering } from "../../../../answering.ts"
+import { accessToRead } from "../../../access-in-project.ts"
+import type { ProjectParams } from "../../../project-action.ts"
+
+/** What a rule would have done in the last two weeks, `?rule={…}` as JSON (ALERT-5). */
+export const GET = answering(async (request: Request, { params }: ProjectParams) => {
+  const found = await accessToRead((await params).project, { area: "alerts" })
+  if (!found.ok) return answer(found)
+  const { db, access } = found.value
+  const watch = readWatch(parsed(new URL(request.url).searchParams.get("rule")))
+  if (!watch.ok) return answer(watch)
+  const preview = await previewOf(db, access.project.project_id, watch.value, clock.now().getTime())
+  return answer(preview ? ok(preview) : failed(404, "Nobody kept how this was before."))
+})
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "")
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * A chart as a picture (SVG) of what stands on the screen: bars and lines as they are drawn, with legend, axis and words at
+ * their places. Colours are written out, so that the file looks the same outside of the page.
+ */
+
+const shapes = "path, rect, line, circle, text, polygon, polyline"
+const copied = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-opacity",
+  "opacity",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+]
+const fontFamily = "Inter, 'Helvetica Neue', Arial, sans-serif"
+const marginPx = 16
+const headPx = 28
+
+/** `toRgb`: a colour as the browser computes it, in a notation that every program knows. */
+type ToRgb = (colour: string) => string
+
+export function pictureOf(root: HTMLElement, heading: string, toRgb: ToRgb = rgbByCanvas()): string {
+  const frame = root.getBoundingClientRect()
+  const [width, height] = [
+    Math.ceil(frame.width) + 2 * marginPx,
+    Math.ceil(frame.height) + 2 * marginPx + headPx,
+  ]
+  const ink = toRgb(getComputedStyle(root).color)
+  const ground = toRgb(groundOf(root))
+  const parts = [...partsOf(root, frame, toRgb)]
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fontFamily}">`,
+    `<title>${escaped(heading)}</title>`,
+    `<rect width="${width}" height="${height}" fill="${ground}"/>`,
+    `<text x="${marginPx}" y="${marginPx + 12}" font-size="13" font-weight="600" fill="${ink}">${escaped(heading)}</text>`,
+    `<g transform="translate(${marginPx} ${marginPx + headPx})">`,
+    ...parts,
+    "</g></svg>",
+  ].join("\n")
+}
+
+function* partsOf(element: Element, frame: DOMRect, toRgb: ToRgb): Generator<string> {
+  if (element instanceof SVGSVGElement) {
+    yield drawingOf(element, frame, toRgb)
+    return
+  }
+  const style = getComputedStyle(element)
+  const box = element.getBoundingClientRect()
+  // What only a screen reader hears is a pixel wide; tooltips hover over the picture.
+  const isSeen =
+    style.display !== "none" && style.visibility !== "hidden" && (box.width > 1 || box.height > 1)
+  if (!isSeen || element.matches(".recharts-tooltip-wrapper")) return
+  yield* boxOf(element, style, placed(box, frame), toRgb)
+  for (const child of element.childNodes)
+    if (child instanceof Element) yield* partsOf(child, frame, toRgb)
+    else if (child instanceof Text && child.data.trim() !== "") yield textOf(child, style, frame, toRgb)
+}
+
+type Place = { x: number; y: number; width: number; height: number }
+
+const placed = (box: DOMRect, frame: DOMRect): Place => ({
+  x: round(box.left - frame.left),
+  y: round(box.top - frame.top),
+  width: round(box.width),
+  height: round(box.height),
+})
+
+/** Grounds and the hairlines of ticks and dashes. */
+function* boxOf(element: Element, style: CSSStyleDeclaration, { x, y, width, height }: Place, toRgb: ToRgb) {
+  if (element.matches("[data-fill]") && style.backgroundColor !== "rgba(0, 0, 0, 0)")
+    yield `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="2" fill="${toRgb(style.backgroundColor)}"/>`
+  if (Number.parseFloat(style.borderLeftWidth) > 0)
+    yield line(x, y, x, y + height, toRgb(style.borderLeftColor))
+  if (Number.parseFloat(style.borderTopWidth) > 0)
+    yield line(x, y, x + width, y, toRgb(style.borderTopColor), style.borderTopStyle === "dashed")
+}
+
+const line = (x1: number, y1: number, x2: number, y2: number, colour: string, isDashed = false): string =>
+  `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${colour}"${isDashed ? ' stroke-dasharray="3 3"' : ""}/>`
+
+/** A text stands on its line: three quarters of the way down its box. */
+function textOf(text: Text, style: CSSStyleDeclaration, frame: DOMRect, toRgb: ToRgb): string {
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  const { x, y, height } = placed(range.getBoundingClientRect(), frame)
+  const size = Number.parseFloat(style.fontSize)
+  const baseline = round(y + height / 2 + size * 0.35)
+  return `<text x="${x}" y="${baseline}" font-size="${size}" font-weight="${style.fontWeight}" fill="${toRgb(style.color)}">${escaped(text.data.trim())}</text>`
+}
+
+/** A drawing of its own, with what style sheets say of it written into it. */
+function drawingOf(svg: SVGSVGElement, frame: DOMRect, toRgb: ToRgb): string {
+  const { x, y, width, height } = placed(svg.getBoundingClientRect(), frame)
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  const originals = svg.querySelectorAll(shapes)
+  for (const [at, shape] of copy.querySelectorAll(shapes).entries()) {
+    const original = originals[at]
+    if (!original) continue
+    const style = getComputedStyle(original)
+    for (const name of copied) {
+      const value = style.getPropertyValue(name)
+      if (value) shape.setAttribute(name, isColour(name, value) ? toRgb(value) : value)
+    }
+    for (const name of ["class", "style"]) shape.removeAttribute(name)
+  }
+  for (const hidden of copy.querySelectorAll("title, desc, .recharts-tooltip-cursor")) hidden.remove()
+  copy.removeAttribute("class")
+  copy.removeAttribute("style")
+  for (const [name, value] of Object.entries({ x, y, width, height })) copy.setAttribute(name, String(value))
+  return new XMLSerializer().serializeToString(copy)
+}
+
+const isColour = (name: string, value: string): boolean =>
+  (name === "fill" || name === "stroke") && value !== "none" && !value.startsWith("url(")
+
+/** The colour that the chart stands on: that of the first around it that has one. */
+function groundOf(element: Element | null): string {
+  if (!element) return "rgb(255, 255, 255)"
+  const { backgroundColor } = getComputedStyle(element)
+  return backgroundColor === "rgba(0, 0, 0, 0)" ? groundOf(element.parentElement) : backgroundColor
+}
+
+/** A canvas knows every notation that the browser knows. */
+function rgbByCanvas(): ToRgb {
+  const canvas = document.createElement("canvas")
+  canvas.width = canvas.height = 1
+  const context = canvas.getContext("2d", { willReadFrequently: true })
+  return (colour) => {
+    if (!context) return colour
+    context.clearRect(0, 0, 1, 1)
+    context.fillStyle = colour
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
+    return alpha === 255
+      ? `rgb(${red},${green},${blue})`
+      : `rgba(${red},${green},${blue},${(alpha / 255).toFixed(2)})`
+  }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

@@ -1,0 +1,134 @@
+import { capturedGet } from "#contract/captured/get"
+import { capturedList } from "#contract/captured/list"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { projectList } from "#contract/project/list"
+import { type ApiClient, apiClient } from "../../tools/api-client.ts"
+import { expect, test } from "../fixtures.ts"
+import { listening } from "../listening.ts"
+import { AlertsScreen } from "../screens/alerts-screen.ts"
+
+async function send(api: ApiClient, emails: readonly string[]): Promise<void> {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  await api(emailSend, {
+    message: {
+      recipients: emails.map((email) => ({ email })),
+      from_email: `hello@${domain}`,
+      subject: "Your order",
+      body: { plaintext: "Thank you for your order." },
+    },
+  })
+}
+
+const times = (count: number, email: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => email(n))
+
+/** Rules are looked at every half a minute at the latest. */
+const patient = { timeout: 90_000 }
+
+test.setTimeout(300_000)
+
+test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, is acknowledged, and ends", async ({
+  signIn,
+  script,
+  shared,
+}) => {
+  const owner = await script(shared.owner)
+  const made = await owner.post("/api/projects", { name: "Alert walk" })
+  const slug = String(made.body.project_id)
+  const { projects } = await apiClient(shared.serviceUrl, shared.accountKey)(projectList, {})
+  const api = apiClient(shared.serviceUrl, projects.find((one) => one.name === "Alert walk")?.api_key ?? "")
+  const page = await signIn(shared.owner)
+  const alerts = new AlertsScreen(page)
+
+  // Who is told, and a test that really goes out.
+  await page.goto(`/p/${slug}/alerts`)
+  await listening(page)
+  await alerts.addDestination().click()
+  await alerts.adding().getByLabel("E-mail address").fill("night-shift@example.com")
+  await alerts.adding().getByRole("button", { name: "Add destination" }).click()
+  await expect(alerts.destination("night-shift@example.com")).toBeVisible()
+  await alerts.test("night-shift@example.com").click()
+  await expect(page.getByText("The test was sent to night-shift@example.com.")).toBeVisible()
+  await expect(alerts.destination("night-shift@example.com")).toContainText("Sent")
+  const subjects = async () =>
+    (await api(capturedList, { search: "night-shift@example.com" })).letters.map((one) => one.subject)
+  await expect.poll(subjects, patient).toContain("Test alert (Alert walk)")
+
+  // The rule.
+  await alerts.newRule().click()
+  await alerts.field("Name").fill("Night bounces")
+  await alerts.field("Value in %").fill("30")
+  await alerts.field("Minimum messages").fill("5")
+  await expect(alerts.field("night-shift@example.com")).toBeChecked()
+  await expect(alerts.preview()).toContainText("It would not have fired in the last 14 days.")
+  await alerts.create().click()
+  await expect(alerts.rule("Night bounces")).toBeVisible()
+  await expect(alerts.rule("Night bounces")).toContainText("30.0% or more")
+
+  // The jump.
+  await send(api, [
+    ...times(8, (n) => `hard-bounce+${n}@example.org`),
+    ...times(4, (n) => `reader-${n}@example.com`),
+  ])
+  const mail = async () =>
+    (await api(capturedList, { search: "night-shift@example.com" })).letters.find((one) =>
+      one.subject.startsWith("Alert: bounce rate"),
+    )
+  await expect.poll(async () => (await mail())?.subject, patient).toContain("(Alert walk)")
+  const letter = JSON.stringify(await api(capturedGet, { id: (await mail())?.id ?? "" }))
+  expect(letter).toContain("Night bounces")
+  expect(letter).toContain(`/p/${slug}/bounces?range=custom`)
+  await expect(alerts.rule("Night bounces")).toContainText("Firing", patient)
+  await expect(alerts.fired("Night bounces")).toContainText("night-shift@example.com: sent", patient)
+
+  // It needs somebody, until somebody has it.
+  await page.goto(`/p/${slug}/overview`)
+  const need = page
+    .getByRole("region", { name: "Needs you" })
+    .getByRole("link", { name: /Alert: bounce rate/ })
+  await need.click()
+  await expect(alerts.title()).toBeVisible()
+  await listening(page)
+  await alerts.acknowledge().click()
+  await alerts.acknowledging().getByLabel("Note").fill("A bad list was imported.")
+  await alerts.acknowledging().getByRole("button", { name: "Acknowledge" }).click()
+  await expect(alerts.fired("Night bounces")).toContainText("A bad list was imported.")
+
+  // Good mail brings the rate back.
+  await send(
+    api,
+    times(60, (n) => `reader-${n}@example.net`),
+  )
+  await expect(alerts.fired("Night bounces")).toContainText("Resolved", patient)
+  await expect.poll(subjects, patient).toContainEqual(expect.stringMatching(/^Resolved: bounce rate/))
+  expect((await subjects()).filter((one) => one.startsWith("Alert: "))).toHaveLength(1)
+
+  // Off, by its menu.
+  await alerts.acts("Night bounces").first().click()
+  await alerts.act("Switch off").click()
+  await expect(alerts.rule("Night bounces")).toContainText("Off")
+})
+
+test("ALERT-10 one press makes a rule, editors read, viewers see none", async ({ signIn, shared }) => {
+  const page = await signIn(shared.people.operator)
+  const alerts = new AlertsScreen(page)
+  await page.goto(`/p/${shared.ours.slug}/overview`)
+  await listening(page)
+  await page.keyboard.press("g")
+  await page.keyboard.press("a")
+  await expect(alerts.title()).toBeVisible()
+  await listening(page)
+  await alerts.ready("A provider blocks us").click()
+  await expect(alerts.rule("A provider blocks us")).toBeVisible()
+  await expect(alerts.ready("A provider blocks us")).toBeHidden()
+
+  await signIn(shared.people.editor)
+  await page.goto(`/p/${shared.ours.slug}/alerts`)
+  await expect(alerts.rule("A provider blocks us")).toBeVisible()
+  await expect(alerts.newRule()).toBeHidden()
+  await expect(alerts.ready("A webhook fails")).toBeHidden()
+
+  await signIn(shared.people.viewer)
+  expect((await page.goto(`/p/${shared.ours.slug}/alerts`))?.status()).toBe(403)
+})

@@ -1,0 +1,116 @@
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { projectList } from "#contract/project/list"
+import { templateSet } from "#contract/template/set"
+import { type ApiClient, apiClient } from "../../tools/api-client.ts"
+import { expect, test } from "../fixtures.ts"
+import { bothHands } from "../hands.ts"
+import { listening } from "../listening.ts"
+import { EngagementScreen } from "../screens/engagement-screen.ts"
+
+const times = (count: number, email: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => email(n))
+
+const scanned = times(12, (n) => `scanned+${n}@gmx.de`)
+const clicking = times(3, (n) => `click+${n}@gmail.com`)
+const opening = times(2, (n) => `open+${n}@gmail.com`)
+const silent = times(3, (n) => `reader-${n}@gmail.com`)
+
+/** A mailing with two links; answers its template. */
+async function send(api: ApiClient): Promise<string> {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  const { template } = await api(templateSet, {
+    template: {
+      name: "Spring sale",
+      subject: "Spring sale",
+      from_email: `hello@${domain}`,
+      body: {
+        html: '<p><a href="https://shop.example/sale?utm_source=mail">To the sale</a></p><p><a href="https://shop.example/terms">Terms</a></p>',
+      },
+    },
+  })
+  await api(emailSend, {
+    message: {
+      template_id: template.id,
+      recipients: [...scanned, ...clicking, ...opening, ...silent].map((email) => ({ email })),
+    },
+  })
+  return template.id
+}
+
+for (const hands of bothHands)
+  test(`ENGAGEMENT-1 people and a scanner that opens everything are told apart, by ${hands.name}`, async ({
+    signIn,
+    script,
+    shared,
+  }) => {
+    const owner = await script(shared.owner)
+    const name = `Engagement by ${hands.name}`
+    const made = await owner.post("/api/projects", { name })
+    const slug = String(made.body.project_id)
+    const { projects } = await apiClient(shared.serviceUrl, shared.accountKey)(projectList, {})
+    const api = apiClient(shared.serviceUrl, projects.find((one) => one.name === name)?.api_key ?? "")
+    await send(api)
+    const page = await signIn(shared.owner)
+    const engagement = new EngagementScreen(page)
+    await expect(async () => {
+      await page.goto(`/p/${slug}/engagement?range=24h`)
+      await expect(engagement.figure("Opened by people")).toContainText("5 of 20", { timeout: 1000 })
+      await expect(engagement.figure("Clicked by people")).toContainText("3 of 20", { timeout: 1000 })
+      await expect(engagement.figure("Opened by machines")).toContainText("12 of 20", { timeout: 1000 })
+    }).toPass({ timeout: 60_000 })
+
+    // The answer, and machines beside it.
+    await expect(page.getByText("People opened 25.0% of delivered messages, machines 60.0%.")).toBeVisible()
+    await expect(engagement.row("Links", "shop.example/sale")).toContainText("100.0%")
+    await expect(engagement.row("Time to open", "Under a minute")).toContainText("100.0%")
+    await expect(engagement.table("Devices")).toBeVisible()
+    await expect(page.getByText("The mail service did not tell this in this time.")).toBeVisible()
+
+    // With machines their messages are in the tables as well.
+    await expect(engagement.row("Time to open", "Under a minute")).toContainText("5")
+    await hands.press(engagement.peopleOnly())
+    await expect(page).toHaveURL(/people=false/)
+    await expect(engagement.row("Time to open", "Under a minute")).toContainText("17")
+    await hands.press(engagement.peopleOnly())
+    await expect(page).not.toHaveURL(/people=/)
+
+    await hands.press(engagement.of("Clicked"))
+    await expect(page).toHaveURL(/of=clicked/)
+    await expect(engagement.chart()).toHaveAttribute("aria-label", /^Messages clicked in/)
+
+    // One template is shown with its clicks; what is not counted by template is said.
+    await hands.press(engagement.filter())
+    await hands.press(engagement.choice("Spring sale"))
+    await page.keyboard.press("Escape")
+    await expect(page).toHaveURL(/template=/)
+    await expect(engagement.map().getByTitle("Clicked in 3 messages")).toHaveText("3")
+    await expect(engagement.map().getByTitle("Clicked in 0 messages")).toHaveText("0")
+    await expect(page.getByText(/^Not counted by provider or template/).first()).toBeVisible()
+  })
+
+test("ENGAGEMENT-4 is opened by keys, and shows nothing of another project and no address", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  await send(api)
+  const page = await signIn(shared.people.viewer)
+  const engagement = new EngagementScreen(page)
+  await page.goto(`/p/${shared.ours.slug}/overview`)
+  await listening(page)
+  await page.keyboard.press("g")
+  await page.keyboard.press("e")
+  await expect(engagement.title()).toBeVisible()
+  await expect(async () => {
+    await page.goto(`/p/${shared.ours.slug}/engagement?range=7d`)
+    await expect(engagement.row("Links", "shop.example/sale")).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  const content = await page.content()
+  for (const email of [...scanned, ...clicking, ...opening]) expect(content).not.toContain(email)
+  // Who is not in the other project learns nothing of it, its numbers included.
+  const answer = await page.goto(`/p/${shared.theirs.slug}/engagement?range=7d`)
+  expect(answer?.status()).toBe(404)
+  await expect(engagement.title()).toBeHidden()
+  expect(await page.content()).not.toContain("shop.example/sale")
+})

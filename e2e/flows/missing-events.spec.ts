@@ -1,0 +1,93 @@
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { projectList } from "#contract/project/list"
+import { formatUtc } from "#contract/time"
+import { webhookDelete } from "#contract/webhook/delete"
+import { webhookList } from "#contract/webhook/list"
+import { webhookReplay } from "#contract/webhook/replay"
+import { webhookReplayStatus } from "#contract/webhook/replay-status"
+import { type ApiClient, apiClient } from "../../tools/api-client.ts"
+import { expect, test } from "../fixtures.ts"
+import { mouse } from "../hands.ts"
+import { OverviewScreen } from "../screens/overview-screen.ts"
+
+async function send(api: ApiClient, count: number): Promise<void> {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  await api(emailSend, {
+    message: {
+      recipients: Array.from({ length: count }, (_, n) => ({ email: `reader-${n}@example.com` })),
+      from_email: `hello@${domain}`,
+      subject: "Your order",
+      body: { plaintext: "Thank you for your order." },
+    },
+  })
+}
+
+/** Each message is accepted, sent and delivered. */
+const perMessage = 3
+
+test("CATCHUP-2 CATCHUP-5 events of the time without a webhook are found, fetched, and counted once when calls bring them too", async ({
+  signIn,
+  script,
+  shared,
+}) => {
+  test.setTimeout(240_000)
+  const owner = await script(shared.owner)
+  const name = "Missing events"
+  const slug = String((await owner.post("/api/projects", { name })).body.project_id)
+  const { projects } = await apiClient(shared.serviceUrl, shared.accountKey)(projectList, {})
+  const api = apiClient(shared.serviceUrl, projects.find((one) => one.name === name)?.api_key ?? "")
+  const page = await signIn(shared.owner)
+  const overview = new OverviewScreen(page)
+  const sent = async (count: number) =>
+    expect(async () => {
+      await page.goto(`/p/${slug}/overview?range=24h`)
+      await expect(overview.figure("Messages sent")).toHaveText(new RegExp(`^${count}(\\D|$)`), {
+        timeout: 1000,
+      })
+    }).toPass({ timeout: 60_000 })
+
+  await send(api, 2)
+  await sent(2)
+  const [hook] = (await api(webhookList, {})).objects
+  const url = hook?.url ?? ""
+  await api(webhookDelete, { url })
+  await send(api, 20)
+
+  // What has just happened is on its way, so it is compared until all of it is told.
+  const panel = page.getByRole("region", { name: "Missing events" })
+  const gap = `${20 * perMessage} events of`
+  await expect(async () => {
+    await page.goto(`/p/${slug}/webhooks`)
+    await mouse.press(panel.getByRole("button", { name: "Check now" }))
+    await expect(panel.getByText(gap)).toBeVisible({ timeout: 8000 })
+  }).toPass({ timeout: 120_000 })
+  await sent(2)
+  await mouse.press(page.getByRole("link", { name: new RegExp(`^${gap} .+ were never received`) }))
+  await expect(page).toHaveURL(/\/webhooks$/)
+
+  await mouse.press(panel.getByRole("button", { name: "Fetch them" }))
+  await expect(panel.getByText("Nothing is missing")).toBeVisible({ timeout: 60_000 })
+  await expect(panel.getByText(`${20 * perMessage} events were fetched`)).toBeVisible()
+  await sent(22)
+  await expect(page.getByText("were never received")).toHaveCount(0)
+
+  // The webhook is back, and everything is told once more.
+  await owner.post(`/api/projects/${slug}/register`, {})
+  const { replay_id } = await api(webhookReplay, {
+    url,
+    which: "all",
+    rate: 1000,
+    start_time: formatUtc(Date.now() - 3_600_000),
+  })
+  const replay = async () => (await api(webhookReplayStatus, { replay_id: replay_id ?? 0 })).replays[0]
+  await expect.poll(async () => (await replay())?.status, { timeout: 60_000 }).toBe("done")
+  expect(await replay()).toMatchObject({ answered: 22 * perMessage })
+  await sent(22)
+  await page.getByRole("button", { name: "Show as table" }).first().click()
+  await expect(overview.table()).toContainText("22")
+
+  // Who may only read sees what is so, and no button.
+  const log = await owner.get(`/api/projects/${slug}/webhooks/missed`)
+  expect(log.body).toMatchObject({ events: 0, outcome: "whole" })
+})

@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { projectList } from "#contract/project/list"
+import { type ApiClient, apiClient } from "../../tools/api-client.ts"
+import { expect, test } from "../fixtures.ts"
+import { bothHands } from "../hands.ts"
+import { listening } from "../listening.ts"
+import { BouncesScreen } from "../screens/bounces-screen.ts"
+import { MessagesScreen } from "../screens/messages-screen.ts"
+import { OverviewScreen } from "../screens/overview-screen.ts"
+
+async function send(api: ApiClient, emails: readonly string[]): Promise<void> {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  await api(emailSend, {
+    message: {
+      recipients: emails.map((email) => ({ email })),
+      from_email: `hello@${domain}`,
+      subject: "Your order",
+      body: { plaintext: "Thank you for your order." },
+    },
+  })
+}
+
+const refused = Array.from({ length: 12 }, (_, n) => `blocked+${n}@outlook.com`)
+const readers = Array.from({ length: 4 }, (_, n) => `reader-${n}@gmail.com`)
+
+for (const hands of bothHands)
+  test(`CHANGE-2 COMPARE-4 from what changed, over a provider and a reason, to exactly its messages, by ${hands.name}`, async ({
+    signIn,
+    script,
+    shared,
+  }) => {
+    const owner = await script(shared.owner)
+    const name = `Changes by ${hands.name}`
+    const made = await owner.post("/api/projects", { name })
+    const slug = String(made.body.project_id)
+    const { projects } = await apiClient(shared.serviceUrl, shared.accountKey)(projectList, {})
+    const api = apiClient(shared.serviceUrl, projects.find((one) => one.name === name)?.api_key ?? "")
+    await send(api, [...refused, ...readers])
+    const page = await signIn(shared.owner)
+    const overview = new OverviewScreen(page)
+    await expect(async () => {
+      await page.goto(`/p/${slug}/overview?range=24h&compare=before`)
+      await expect(overview.changed("Outlook")).toContainText("100% of the change", { timeout: 1000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(overview.changes()).toContainText("12 more than the 24 hours before")
+    await expect(overview.changed("Our server is on a blocklist")).toContainText("from 0 to 12")
+    await expect(page.getByText("no messages to compare with").first()).toBeVisible()
+
+    // Another comparison, which stays with the page that comes next.
+    await hands.press(page.getByRole("button", { name: "Compare with" }))
+    await hands.press(page.getByRole("button", { name: "4 weeks earlier" }))
+    await expect(page).toHaveURL(/compare=4w/)
+    await expect(overview.changes()).toContainText("12 more than 4 weeks earlier")
+
+    // A segment narrows the overview, its arrow leads to the same bounces, these to exactly their messages.
+    await hands.press(overview.changed("Outlook").getByTitle("Show only Outlook"))
+    await expect(page).toHaveURL(/provider=outlook/)
+    await expect(overview.changed("Outlook")).toHaveCount(0)
+    await hands.press(page.getByRole("link", { name: "Bounces of this time: Our server is on a blocklist" }))
+    const bounces = new BouncesScreen(page)
+    await expect(bounces.title()).toBeVisible()
+    for (const part of [/compare=4w/, /provider=outlook/, /reason=err_blacklisted/])
+      await expect(page).toHaveURL(part)
+    await hands.press(
+      bounces
+        .row(bounces.reasons(), "Our server is on a blocklist")
+        .getByTitle("Show 12 messages")
+        .filter({ visible: true }),
+    )
+    await expect(new MessagesScreen(page).rows()).toHaveCount(refused.length)
+    for (const part of [/reason=err_blacklisted/, /provider=outlook/]) await expect(page).toHaveURL(part)
+  })
+
+test("COMPARE-1 a comparison is kept for the next visit, and none is none", async ({ signIn, shared }) => {
+  const page = await signIn(shared.people.editor)
+  await page.goto(`/p/${shared.ours.slug}/overview`)
+  await listening(page)
+  await page.getByRole("button", { name: "Compare with" }).click()
+  const kept = page.waitForResponse((response) => response.url().includes("/api/account/preferences"))
+  await page.getByRole("button", { name: "No comparison" }).click()
+  await expect(page).toHaveURL(/compare=none/)
+  await kept
+  await page.goto(`/p/${shared.ours.slug}/bounces`)
+  await expect(page.getByRole("button", { name: "Compare with: No comparison" })).toBeVisible()
+  await expect(page.getByText("Week before")).toHaveCount(0)
+})
+
+test("CHART-1 a chart is taken away as numbers and as a picture, by a viewer too", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  await send(api, ["reader-file@gmail.com"])
+  const page = await signIn(shared.people.viewer)
+  await page.goto(`/p/${shared.ours.slug}/overview?range=24h&tz=Asia/Kolkata&compare=before`)
+  await listening(page)
+  const numbers = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Numbers as CSV: Delivery" }).click()
+  const lines = (await readFile(await (await numbers).path(), "utf8")).split("\r\n")
+  expect(lines[0]).toMatch(/^from,to,clicked,opened,delivered,.*total,compared$/)
+  expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\+05:30,/)
+  expect(lines).toHaveLength(26)
+  const picture = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Chart as a picture" }).click()
+  const drawn = await readFile(await (await picture).path(), "utf8")
+  expect(drawn).toMatch(/^<svg /)
+  for (const word of ["Delivery", "Hard bounced", "Day before", "Not delivered"])
+    expect(drawn).toContain(`>${word}<`)
+  expect(drawn).not.toMatch(/var\(|oklch|lab\(/)
+  expect((await page.request.get(`/api/projects/${shared.ours.slug}/charts/nothing`)).status()).toBe(404)
+})
+
+test("CHART-2 a stretch that is drawn over the bars becomes the range, and a double press gives it back", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  await send(api, ["reader-zoom@gmail.com"])
+  const page = await signIn(shared.people.editor)
+  await page.goto(`/p/${shared.ours.slug}/overview?range=7d`)
+  await listening(page)
+  const chart = page.getByRole("img", { name: /^Delivery,/ })
+  await expect(chart.locator("svg").first()).toBeVisible()
+  const box = await chart.boundingBox()
+  if (!box) throw new Error("The chart is not there.")
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + box.width * 0.4, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, y, { steps: 4 })
+  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/range=custom/)
+  await expect(page.getByRole("button", { name: /^Custom/ })).toBeVisible()
+  await listening(page)
+  await chart.dblclick({ position: { x: box.width * 0.3, y: box.height / 2 } })
+  await expect(page).not.toHaveURL(/range=custom/)
+})

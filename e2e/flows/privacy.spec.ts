@@ -1,0 +1,75 @@
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { projectList } from "#contract/project/list"
+import { apiClient } from "../../tools/api-client.ts"
+import { expect, test } from "../fixtures.ts"
+import { listening } from "../listening.ts"
+
+test("ERASE-1 KEEP-3 a project keeps less, and one person is erased from her message on, while figures stay", async ({
+  signIn,
+  script,
+  shared,
+}) => {
+  const owner = await script(shared.owner)
+  const made = await owner.post("/api/projects", { name: "Privacy" })
+  const slug = String(made.body.project_id)
+  const { projects } = await apiClient(shared.serviceUrl, shared.accountKey)(projectList, {})
+  const api = apiClient(shared.serviceUrl, projects.find((one) => one.name === "Privacy")?.api_key ?? "")
+  const { domain } = await api(domainGetSandboxDomain, {})
+  await api(emailSend, {
+    message: {
+      recipients: [{ email: "ann@gmx.de" }, { email: "ben@gmx.de" }],
+      from_email: `hello@${domain}`,
+      subject: "Your order",
+      body: { plaintext: "Thank you." },
+    },
+  })
+  const page = await signIn(shared.owner)
+  const messages = page.getByRole("table")
+  await expect(async () => {
+    await page.goto(`/p/${slug}/messages`)
+    await expect(messages).toContainText("ann@gmx.de", { timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+
+  // How long data is kept: who shortens it is asked first.
+  await page.goto(`/p/${slug}/settings`)
+  await listening(page)
+  const kept = page.getByRole("region", { name: "How long data is kept" })
+  await kept.getByLabel("Events").fill("20")
+  await kept.getByRole("button", { name: "Save" }).click()
+  await expect(kept.getByText("Enter 32 to 45 days, or nothing.")).toBeVisible()
+  await kept.getByLabel("Events").fill("40")
+  await kept.getByRole("button", { name: "Save" }).click()
+  const shorter = page.getByRole("dialog", { name: "Keep data for less long?" })
+  await expect(shorter).toContainText("Nothing is that old at present.")
+  await shorter.getByRole("button", { name: "Save" }).click()
+  await expect(shorter).toBeHidden()
+  await page.reload()
+  await expect(kept.getByLabel("Events")).toHaveValue("40")
+
+  // From her message on: what is concerned comes first.
+  await page.goto(`/p/${slug}/messages`)
+  await listening(page)
+  await messages.getByRole("row").filter({ hasText: "ann@gmx.de" }).click()
+  await page.getByRole("button", { name: "Erase this person…" }).click()
+  const dialog = page.getByRole("dialog", { name: "Erase a person" })
+  await expect(dialog.getByLabel("E-mail address")).toHaveValue("ann@gmx.de")
+  await dialog.getByRole("button", { name: "Show what is concerned" }).click()
+  await expect(dialog.getByRole("region", { name: "What names ann@gmx.de" })).toContainText("Messages1")
+  await dialog.getByRole("button", { name: "Erase", exact: true }).click()
+  await expect(dialog.getByText("Tick this to continue.")).toBeVisible()
+  await dialog.getByRole("checkbox").check()
+  await dialog.getByRole("button", { name: "Erase", exact: true }).click()
+  const erased = page.getByRole("list", { name: "Erased people" })
+  await expect(erased).toContainText("1 message", { timeout: 30_000 })
+  await expect(erased).toContainText("done", { timeout: 30_000 })
+
+  // The message is there, nobody's; the other one's as before.
+  await page.goto(`/p/${slug}/messages`)
+  await expect(messages).toContainText("ben@gmx.de")
+  await expect(messages).toContainText(/erased-[0-9a-f]{20}@gmx\.de/)
+  await expect(page.getByText("ann@gmx.de")).toHaveCount(0)
+  await page.goto(`/p/${slug}/audit`)
+  await expect(page.getByRole("cell", { name: "Erased a person’s data" })).toHaveCount(1)
+  await expect(page.getByText("ann@gmx.de")).toHaveCount(0)
+})

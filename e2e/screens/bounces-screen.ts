@@ -1,0 +1,26 @@
+import type { Locator, Page } from "@playwright/test"
+
+export class BouncesScreen {
+  private readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  readonly title = () => this.page.getByRole("heading", { name: "Bounces & blocks", level: 1 })
+
+  readonly board = () => this.page.getByRole("table", { name: "Spam-block board" })
+  readonly reasons = () => this.page.getByRole("table", { name: "By reason" })
+  readonly domains = () => this.page.getByRole("table", { name: "By domain" })
+  readonly providers = () => this.page.getByRole("table", { name: "By provider" })
+
+  readonly row = (table: Locator, text: string): Locator => table.getByRole("row").filter({ hasText: text })
+
+  /** What narrows the page to a provider, a reason, a server. Rows of reasons are drawn for phones as well, and hidden. */
+  readonly only = (table: Locator, name: string): Locator =>
+    table.getByTitle(`Show only ${name}`).filter({ visible: true })
+
+  readonly take = (field: string): Locator =>
+    this.page.getByRole("button", { name: new RegExp(`^Remove the filter ${field}: `) })
+
+  readonly filters = () => this.page.getByRole("dialog", { name: "Filter" })
+}

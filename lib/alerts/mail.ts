@@ -1,0 +1,62 @@
+import { escaped, type Letter, withoutTags } from "../actions/account-mail.ts"
+import type { Notice } from "./notice.ts"
+
+/** An alert as a letter: text for all, and HTML whose chart is a table, because many programs show no pictures. Pure. */
+export function letterOf(notice: Notice): Letter {
+  const { subject, headline, lines, link, why } = notice
+  const html = [
+    '<!doctype html><html><body style="margin:0;padding:32px 16px;font:15px/24px system-ui,sans-serif;color:#1c1f26;background:#fff">',
+    '<div style="max-width:520px;margin:0 auto">',
+    `<h1 style="margin:0 0 16px;padding-left:12px;border-left:4px solid ${accent(notice)};font-size:18px;line-height:26px">${escaped(headline)}</h1>`,
+    ...chart(notice),
+    ...(lines.length > 0 ? [table(lines)] : []),
+    `<p style="margin:0 0 16px"><a href="${escaped(link.href)}" style="display:inline-block;padding:10px 18px;border-radius:7px;background:#2451d6;color:#fff;text-decoration:none">${escaped(link.text)}</a></p>`,
+    `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5d636e">${escaped(why)}</p>`,
+    "</div></body></html>",
+  ]
+  return {
+    subject: withoutTags(subject).replace(/[\r\n]+/g, " "),
+    html: html.join("\n"),
+    plaintext: withoutTags(plaintextOf(notice)),
+  }
+}
+
+const accent = ({ isGood }: Notice): string => (isGood ? "#1a7f4b" : "#c2352b")
+
+const table = (lines: Notice["lines"]): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:14px;line-height:22px">${lines
+    .map(
+      ({ name, value }) =>
+        `<tr><td valign="top" style="padding:2px 16px 2px 0;color:#5d636e;white-space:nowrap">${escaped(name)}</td><td style="padding:2px 0;overflow-wrap:anywhere">${escaped(value)}</td></tr>`,
+    )
+    .join("")}</table>`
+
+const chartPx = 72
+
+function chart({ bars, chartText, isGood }: Notice): string[] {
+  if (bars.length === 0) return []
+  const cell = ({ height, title }: Notice["bars"][number], nth: number) => {
+    const colour = nth === bars.length - 1 && !isGood ? "#c2352b" : "#9db4ee"
+    const px = Math.max(2, Math.round(height * chartPx))
+    return `<td valign="bottom" title="${escaped(title)}" style="padding:0 1px"><div style="height:${px}px;background:${colour};border-radius:2px 2px 0 0;font-size:0;line-height:0">&nbsp;</div></td>`
+  }
+  return [
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;height:${chartPx}px;margin:0 0 4px;border-bottom:1px solid #d5d9e0"><tr>${bars.map(cell).join("")}</tr></table>`,
+    `<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5d636e">${escaped(chartText)}</p>`,
+  ]
+}
+
+/** The chart as one sign a bar. */
+const signs = "▁▂▃▄▅▆▇█"
+
+export const sparkText = (bars: Notice["bars"]): string =>
+  bars.map(({ height }) => signs[Math.round(height * (signs.length - 1))]).join("")
+
+const plaintextOf = ({ headline, lines, bars, chartText, link, why }: Notice): string =>
+  [
+    headline,
+    ...(bars.length > 0 ? [`${sparkText(bars)}\n${chartText}`] : []),
+    ...(lines.length > 0 ? [lines.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
+    link.href,
+    why,
+  ].join("\n\n")

@@ -1,0 +1,138 @@
+import "server-only"
+import { at as instantOf } from "../clock.ts"
+import { type BlockRow, listBlocks } from "../store/blocks.ts"
+import { firstCountMs } from "../store/counts.ts"
+import type { Db } from "../store/open.ts"
+import type { AlertWatch } from "../store/schema/alerts.ts"
+import { boundsOf, isShare, judge, type Reading, stepOf, usualOf } from "./judge.ts"
+import {
+  addUp,
+  type Counted,
+  countWatched,
+  type Figure,
+  figureOf,
+  quarterMs,
+  weeksBefore,
+} from "./measure.ts"
+import { blockLookBackMs, serversAfter, weekFigure } from "./readings.ts"
+
+/** What a rule would have done in the last two weeks, by the counts as they are today (ALERT-5). */
+
+const previewDays = 14
+const dayMs = 86_400_000
+const usualDays = 28
+
+type PreviewPoint = { at: number; value: number | null; bound: number | null }
+/** `to` null: it would still go on. */
+type PreviewFiring = { from: number; to: number | null }
+export type Preview = { points: PreviewPoint[]; firings: PreviewFiring[]; from: number; to: number }
+
+type Watch = AlertWatch & { time_zone: string }
+
+/** Null where nobody kept how it was: of webhooks only the present is known. */
+export async function previewOf(
+  db: Db,
+  project_id: string,
+  watch: Watch,
+  nowMs: number,
+): Promise<Preview | null> {
+  if (watch.metric === "failing_webhooks") return null
+  const to = Math.floor(nowMs / quarterMs) * quarterMs
+  const from = to - previewDays * dayMs
+  if (watch.metric === "open_blocks") return blocksPreview(db, project_id, { from, to })
+  return figurePreview(db, project_id, watch, { from, to })
+}
+
+type Span = { from: number; to: number }
+
+async function figurePreview(db: Db, project_id: string, watch: Watch, span: Span): Promise<Preview> {
+  const stepMs = (watch.window_minutes === 15 ? 15 : 60) * 60_000
+  // A window of a quarter of an hour looks at the one before as well (windowAt).
+  const perWindow = watch.window_minutes === 15 ? 2 : (watch.window_minutes * 60_000) / stepMs
+  const needsUsual = watch.condition.kind === "change"
+  const start = span.from - (needsUsual ? usualDays * dayMs : 0) - perWindow * stepMs
+  const edges = Array.from(
+    { length: Math.round((span.to - start) / stepMs) + 1 },
+    (_, n) => start + n * stepMs,
+  )
+  const [steps, firstMs] = await Promise.all([
+    countWatched(db, project_id, watch, edges),
+    needsUsual ? firstCountMs(db, project_id) : null,
+  ])
+  const windows = slidingFigures(watch, steps, perWindow)
+  const placeOf = (endMs: number) => Math.round((endMs - start) / stepMs)
+  const usualAt = (endMs: number): number | null => {
+    const looked = { from: endMs - perWindow * stepMs, to: endMs }
+    const weeks = weeksBefore(looked, watch.time_zone).map((week) =>
+      weekFigure(watch, windows[placeOf(week.to)], firstMs !== null && week.from >= firstMs),
+    )
+    return usualOf(weeks)
+  }
+  const moments = edges.filter((edge) => edge > span.from)
+  return walk(
+    watch,
+    span,
+    moments.map((at) => {
+      const { value, volume } = windows[placeOf(at)] ?? { value: null, volume: 0 }
+      return { at, reading: { value, volume, usual: needsUsual ? usualAt(at) : null } }
+    }),
+  )
+}
+
+/** The figure of the window that ends at each edge. */
+function slidingFigures(watch: Watch, steps: readonly Counted[], perWindow: number): Figure[] {
+  return Array.from({ length: steps.length + 1 }, (_, end) =>
+    figureOf(watch, addUp(steps.slice(Math.max(0, end - perWindow), end))),
+  )
+}
+
+/** The same steps as when it is watched, one moment after the other. */
+function walk(watch: Watch, span: Span, moments: readonly { at: number; reading: Reading }[]): Preview {
+  const points: PreviewPoint[] = []
+  const firings: PreviewFiring[] = []
+  let open: { breached_at: Date; notified_at: Date; acknowledged_at: null } | null = null
+  for (const { at, reading } of moments) {
+    const bound = boundsOf(watch.condition, isShare(watch.metric), reading.usual)?.breach ?? null
+    const verdict = judge(watch, reading)
+    // Of too few messages any rate comes about: a line through it would cross the bound without an alert.
+    points.push({ at, value: verdict === "unknown" ? null : reading.value, bound })
+    const moment = { isHeld: false, nowMs: at, window_minutes: watch.window_minutes }
+    const step = stepOf(open, verdict, moment)
+    const then = instantOf(at)
+    if (step.do === "fire") {
+      open = { breached_at: then, notified_at: then, acknowledged_at: null }
+      firings.push({ from: at, to: null })
+    }
+    if (step.do === "stay" && step.isBreach && open) open = { ...open, breached_at: then }
+    if (step.do !== "resolve") continue
+    open = null
+    const last = firings.at(-1)
+    if (last) last.to = at
+  }
+  return { ...span, points, firings }
+}
+
+async function blocksPreview(db: Db, project_id: string, { from, to }: Span): Promise<Preview> {
+  const told = await listBlocks(db, project_id, from - blockLookBackMs, to)
+  const ofDomains = [...Map.groupBy(told, ({ domain }) => domain).values()]
+  const firings = ofDomains
+    .flatMap(blocksOf)
+    .filter((one) => one.to === null || one.to > from)
+    .toSorted((a, b) => a.from - b.from)
+  return { from, to, points: [], firings }
+}
+
+/** When one domain blocked us, of its events in order of time. */
+function blocksOf(events: readonly BlockRow[]): PreviewFiring[] {
+  const spans: PreviewFiring[] = []
+  let servers = 0
+  for (const event of events) {
+    const before = servers
+    servers = serversAfter(before, event)
+    const at = event.block_time.getTime()
+    if (before === 0 && servers > 0) spans.push({ from: at, to: null })
+    const last = spans.at(-1)
+    if (before > 0 && servers === 0 && last) last.to = at
+  }
+  return spans
+}

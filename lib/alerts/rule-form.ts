@@ -1,0 +1,117 @@
+import "server-only"
+import { z } from "zod"
+import { domainInAscii } from "#contract/address"
+import { isTimeZone } from "#contract/time-zone"
+import { firstIssue, textField } from "../actions/project-action.ts"
+import { failed, ok, type Result } from "../result.ts"
+import type { AlertRuleFields } from "../store/alert-rules.ts"
+import { type AlertFilter, type AlertWatch, alertMetrics } from "../store/schema/alerts.ts"
+import { familiesWith } from "../store/segment-families.ts"
+import { dimensionsOf } from "./measure.ts"
+import { alertLimits, alertMetricFacts, alertWindows, type FilterName } from "./metrics.ts"
+
+/** A rule as a form or a program gives it, held against what can be counted. */
+
+const number = (sentence: string) => z.number({ error: sentence }).min(0, sentence)
+const limit = "Enter a number that is 0 or more."
+
+const condition = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({
+      kind: z.literal("threshold"),
+      direction: z.enum(["above", "below"]),
+      value: number(limit).max(1_000_000, "This is too much."),
+    }),
+    z.object({
+      kind: z.literal("change"),
+      direction: z.enum(["above", "below"]),
+      percent: number(limit).min(1, "Enter 1 percent or more.").max(10_000, "This is too much."),
+      least: number(limit).max(1_000_000, "This is too much."),
+    }),
+  ],
+  { error: "kind is threshold or change." },
+)
+
+const values = z
+  .array(z.string().trim().min(1).max(200))
+  .max(alertLimits.valuesMax, `At most ${alertLimits.valuesMax} values.`)
+  .optional()
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 22:00.")
+
+const watchForm = z.object({
+  metric: z.enum(alertMetrics, { error: "Choose what is watched." }),
+  filter: z
+    .strictObject({
+      provider: values,
+      domain: values,
+      template_id: values,
+      delivery_status: values,
+      server: values,
+    })
+    .default({}),
+  condition,
+  window_minutes: z.literal(alertWindows, { error: "Choose a window." }),
+  volume_min: z
+    .int({ error: "Enter a whole number." })
+    .min(0, limit)
+    .max(alertLimits.volumeMax, "This is too much."),
+  time_zone: z.string().refine(isTimeZone, "There is no such time zone."),
+})
+
+const ruleForm = watchForm.extend({
+  name: textField("Give the rule a name.", alertLimits.nameCharsMax),
+  quiet_hours: z.object({ from: clock, to: clock }).nullable().default(null),
+  destination_ids: z
+    .array(z.string().max(60))
+    .max(alertLimits.destinationsMax)
+    .transform((list) => [...new Set(list)]),
+})
+
+type WatchInput = AlertWatch & { time_zone: string }
+export type RuleInput = Pick<AlertRuleFields, keyof z.output<typeof ruleForm>>
+
+export function readRule(input: unknown): Result<RuleInput> {
+  const parsed = ruleForm.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const watch = readWatch(parsed.data)
+  return watch.ok ? ok({ ...parsed.data, ...watch.value }) : watch
+}
+
+/** What decides whether it fires; refused where no counts answer it. */
+export function readWatch(input: unknown): Result<WatchInput> {
+  const parsed = watchForm.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { metric } = parsed.data
+  const facts = alertMetricFacts[metric]
+  const filter = withoutEmpty(parsed.data.filter)
+  const named = Object.keys(filter) as FilterName[]
+  if (named.some((name) => !facts.filters.includes(name)))
+    return failed(400, "This metric cannot be narrowed by this.", { field: "filter" })
+  if (named.length > 0 && familiesWith(dimensionsOf(filter)).length === 0)
+    return failed(400, "Templates, servers and domains are not counted together: choose one of them.", {
+      field: "filter",
+    })
+  if (facts.kind === "things" && parsed.data.condition.kind !== "threshold")
+    return failed(400, "This metric has nothing that is usual.", { field: "condition.kind" })
+  if (facts.kind === "share" && shareOf(parsed.data.condition) > 1)
+    return failed(400, "A rate is at most 100%.", { field: "condition.value" })
+  return ok({ ...parsed.data, filter })
+}
+
+const shareOf = (one: z.output<typeof condition>): number =>
+  one.kind === "threshold" ? one.value : one.least
+
+function withoutEmpty(filter: z.output<typeof watchForm>["filter"]): AlertFilter {
+  const kept = Object.entries(filter).filter(([, list]) => list && list.length > 0) as [
+    FilterName,
+    string[],
+  ][]
+  return Object.fromEntries(
+    kept.map(([name, list]) => [
+      name,
+      [...new Set(name === "domain" ? list.map((one) => domainInAscii(one) ?? one) : list)],
+    ]),
+  )
+}

@@ -1,0 +1,101 @@
+import { createHmac } from "node:crypto"
+import { formatUtc } from "#contract/time"
+import type { AlertFiringRow } from "../store/alert-firings.ts"
+import type { AlertNews } from "../store/schema/alerts.ts"
+import { sparkText } from "./mail.ts"
+import type { Notice } from "./notice.ts"
+
+/** What is posted to webhooks and chats. Pure. */
+
+const utc = (instant: Date | number | null): string | null =>
+  instant === null ? null : `${formatUtc(Number(instant)).replace(" ", "T")}Z`
+
+export type Place = { project_id: string; projectName: string }
+
+/** ALERT-8: the body of a call to a webhook. */
+export function webhookBody(
+  firing: AlertFiringRow,
+  news: AlertNews,
+  { project_id, projectName }: Place,
+  { link, headline }: Pick<Notice, "link" | "headline">,
+): string {
+  const { facts } = firing
+  return JSON.stringify({
+    type: `alert.${news}`,
+    timestamp: utc(news === "fired" ? firing.fired_at : firing.resolved_at),
+    data: {
+      project: { id: project_id, name: projectName },
+      alert_id: firing.firing_id,
+      rule: {
+        id: firing.rule_id,
+        name: facts.name,
+        metric: facts.metric,
+        filter: facts.filter,
+        condition: facts.condition,
+        window_minutes: facts.window_minutes,
+      },
+      subject: firing.subject || null,
+      text: headline,
+      value: facts.value,
+      usual: facts.usual,
+      messages: facts.volume,
+      from: utc(facts.from),
+      to: utc(facts.to),
+      fired_at: utc(firing.fired_at),
+      resolved_at: utc(firing.resolved_at),
+      resolution: firing.resolution,
+      url: link.href,
+      chart: facts.points.map(({ start, value, volume }) => ({ at: utc(start), value, messages: volume })),
+    },
+  })
+}
+
+export const testBody = (
+  { project_id, projectName }: Place,
+  nowMs: number,
+  { headline, link }: Pick<Notice, "headline" | "link">,
+): string =>
+  JSON.stringify({
+    type: "alert.test",
+    timestamp: utc(nowMs),
+    data: { project: { id: project_id, name: projectName }, text: headline, url: link.href },
+  })
+
+/**
+ * The headers of Standard Webhooks 1.0: id, seconds and body are signed together, so that neither an old call nor another
+ * body passes.
+ */
+export function signedHeaders(
+  secret: string,
+  { id, seconds, body }: { id: string; seconds: number; body: string },
+): Record<string, string> {
+  const key = Buffer.from(secret.replace(secretPrefix, ""), "base64")
+  const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64")
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(seconds),
+    "webhook-signature": `v1,${signature}`,
+  }
+}
+
+export const secretPrefix = "whsec_"
+
+/** The body for an incoming webhook of Slack, and of what speaks like it. */
+export function chatBody({ subject, headline, lines, bars, link }: Notice): string {
+  const section = (text: string) => ({ type: "section", text: { type: "mrkdwn", text } })
+  return JSON.stringify({
+    text: escapedForChat(subject),
+    blocks: [
+      section(`*${escapedForChat(headline)}*`),
+      ...(lines.length > 0
+        ? [section(lines.map(({ name, value }) => `${escapedForChat(`${name}: ${value}`)}`).join("\n"))]
+        : []),
+      ...(bars.length > 0 ? [section(`\`${sparkText(bars)}\``)] : []),
+      section(`<${link.href}|${escapedForChat(link.text)}>`),
+    ],
+  })
+}
+
+/** Names are other people's text: none of them becomes a link or calls everybody. */
+const escapedForChat = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

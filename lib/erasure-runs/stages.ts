@@ -1,0 +1,99 @@
+import "server-only"
+import { replaceDeep } from "../erasure/addresses-in-text.ts"
+import { addressPattern } from "../erasure/address-pattern.ts"
+import type { ErasedNames } from "../erasure/erased-names.ts"
+import { eraseLetters } from "../ingest/erase-letters.ts"
+import {
+  lettersOfAddress,
+  letterTables,
+  type MentionTable,
+  mentionsBehind,
+  mentionTables,
+  rewriteMention,
+} from "../store/address-mentions.ts"
+import type { Db } from "../store/open.ts"
+
+/** What one step has in hand. `cursor`: the row that the step before ended at; null at the beginning of a stage. */
+type StepGiven = {
+  project_id: string
+  address: string
+  names: ErasedNames
+  cursor: readonly string[] | null
+  rowsMax: number
+}
+
+/** `cursor` null: the stage is through. `isWaiting`: it has rows that may not be changed yet. */
+type StepDone = {
+  cursor: string[] | null
+  isWaiting?: boolean
+  letters?: number
+  events?: number
+  others?: number
+}
+
+type Step = (tx: Db, given: StepGiven) => Promise<StepDone>
+
+/** The letters to the address, by an index: the next ones are there as long as any are left. */
+const ownLetters: Step = async (tx, { project_id, address, names, rowsMax }) => {
+  const keys = await lettersOfAddress(tx, project_id, address, Math.ceil(rowsMax / 20))
+  const done = await eraseLetters(tx, project_id, keys, names)
+  return { cursor: keys.length > 0 && done.letters > 0 ? ["more"] : null, ...done }
+}
+
+/** Events and letters that name the address: their letters are changed as a whole. */
+const lettersThatName =
+  (table: MentionTable): Step =>
+  async (tx, { project_id, address, names, cursor, rowsMax }) => {
+    const page = await mentionsBehind(tx, table, project_id, addressPattern(address), cursor, rowsMax)
+    const keys = page.found.flatMap(({ values, key }) => keyOf(values, key))
+    return { cursor: page.cursor, ...(await eraseLetters(tx, project_id, keys, names)) }
+  }
+
+/** A letter by its key, an event by what its row says. */
+function keyOf(values: Record<string, unknown>, [first, second]: string[]) {
+  const { email, job_id } = values
+  if (typeof email === "string" && typeof job_id === "string") return [{ job_id, email }]
+  return first === undefined || second === undefined ? [] : [{ job_id: first, email: second }]
+}
+
+/** Rows of all else. */
+const mentions =
+  (table: MentionTable): Step =>
+  async (tx, { project_id, address, names, cursor, rowsMax }) => {
+    const max = Math.min(rowsMax, table.settled ? 50 : rowsMax)
+    const page = await mentionsBehind(tx, table, project_id, addressPattern(address), cursor, max)
+    let others = 0
+    let isWaiting = false
+    for (const { key, values, isSettled } of page.found) {
+      const replaced = replaceDeep(values, names.nameOf)
+      if (JSON.stringify(replaced) === JSON.stringify(values)) continue
+      if (isSettled) {
+        await rewriteMention(tx, table, project_id, { key, values: replaced })
+        others += 1
+      } else isWaiting = true
+    }
+    return { cursor: page.cursor, isWaiting, others }
+  }
+
+/** Everything that may hold an address, in the order in which it is gone through. */
+const stages: readonly (readonly [name: string, step: Step])[] = [
+  ["own_letters", ownLetters],
+  ["events", lettersThatName(letterTables.events)],
+  ["letters", lettersThatName(letterTables.letters)],
+  ...Object.entries(mentionTables).map(([name, table]) => [name, mentions(table)] as const),
+]
+
+export const firstStage = stages[0]?.[0] ?? ""
+
+export const stageCount = stages.length
+
+/** The number of a stage, from 0 on. */
+export const stageNumber = (name: string): number => stages.findIndex(([one]) => one === name)
+
+export const stageAfter = (name: string): string | null => stages[stageNumber(name) + 1]?.[0] ?? null
+
+export function stepOf(name: string): Step {
+  const [, step] = stages[stageNumber(name)] ?? []
+  if (!step) throw new Error(`There is no stage ${name}.`)
+  return step
+}

@@ -1,0 +1,22 @@
+import { domainToUnicode } from "node:url"
+import { foldAddress } from "#contract/address"
+
+/**
+ * A pattern of PostgreSQL that finds each text with the address in it, as it stands or percent-encoded, and some others:
+ * whoever changes a text looks closer (addresses-in-text.ts).
+ */
+export function addressPattern(address: string): string {
+  const folded = foldAddress(address)
+  const at = folded.lastIndexOf("@")
+  const domain = folded.slice(at + 1)
+  const local = [...folded.slice(0, at)].map(characterPattern).join("")
+  const domains = [...new Set([domain, domainToUnicode(domain)])].map(escaped).join("|")
+  return `${local}(@|%(25)*40)(${domains})`
+}
+
+const characterPattern = (character: string): string =>
+  /[a-z0-9]/.test(character)
+    ? character
+    : `(${escaped(character)}|%(25)*${character.charCodeAt(0).toString(16).padStart(2, "0")})`
+
+const escaped = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "\\$&")

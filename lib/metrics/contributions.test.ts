@@ -1,0 +1,76 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { contributionsOf, ranked, type Segment } from "./contributions.ts"
+
+const segment = (value: string, before: number, now: number): Segment<string> => ({
+  dimension: "provider",
+  value,
+  before,
+  now,
+})
+
+describe("CHANGE-1 contributions to a change", () => {
+  test("are shares of the whole, the largest first", () => {
+    const { whole, moved, rest } = contributionsOf([
+      segment("gmail", 100, 140),
+      segment("outlook", 50, 310),
+      segment("gmx", 20, 20),
+    ])
+    expect(whole).toEqual({ before: 170, now: 470, by: 300 })
+    expect(moved.map(({ value, by }) => [value, by])).toEqual([
+      ["outlook", 260],
+      ["gmail", 40],
+    ])
+    expect(moved[0]?.share).toBeCloseTo(260 / 300)
+    expect(rest).toEqual({ by: 0, share: 0 })
+  })
+
+  test("tell segments that moved against the change by a share below nothing", () => {
+    const { whole, moved } = contributionsOf([segment("outlook", 50, 350), segment("gmail", 200, 100)])
+    expect(whole.by).toBe(200)
+    expect(moved.map(({ value, share }) => [value, share])).toEqual([
+      ["outlook", 1.5],
+      ["gmail", -0.5],
+    ])
+  })
+
+  test("leave small noise to the rest", () => {
+    const { moved, rest } = contributionsOf([
+      segment("outlook", 100, 400),
+      segment("gmail", 1000, 1040),
+      segment("gmx", 0, 4),
+      segment("yahoo", 3, 9),
+    ])
+    expect(moved.map(({ value }) => value)).toEqual(["outlook"])
+    expect(rest.by).toBe(50)
+  })
+
+  test("have no share where the whole did not move", () => {
+    const { moved, rest } = contributionsOf([segment("outlook", 0, 100), segment("gmail", 100, 0)])
+    expect(moved.map(({ share }) => share)).toEqual([null, null])
+    expect(rest.share).toBeNull()
+  })
+
+  test("add up with the rest, whatever moved", () => {
+    const counts = fc.record({ now: fc.nat(5000), before: fc.nat(5000) })
+    fc.assert(
+      fc.property(fc.array(counts, { maxLength: 30 }), (all) => {
+        const segments = all.map((one, at) => segment(`p${at}`, one.before, one.now))
+        const { whole, moved, rest } = contributionsOf(segments)
+        const sum = moved.reduce((total, one) => total + one.by, rest.by)
+        expect(sum).toBe(whole.by)
+        if (whole.by === 0) return
+        const shares = moved.reduce((total, one) => total + (one.share ?? 0), rest.share ?? 0)
+        expect(shares).toBeCloseTo(1)
+      }),
+    )
+  })
+
+  test("of several dimensions stand in one list", () => {
+    const one = contributionsOf([segment("outlook", 0, 100), segment("gmail", 0, 50)]).moved
+    const other = contributionsOf([
+      { dimension: "reason", value: "err_blacklisted", before: 0, now: 90 },
+    ]).moved
+    expect(ranked([one, other]).map(({ value }) => value)).toEqual(["outlook", "err_blacklisted", "gmail"])
+  })
+})

@@ -1,0 +1,56 @@
+/**
+ * What part of a figure's change each segment makes: of 300 bounces more, 270 at one provider. Within one dimension the
+ * shares of all segments, with the rest, add up to the whole change.
+ */
+
+export type Counts = { now: number; before: number }
+export type Segment<Dimension extends string> = Counts & { dimension: Dimension; value: string }
+
+export type Contribution<Dimension extends string> = Segment<Dimension> & {
+  by: number
+  /** Of the whole change; negative: moved against it. Null: there is no whole change, though segments moved. */
+  share: number | null
+}
+
+/** Shares of one dimension's segments; those that moved by no more than chance are the rest. */
+export function contributionsOf<Dimension extends string>(
+  segments: readonly Segment<Dimension>[],
+): {
+  whole: Counts & { by: number }
+  moved: Contribution<Dimension>[]
+  rest: { by: number; share: number | null }
+} {
+  const now = sum(segments.map((one) => one.now))
+  const before = sum(segments.map((one) => one.before))
+  const by = now - before
+  const shareOf = (part: number) => (by === 0 ? null : part / by)
+  const moved = segments
+    .filter((one) => isMore(one) && !isLittle(one, by))
+    .map((one) => ({ ...one, by: one.now - one.before, share: shareOf(one.now - one.before) }))
+    .sort(byContribution)
+  const rest = by - sum(moved.map((one) => one.by))
+  return { whole: { now, before, by }, moved, rest: { by: rest, share: shareOf(rest) } }
+}
+
+/**
+ * Segments of several dimensions in one list, those that explain most first. Dimensions tell one story by several names
+ * (a provider, its domains, what they answer): each is ranked by itself.
+ */
+export const ranked = <Dimension extends string>(
+  lists: readonly (readonly Contribution<Dimension>[])[],
+): Contribution<Dimension>[] => lists.flat().toSorted(byContribution)
+
+const byContribution = (a: Contribution<string>, b: Contribution<string>): number =>
+  Math.abs(b.by) - Math.abs(a.by) || b.now - a.now || a.value.localeCompare(b.value)
+
+const [differenceMin, deviations, shareMin] = [5, 2, 0.02]
+
+/** More than chance: counts spread by about their square root, and so does the difference of two. */
+const isMore = ({ now, before }: Counts): boolean =>
+  Math.abs(now - before) >= differenceMin && Math.abs(now - before) >= deviations * Math.sqrt(now + before)
+
+/** Next to nothing of the whole change. */
+const isLittle = ({ now, before }: Counts, whole: number): boolean =>
+  Math.abs(now - before) < shareMin * Math.abs(whole)
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,169 @@
+import "server-only"
+import { createHash } from "node:crypto"
+import type { Status } from "#contract/status"
+
+/**
+ * Counts of letters by what they have in common. Each family is a set of dimensions whose values are counted together: a
+ * question is answered by one that has all the dimensions that it names. A letter counts once in a family for each
+ * status that it ever had, in the quarter of an hour of its first event.
+ */
+
+/** Dimensions that every id is made of, whether the family has them or not: those that there were first. */
+const firstDimensions = [
+  "delivery_status",
+  "server",
+  "provider",
+  "domain",
+  "template_id",
+  "template_version",
+] as const
+
+/** What letters can be counted by, besides their status. From `traffic_type` on: what is known of who read them. */
+export const dimensions = [
+  ...firstDimensions,
+  "tag",
+  "campaign_id",
+  "traffic_type",
+  "device",
+  "os",
+  "client",
+  "country",
+  "elapsed",
+  "link",
+] as const
+export type Dimension = (typeof dimensions)[number]
+
+type FamilyRule = {
+  by: readonly Dimension[]
+  /** Statuses that it counts; absent: all. */
+  statuses?: readonly Status[]
+  /**
+   * A letter may count several times in it, for each of its values of these, and not at all without one: only questions
+   * that name them are answered by it.
+   */
+  each?: readonly Dimension[]
+}
+
+const reads = ["opened", "clicked"] as const satisfies readonly Status[]
+
+/**
+ * Each dimension multiplies the rows of a family by its values: so few are together, and there are several families.
+ * Recipient domains are many thousands: they are counted by nothing but where messages ended, and what bounced by
+ * itself, because that is a twentieth of all and asked for most. Families of readers count a letter once for each kind
+ * of traffic that opened or clicked it, as ever had: their letters_now is 0.
+ */
+const families: Record<Family, FamilyRule> = {
+  attempt: { by: ["delivery_status", "provider", "server"] },
+  domain: { by: ["delivery_status", "provider", "domain"], statuses: ["sent", "delivered"] },
+  domain_bounce: {
+    by: ["delivery_status", "provider", "domain"],
+    statuses: ["soft_bounced", "hard_bounced", "spam"],
+  },
+  template: { by: ["delivery_status", "provider", "template_id", "template_version"] },
+  tag: { by: ["delivery_status", "provider", "tag"], each: ["tag"] },
+  campaign: { by: ["delivery_status", "provider", "campaign_id"], each: ["campaign_id"] },
+  reader: { by: ["traffic_type", "provider", "template_id"], statuses: reads, each: ["traffic_type"] },
+  reader_client: { by: ["traffic_type", "device", "os", "client"], statuses: reads, each: ["traffic_type"] },
+  reader_country: { by: ["traffic_type", "device", "country"], statuses: reads, each: ["traffic_type"] },
+  reader_elapsed: {
+    by: ["traffic_type", "elapsed", "template_id"],
+    statuses: ["opened"],
+    each: ["traffic_type"],
+  },
+  reader_tag: { by: ["traffic_type", "tag"], statuses: reads, each: ["traffic_type", "tag"] },
+  reader_campaign: {
+    by: ["traffic_type", "campaign_id"],
+    statuses: reads,
+    each: ["traffic_type", "campaign_id"],
+  },
+  link: {
+    by: ["traffic_type", "link", "template_id"],
+    statuses: ["clicked"],
+    each: ["traffic_type", "link"],
+  },
+}
+
+export const familyNames = [
+  "attempt",
+  "domain",
+  "domain_bounce",
+  "template",
+  "tag",
+  "campaign",
+  "reader",
+  "reader_client",
+  "reader_country",
+  "reader_elapsed",
+  "reader_tag",
+  "reader_campaign",
+  "link",
+] as const
+export type Family = (typeof familyNames)[number]
+
+/** Whether a family counts letters by this status. */
+export const countsStatus = (family: Family, status: string): boolean => {
+  const counted: readonly string[] | undefined = families[family].statuses
+  return counted?.includes(status) ?? true
+}
+
+/** A segment's values; "" where letters have none, or where the family does not count by it. */
+export type Segment = { family: Family; status: string } & Record<Dimension, string>
+
+/** A segment with its id: a whole number of 64 bits, as text because JavaScript's numbers hold none so large. */
+export type NamedSegment = Segment & { segment_id: string }
+
+/** How a count moves. */
+export type SegmentChange = {
+  segment: NamedSegment
+  bucket_ms: number
+  letters_now: number
+  letters_ever: number
+}
+
+/** What letters that are counted have: "" of a dimension is as good as none. */
+export type SegmentValues = { status: string } & Partial<Record<Dimension, string>>
+
+/** Tells segments apart, for whoever looks one up often: their values without those that the family does not count. */
+export const segmentKey = (family: Family, values: SegmentValues): string => {
+  let key = `${family}\u001f${values.status}`
+  for (const dimension of families[family].by) key += `\u001f${values[dimension] ?? ""}`
+  return key
+}
+
+const noValues = Object.fromEntries(dimensions.map((one) => [one, ""])) as Record<Dimension, string>
+
+/** What a family counts of these values. */
+export function segmentOf(family: Family, values: SegmentValues): Segment {
+  const segment: Segment = { family, ...noValues, status: values.status }
+  for (const dimension of families[family].by) segment[dimension] = values[dimension] ?? ""
+  return segment
+}
+
+/**
+ * The same for the same values, everywhere and always (the migration that counts what was there makes it too). Dimensions
+ * that came later are part of it only where the family has them, so that ids of families that do not stayed.
+ */
+export function segmentId({ family, status, ...values }: Segment): string {
+  const { by } = families[family]
+  const later = dimensions.slice(firstDimensions.length).filter((dimension) => by.includes(dimension))
+  const text = [family, status, ...[...firstDimensions, ...later].map((dimension) => values[dimension])]
+  return createHash("sha256").update(text.join("\u001f")).digest().readBigInt64BE(0).toString()
+}
+
+/**
+ * The families that answer a question about these dimensions and statuses (absent: all that are counted): of those that
+ * have all the dimensions the ones with the fewest. None where no family has them.
+ */
+export function familiesWith(asked: readonly Dimension[], statuses?: readonly string[]): Family[] {
+  const fitting = familyNames.filter((name) => {
+    const { by, each = [] } = families[name]
+    return (
+      asked.every((dimension) => by.includes(dimension)) &&
+      each.every((dimension) => asked.includes(dimension))
+    )
+  })
+  const [first] = fitting.toSorted((a, b) => families[a].by.length - families[b].by.length)
+  if (!first) return []
+  const alike = fitting.filter((name) => families[name].by.join() === families[first].by.join())
+  return alike.filter((name) => statuses?.some((status) => countsStatus(name, status)) ?? true)
+}

@@ -1,0 +1,58 @@
+import { type Level, levels, rowStartOf, stepAt } from "./segment-cells.ts"
+
+/** Which rows of counts by segment, and which cells in them, the steps of a chart are made of. */
+
+export type Part = { step: number; minutes: number; from_ms: number; to_ms: number }
+
+/**
+ * The steps between edges in as few pieces as they can be read in: whole days of UTC in their middle, quarters of an hour
+ * at their ends. Edges that do not stand at a quarter of an hour are moved out to one.
+ */
+export function partsOf(edges: readonly number[]): Part[] {
+  return edges
+    .slice(0, -1)
+    .flatMap((from, step) =>
+      pieces(step, from, edges[step + 1] ?? from, levels.map(({ minutes }) => minutes).toReversed()),
+    )
+}
+
+function pieces(step: number, from: number, to: number, [minutes, ...finer]: number[]): Part[] {
+  if (minutes === undefined || to <= from) return []
+  const lengthMs = minutes * 60_000
+  const isFinest = finer.length === 0
+  const [start, end] = isFinest
+    ? [Math.floor(from / lengthMs) * lengthMs, Math.ceil(to / lengthMs) * lengthMs]
+    : [Math.ceil(from / lengthMs) * lengthMs, Math.floor(to / lengthMs) * lengthMs]
+  if (end <= start) return pieces(step, from, to, finer)
+  const middle = { step, minutes, from_ms: start, to_ms: end }
+  return isFinest ? [middle] : [...pieces(step, from, start, finer), middle, ...pieces(step, end, to, finer)]
+}
+
+/** When the rows of a level begin that hold pieces, epoch ms. */
+export const rowStartsOf = (level: Level, pieces: readonly Part[]): number[] => [
+  ...new Set(piecesOf(level, pieces).flatMap(({ from_ms, to_ms }) => rowStarts(level, from_ms, to_ms))),
+]
+
+const piecesOf = ({ minutes }: Level, pieces: readonly Part[]): Part[] =>
+  pieces.filter((piece) => piece.minutes === minutes)
+
+function rowStarts(level: Level, fromMs: number, toMs: number): number[] {
+  const [first, last] = [stepAt(level, fromMs), stepAt(level, toMs) - 1].map((step) =>
+    rowStartOf(level, step),
+  ) as [number, number]
+  const lengthMs = level.steps * level.minutes * 60_000
+  return Array.from({ length: (last - first) / lengthMs + 1 }, (_, nth) => first + nth * lengthMs)
+}
+
+/** Tells for a level's cells, by their place in time, the step that they belong to; -1: none. */
+export function stepsOf(level: Level, pieces: readonly Part[]): (at: number) => number {
+  const own = piecesOf(level, pieces).map(({ step, from_ms, to_ms }) => ({
+    step,
+    from: stepAt(level, from_ms),
+    to: stepAt(level, to_ms),
+  }))
+  const first = own[0]?.from ?? 0
+  const table = new Int32Array((own.at(-1)?.to ?? first) - first).fill(-1)
+  for (const { step, from, to } of own) table.fill(step, from - first, to - first)
+  return (at) => table[at - first] ?? -1
+}
