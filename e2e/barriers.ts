@@ -13,6 +13,7 @@ export async function barriersOn(page: Page, besides: string[] = []): Promise<st
     ...(await axe(page, { without: besides })),
     ...(await sideways(page)),
     ...(await headings(page)),
+    ...(await titleless(page)),
   ]
   // Themes differ in their colours alone.
   const before = await wearTheme(page, "dark")
@@ -29,9 +30,7 @@ async function settled(page: Page): Promise<void> {
   const isQuiet = () => {
     const noted = window as typeof window & { quietLooks?: number }
     const isDrawnOnly = history.state === null && document.querySelector('script[src*="/_next/"]') !== null
-    // The title comes with what the page was drawn from, at times after its first parts.
-    const isBusy =
-      document.querySelector('[aria-busy="true"]') !== null || isDrawnOnly || document.title === ""
+    const isBusy = document.querySelector('[aria-busy="true"]') !== null || isDrawnOnly
     noted.quietLooks = isBusy ? 0 : (noted.quietLooks ?? 0) + 1
     return noted.quietLooks > 3
   }
@@ -79,6 +78,8 @@ async function findViolations(rules: Rules): Promise<string[]> {
             rules: {
               // WCAG 2.5.8, which axe leaves out unless it is asked: what is pressed has 24 px or room around it.
               "target-size": { enabled: true },
+              // Looked at below: a page that hears of a change while axe is at work is drawn anew, and has no title meanwhile.
+              "document-title": { enabled: false },
               ...Object.fromEntries(rules.without.map((name) => [name, { enabled: false }])),
             },
           }),
@@ -104,6 +105,15 @@ async function wearTheme(page: Page, theme: string): Promise<string> {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     return before
   }, theme)
+}
+
+/** Nothing when the page has a title (WCAG 2.4.2), or gets one soon: it comes a moment after what the page is drawn from. */
+async function titleless(page: Page): Promise<string[]> {
+  const isTitled = page.waitForFunction(() => document.title !== "", undefined, { timeout: 5000 })
+  return isTitled.then(
+    () => [],
+    () => ["The page has no title."],
+  )
 }
 
 /** Nothing when the page has one heading of the first level; else a line with those it has. */
