@@ -1,97 +1,55 @@
 import "server-only"
-import { setTimeout as sleep } from "node:timers/promises"
 import { clock, plus } from "../clock.ts"
 import { ids } from "../ids.ts"
 import { announceChange } from "../live/changes.ts"
-import { log } from "../log.ts"
-import { programMetrics } from "../program-metrics.ts"
 import { addCatchUps, type CatchUpClaim, claimCatchUp, releaseCatchUp } from "../store/catch-ups.ts"
 import { type Db, openedStore } from "../store/open.ts"
 import { outageOf } from "../store/outage.ts"
+import {
+  type ClaimedTurns,
+  openClaimedTurns,
+  openOnce,
+  type TurnsPace,
+  wakeTurns,
+} from "../turns/claimed-turns.ts"
 import { catchUpLimits } from "./bounds.ts"
 import { checkProject } from "./check.ts"
 import { fillProject } from "./fill.ts"
 import { ClaimOver, claimedTurn } from "./turn.ts"
 
-/**
- * The loop that looks for events that never came, and fetches them when somebody asks for it: a claim for each project
- * that is due, one process at a time. A process that dies loses nothing but its lease: the next one goes on where it was.
- * Keeps no process alive.
- */
-type CatchingUp = {
-  /** Looks at once, because somebody has just asked for something here. */
-  wake(): void
-  /** Ends what is under way between two batches. */
-  close(): Promise<void>
-}
-
-type CatchUpPace = {
-  /** How many projects are worked for at the same time by one process. */
-  atOnce: number
-  /** How often is looked for what is due, and for projects that are new. Real time. */
-  everyMs: number
-  newEveryMs: number
-}
+/** How often is looked for projects that are new. Real time. */
+type CatchUpPace = TurnsPace & { newEveryMs: number }
 
 const usualPace: CatchUpPace = { atOnce: 2, everyMs: 2000, newEveryMs: 60_000 }
 
+/**
+ * The loop that looks for events that never came, and fetches them when somebody asks for it: a claim for each project
+ * that is due. The next process goes on where one that dies was.
+ */
 export function openCatchingUp(
   pace: CatchUpPace = usualPace,
-  given: () => Promise<Db> = openedStore,
-): CatchingUp {
-  const closing = new AbortController()
-  const underWay = new Set<Promise<void>>()
-  let awake = new AbortController()
+  db: () => Promise<Db> = openedStore,
+): ClaimedTurns {
   let addAtMs = 0
-
-  const work = async (db: Db, claim: CatchUpClaim) => {
-    await programMetrics()
-      .turn("catch_up", () => takeTurn(db, claim, closing.signal))
-      .catch((error) => {
-        if (!outageOf(error))
-          log().error({ error, project_id: claim.project_id }, "Events could not be compared or fetched.")
-      })
+  const addNew = async (db: Db) => {
+    if (performance.now() < addAtMs) return
+    await addCatchUps(db, plus(clock.now(), catchUpLimits.firstCheck))
+    addAtMs = performance.now() + pace.newEveryMs
   }
-  const claimAll = async () => {
-    const db = await given()
-    if (performance.now() >= addAtMs) {
-      await addCatchUps(db, plus(clock.now(), catchUpLimits.firstCheck))
-      addAtMs = performance.now() + pace.newEveryMs
-    }
-    while (!closing.signal.aborted && underWay.size < pace.atOnce) {
-      const claim = await claimCatchUp(db, ids.token(12), clock.now(), catchUpLimits.leaseSeconds)
-      if (!claim) return
-      const turn: Promise<void> = work(db, claim).finally(() => {
-        underWay.delete(turn)
-        awake.abort()
-      })
-      underWay.add(turn)
-    }
-  }
-  const loop = async () => {
-    while (!closing.signal.aborted) {
-      awake = new AbortController()
-      const isFine = await claimAll().then(
-        () => true,
-        (error) => {
-          // A database that is away is told of by everything that a person asks for.
-          if (!outageOf(error)) log().error({ error }, "Projects to compare could not be looked for.")
-          return false
-        },
-      )
-      const signal = AbortSignal.any(isFine ? [closing.signal, awake.signal] : [closing.signal])
-      await sleep(pace.everyMs, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-  const running = loop()
-  return {
-    wake: () => awake.abort(),
-    async close() {
-      closing.abort()
-      await running
-      await Promise.all(underWay)
+  return openClaimedTurns<CatchUpClaim>(pace, {
+    loop: "catch_up",
+    db,
+    claim: async (db) => {
+      await addNew(db)
+      return claimCatchUp(db, ids.token(12), clock.now(), catchUpLimits.leaseSeconds)
     },
-  }
+    turn: takeTurn,
+    couldNot: {
+      claim: "Projects to compare could not be looked for.",
+      turn: "Events could not be compared or fetched.",
+      of: ({ project_id }) => ({ project_id }),
+    },
+  })
 }
 
 /** Fetches where somebody asked for it, else compares. */
@@ -113,16 +71,8 @@ export async function takeTurn(db: Db, claim: CatchUpClaim, signal: AbortSignal)
   }
 }
 
-// Routes and what runs at the start are bundled apart; the process is one.
-const held = globalThis as typeof globalThis & { waybillCatchingUp?: CatchingUp }
+/** Begins to look for events that never came, once in a process. What is under way ends between two batches with it. */
+export const catchUpFromNowOn = (): void => openOnce("catch_up", openCatchingUp)
 
-/** Begins to look for events that never came, once in a process. */
-export function catchUpFromNowOn(): void {
-  if (held.waybillCatchingUp) return
-  const loop = openCatchingUp()
-  held.waybillCatchingUp = loop
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void loop.close())
-}
-
-/** Looks at once for what is due, where this process does. */
-export const wakeCatchingUp = (): void => held.waybillCatchingUp?.wake()
+/** Looks at once for what is due, where this process does: somebody has just asked for something. */
+export const wakeCatchingUp = (): void => wakeTurns("catch_up")

@@ -15,7 +15,8 @@ import { aUser, saveProject, someDay } from "../../testing/make.ts"
 import { useSettings as settingsFor } from "../../testing/settings.ts"
 import { openTestStore } from "../../testing/test-store.ts"
 import { addRecipients, createRun } from "../draft.ts"
-import { openRunner, type Runner } from "../runner.ts"
+import type { ClaimedTurns } from "../../turns/claimed-turns.ts"
+import { openRunner } from "../runner.ts"
 import { sendNextPart } from "../send-part.ts"
 import { changeRun } from "../state.ts"
 import { type FakeService, openFakeService } from "./fake-service.ts"
@@ -24,7 +25,7 @@ export let service: FakeService
 let store: Store
 export let db: Db
 let restore = () => {}
-const runners: Runner[] = []
+const runners: ClaimedTurns[] = []
 
 /** For tests: a store with two projects, a mail service that plays its part, and nothing in them before each test. */
 export function testRuns(): void {
