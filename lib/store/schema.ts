@@ -1,6 +1,7 @@
 import * as alerts from "./schema/alerts.ts"
 import * as erasures from "./schema/erasures.ts"
 import * as catchUps from "./schema/catch-ups.ts"
+import * as mailboxDomains from "./schema/mailbox-domains.ts"
 import * as messages from "./schema/messages.ts"
 import * as people from "./schema/people.ts"
 import * as projects from "./schema/projects.ts"
@@ -16,6 +17,7 @@ export const schema = {
   ...people,
   ...projects,
   ...messages,
+  ...mailboxDomains,
   ...erasures,
   ...catchUps,
   ...refusedCallbacks,
