@@ -70,6 +70,7 @@ const environment = z.object({
   CONNECT_ALLOW: z.string().default(""),
   ALERTS_ALLOW: z.string().default(""),
   DNS_SERVERS: dnsServers,
+  ASK_MAIL_SERVERS: z.enum(["yes", "no"], { error: "is yes or no." }).default("yes"),
   TRUSTED_PROXIES: networks,
   ...databaseShape("DATABASE"),
   NEXTAUTH_SECRET: z
@@ -112,8 +113,10 @@ export type Config = {
   connectAllow: string[]
   /** The same for addresses that alerts are posted to. */
   alertsAllow: string[]
-  /** Resolvers that the domain pages ask in place of the machine's own. */
+  /** Resolvers that are asked in place of the machine's own. */
   dnsServers: string[] | undefined
+  /** Whether DNS is asked for the mail servers of recipient domains, to tell their mailbox providers. */
+  asksMailServers: boolean
   /** Addresses and networks of proxies whose `X-Forwarded-*` are believed. */
   trustedProxies: string[]
   database: DatabaseSettings
@@ -161,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     connectAllow: listed(e.CONNECT_ALLOW.toLowerCase()),
     alertsAllow: listed(e.ALERTS_ALLOW.toLowerCase()),
     dnsServers: e.DNS_SERVERS,
+    asksMailServers: e.ASK_MAIL_SERVERS === "yes",
     trustedProxies: e.TRUSTED_PROXIES,
     database: databaseOf("DATABASE", e),
     sessionSecret: e.NEXTAUTH_SECRET,

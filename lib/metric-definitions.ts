@@ -15,6 +15,8 @@ export const loopBounds = {
   erasures: 60_000,
   /** A turn fetches as many days as are missing, with pauses. */
   catch_up: 4 * 3_600_000,
+  /** A domain with very many messages is hundreds of steps. */
+  mailbox_domains: 60_000,
 } as const satisfies Bounds<string>
 
 /** Everything that the dashboard tells Prometheus, save what the library measures of the process (docs/metrics.md). */

@@ -236,6 +236,12 @@ const dashboardRooms: Room[] = [
     ],
   },
   {
+    name: "mailbox domains",
+    at: ["lib/mailbox-domains/"],
+    purpose: "who runs the mailboxes of a recipient domain: its mail servers are asked for",
+    mayImport: [...ground, "dns", "store", "turns", "live", "ingest"],
+  },
+  {
     name: "lib testing",
     at: ["lib/testing/"],
     purpose: "what tests of the dashboard share",
@@ -325,6 +331,7 @@ const dashboardRooms: Room[] = [
       "erasure",
       "erasure runs",
       "catch-up",
+      "mailbox domains",
       "dashboard housekeeping",
       "audit",
       "proxy",

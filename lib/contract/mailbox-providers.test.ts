@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { isMailboxProvider, mailboxProviderNames } from "./mailbox-provider-names.ts"
-import { mailboxProviders, providerOf } from "./mailbox-providers.ts"
+import {
+  mailboxProviders,
+  mailServers,
+  providerOf,
+  providerOfMailServers,
+  providerOfMessage,
+} from "./mailbox-providers.ts"
 
 describe("the provider of a mailbox", () => {
   it.each([
@@ -24,5 +30,33 @@ describe("the provider of a mailbox", () => {
   it("has names that are told from other words", () => {
     expect(mailboxProviderNames.every(isMailboxProvider)).toBe(true)
     expect(isMailboxProvider("toString")).toBe(false)
+  })
+
+  it.each([
+    [["aspmx.l.google.com", "alt1.aspmx.l.google.com"], "gmail"],
+    [["SMTP.Google.com."], "gmail"],
+    [["shop-example.mail.protection.outlook.com"], "outlook"],
+    [["shop-example.a-v1.mx.microsoft"], "outlook"],
+    [["eu-smtp-inbound-1.mimecast.com", "aspmx.l.google.com"], "mimecast"],
+    [["mail.shop.example", "mx00.ionos.de"], "ionos"],
+    [["google.com.example"], "other"],
+    [["notgoogle.com"], "other"],
+    [["com"], "other"],
+    [[], "other"],
+  ])("PROVIDER-1 whose mail servers are %j is %s", (hosts, provider) => {
+    expect(providerOfMailServers(hosts)).toBe(provider)
+  })
+
+  it("PROVIDER-1 has each mail server's name once, below no other one", () => {
+    const names = Object.values(mailServers).flat()
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => names.some((other) => name.endsWith(`.${other}`)))).toEqual([])
+  })
+
+  it("PROVIDER-2 is what was stored with a message, if it is a name that we know", () => {
+    expect(providerOfMessage("a@shop.example", "gmail")).toBe("gmail")
+    expect(providerOfMessage("a@gmail.com", "other")).toBe("other")
+    expect(providerOfMessage("a@gmail.com", undefined)).toBe("gmail")
+    expect(providerOfMessage("a@shop.example", "a later release's")).toBe("other")
   })
 })

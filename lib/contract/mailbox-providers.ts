@@ -1,9 +1,11 @@
 import { domainOf } from "./address.ts"
-import type { MailboxProvider } from "./mailbox-provider-names.ts"
+import { isMailboxProvider, type MailboxProvider } from "./mailbox-provider-names.ts"
+
+type Named = Exclude<MailboxProvider, "other">
 
 /**
  * Who runs the mailboxes behind well-known domains, as far as a domain's name alone tells. What is not listed is `other`;
- * its mail servers (MX) would tell more.
+ * its mail servers tell more.
  */
 export const mailboxProviders = {
   gmail: ["gmail.com", "googlemail.com"],
@@ -45,7 +47,9 @@ export const mailboxProviders = {
   yandex: ["yandex.ru", "yandex.com", "ya.ru"],
   mail_ru: ["mail.ru", "bk.ru", "inbox.ru", "list.ru"],
   qq: ["qq.com", "foxmail.com"],
-} as const satisfies Record<Exclude<MailboxProvider, "other">, readonly string[]>
+  zoho: ["zoho.com", "zohomail.com", "zohomail.eu"],
+  fastmail: ["fastmail.com", "fastmail.fm"],
+} as const satisfies Partial<Record<Named, readonly string[]>>
 
 const byDomain: ReadonlyMap<string, MailboxProvider> = new Map(
   Object.entries(mailboxProviders).flatMap(([provider, domains]) =>
@@ -55,3 +59,74 @@ const byDomain: ReadonlyMap<string, MailboxProvider> = new Map(
 
 /** The provider of an address's mailbox by the name of its domain. */
 export const providerOf = (email: string): MailboxProvider => byDomain.get(domainOf(email)) ?? "other"
+
+/**
+ * Names that the mail servers (MX, RFC 5321 section 5.1) of each provider lie below, as providers tell their customers to
+ * set them: of mailboxes, of hosting companies, and of filters that stand before other people's mailboxes and decide what
+ * is let in.
+ */
+export const mailServers = {
+  gmail: ["google.com", "googlemail.com"],
+  outlook: ["outlook.com", "mx.microsoft", "office365.us", "outlook.cn"],
+  yahoo: ["yahoodns.net"],
+  icloud: ["mail.icloud.com"],
+  gmx: ["gmx.net", "web.de", "mail.com"],
+  telekom: ["t-online.de"],
+  freenet: ["freenet.de"],
+  proton: ["protonmail.ch"],
+  orange: ["orange.fr"],
+  libero: ["libero.it"],
+  yandex: ["yandex.net", "yandex.ru"],
+  mail_ru: ["mail.ru"],
+  qq: ["qq.com"],
+  zoho: ["zoho.com", "zoho.eu", "zoho.in", "zoho.com.au", "zoho.jp"],
+  fastmail: ["messagingengine.com"],
+  ionos: [
+    "kundenserver.de",
+    "perfora.net",
+    "1and1.com",
+    ...countries("ionos", ["de", "com", "co.uk", "es", "fr", "it"]),
+  ],
+  strato: ["rzone.de"],
+  ovh: ["ovh.net", "ovh.ca"],
+  godaddy: ["secureserver.net"],
+  rackspace: ["emailsrvr.com"],
+  amazon: ["amazonaws.com"],
+  mimecast: ["mimecast.com", "mimecast.co.za", "mimecast-offshore.com"],
+  proofpoint: ["pphosted.com", "ppe-hosted.com"],
+  barracuda: ["barracudanetworks.com"],
+  cisco: ["iphmx.com"],
+  hornetsecurity: ["hornetsecurity.com", "antispameurope.com"],
+} as const satisfies Record<Named, readonly string[]>
+
+function countries(name: string, endings: readonly string[]): string[] {
+  return endings.map((ending) => `${name}.${ending}`)
+}
+
+const byServer: ReadonlyMap<string, MailboxProvider> = new Map(
+  Object.entries(mailServers).flatMap(([provider, names]) =>
+    names.map((name) => [name, provider as MailboxProvider] as const),
+  ),
+)
+
+/**
+ * The provider of mailboxes by the domain's mail servers, the preferred one first: the first of them that is known tells.
+ * `other` where none is.
+ */
+export function providerOfMailServers(hosts: readonly string[]): MailboxProvider {
+  for (const host of hosts) {
+    const labels = host.toLowerCase().replace(/\.$/, "").split(".")
+    for (let from = 0; from < labels.length - 1; from++) {
+      const provider = byServer.get(labels.slice(from).join("."))
+      if (provider) return provider
+    }
+  }
+  return "other"
+}
+
+/**
+ * The provider that a message is counted with: as its mail servers told when it was stored, else by the domain's name.
+ * `told` is as it was stored, maybe by another release.
+ */
+export const providerOfMessage = (email: string, told: string | undefined): MailboxProvider =>
+  told !== undefined && isMailboxProvider(told) ? told : providerOf(email)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type DnsServer, openDnsServer } from "../../service/testing/dns-server.ts"
-import { lookUpDomain, lookUpPolicies } from "./look-up.ts"
+import { lookUpDomain, lookUpMailServers, lookUpPolicies } from "./look-up.ts"
 
 let server: DnsServer
 beforeAll(async () => {
@@ -63,4 +63,14 @@ test("DOMAINPAGE-7 the list asks for SPF and DMARC of each domain", async () => 
     "_dmarc.shop.sample": null,
   })
   expect(looks.get("lists.sample")?.txt["_dmarc.lists.sample"]).toEqual([])
+})
+
+test("PROVIDER-1 mail servers of many domains are told, the preferred one first, and no answer is none", async () => {
+  expect(await lookUpMailServers(["shop.sample", "none.sample", "silent.sample"], [server.address])).toEqual(
+    new Map([
+      ["shop.sample", ["mx1.shop.sample", "mx2.shop.sample"]],
+      ["none.sample", []],
+      ["silent.sample", null],
+    ]),
+  )
 })

@@ -36,13 +36,12 @@ export const lookUpDomain = (domain: string, servers?: readonly string[], within
       .filter((name) => name.length <= 253)
     const [txt, mx, dkimAlias] = await Promise.all([
       askTxt(dns, names),
-      orNone(dns.resolveMx(domain)),
+      mailServers(dns, domain),
       orNone(dns.resolveCname(namesOf(domain).dkim)),
     ])
-    const hosts = mx?.sort((a, b) => a.priority - b.priority).map((one) => one.exchange)
     return {
       txt,
-      mx: hosts?.filter((host) => host !== "" && host !== ".") ?? null,
+      mx,
       dkimAlias,
       spfBelow: await spfBelow(dns, domain, txt[domain] ?? []),
     }
@@ -62,6 +61,24 @@ export const lookUpPolicies = (
     })
     return new Map(await Promise.all(looks))
   })
+
+/** Mail servers of many domains (MX), each list the preferred one first; null: nobody answered. */
+export const lookUpMailServers = (
+  domains: readonly string[],
+  servers?: readonly string[],
+  within = timeouts,
+): Promise<Map<string, string[] | null>> =>
+  withResolver(servers, within, async (dns) => {
+    const looks = domains.map(async (domain) => [domain, await mailServers(dns, domain)] as const)
+    return new Map(await Promise.all(looks))
+  })
+
+/** "." says that a domain takes no mail (RFC 7505). */
+async function mailServers(dns: DnsResolver, domain: string): Promise<string[] | null> {
+  const mx = await orNone(dns.resolveMx(domain))
+  const hosts = mx?.sort((a, b) => a.priority - b.priority).map((one) => one.exchange)
+  return hosts?.filter((host) => host !== "" && host !== ".") ?? null
+}
 
 async function withResolver<T>(
   servers: readonly string[] | undefined,

@@ -20,6 +20,7 @@ import { type KnownSegments, knownSegments } from "./known-segments.ts"
 import { letterRow, stateOfOldRow, stateOfRow } from "./letter-row.ts"
 import { type LetterEvent, type LetterState, letterState } from "./letter-state.ts"
 import { movedBy, moveCounts } from "./move-counts.ts"
+import { toldProvidersFor } from "./mailbox-provider.ts"
 import { namedAsFor } from "./named-as.ts"
 import type { EmailEvent, Normalized } from "./normalize.ts"
 
@@ -75,8 +76,8 @@ const newEvents = (list: readonly EmailEvent[], isNew: Set<string>): EmailEvent[
 /** Letters at a time: bounds what is in memory during a rebuild. */
 const lettersMax = 1000
 
-/** A letter's key and events. */
-type Group = { key: LetterKey; events: [LetterEvent, ...LetterEvent[]] }
+/** A letter's key and what is folded into it. */
+type Group<Events = [LetterEvent, ...LetterEvent[]]> = { key: LetterKey; events: Events }
 
 /** Whose letters are changed, and which of the segments that they count in are known to have a row; without: none. */
 type Place = { project_id: string; known?: KnownSegments }
@@ -113,6 +114,22 @@ export async function recomputeLetters(
   }
 }
 
+/**
+ * Counts letters anew by what is known of their mailboxes' providers by now. To be called under the project's lock, of so
+ * many letters at a time as may be held in memory.
+ */
+export async function recountProviders(
+  tx: Db,
+  project_id: string,
+  keys: readonly LetterKey[],
+): Promise<void> {
+  const letterOf = await knownLetters(tx, project_id, await lettersOf(tx, project_id, keys))
+  const groups = [...letterOf.values()]
+    .map(({ row, state }) => ({ key: { job_id: row.job_id, email: row.email }, events: state }))
+    .sort((a, b) => (nameOf(a.key) < nameOf(b.key) ? -1 : 1))
+  await change(tx, { project_id }, groups, letterOf, (_, state) => state)
+}
+
 type Known = { row: NewLetter; state: LetterState }
 
 /** What is known of letters, by name. Those that do not keep it yet are read from their events, this one time. */
@@ -135,20 +152,23 @@ async function knownLetters(
 }
 
 /** Writes letters as `next` makes them, in the order of their keys, in which rows are locked. */
-async function change(
+async function change<Events>(
   tx: Db,
   { project_id, known }: Place,
-  groups: readonly Group[],
+  groups: readonly Group<Events>[],
   letterOf: ReadonlyMap<string, Known>,
-  next: (state: LetterState | null, events: Group["events"]) => LetterState,
+  next: (state: LetterState | null, events: Events) => LetterState,
 ): Promise<SegmentChange[]> {
-  const changes = groups.map(({ key, events }) => {
-    const before = letterOf.get(nameOf(key)) ?? null
-    return {
-      before: before?.row ?? null,
-      after: letterRow(project_id, key, next(before?.state ?? null, events)),
-    }
-  })
+  const given = groups.map(({ key, events }) => ({ key, events, before: letterOf.get(nameOf(key)) ?? null }))
+  const told = await toldProvidersFor(
+    tx,
+    project_id,
+    given.map(({ key, before }) => ({ email: key.email, provider: before?.row.sources?.provider })),
+  )
+  const changes = given.map(({ key, events, before }, n) => ({
+    before: before?.row ?? null,
+    after: letterRow(project_id, key, next(before?.state ?? null, events), told[n]),
+  }))
   const saving = saveLetters(
     tx,
     changes.map(({ after }) => after),

@@ -19,7 +19,13 @@ import { campaignIn, type NamedAs } from "./reader.ts"
 
 const noMessage = { subject: null, from_email: null, template_id: null, template_version: null, tags: [] }
 
-export function letterRow(project_id: string, key: LetterKey, state: LetterState): NewLetter {
+/** `provider`: who runs the mailbox, as far as its domain's mail servers told. */
+export function letterRow(
+  project_id: string,
+  key: LetterKey,
+  state: LetterState,
+  provider?: string,
+): NewLetter {
   return {
     project_id,
     ...key,
@@ -31,7 +37,7 @@ export function letterRow(project_id: string, key: LetterKey, state: LetterState
     destination_response: state.destination_response?.value ?? null,
     ...(state.message?.value ?? noMessage),
     metadata: state.metadata?.value.texts ?? {},
-    sources: sourcesOf(state),
+    sources: { ...sourcesOf(state), ...(provider === undefined ? {} : { provider }) },
   }
 }
 

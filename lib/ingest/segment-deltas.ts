@@ -1,5 +1,5 @@
 import { domainOf } from "#contract/address"
-import { providerOf } from "#contract/mailbox-providers"
+import { providerOfMessage } from "#contract/mailbox-providers"
 import { isAttemptEnd } from "#contract/status"
 import type { NewLetter } from "../store/event-log.ts"
 import type { LetterSources } from "../store/schema/messages.ts"
@@ -55,10 +55,13 @@ const isCountedAlike = (before: NewLetter, after: NewLetter): boolean =>
   bucketOf(before.first_at.getTime()) === bucketOf(after.first_at.getTime()) &&
   before.template_id === after.template_id &&
   before.template_version === after.template_version &&
+  providerOf(before) === providerOf(after) &&
   Boolean(before.sources?.reads) === Boolean(after.sources?.reads) &&
   before.sources?.campaign === after.sources?.campaign &&
   before.tags.length === after.tags.length &&
   before.tags.every((tag, n) => tag === after.tags[n])
+
+const providerOf = ({ email, sources }: NewLetter) => providerOfMessage(email, sources?.provider)
 
 function add(sums: Sums, letter: NewLetter, by: 1 | -1, steady: ReadonlySet<string>): void {
   const bucket_ms = bucketOf(letter.first_at.getTime())
@@ -87,7 +90,7 @@ const readerFamilies: readonly Family[] = ["reader", "reader_client", "reader_co
  */
 function countedAs(letter: NewLetter, steady: ReadonlySet<string>): Counted[] {
   const ofLetter = {
-    provider: providerOf(letter.email),
+    provider: providerOf(letter),
     domain: domainOf(letter.email),
     template_id: letter.template_id ?? "",
     template_version: letter.template_version?.toString() ?? "",

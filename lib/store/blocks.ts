@@ -1,10 +1,14 @@
 import "server-only"
 import { and, desc, eq, gte, lt } from "drizzle-orm"
+import type { MailboxProvider } from "#contract/mailbox-provider-names"
+import { providerOf } from "#contract/mailbox-providers"
 import { at } from "../clock.ts"
+import { toldProviders } from "./mailbox-domains.ts"
 import type { Db } from "./open.ts"
 import { blocks } from "./schema/messages.ts"
 
-export type BlockRow = typeof blocks.$inferSelect
+/** `provider`: who runs the domain's mailboxes, by its name or as its mail servers told. */
+export type BlockRow = typeof blocks.$inferSelect & { provider: MailboxProvider }
 
 const rowsMax = 2000
 
@@ -30,5 +34,11 @@ export async function listBlocks(
     )
     .orderBy(desc(blocks.block_time), desc(blocks.domain))
     .limit(rowsMax)
-  return newest.reverse()
+  const names = [...new Set(newest.map(({ domain }) => domain.toLowerCase()))]
+  const unknown = names.filter((name) => providerOf(`@${name}`) === "other")
+  const told = await toldProviders(db, project_id, unknown)
+  return newest.reverse().map((block) => {
+    const name = block.domain.toLowerCase()
+    return { ...block, provider: told.get(name) ?? providerOf(`@${name}`) }
+  })
 }

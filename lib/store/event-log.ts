@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, gte, lt, lte, sql } from "drizzle-orm"
 import { domainOf } from "#contract/address"
-import { providerOf } from "#contract/mailbox-providers"
+import { providerOfMessage } from "#contract/mailbox-providers"
 import { at } from "../clock.ts"
 import { chunks } from "./chunks.ts"
 import { type Db, rows } from "./open.ts"
@@ -263,14 +263,23 @@ export async function saveSearch(tx: Db, changes: readonly LetterChange[]): Prom
             project_id text, first_at timestamptz, job_id text, email text, subject text, tags text[], domain text,
             provider text, template_id text)
           on conflict (project_id, first_at, job_id, email) do update set subject = excluded.subject,
-            tags = excluded.tags, template_id = excluded.template_id`,
+            tags = excluded.tags, template_id = excluded.template_id, provider = excluded.provider`,
     )
 }
 
 const searchColumns = sql.raw(
   "project_id, first_at, job_id, email, subject, tags, domain, provider, template_id",
 )
-const searched = ({ project_id, first_at, job_id, email, subject, tags, template_id }: NewLetter) => ({
+const searched = ({
+  project_id,
+  first_at,
+  job_id,
+  email,
+  subject,
+  tags,
+  template_id,
+  sources,
+}: NewLetter) => ({
   project_id,
   first_at,
   job_id,
@@ -278,9 +287,12 @@ const searched = ({ project_id, first_at, job_id, email, subject, tags, template
   subject: subject ?? "",
   tags,
   domain: domainOf(email),
-  provider: providerOf(email),
+  provider: providerOf({ email, sources }),
   template_id,
 })
+
+const providerOf = ({ email, sources }: Pick<NewLetter, "email" | "sources">) =>
+  providerOfMessage(email, sources?.provider)
 
 const isSameInstant = (before: NewLetter, after: NewLetter): boolean =>
   before.first_at.getTime() === after.first_at.getTime()
@@ -289,6 +301,7 @@ const isSearchedAlike = (before: NewLetter, after: NewLetter): boolean =>
   isSameInstant(before, after) &&
   before.subject === after.subject &&
   before.template_id === after.template_id &&
+  providerOf(before) === providerOf(after) &&
   before.tags.length === after.tags.length &&
   before.tags.every((tag, n) => tag === after.tags[n])
 

@@ -8,10 +8,14 @@ import { events, letters } from "./schema/messages.ts"
 
 export type { LetterFilter } from "./find-letters.ts"
 
-const { sources: _, ...letterColumns } = getTableColumns(letters)
+const { sources, ...shownColumns } = getTableColumns(letters)
+const letterColumns = { ...shownColumns, provider: sql<string | null>`${sources} ->> 'provider'` }
 
-/** A letter as people see it: without what only ingest needs. */
-export type LetterRow = Omit<typeof letters.$inferSelect, "sources">
+/**
+ * A letter as people see it: without what only ingest needs. `provider`: as the mail servers of its domain told, if they
+ * did (contract providerOfMessage).
+ */
+export type LetterRow = Omit<typeof letters.$inferSelect, "sources"> & { provider: string | null }
 export type EventRow = typeof events.$inferSelect
 
 export type LetterPage = {

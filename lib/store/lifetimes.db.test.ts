@@ -106,6 +106,8 @@ async function fill(db: Db): Promise<void> {
       unnest(${sql.param(levels.map(({ minutes }) => minutes))}::smallint[]) minutes`)
   await db.execute(sql`insert into counted_names (project_id, day, dimension, name)
     select ${project}, ${days(48)}, 'link', n from ${many}`)
+  await db.execute(sql`insert into mailbox_domains (project_id, domain, seen_at)
+    select ${project}, 'shop' || n || '.example', ${days(91)} from ${many}`)
   await db.execute(sql`insert into audit (project_id, at, user_id, action, input, outcome)
     select ${project}, ${days(366)}, 'u', 'a', '{}', 'done' from ${many}`)
   await db.execute(sql`insert into exports (project_id, dump_id, user_id, created_at, expires_at, input)

@@ -25,6 +25,7 @@ const segmentCounts = familyNames.flatMap((family) =>
   })),
 )
 const names = perProject("counted_names", "day")
+const mailboxDomains = perProject("mailbox_domains", "seen_at")
 const audit = perProject("audit", "at")
 const sessions = age("sessions", "expires_at")
 const personalLinks = age("personal_links", "expires_at")
@@ -51,6 +52,9 @@ const segmentDays = 2
 
 /** As long as the mail service keeps its log of calls: what ended before has no other side to look at any more. */
 const refusedDays = 30
+
+/** Three times as long as it takes to notice a domain again. */
+const mailboxDomainDays = 90
 
 /** Where a project that keeps less says so, a row of `projects` (KEEP-3). */
 const own = {
@@ -86,6 +90,7 @@ export const expiredRowsOf = (keep: RetentionDays): readonly ExpiredRows[] => [
     keptDays: keep.events + nameDays,
     ownDays: `${own.events} + ${nameDays}`,
   },
+  { ...mailboxDomains, key: "project_id, domain", keptDays: mailboxDomainDays },
   { ...audit, key: "project_id, audit_id", keptDays: keep.audit },
   { ...sessions, key: "session_id", keptDays: keep.signIns },
   { ...personalLinks, key: "token_hash", keptDays: keep.signIns },
@@ -154,6 +159,14 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     setting: "KEEP_EVENTS_DAYS",
     why: "Which links and campaigns of a day are counted by themselves; two days longer than events.",
     oldest: [names],
+  },
+  {
+    group: "mailbox_domains",
+    tables: ["mailbox_domains"],
+    keptDays: mailboxDomainDays,
+    setting: null,
+    why: "Which provider runs the mailboxes of a recipient domain, as its mail servers told; counted from a message to it, within a month.",
+    oldest: [mailboxDomains],
   },
   {
     group: "audit",

@@ -101,6 +101,8 @@ export type LetterSources = {
   links?: readonly FirstClick[]
   /** Kinds of traffic that followed more links than are kept. */
   moreLinks?: readonly string[]
+  /** Who runs the mailbox, as its domain's mail servers told when they were asked first; absent where they did not. */
+  provider?: string
 }
 
 /** One message to one recipient as its events tell it: moved on by every event that arrives, in any order. */

@@ -2,7 +2,9 @@ import type { BlockRow } from "#lib/store/blocks"
 
 /** From what is told of spam blocks to the spans of time that they last. Pure. */
 
-export type BlockFact = Pick<BlockRow, "block_time" | "domain" | "domain_status" | "smtp_blocks_count">
+/** What was told of a domain, and who runs its mailboxes. */
+export type BlockFact = BlockEvent & Pick<BlockRow, "provider">
+type BlockEvent = Pick<BlockRow, "block_time" | "domain" | "domain_status" | "smtp_blocks_count">
 
 /** Blocks that began before a range may still be open in it. */
 export const blockLookBackMs = 30 * 24 * 3_600_000
@@ -17,7 +19,7 @@ export type BlockSpan = { from: number; to: number | null; servers: number }
  * The spans in which one domain blocks at least one server of ours, of its events in order of time. Each event tells how
  * many are blocked after it (BLOCK-2), so one server that is taken back ends nothing while another is blocked.
  */
-export function spansOf(blocks: readonly BlockFact[]): BlockSpan[] {
+export function spansOf(blocks: readonly BlockEvent[]): BlockSpan[] {
   const spans: BlockSpan[] = []
   let most = 0
   for (const { domain_status, smtp_blocks_count, block_time } of blocks) {

@@ -1,5 +1,4 @@
 import type { ChartTick } from "#components/chart/points"
-import { providerOf } from "#contract/mailbox-providers"
 import { formatDuration, formatInstant, formatMoment, formatSpan } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import { type BouncesWords, bouncesWords } from "#words/bounces"
@@ -60,7 +59,7 @@ export function blockedDomains(
   return [...Map.groupBy(told, (block) => block.domain.toLowerCase())]
     .map(([domain, ofDomain]) => ({
       domain,
-      provider: providerOf(`@${domain}`),
+      provider: ofDomain[0]?.provider ?? "other",
       spans: spansOf(ofDomain).filter((span) => span.from < to && (span.to ?? to) > from),
     }))
     .filter((one) => one.spans.length > 0)

@@ -5,6 +5,7 @@ import { filtersWords } from "#words/filters"
 import { segmentFilter } from "../_filters/query.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
+import { providerOf } from "#contract/mailbox-providers"
 import { type BoardRow, blockedDomains, boardEdges } from "./board.ts"
 import type { BounceCounts, RefusalCounts } from "./count.ts"
 import type { BounceFacts } from "./facts.ts"
@@ -43,6 +44,7 @@ function factsOf({
       domain,
       domain_status,
       smtp_blocks_count: domain_status === "blocked" ? servers : 0,
+      provider: providerOf(`@${domain}`),
     })),
     query,
     wholeSteps(range),

@@ -1,5 +1,4 @@
 import type { SpanRow } from "#components/chart/span-rows"
-import { providerOf } from "#contract/mailbox-providers"
 import { formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import type { Series } from "#lib/metrics/series"
@@ -39,6 +38,7 @@ export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBloc
     if (last && last.to === null) open.push(openBlock(facts, domain, last, when(last.from)))
     return {
       label: domain,
+      provider: ofDomain[0]?.provider ?? "other",
       spans: spans
         .filter((span) => span.from < to && (span.to ?? to) > from)
         .map((span) => ({
@@ -49,13 +49,13 @@ export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBloc
         })),
     }
   })
-  const shown = rows.filter((row) => row.spans.length > 0 && fits(facts.query, row.label))
-  return { rows: shown, open }
+  const shown = rows.filter((row) => row.spans.length > 0 && fits(facts.query, row))
+  return { rows: shown.map(({ label, spans }) => ({ label, spans })), open }
 }
 
-const fits = ({ provider, domain }: Filters, name: string): boolean =>
-  (provider.length === 0 || provider.includes(providerOf(`@${name}`))) &&
-  (domain.length === 0 || domain.includes(name.toLowerCase()))
+const fits = ({ provider, domain }: Filters, row: Pick<BlockFact, "provider"> & { label: string }): boolean =>
+  (provider.length === 0 || provider.includes(row.provider)) &&
+  (domain.length === 0 || domain.includes(row.label.toLowerCase()))
 
 const minuteMs = 60_000
 

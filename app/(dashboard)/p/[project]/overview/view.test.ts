@@ -252,6 +252,7 @@ describe("spam blocks", () => {
     domain,
     domain_status,
     smtp_blocks_count,
+    provider: "other" as const,
   })
 
   it("become spans; one without an end runs to the right edge and needs somebody", () => {
@@ -343,7 +344,8 @@ describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
 
   it("are open blocks: messages to the domain since it began to refuse", () => {
     const block_time = new Date(nowMs - 20 * hourMs + 12_345)
-    const blocks = [{ block_time, domain: "A.example", domain_status: "blocked", smtp_blocks_count: 1 }]
+    const block = { block_time, domain: "A.example", domain_status: "blocked", smtp_blocks_count: 1 }
+    const blocks = [{ ...block, provider: "other" as const }]
     const view = overviewView(facts([], { blocks, messagesPath: path }))
     expect(asked(view.openBlocks[0]?.href)).toMatchObject({ domain: "a.example", from: "2026-11-19T17:30" })
   })

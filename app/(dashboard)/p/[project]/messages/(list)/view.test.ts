@@ -24,6 +24,7 @@ const letter: LetterFact = {
   tags: ["receipt", "october"],
   delivery_status: "ok_delivered",
   destination_response: "250 2.0.0 OK",
+  provider: null,
 }
 
 describe("a row of the list", () => {

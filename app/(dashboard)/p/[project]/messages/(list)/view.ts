@@ -1,6 +1,6 @@
 import { shortReason } from "#components/status/explain"
 import { domainOf } from "#contract/address"
-import { providerOf } from "#contract/mailbox-providers"
+import { providerOfMessage } from "#contract/mailbox-providers"
 import { formatClockSeconds, formatDay, formatFull, formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn } from "#lib/format/mask"
@@ -39,6 +39,7 @@ export type LetterFact = {
   tags: readonly string[]
   delivery_status: string | null
   destination_response: string | null
+  provider: string | null
 }
 
 export type RowLook = {
@@ -61,7 +62,8 @@ export function messageRow(letter: LetterFact, look: RowLook, tag: string): Mess
     template: templateText(letter, look.templateNames),
     tags: hide(letter.tags.join(", ")),
     domain: domainOf(letter.email),
-    provider: mailboxProviderWords[look.language][providerOf(letter.email)],
+    provider:
+      mailboxProviderWords[look.language][providerOfMessage(letter.email, letter.provider ?? undefined)],
     answer: { ...answer, text: hide(answer.text) },
     time: timeText(letter.first_at, look),
     fullTime: formatFull(letter.first_at, look.timeZone, look.language),
