@@ -10,15 +10,14 @@
  * Limits: callbacks, streams, browser and dashboard share the machine; the streams' other ends are in this process and
  * draw no pages.
  */
-import { type ClientRequest, get } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Browser, chromium, type Page } from "@playwright/test"
-import { createProject, newPassword, quickenPasswords, setUpOwner, type World } from "../e2e/world.ts"
 import { type DashboardClient, signedInClient } from "../tools/dashboard-client.ts"
 import { findChromium } from "../tools/lib/chromium.mjs"
-import { callOf, oneLetter } from "./callbacks.ts"
+import { oneLetter } from "./callbacks.ts"
 import { cpuMsOf, residentBytesOf } from "./cpu.ts"
 import { median, type Row, report, timed } from "./report.ts"
+import { cookiesOfBrowsers, openStream, prepareTarget, tell, type Stream, type Target } from "./streams.ts"
 import { openBenchWorld } from "./world.ts"
 
 /** Where the time goes. */
@@ -26,9 +25,6 @@ const notes = `The way of an event to the page: the callback is verified and sto
 asks once for what it shows, which is the largest part. Pages that asked every 1.5 s showed an event after 0.9 s (p50) and
 made 10 requests in 15 s each. The memory of 200 streams includes what 52 sign-ins left behind.`
 
-const people = 13
-const sessionsEach = 4
-const streamsEach = 4
 const streamsWanted = 200
 const events = 40
 const quietMs = 30_000
@@ -38,8 +34,7 @@ const countedMs = 15_000
 /** Apart, so that each event is one change to show. */
 const eventEveryMs = 700
 
-type Target = { world: World; slug: string; key: string; password: string }
-type Stream = { request: ClientRequest; changes: number[] }
+type Listening = Stream & { changes: number[] }
 
 async function main(): Promise<void> {
   const world = await openBenchWorld({})
@@ -48,12 +43,12 @@ async function main(): Promise<void> {
     args: ["--no-sandbox"],
   })
   try {
-    const target = await prepare(world)
+    const target = await prepareTarget(world)
     const rows: Row[] = [await quiet(target, 0)]
     const streams = await openStreams(target)
     rows.push(await quiet(target, streams.length))
     rows.push(...(await whileEventsCome(target, streams, browser)))
-    for (const { request } of streams) request.destroy()
+    for (const stream of streams) stream.close()
     await report(
       "push",
       `${streamsWanted} streams open to one process, events one after the other`,
@@ -66,47 +61,15 @@ async function main(): Promise<void> {
   }
 }
 
-const emailOf = (n: number): string => `viewer-${n}@example.com`
-
-async function prepare(world: World): Promise<Target> {
-  const password = newPassword()
-  const owner = await setUpOwner(world, { name: "Bench owner", email: "owner@example.com", password })
-  const { slug, key } = await createProject(world, owner, "Bench")
-  const roles = { [slug]: "operator" } as const
-  await world.addPeople(
-    Array.from({ length: people }, (_, n) => ({ name: `Viewer ${n}`, email: emailOf(n), password, roles })),
+async function openStreams(target: Target): Promise<Listening[]> {
+  const cookies = await cookiesOfBrowsers(target, streamsWanted)
+  return Promise.all(
+    cookies.map(async (cookie) => {
+      const changes: number[] = []
+      const stream = await openStream(target, cookie, () => changes.push(performance.now()))
+      return { ...stream, changes }
+    }),
   )
-  await quickenPasswords(world, password)
-  return { world, slug, key, password }
-}
-
-async function openStreams({ world, slug, password }: Target): Promise<Stream[]> {
-  const sessions: DashboardClient[] = []
-  for (let n = 0; n < people * sessionsEach; n += 1)
-    sessions.push(await signedInClient(world.dashboardUrl, emailOf(n % people), password))
-  const cookies = sessions.flatMap((one) => Array.from({ length: streamsEach }, () => one.cookie()))
-  const opened: Stream[] = []
-  for (const cookie of cookies.slice(0, streamsWanted))
-    opened.push(await openStream(`${world.dashboardUrl}/api/projects/${slug}/stream`, cookie))
-  return opened
-}
-
-/** Resolves when the stream has said where the project is. */
-function openStream(url: string, cookie: string): Promise<Stream> {
-  return new Promise((resolve, reject) => {
-    const changes: number[] = []
-    const request = get(url, { agent: false, headers: { cookie } }, (answer) => {
-      if (answer.statusCode !== 200)
-        return reject(new Error(`A stream was answered with ${answer.statusCode}.`))
-      answer.setEncoding("utf8")
-      answer.on("data", (text: string) => {
-        if (text.includes("event: hello")) resolve({ request, changes })
-        if (text.includes("event: change")) changes.push(performance.now())
-      })
-      answer.on("error", () => {})
-    })
-    request.on("error", reject)
-  })
 }
 
 /** What the dashboard takes while nothing happens. */
@@ -122,7 +85,7 @@ async function quiet({ world }: Target, streams: number): Promise<Row> {
   }
 }
 
-async function whileEventsCome(target: Target, streams: Stream[], browser: Browser): Promise<Row[]> {
+async function whileEventsCome(target: Target, streams: Listening[], browser: Browser): Promise<Row[]> {
   const page = await browser.newPage({ baseURL: target.world.dashboardUrl })
   const owner = await signedInClient(target.world.dashboardUrl, "owner@example.com", target.password)
   await page.context().addCookies(cookiesOf(owner, target.world.dashboardUrl))
@@ -175,19 +138,12 @@ function cookiesOf(client: DashboardClient, url: string) {
     })
 }
 
-let announced = 0
+let told = 0
 /** Tells the dashboard that a letter was sent, as the service does. */
-async function tellOf({ world, slug, key }: Target, email: string): Promise<void> {
-  announced += 1
-  const job_id = `1wPush-${String(announced).padStart(6, "0")}-AAAA`
-  const { body } = callOf([{ ...oneLetter("sent", Date.now()), job_id, email }], key, 1)
-  const answer = await fetch(`${world.dashboardUrl}/api/callbacks/${slug}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: new Uint8Array(body),
-  })
-  if (answer.status !== 200) throw new Error(`A callback was answered with ${answer.status}.`)
-}
+const tellOf = (target: Target, email: string): Promise<void> =>
+  tell(target, [{ ...oneLetter("sent", Date.now()), job_id: jobOf(told++), email }])
+
+const jobOf = (n: number): string => `1wPush-${String(n).padStart(6, "0")}-AAAA`
 
 /** When a text stood in the page first, by the page's own clock, which is this machine's. */
 const shownAt = (page: Page, text: string): Promise<number> =>

@@ -23,6 +23,7 @@ const benches = [
   "lighthouse",
   "proxy",
   "push",
+  "browsers",
 ]
 /** Stores of millions of rows take their time to be made. */
 const timeoutMs = 3_600_000

@@ -7,6 +7,7 @@ import { changesSeq } from "../store/letters.ts"
 import { findListeners } from "../store/listeners.ts"
 import { openedStore } from "../store/open.ts"
 import { onChanges } from "./changes.ts"
+import { makePacedTelling, type PacedTelling, type TellingPace } from "./paced.ts"
 
 /**
  * The open streams of this process: each tells one page's browser that something changed in one project. How many there
@@ -18,6 +19,12 @@ export const streamLimits = {
   perPerson: 16,
   perProcess: 1000,
 }
+
+/**
+ * A page that hears of a change is drawn anew, which takes some 20 ms of this process: so many at the same moment, and then
+ * so many a second, leave it time for callbacks and for people. Real time.
+ */
+const tellingPace: TellingPace = { atOnce: 20, everyMs: 50, lateTimes: 4 }
 
 /** Comments in between, so that nobody on the way takes a quiet stream for a dead one. Real time, as all of these. */
 const heartbeatMs = 15_000
@@ -37,17 +44,23 @@ export type Stream = {
   close(): void
 }
 
-type Open = Stream & { owner: StreamOwner; openedAt: number; beat(): void }
+type Open = Stream & { owner: StreamOwner; openedAt: number; beat(): void; changed(): void }
 
 // As in changes.ts: one in a process.
 const held = globalThis as typeof globalThis & {
   waybillStreams?: Set<Open>
   waybillStreamsKeeper?: StreamTimers
+  waybillTelling?: PacedTelling<Open>
 }
 type StreamTimers = { heartbeat: NodeJS.Timeout; recheck: NodeJS.Timeout }
 const streams = (): Set<Open> => {
   held.waybillStreams ??= new Set()
   return held.waybillStreams
+}
+
+function telling(): PacedTelling<Open> {
+  held.waybillTelling ??= makePacedTelling<Open>(tellingPace, (stream) => stream.changed())
+  return held.waybillTelling
 }
 
 /** Opens a stream for somebody whose right was just looked at, or says why there is no room for one. */
@@ -79,6 +92,7 @@ function newStream(owner: StreamOwner): Open {
   const end = () => {
     controller = null
     stop()
+    telling().forget(stream)
     streams().delete(stream)
   }
   const stream: Open = {
@@ -95,6 +109,7 @@ function newStream(owner: StreamOwner): Open {
     ),
     hello: (seq) => say(`event: hello\ndata: ${JSON.stringify({ seq })}\n\n`),
     beat: () => say(": \n\n"),
+    changed: () => say(`event: change\ndata: {"kind":"events"}\n\n`),
     close() {
       const open = controller
       end()
@@ -102,7 +117,7 @@ function newStream(owner: StreamOwner): Open {
     },
   }
   stop = onChanges(owner.project_id, {
-    changed: () => say(`event: change\ndata: {"kind":"events"}\n\n`),
+    changed: () => telling().want(stream),
     missed: () => void newestSeq(owner.project_id).then(stream.hello, noted),
   })
   return stream

@@ -1,0 +1,157 @@
+/**
+ * Claim: with 200 browsers that show charts of one project on one process of the dashboard, an event is drawn in all of them
+ * within 2 s (p95) while callbacks come, and callbacks are answered in time.
+ *
+ * Measured: 200 browsers of 52 sessions that hear of changes and read their page anew at the pace of a page
+ * (lib/browser/refresh-pace.ts), as the browser's router does; calls of a hundred events one after the other, so many
+ * events a second; the time from the moment at which a call is posted until each browser has read a page that shows its
+ * events, how long calls take, and the dashboard's processor time. Floor in the same run: the page read by one browser
+ * with nobody else.
+ *
+ * Limits: the browsers' other ends are in this process and draw nothing of what they read; callbacks, browsers and
+ * dashboard share the machine.
+ */
+import { setTimeout as sleep } from "node:timers/promises"
+import { makeRefreshPace } from "../lib/browser/refresh-pace.ts"
+import { oneLetter } from "./callbacks.ts"
+import { cpuMsOf } from "./cpu.ts"
+import { median, perSecond, type Row, report, timed } from "./report.ts"
+import { cookiesOfBrowsers, openStream, prepareTarget, type Target, tell } from "./streams.ts"
+import { openBenchWorld } from "./world.ts"
+
+const eventsPerCall = 100
+const callEveryMs = 500
+const calls = 60
+/** What came last is drawn by then. */
+const settleMs = 20_000
+
+const counts = [1, 20, 200]
+
+type Read = { atMs: number; seq: number; tookMs: number }
+type Browser = { reads: Read[]; close(): void }
+type Call = { postedMs: number; seq: number; tookMs: number }
+
+async function main(): Promise<void> {
+  const world = await openBenchWorld({})
+  try {
+    const target = await prepareTarget(world)
+    const cookies = await cookiesOfBrowsers(target, Math.max(...counts))
+    await callAll(target, 4)
+    const rows: Row[] = [await floor(target, cookies[0] ?? "")]
+    for (const count of counts) rows.push(await measure(target, cookies.slice(0, count)))
+    await report(
+      "browsers",
+      `${perSecond(eventsPerCall, callEveryMs)} events a second come in while browsers show the overview`,
+      rows,
+    )
+  } finally {
+    await world.close()
+  }
+}
+
+async function floor(target: Target, cookie: string): Promise<Row> {
+  const took: number[] = []
+  for (let n = 0; n < 30; n += 1) took.push(await timed(() => readPage(target, cookie)))
+  return { case: "floor: the page read by one browser, quiet", ...spread("read", took) }
+}
+
+async function measure(target: Target, cookies: readonly string[]): Promise<Row> {
+  const browsers: Browser[] = []
+  for (const cookie of cookies) browsers.push(await openBrowser(target, cookie))
+  const before = cpuMsOf(target.world.dashboard.pid())
+  const startedMs = performance.now()
+  const told = await callAll(target, calls)
+  const cpuMs = cpuMsOf(target.world.dashboard.pid()) - before
+  const lastedMs = performance.now() - startedMs
+  await sleep(settleMs)
+  for (const browser of browsers) browser.close()
+  const drawn = told.flatMap(({ postedMs, seq }) =>
+    browsers.map(({ reads }) => {
+      const first = reads.find((read) => read.seq >= seq)
+      return (first?.atMs ?? Number.POSITIVE_INFINITY) - postedMs
+    }),
+  )
+  const reads = browsers.flatMap((browser) => browser.reads)
+  return {
+    case: `${cookies.length} browsers`,
+    ...spread("drawn", drawn),
+    ...spread(
+      "call",
+      told.map((call) => call.tookMs),
+    ),
+    ...spread(
+      "read",
+      reads.map((read) => read.tookMs),
+    ),
+    reads_per_s: perSecond(reads.length, lastedMs),
+    cores: Math.round((cpuMs / lastedMs) * 100) / 100,
+  }
+}
+
+/** Posts calls at an even pace, each when the one before is answered. */
+async function callAll(target: Target, count: number): Promise<Call[]> {
+  const told: Call[] = []
+  for (let n = 0; n < count; n += 1) {
+    const postedMs = performance.now()
+    stored += eventsPerCall
+    await tell(target, Array.from({ length: eventsPerCall }, newEvent))
+    const tookMs = performance.now() - postedMs
+    told.push({ postedMs, seq: stored, tookMs })
+    await sleep(Math.max(0, callEveryMs - tookMs))
+  }
+  return told
+}
+
+let stored = 0
+let letters = 0
+
+function newEvent() {
+  letters += 1
+  const n = String(letters).padStart(7, "0")
+  return { ...oneLetter("sent", Date.now()), job_id: `1wOpen-${n}-AAAA`, email: `reader-${n}@example.com` }
+}
+
+/** Reads its page anew when it hears of a change, as a page does. */
+async function openBrowser(target: Target, cookie: string): Promise<Browser> {
+  const reads: Read[] = []
+  let isOpen = true
+  const pace = makeRefreshPace(() => {
+    const startedMs = performance.now()
+    void readPage(target, cookie)
+      .then((seq) => reads.push({ atMs: performance.now(), seq, tookMs: performance.now() - startedMs }))
+      .catch((error) => {
+        if (isOpen) throw error
+      })
+      .finally(() => pace.settled())
+  })
+  const stream = await openStream(target, cookie, () => pace.changed())
+  return {
+    reads,
+    close() {
+      isOpen = false
+      pace.stop()
+      stream.close()
+    },
+  }
+}
+
+/** What the router asks for to draw the page anew; answers the number of the newest change that it shows. */
+async function readPage({ world, slug }: Target, cookie: string): Promise<number> {
+  const ask = () => fetch(`${world.dashboardUrl}/p/${slug}/overview`, { headers: { cookie, rsc: "1" } })
+  // A kept connection may be closed at the moment it is used again; browsers ask once more then.
+  const answer = await ask().catch(ask)
+  const seq = /"seq":(\d+)/.exec(await answer.text())?.[1]
+  if (seq === undefined)
+    throw new Error(`The overview was answered with ${answer.status} and without a number.`)
+  return Number(seq)
+}
+
+function spread(name: string, ms: readonly number[]): Row {
+  const sorted = [...ms].sort((a, b) => a - b)
+  return {
+    [`${name}_p50_ms`]: Math.round(median([...ms])),
+    [`${name}_p95_ms`]: Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0),
+  }
+}
+
+await main()

@@ -1,0 +1,65 @@
+import { get } from "node:http"
+import { createProject, newPassword, quickenPasswords, setUpOwner, type World } from "../e2e/world.ts"
+import type { CallEvent } from "../service/store/calls.ts"
+import { type DashboardClient, signedInClient } from "../tools/dashboard-client.ts"
+import { callOf } from "./callbacks.ts"
+
+/** A project with people whose browsers follow it. */
+export type Target = { world: World; slug: string; key: string; password: string }
+
+const people = 13
+const sessionsEach = 4
+const streamsEach = 4
+
+const emailOf = (n: number): string => `viewer-${n}@example.com`
+
+export async function prepareTarget(world: World): Promise<Target> {
+  const password = newPassword()
+  const owner = await setUpOwner(world, { name: "Bench owner", email: "owner@example.com", password })
+  const { slug, key } = await createProject(world, owner, "Bench")
+  const roles = { [slug]: "operator" } as const
+  await world.addPeople(
+    Array.from({ length: people }, (_, n) => ({ name: `Viewer ${n}`, email: emailOf(n), password, roles })),
+  )
+  await quickenPasswords(world, password)
+  return { world, slug, key, password }
+}
+
+/** Cookies of so many browsers, 208 at most, as many of each session and person as may listen (LIVE-3). */
+export async function cookiesOfBrowsers({ world, password }: Target, count: number): Promise<string[]> {
+  const sessions: DashboardClient[] = []
+  for (let n = 0; n < people * sessionsEach; n += 1)
+    sessions.push(await signedInClient(world.dashboardUrl, emailOf(n % people), password))
+  return sessions.flatMap((one) => Array.from({ length: streamsEach }, () => one.cookie())).slice(0, count)
+}
+
+export type Stream = { close(): void }
+
+/** Resolves when the stream has said where the project is. */
+export function openStream({ world, slug }: Target, cookie: string, changed: () => void): Promise<Stream> {
+  const url = `${world.dashboardUrl}/api/projects/${slug}/stream`
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent: false, headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200)
+        return reject(new Error(`A stream was answered with ${answer.statusCode}.`))
+      answer.setEncoding("utf8")
+      answer.on("data", (text: string) => {
+        if (text.includes("event: hello")) resolve({ close: () => request.destroy() })
+        if (text.includes("event: change")) changed()
+      })
+      answer.on("error", () => {})
+    })
+    request.on("error", reject)
+  })
+}
+
+/** Tells the dashboard of events as the service does, in one call. */
+export async function tell({ world, slug, key }: Target, events: CallEvent[]): Promise<void> {
+  const { body } = callOf(events, key, events.length)
+  const answer = await fetch(`${world.dashboardUrl}/api/callbacks/${slug}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: new Uint8Array(body),
+  })
+  if (answer.status !== 200) throw new Error(`A callback was answered with ${answer.status}.`)
+}
