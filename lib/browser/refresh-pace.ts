@@ -1,6 +1,6 @@
 /** How close together a page reads itself anew: at first, and at most when changes do not stop. */
 const gapMs = 400
-const gapMsMax = 2000
+const gapMsMax = 1000
 
 export type RefreshPace = {
   /** Something changed: the page is read at once, or when its turn comes. */
