@@ -7,6 +7,7 @@ import { webhookSet } from "#contract/webhook/set"
 import { startTemporaryServer, type TemporaryServer } from "../../tools/lib/postgres/temporary.mjs"
 import { inRepo } from "../../tools/lib/repo.mjs"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import { type Alarms, openAlarms } from "./alarms.ts"
 import { manners, type Plan } from "./plan.ts"
 import { openReceiver, type Receiver } from "./receiver.ts"
 
@@ -15,6 +16,7 @@ export type Place = {
   world: World
   server: TemporaryServer
   projects: Project[]
+  alarms: Alarms
   /** Puts the service's clock off by so much. */
   setClock(offsetMs: number): Promise<void>
   close(): Promise<void>
@@ -41,12 +43,14 @@ export async function openPlace(plan: Plan): Promise<Place> {
   const receivers = await Promise.all(
     Array.from({ length: plan.projects }, (_, n) => openReceiver(manners[n] ?? "well")),
   )
+  const alarms = await openAlarms()
   const server = await startTemporaryServer({ isDurable: true, memoryMb: 256, connectionsMax: 60 })
   const world = await openWorld({
     name: "soak",
     server: server.url,
     env: {
       SERVICE_RATE_LIMIT: "0",
+      ALERTS_ALLOW: alarms.hostPort,
       SERVICE_CALLBACK_ALLOW: receivers.map((one) => one.hostPort).join(","),
       NODE_OPTIONS: `--import=${inRepo("e2e/soak/jumping-clock.mjs")}`,
       JUMPING_CLOCK_FILE: clockFile,
@@ -59,9 +63,10 @@ export async function openPlace(plan: Plan): Promise<Place> {
   })
   const projects: Project[] = []
   for (const [n, receiver] of receivers.entries()) {
-    const { key, api } = await createProject(world, owner, `Soak ${n}`)
+    const { slug, key, api } = await createProject(world, owner, `Soak ${n}`)
     const { domain } = await api(domainGetSandboxDomain, {})
     const events = { email_status: [...statuses] }
+    await alarms.watch(owner, slug)
     await api(webhookSet, { url: receiver.url, status: "active", events })
     projects.push({ project_id: await numberOf(world, key), key, from_email: `sender@${domain}`, receiver })
   }
@@ -69,11 +74,12 @@ export async function openPlace(plan: Plan): Promise<Place> {
     world,
     server,
     projects,
+    alarms,
     setClock,
     async close() {
       await world.close()
       await server.stop()
-      await Promise.all(receivers.map((one) => one.close()))
+      await Promise.all([alarms, ...receivers].map((one) => one.close()))
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -35,6 +35,7 @@ export async function soak(plan: Plan, say: (words: string) => void): Promise<Re
       ...surprises.map((words) => `A client was answered: ${words}`),
       ...(left ? [`It did not come to rest: ${JSON.stringify(left)}`] : []),
       ...(await check(place, ledger)),
+      ...(await place.alarms.check(place.world)),
     ]
     const messages = [...ledger.values()].reduce((sum, { emails }) => sum + emails.length, 0)
     const delay = delayOf(place, ledger)
