@@ -14,8 +14,9 @@ export type ReadyPanelProps = { project: string; cards: readonly ReadyCard[] }
 export function ReadyPanel({ project, cards }: ReadyPanelProps) {
   const { ready: words } = useWords(alertsWords)
   return (
-    <Panel title={words.title} hint={words.hint} hasHeadLine isFlush>
-      <ul className="grid sm:grid-cols-2 xl:grid-cols-3">
+    <Panel title={words.title} hint={words.hint} hasHeadLine isFlush bodyClassName="overflow-hidden">
+      {/* Each card has a line below it; those of the last row, of however many columns, lie beyond the edge. */}
+      <ul className="-mb-px grid sm:grid-cols-2 xl:grid-cols-3">
         {cards.map((card) => (
           <Card key={card.id} project={project} card={card} />
         ))}
@@ -34,7 +35,7 @@ function Card({ project, card }: { project: string; card: ReadyCard }) {
       said: words.added({ name: card.name }),
     })
   return (
-    <li className="flex items-center gap-3 border-line px-4 py-2.5 border-b max-sm:last:border-0">
+    <li className="flex items-center gap-3 border-line border-b px-4 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="text-ink text-sm">{card.name}</p>
         <p className="text-ink-3 text-xs">{card.text}</p>
