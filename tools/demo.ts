@@ -9,6 +9,7 @@ import { starterTemplates } from "../app/(dashboard)/p/[project]/_sending/starte
 import { type ApiClient, apiClient } from "./api-client.ts"
 import { type DashboardClient, dashboardClient, must, signedInClient } from "./dashboard-client.ts"
 import { type Colleagues, furnish, work } from "./demo/furnish.ts"
+import { looksMs, readingDelayMs } from "./demo/reading-time.ts"
 import { openServiceInPast, type ServiceInPast } from "./demo/service-in-past.ts"
 import { openShopReceiver } from "./demo/shop-receiver.ts"
 import { newsTemplate } from "./demo/story.ts"
@@ -37,7 +38,7 @@ const { dashboard, service } = programs(settings, secrets)
 const lettersWanted = Number(process.env.DEMO_LETTERS) || 3000
 const seed = Number(process.env.DEMO_SEED) || 20_260_612
 
-/** Readers may take their time, as they do in life; twice a day they are waited for. */
+/** Twice a day everything that is due is waited for. */
 const restEverySteps = 12
 const weekMs = 7 * 24 * 3_600_000
 /** The dashboard's words are shown when it dies; while it lives, what it cannot do shows here by itself. */
@@ -178,6 +179,8 @@ async function sendWeek(past: ServiceInPast, steps: Step[]): Promise<void> {
         past.clock.set(at)
         await sendAll(letters, senders)
         await past.delivered()
+        await past.readLater(at, readingDelayMs)
+        for (const lookMs of looksMs) await past.readUntil(new Date(atMs + lookMs))
         await past.tell()
         if (index % restEverySteps === 0) await past.idle()
         sent += letters.length
@@ -238,7 +241,7 @@ async function sendSome(letters: PlannedLetter[], sender: Sender): Promise<void>
       recipients: letters.map(({ email, name, order }) => ({
         email,
         substitutions: { ...samples, ...(mailing && { headline: mailing.headline }), to_name: name },
-        metadata: { order: String(order) },
+        metadata: { order: String(order), ...(mailing && { campaign_id: String(mailing.campaign) }) },
       })),
     },
   })

@@ -19,6 +19,10 @@ export type ServiceInPast = {
   clock: MovingClock
   /** Resolves when every letter that was due has been tried. */
   delivered(): Promise<void>
+  /** People open and click what came since an instant as long after it as `delayMs` says of each message. */
+  readLater(since: Date, delayMs: (message: number) => number): Promise<void>
+  /** Moves the clock on to an instant at which readers have something to do by then, and resolves when it is done. */
+  readUntil(until: Date): Promise<void>
   /** Lets callbacks out that wait; resolves when they are on their way, and those before them answered. */
   tell(): Promise<void>
   /** Resolves when nothing is due: letters, callbacks, what readers do, and files. */
@@ -46,6 +50,15 @@ export async function openServiceInPast(
   const rest = openRest({ nowMs: () => performance.now(), pause: observed.pause }, onStill)
   return {
     clock,
+    readLater: (since, delayMs) => postpone(ctx, since, delayMs),
+    async readUntil(until) {
+      const found = await look(ctx, () => readersBy(until.toISOString()))
+      if (!found || found.due === 0) return
+      if (clock.now() < until) clock.set(until)
+      // They sleep by the clock on the wall.
+      ctx.notifier.notify("sandbox-readers")
+      await rest.until("readers", () => look(ctx, readersBy))
+    },
     delivered: () => rest.until("messages", () => look(ctx, letters)),
     async tell() {
       // A call under way is taken for lost when the clock has moved past its lease and somebody looks.
@@ -105,6 +118,27 @@ async function look(ctx: Context, found: (now: string) => SQL): Promise<Found | 
 
 const letters = (now: string): SQL =>
   sql`select count(*)::int as due from queue where due_at <= ${now}::timestamptz`
+
+const readersBy = (now: string): SQL =>
+  sql`select count(*)::int as due from reader_actions where done_at is null and due_at <= ${now}::timestamptz`
+
+/** What sandbox readers will do with what they got since then; a scanner does not wait. */
+async function postpone(ctx: Context, since: Date, delayMs: (message: number) => number): Promise<void> {
+  const found = await rows<{ project_id: number; captured_id: number }>(
+    ctx.store.db,
+    sql`select distinct r.project_id::float8 as project_id, r.captured_id::float8 as captured_id
+        from reader_actions r join captured c using (project_id, captured_id)
+        where r.done_at is null and r.leased_until is null and r.action in ('open', 'click')
+          and c.received_at >= ${since.toISOString()}::timestamptz and c.rcpt_to not like 'scanned%'`,
+  )
+  const delays = found.map((one) => ({ ...one, seconds: delayMs(one.captured_id) / 1000 }))
+  await ctx.store.db.execute(
+    sql`update reader_actions r set due_at = due_at + make_interval(secs => d.seconds)
+        from jsonb_to_recordset(${JSON.stringify(delays)}::jsonb) as d(project_id bigint, captured_id bigint, seconds float8)
+        where r.project_id = d.project_id and r.captured_id = d.captured_id and r.done_at is null and r.leased_until is null
+          and r.action in ('open', 'click')`,
+  )
+}
 
 const callsUnderWay = (): SQL =>
   sql`select count(*)::int as due from calls where status = 'waiting' and lease is not null`

@@ -22,6 +22,8 @@ export type Mailing = {
   atHour: number
   provider: string
   tag: string
+  /** META-3: a number; mailings of one campaign share it. */
+  campaign: number
   headline: string
   recipients: readonly (readonly [word: string, count: number])[]
 }
@@ -66,6 +68,7 @@ export const mailings: readonly Mailing[] = [
     atHour: 115,
     provider: "northmail.example",
     tag: "stock-news",
+    campaign: 101,
     headline: "New in the shop this week",
     recipients: [
       ["hard-bounce", 22],
@@ -78,6 +81,7 @@ export const mailings: readonly Mailing[] = [
     atHour: 62,
     provider: "letterhouse.example",
     tag: "spring-sale",
+    campaign: 102,
     headline: "Spring sale: a fifth off all plants",
     recipients: [["spam-reject", 18]],
   },
@@ -86,6 +90,7 @@ export const mailings: readonly Mailing[] = [
     atHour: 56,
     provider: "letterhouse.example",
     tag: "spring-sale",
+    campaign: 102,
     headline: "Spring sale: a fifth off all plants",
     recipients: [["open", 6]],
   },
@@ -95,6 +100,7 @@ export const mailings: readonly Mailing[] = [
     atHour: 44,
     provider: "inbox.example",
     tag: "spring-sale",
+    campaign: 102,
     headline: "Spring sale: a fifth off all plants",
     recipients: [
       ["unsubscribe", 14],
@@ -109,6 +115,7 @@ export const mailings: readonly Mailing[] = [
     atHour: 29,
     provider: "scanned-mail.example",
     tag: "price-list",
+    campaign: 103,
     headline: "Price list for spring",
     recipients: [["scanned", 48]],
   },
@@ -117,6 +124,7 @@ export const mailings: readonly Mailing[] = [
     atHour: 4,
     provider: "postbox.example",
     tag: "spring-sale",
+    campaign: 102,
     headline: "Spring sale: a fifth off all plants",
     recipients: [["blocked", 12]],
   },

@@ -13,7 +13,7 @@ export type PlannedLetter = {
   name: string
   order: number
   /** Everyday letters are tagged by their kind. */
-  mailing?: Pick<Mailing, "tag" | "headline">
+  mailing?: Pick<Mailing, "tag" | "campaign" | "headline">
 }
 export type Step = { atMs: number; letters: PlannedLetter[] }
 
@@ -68,13 +68,20 @@ export function planWeek(plan: { seed: number; endMs: number; letters: number; k
   })
 
   function lettersOf(mailing: Mailing): PlannedLetter[] {
-    const { project, provider, tag, headline } = mailing
+    const { project, provider, tag, campaign, headline } = mailing
     return mailing.recipients
       .flatMap(([word, count]) => Array.from({ length: count }, () => word))
       .map((word) => {
         const name = chance.pick(names)
         const email = addressOf(word, name, order, provider)
-        return { project, kind: plan.kinds, mailing: { tag, headline }, name, order: order++, email }
+        return {
+          project,
+          kind: plan.kinds,
+          mailing: { tag, campaign, headline },
+          name,
+          order: order++,
+          email,
+        }
       })
   }
 }
