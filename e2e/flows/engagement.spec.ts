@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { projectList } from "#contract/project/list"
@@ -17,11 +18,11 @@ const opening = times(2, (n) => `open+${n}@gmail.com`)
 const silent = times(3, (n) => `reader-${n}@gmail.com`)
 
 /** A mailing with two links; answers its template. */
-async function send(api: ApiClient): Promise<string> {
+async function send(api: ApiClient, name = "Spring sale"): Promise<string> {
   const { domain } = await api(domainGetSandboxDomain, {})
   const { template } = await api(templateSet, {
     template: {
-      name: "Spring sale",
+      name,
       subject: "Spring sale",
       from_email: `hello@${domain}`,
       body: {
@@ -32,6 +33,7 @@ async function send(api: ApiClient): Promise<string> {
   await api(emailSend, {
     message: {
       template_id: template.id,
+      tags: ["spring"],
       recipients: [...scanned, ...clicking, ...opening, ...silent].map((email) => ({ email })),
     },
   })
@@ -39,7 +41,7 @@ async function send(api: ApiClient): Promise<string> {
 }
 
 for (const hands of bothHands)
-  test(`ENGAGEMENT-1 people and a scanner that opens everything are told apart, by ${hands.name}`, async ({
+  test(`ENGAGEMENT-1 ENGAGEMENT-5 people and a scanner that opens everything are told apart, by ${hands.name}`, async ({
     signIn,
     script,
     shared,
@@ -86,8 +88,65 @@ for (const hands of bothHands)
     await expect(page).toHaveURL(/template=/)
     await expect(engagement.map().getByTitle("Clicked in 3 messages")).toHaveText("3")
     await expect(engagement.map().getByTitle("Clicked in 0 messages")).toHaveText("0")
-    await expect(page.getByText(/^Not counted by provider or template/).first()).toBeVisible()
+    await expect(page.getByText(/^Not counted with these filters: systems/).first()).toBeVisible()
+
+    // A tag takes the place of the template, with which it is not counted; its chip takes that back.
+    await hands.press(engagement.take("Template"))
+    await expect(page).not.toHaveURL(/template=/)
+    await hands.press(engagement.row("Tags", "spring").getByRole("link"))
+    await expect(page).toHaveURL(/tag=spring/)
+    await expect(engagement.figure("Clicked by people")).toContainText("3 of 20")
+    await hands.press(engagement.take("Tag"))
+    await expect(page).not.toHaveURL(/tag=/)
+
+    // Of a system nobody knows how much was delivered: numbers, and the link carries it.
+    const systems = engagement.table("Operating systems").getByRole("link")
+    const [system = ""] = await systems.allTextContents()
+    await hands.press(systems.first())
+    await expect(page).toHaveURL(/os=/)
+    await expect(engagement.chip("Operating system")).toContainText(system)
+    await expect(engagement.figure("Clicked by people")).toContainText("no share with these filters")
+    await expect(engagement.table("Tags")).toBeHidden()
   })
+
+test("ENGAGEMENT-6 CHART-1 chart and tables are files, for a viewer too, of what the page is narrowed to", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  await send(api, "Spring sale as files")
+  const page = await signIn(shared.people.viewer)
+  const engagement = new EngagementScreen(page)
+  await expect(async () => {
+    await page.goto(`/p/${shared.ours.slug}/engagement?range=24h&tag=spring`)
+    await expect(engagement.row("Tags", "spring")).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  await listening(page)
+  const linesOf = async (press: () => Promise<void>) => {
+    const waiting = page.waitForEvent("download")
+    await press()
+    return (await readFile(await (await waiting).path(), "utf8")).split("\r\n")
+  }
+  const tags = await linesOf(() => page.getByRole("link", { name: "Numbers as CSV: Tags" }).click())
+  expect(tags[0]).toBe("tag,human,protected,machine,unknown,messages")
+  expect(tags[1]).toMatch(/^spring,\d+,0,\d+,0,\d+$/)
+  expect(tags).toHaveLength(3)
+  const chart = await linesOf(() =>
+    page.getByRole("link", { name: "Numbers as CSV: People and machines" }).click(),
+  )
+  expect(chart[0]).toBe("from,to,human,protected,machine,total")
+  expect(chart).toHaveLength(26)
+  const files = `/api/projects/${shared.ours.slug}/charts`
+  for (const [path, status] of [
+    ["engagement?table=people", 404],
+    ["bounces?table=tag", 404],
+    ["engagement?table=os&tag=spring", 400],
+    ["engagement?os=iOS&tag=spring", 400],
+  ] as const)
+    expect((await page.request.get(`${files}/${path}`)).status(), path).toBe(status)
+  const theirs = `/api/projects/${shared.theirs.slug}/charts/engagement?table=links`
+  expect((await page.request.get(theirs)).status()).toBe(404)
+})
 
 test("ENGAGEMENT-4 is opened by keys, and shows nothing of another project and no address", async ({
   signIn,

@@ -3,6 +3,7 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { projectList } from "#contract/project/list"
 import { type ApiClient, apiClient } from "../../tools/api-client.ts"
+import { messageEvents, postEvents } from "../callbacks.ts"
 import { expect, test } from "../fixtures.ts"
 import { bothHands } from "../hands.ts"
 import { listening } from "../listening.ts"
@@ -26,7 +27,7 @@ const refused = Array.from({ length: 12 }, (_, n) => `blocked+${n}@outlook.com`)
 const readers = Array.from({ length: 4 }, (_, n) => `reader-${n}@gmail.com`)
 
 for (const hands of bothHands)
-  test(`CHANGE-2 COMPARE-4 from what changed, over a provider and a reason, to exactly its messages, by ${hands.name}`, async ({
+  test(`CHANGE-2 CHANGE-3 COMPARE-4 from what changed, over a provider and a reason, to exactly its messages, by ${hands.name}`, async ({
     signIn,
     script,
     shared,
@@ -36,16 +37,27 @@ for (const hands of bothHands)
     const made = await owner.post("/api/projects", { name })
     const slug = String(made.body.project_id)
     const { projects } = await apiClient(shared.serviceUrl, shared.accountKey)(projectList, {})
-    const api = apiClient(shared.serviceUrl, projects.find((one) => one.name === name)?.api_key ?? "")
+    const key = projects.find((one) => one.name === name)?.api_key ?? ""
+    const api = apiClient(shared.serviceUrl, key)
+    // Four weeks ago everything arrived; of the day before this one there is nothing.
+    const then = Date.now() - 28 * 24 * 3_600_000 - 3_600_000
+    await postEvents(
+      { dashboardUrl: shared.dashboardUrl, slug, key },
+      readers.flatMap((email) =>
+        messageEvents({ email, at: then, status: "delivered", reason: "ok_delivered" }),
+      ),
+    )
     await send(api, [...refused, ...readers])
     const page = await signIn(shared.owner)
     const overview = new OverviewScreen(page)
     await expect(async () => {
       await page.goto(`/p/${slug}/overview?range=24h&compare=before`)
-      await expect(overview.changed("Outlook")).toContainText("100% of the change", { timeout: 1000 })
+      await expect(overview.changed("Outlook")).toContainText("100% of them", { timeout: 1000 })
     }).toPass({ timeout: 60_000 })
-    await expect(overview.changes()).toContainText("12 more than the 24 hours before")
-    await expect(overview.changed("Our server is on a blocklist")).toContainText("from 0 to 12")
+
+    // CHANGE-3: nothing then is no change.
+    await expect(overview.changes()).toContainText("12now; there are no messages to compare with")
+    await expect(overview.changed("Our server is on a blocklist")).not.toContainText("from 0")
     await expect(page.getByText("no messages to compare with").first()).toBeVisible()
 
     // Another comparison, which stays with the page that comes next.
@@ -53,6 +65,8 @@ for (const hands of bothHands)
     await hands.press(page.getByRole("button", { name: "4 weeks earlier" }))
     await expect(page).toHaveURL(/compare=4w/)
     await expect(overview.changes()).toContainText("12 more than 4 weeks earlier")
+    await expect(overview.changed("Outlook")).toContainText("100% of the change")
+    await expect(overview.changed("Our server is on a blocklist")).toContainText("from 0 to 12")
 
     // A segment narrows the overview, its arrow leads to the same bounces, these to exactly their messages.
     await hands.press(overview.changed("Outlook").getByTitle("Show only Outlook"))

@@ -14,6 +14,8 @@ export type ChoiceCounts = {
   providers: readonly SegmentCount<"provider" | "delivery_status">[] | null
   servers: readonly SegmentCount<"server">[] | null
   templates: readonly SegmentCount<"template_id">[] | null
+  tags: readonly SegmentCount<"tag">[] | null
+  campaigns: readonly SegmentCount<"campaign_id">[] | null
 }
 
 type ChoiceName = Exclude<FilterName, "domain">
@@ -25,7 +27,7 @@ const valuesMax = 30
 
 export function choicesOf(named: Named, query: Filters, counts: ChoiceCounts, isCounted: IsCounted): Choices {
   const { language } = named
-  return (["provider", "reason", "template", "server"] as const).map((name) => {
+  return (["provider", "reason", "template", "tag", "campaign", "server"] as const).map((name) => {
     const sums = sumsOf(query, counts, name, isCounted)
     for (const value of query[name]) if (!sums.has(value)) sums.set(value, 0)
     const values = [...sums]
@@ -51,7 +53,9 @@ export const chipsOf = (named: Named, query: Filters): Chip[] =>
 
 /** What cannot be chosen beside the filters that are set; null: everything can. */
 export const choicesNote = ({ language }: Pick<Named, "language">, counts: ChoiceCounts): string | null =>
-  counts.servers && counts.templates ? null : filtersWords[language].apart
+  [counts.servers, counts.templates, counts.tags, counts.campaigns].includes(null)
+    ? filtersWords[language].apart
+    : null
 
 /** A filter's own values are not narrowed by itself, and by all others. */
 function sumsOf(query: Filters, counts: ChoiceCounts, name: ChoiceName, isCounted: IsCounted) {
@@ -66,6 +70,8 @@ function sumsOf(query: Filters, counts: ChoiceCounts, name: ChoiceName, isCounte
     (rows ?? []).filter((row) => isCounted(name, row))
   if (name === "server") for (const row of counted(counts.servers)) add(row.server, row.letters_now)
   if (name === "template") for (const row of counted(counts.templates)) add(row.template_id, row.letters_now)
+  if (name === "tag") for (const row of counted(counts.tags)) add(row.tag, row.letters_now)
+  if (name === "campaign") for (const row of counted(counts.campaigns)) add(row.campaign_id, row.letters_now)
   for (const row of counted(counts.providers)) {
     if (name === "provider" && fits("reason", row.delivery_status)) add(row.provider, row.letters_now)
     if (name === "reason" && fits("provider", row.provider)) add(row.delivery_status, row.letters_now)

@@ -8,6 +8,7 @@ import { FilterChip } from "#ui/filter-chip"
 import { filtersWords } from "#words/filters"
 import type { Chip, Choices } from "./choices.ts"
 import { FilterPopover } from "./filter-popover.tsx"
+import { isSingle } from "./query.ts"
 import { useFilters } from "./use-filters.ts"
 
 export type FilterRowProps = {
@@ -66,7 +67,8 @@ function Field({ name, label, values }: Choices[number]) {
   const { filters, update } = useFilters()
   const chosen: readonly string[] = filters[name]
   const change = (value: string, isChosen: boolean) => {
-    const next = isChosen ? [...chosen, value] : chosen.filter((one) => one !== value)
+    const others = isSingle(name) ? [] : chosen.filter((one) => one !== value)
+    const next = isChosen ? [...others, value] : others
     update({ [name]: next.length > 0 ? next : null })
   }
   return (

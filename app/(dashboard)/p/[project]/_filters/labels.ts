@@ -1,6 +1,7 @@
 import { shortReason } from "#components/status/explain"
 import { isMailboxProvider } from "#contract/mailbox-provider-names"
 import type { Language } from "#lib/format/language"
+import { otherName } from "#lib/ingest/reader"
 import { filtersWords } from "#words/filters"
 import { mailboxProviderWords } from "#words/mailbox-provider"
 import { reasonWords } from "#words/reason"
@@ -16,7 +17,8 @@ export function valueLabel(named: Named, name: FilterName, value: string): strin
   if (name === "reason") return reasonName(value === noValue ? "" : value, named).name
   if (name === "template")
     return value === noValue ? words.noTemplate : (named.templateNames.get(value) ?? value)
-  return value === noValue ? words.noServer : value
+  if (name === "campaign" && value === otherName) return words.otherCampaigns
+  return name === "server" && value === noValue ? words.noServer : value
 }
 
 export const providerLabel = ({ language }: Pick<Named, "language">, name: string): string =>

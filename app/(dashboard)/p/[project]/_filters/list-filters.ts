@@ -7,7 +7,8 @@ export function listFilters({
   reason,
   template,
   domain,
-}: Filters): Pick<Counted, "provider" | "reason" | "template" | "domain"> {
+  tag,
+}: Filters): Pick<Counted, "provider" | "reason" | "template" | "domain" | "tag"> {
   const single = <T>(values: readonly T[]) => (values.length === 1 ? values[0] : undefined)
   const [one, why, id, name] = [single(provider), single(reason), single(template), single(domain)]
   return {
@@ -15,12 +16,14 @@ export function listFilters({
     ...(why && why !== noValue && { reason: why }),
     ...(id && id !== noValue && { template: id }),
     ...(name && { domain: name }),
+    ...(tag[0] && { tag: tag[0] }),
   }
 }
 
 /** True when the list of messages can show exactly what these filters leave. */
-export const isListed = ({ provider, reason, template, server, domain }: Filters): boolean =>
+export const isListed = ({ provider, reason, template, server, domain, campaign }: Filters): boolean =>
   server.length === 0 &&
+  campaign.length === 0 &&
   !template.includes(noValue) &&
   !reason.includes(noValue) &&
   [provider, reason, template, domain].every((values) => values.length <= 1)

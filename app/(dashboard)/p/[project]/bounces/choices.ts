@@ -8,13 +8,12 @@ export const filterRowOf = (facts: BounceFacts) => ({
   choices: choicesOf(facts, facts.query, countsOf(facts), (name, { step, status }) => {
     const isBounced = bounceStatuses.some((one) => one === status)
     // Of providers and reasons the time before is counted too.
-    return isBounced && (name === "server" || name === "template" || step > 0)
+    return isBounced && ((name !== "provider" && name !== "reason") || step > 0)
   }),
   note: choicesNote(facts, countsOf(facts)),
 })
 
-const countsOf = ({ bounces: { providers, servers, templates } }: BounceFacts): ChoiceCounts => ({
-  providers,
-  servers,
-  templates,
-})
+const countsOf = ({ bounces }: BounceFacts): ChoiceCounts => {
+  const { providers, servers, templates, tags, campaigns } = bounces
+  return { providers, servers, templates, tags, campaigns }
+}

@@ -4,7 +4,7 @@ import { type EndedLetter, endedLetter } from "#lib/testing/ended-letter"
 import { saveProject, someDay } from "#lib/testing/make"
 import { storeLetters } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
-import { countBounces, countRefusals } from "./count.ts"
+import { countBounces, countJump, countRefusals } from "./count.ts"
 import { readQuery } from "./query.ts"
 
 const slug = "counted"
@@ -133,4 +133,31 @@ describe("what the page asks the counts", () => {
     expect(byDomain.providers?.every((row) => row.server === undefined)).toBe(true)
     expect(sum(byDomain.providers, () => true)).toBe(2)
   })
+})
+
+test("BOUNCEPAGE-7 a jump is counted by the quarter of an hour and by domain, where domains are counted", async () => {
+  const hourly = Array.from({ length: 9 }, (_, n) => hour(n - 8))
+  const many = Array.from({ length: 12 }, (_, n) => ({
+    ...{ email: `j${n}@firm.example`, quarter: -2, ends: [unknown] },
+  }))
+  await saveProject(store.db, "jumped")
+  await storeLetters(
+    store.db,
+    "jumped",
+    many.map((made, n) => endedLetter("jumped", startMs)(made as EndedLetter, n)),
+  )
+  const ask = async (params: Record<string, string>, firstMs: number | null = hour(-20)) => {
+    const query = readQuery(params)
+    const { reasons } = await countBounces(store.db, "jumped", query, { before: [], edges: hourly })
+    return countJump(store.db, "jumped", query, { reasons, before: [], edges: hourly, firstMs })
+  }
+  expect(await ask({})).toEqual({
+    step: 7,
+    quarters: [0, 0, 0, 12, 0],
+    domains: new Map([["firm.example", 12]]),
+  })
+  expect(await ask({ server })).toMatchObject({ step: 7, domains: null })
+  expect(await ask({ provider: "gmail" })).toBe(null)
+  expect(await ask({}, null)).toBe(null)
+  expect(await ask({ template: "t1" })).toBe(null)
 })

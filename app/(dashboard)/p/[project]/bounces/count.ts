@@ -4,7 +4,8 @@ import type { Db } from "#lib/store/open"
 import type { SegmentCount, SegmentFilter } from "#lib/store/segment-counts"
 import type { Dimension } from "#lib/store/segment-families"
 import { countRuns } from "../_filters/count-runs.ts"
-import { bounceStatuses, hasServers, segmentFilter } from "../_filters/query.ts"
+import { bounceStatuses, type FilterName, hasServers, segmentFilter } from "../_filters/query.ts"
+import { type JumpCounts, jumpStep, quarterMs } from "./find-jump.ts"
 import type { BounceQuery } from "./query.ts"
 
 /** What the page asks the counts. Null: no family counts these dimensions together, and nobody may guess. */
@@ -27,6 +28,8 @@ export type BounceCounts = {
   providers: SegmentCount<"provider" | "delivery_status">[] | null
   servers: SegmentCount<"server">[] | null
   templates: SegmentCount<"template_id">[] | null
+  tags: SegmentCount<"tag">[] | null
+  campaigns: SegmentCount<"campaign_id">[] | null
   /** By step of both ranges, of the domains with most bounces; undefined: not asked for. */
   domains: { totals: DomainTotals; rows: SegmentCount<"domain" | "delivery_status">[] } | null | undefined
   /** Domains of no known provider that refused anything, from the most; null: not known with these filters. */
@@ -46,20 +49,23 @@ export async function countBounces(
   const span = spanOf(edges)
   const ask = asker(db, slug)
   const bounced = { status: bounceStatuses }
-  const [reasons, providers, servers, templates, domains, others] = await Promise.all([
+  const own = (name: FilterName) => ({ ...segmentFilter(query, [name]), ...bounced })
+  const [reasons, providers, servers, templates, tags, campaigns, domains, others] = await Promise.all([
     ask(runs, ["delivery_status"], { ...segmentFilter(query), ...bounced }),
     ask(
       [before.length > 0 ? spanOf(before) : [span[0], span[0]], span],
       ["provider", "delivery_status"],
       segmentFilter(query, ["provider", "reason"]),
     ),
-    ask([span], ["server"], { ...segmentFilter(query, ["server"]), ...bounced }),
-    ask([span], ["template_id"], { ...segmentFilter(query, ["template"]), ...bounced }),
+    ask([span], ["server"], own("server")),
+    ask([span], ["template_id"], own("template")),
+    ask([span], ["tag"], own("tag")),
+    ask([span], ["campaign_id"], own("campaign")),
     query.by === "domain" ? domainRows(db, slug, query, { before, edges }) : undefined,
     includesOthers(query) ? ask([span], ["domain"], { ...refusalsOf(query), provider: [otherProvider] }) : [],
   ])
   const refusedOthers = others && totalsOf(others, "letters_ever")
-  return { reasons, providers, servers, templates, domains, refusedOthers }
+  return { reasons, providers, servers, templates, tags, campaigns, domains, refusedOthers }
 }
 
 async function domainRows(
@@ -113,6 +119,49 @@ export async function countRefusals(
   ])
   const othersMore = (others ?? []).filter(({ domain }) => !shown.has(domain)).length
   return { providers, domains, othersMore }
+}
+
+/** `firstMs`: when the first message of all was counted; null without one. */
+type JumpQuestion = RangeEdges & Pick<BounceCounts, "reasons"> & { firstMs: number | null }
+
+/** A jump more closely: by the quarter of an hour, from the one before its step, and by recipient domain. */
+export async function countJump(
+  db: Db,
+  slug: string,
+  query: BounceQuery,
+  { reasons, edges, before, firstMs }: JumpQuestion,
+): Promise<JumpCounts | null> {
+  // A mailing begins when it is sent: of the day before there is nothing that it could jump from.
+  if (query.template.length + query.tag.length + query.campaign.length > 0) return null
+  const step = jumpStep(bouncesByStep(reasons, { before, edges }), { edges, firstMs })
+  if (step === null) return null
+  const [from, to] = [edges[step] ?? 0, edges[step + 1] ?? 0]
+  const ask = asker(db, slug)
+  const filter = { ...segmentFilter(query), status: bounceStatuses }
+  const quarterEdges = Array.from(
+    { length: Math.round((to - from) / quarterMs) + 2 },
+    (_, nth) => from + (nth - 1) * quarterMs,
+  )
+  const [quarters, domains] = await Promise.all([
+    ask([quarterEdges], [], filter),
+    ask([[from, to]], ["domain"], filter),
+  ])
+  const byQuarter = quarterEdges.slice(1).map(() => 0)
+  for (const one of quarters ?? []) byQuarter[one.step] = (byQuarter[one.step] ?? 0) + one.letters_now
+  return {
+    step,
+    quarters: quarters && byQuarter,
+    domains: domains && new Map(totalsOf(domains, "letters_now").map(({ domain, count }) => [domain, count])),
+  }
+}
+
+/** Bounces of the range by its steps. */
+function bouncesByStep(reasons: BounceCounts["reasons"], { before, edges }: RangeEdges): number[] {
+  const counts = edges.slice(1).map(() => 0)
+  const first = Math.max(0, before.length - 1)
+  for (const { step, letters_now } of reasons ?? [])
+    if (step >= first) counts[step - first] = (counts[step - first] ?? 0) + letters_now
+  return counts
 }
 
 const includesOthers = ({ provider }: BounceQuery): boolean =>

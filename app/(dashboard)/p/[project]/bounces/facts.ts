@@ -6,6 +6,7 @@ import type { Comparison } from "../_range/comparison.ts"
 import { type Counted, type MessagesPlace, messagesHref } from "../_range/messages-href.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"
 import type { BounceCounts, RefusalCounts } from "./count.ts"
+import type { JumpCounts } from "./find-jump.ts"
 import type { BounceQuery } from "./query.ts"
 
 /** What the parts of the page are made of. Pure. */
@@ -26,6 +27,8 @@ export type BounceFacts = {
   nowMs: number
   language: Language
   bounces: BounceCounts
+  /** Null: bounces did not jump. */
+  jump: JumpCounts | null
   board: RefusalCounts & { edges: readonly number[]; blocks: readonly BlockedDomain[] }
   templateNames: ReadonlyMap<string, string>
   /** The list of messages; null for who may not see it. */

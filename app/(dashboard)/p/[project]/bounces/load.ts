@@ -3,6 +3,7 @@ import { type PageAccess, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { edgesOf, wholeSteps } from "#lib/metrics/series"
 import { listBlocks } from "#lib/store/blocks"
+import { firstCountMs } from "#lib/store/counts"
 import { latestOf } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
 import { countedSeq } from "#lib/store/segment-changes"
@@ -12,7 +13,7 @@ import { templateNames } from "../_letter/template-names.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
 import { blockedDomains, boardEdges } from "./board.ts"
-import { countBounces, countRefusals } from "./count.ts"
+import { countBounces, countJump, countRefusals } from "./count.ts"
 import { readQuery } from "./query.ts"
 import { bouncesView } from "./view.ts"
 
@@ -30,20 +31,22 @@ export async function bouncesFor(access: PageAccess, params: SearchParams) {
   const whole = wholeSteps(range)
   const edges = edgesOf(range)
   const comparison = readComparison(params, range, nowMs, access.comparison)
-  const [bounces, told, latest] = await Promise.all([
+  const [bounces, told, latest, firstMs] = await Promise.all([
     countBounces(db, slug, query, { before: comparison.edges, edges }),
     // Whether a block is over may be told after the range.
     listBlocks(db, slug, whole.from - blockLookBackMs, Math.max(whole.to, nowMs)),
     latestOf(db, slug),
+    firstCountMs(db, slug),
   ])
   const blocks = blockedDomains(told, query, whole)
   const boardSteps = boardEdges(edges, blocks)
-  const [refusals, names] = await Promise.all([
+  const [refusals, jump, names] = await Promise.all([
     countRefusals(db, slug, query, {
       edges: boardSteps,
       blocked: blocks.map(({ domain }) => domain),
       others: bounces.refusedOthers,
     }),
+    countJump(db, slug, query, { before: comparison.edges, edges, reasons: bounces.reasons, firstMs }),
     templateNames(access, bounces.templates?.map(({ template_id }) => template_id || null) ?? query.template),
   ])
   const path = `/p/${slug}/bounces`
@@ -58,6 +61,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams) {
     nowMs,
     language: await currentLanguage(),
     bounces,
+    jump,
     board: { edges: boardSteps, blocks, ...refusals },
     templateNames: names,
     messagesPath: access.can("messages", "read") ? `/p/${slug}/messages` : null,

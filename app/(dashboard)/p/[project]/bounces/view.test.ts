@@ -9,6 +9,7 @@ import { providerOf } from "#contract/mailbox-providers"
 import { type BoardRow, blockedDomains, boardEdges } from "./board.ts"
 import type { BounceCounts, RefusalCounts } from "./count.ts"
 import type { BounceFacts } from "./facts.ts"
+import { type JumpCounts, jumpStep } from "./find-jump.ts"
 import { nextSort, readQuery } from "./query.ts"
 import { bouncesView } from "./view.ts"
 import { changeCell } from "./why.ts"
@@ -20,6 +21,7 @@ const messagesPath = "/p/shop/messages"
 
 type Told = { hoursAgo: number; domain: string; domain_status: string; servers?: number; second?: number }
 type Facts = Partial<BounceCounts> & {
+  jump?: JumpCounts
   params?: SearchParams
   told?: Told[]
   refused?: (edges: readonly number[]) => Partial<RefusalCounts>
@@ -32,6 +34,7 @@ function factsOf({
   told = [],
   refused,
   messagesPath: path = messagesPath,
+  jump,
   ...counts
 }: Facts = {}): BounceFacts {
   const range = endWithBar(readRange(params, nowMs, "UTC"))
@@ -65,10 +68,13 @@ function factsOf({
       providers: [sentBefore],
       servers: [],
       templates: [],
+      tags: [],
+      campaigns: [],
       domains: undefined,
       refusedOthers: [],
       ...counts,
     },
+    jump: jump ?? null,
     board: { providers: [], domains: [], othersMore: 0, ...refused?.(boardSteps), edges: boardSteps, blocks },
     templateNames: new Map([["t1", "Receipt"]]),
     messagesPath: path,
@@ -223,7 +229,7 @@ describe("why messages bounced", () => {
     for (const part of [none.why, none.board, none.providers])
       expect(part).toEqual({ apart: filtersWords.en.together })
     expect(bouncesView(factsOf({ servers: null })).filters.note).toBe(
-      "Templates, servers and domains are not counted together: one of them can be chosen at a time.",
+      "Templates, tags, campaigns, servers and domains are not counted together: one of them can be chosen at a time.",
     )
   })
 
@@ -488,5 +494,59 @@ describe("filters", () => {
       { name: "provider", text: "GMX and web.de" },
       { name: "template", text: "Receipt" },
     ])
+  })
+})
+
+describe("BOUNCEPAGE-7 a jump", () => {
+  const edges = edgesOf({ from: nowMs - 48 * hourMs, to: nowMs, stepMinutes: 60, timeZone: "UTC" })
+  const quiet = edges.slice(1).map((_, at) => (at % 24 < 12 ? 6 : 2))
+  const jumped = (step: number, count: number) => quiet.map((usual, at) => (at === step ? count : usual))
+  const known = { edges, firstMs: nowMs - 72 * hourMs }
+
+  it("is three times as many as at any time of the day before, and no handful", () => {
+    expect(jumpStep(quiet, known)).toBe(null)
+    expect(jumpStep(jumped(30, 17), known)).toBe(null)
+    expect(jumpStep(jumped(30, 18), known)).toBe(30)
+    expect(jumpStep(jumped(30, 40).with(40, 200), known)).toBe(40)
+    expect(
+      jumpStep(
+        edges.slice(1).map((_, at) => (at === 30 ? 9 : 0)),
+        known,
+      ),
+    ).toBe(null)
+    expect(jumpStep([], { edges: [], firstMs: 0 })).toBe(null)
+  })
+
+  it("is none at the first messages of all", () => {
+    expect(jumpStep(jumped(30, 90), { edges, firstMs: edges[30] ?? 0 })).toBe(null)
+    expect(jumpStep(jumped(30, 90), { edges, firstMs: null })).toBe(null)
+    expect(jumpStep(jumped(30, 90), { edges, firstMs: edges[26] ?? 0 })).toBe(30)
+  })
+
+  it("says when to the quarter of an hour, of what height and at which domain, and leads to that time", () => {
+    const steps = readRange({}, nowMs, "UTC")
+    const at = edgesOf(endWithBar(steps)).findLastIndex((edge) => edge <= nowMs - 5 * hourMs)
+    const { jump } = whyOf({
+      params: { by: "domain", step: "180" },
+      reasons: [bounced(5, "hard_bounced", "err_user_unknown", 60), bounced(9, "hard_bounced", "", 4)],
+      jump: {
+        step: at,
+        quarters: [1, 0, 2, 0, 0, 0, 0, 0, 30, 20, 6, 1, 1],
+        domains: new Map([
+          ["small.example", 2],
+          ["firm.example", 58],
+        ]),
+      },
+    })
+    expect(jump?.text).toBe(
+      "A jump in bounces, Fri 07:45: 60 messages per 3 hours, at most 4 in the day before. 58 of 60 at firm.example.",
+    )
+    expect(Object.fromEntries(new URL(jump?.href ?? "", "http://localhost").searchParams)).toEqual({
+      by: "domain",
+      range: "custom",
+      from: "2026-11-20T06:00",
+      to: "2026-11-20T09:00",
+    })
+    expect(whyOf({}).jump).toBe(null)
   })
 })

@@ -14,6 +14,7 @@ import { ticksOf } from "../_range/ticks.ts"
 import { boardOf } from "./board.ts"
 import { filterRowOf } from "./choices.ts"
 import { type BounceFacts, listHref, placeOf } from "./facts.ts"
+import { type Jump, jumpOf } from "./jump.ts"
 import { hasBefore, providerSums, providersOf, rateOf } from "./providers.ts"
 import { type ChangeCell, changeCell, domainRows, reasonRows, sumsBy, type WhyRow } from "./why.ts"
 
@@ -35,6 +36,8 @@ export type BounceChart = {
 export type Why = {
   hint: string
   change: ChangeCell | null
+  /** When bounces jumped, and whose; null: they did not. */
+  jump: Jump | null
   chart: BounceChart
   rows: WhyRow[]
   /** In place of rows: what cannot be counted together. */
@@ -61,6 +64,7 @@ function whyOf(facts: BounceFacts): Why | { apart: string } {
   return {
     hint: hintOf(facts, now),
     change: now + before > 0 && hasBefore(facts) ? changeCell(now, before, facts) : null,
+    jump: jumpOf(facts, sums[0]?.steps ?? []),
     chart: chartOf(facts),
     rows: rows ?? [],
     apart: rows ? null : words.apart.byDomain,

@@ -1,5 +1,6 @@
 "use client"
 
+import { TrendingUp } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useQueryState } from "nuqs"
 import { type RefObject, useRef, useState, useTransition } from "react"
@@ -12,6 +13,7 @@ import { TableToggle } from "#components/chart/table-toggle"
 import { TimeAxis } from "#components/chart/time-axis"
 import { useHiddenSeries } from "#components/chart/use-hidden-series"
 import { useWords } from "#components/shell/language"
+import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { bouncesWords } from "#words/bounces"
@@ -19,6 +21,7 @@ import { useZoom } from "../_charts/use-zoom.ts"
 import { messagesHref } from "../_range/messages-href.ts"
 import { Apart } from "./apart.tsx"
 import { Change } from "./change.tsx"
+import type { Jump } from "./jump.ts"
 import { groupingParser, groupings, type RowSort } from "./query.ts"
 import type { BounceChart, Why } from "./view.ts"
 import { WhyTable } from "./why-table.tsx"
@@ -51,6 +54,7 @@ export function WhyPanel({ why, sort, csvHref }: WhyPanelProps) {
         }
         footer={why.note ?? undefined}
       >
+        {why.jump && <JumpLine jump={why.jump} />}
         <div className="px-4 pt-1 pb-3">
           {isTable ? <Numbers chart={why.chart} /> : <Bars chart={why.chart} drawn={drawn} />}
         </div>
@@ -84,6 +88,17 @@ export function WhyPanel({ why, sort, csvHref }: WhyPanelProps) {
     </Panel>
   )
 }
+
+/** When and for whom, in a sentence that leads to that time. */
+const JumpLine = ({ jump: { text, href, title } }: { jump: Jump }) => (
+  <p className="flex flex-wrap items-center gap-x-2 px-4 pb-1 text-ink text-sm">
+    <TrendingUp aria-hidden className="size-4 shrink-0 text-danger-ink" />
+    <span className="min-w-0 flex-1 basis-64">{text}</span>
+    <Link href={href} scroll={false} className="leading-6 underline max-md:leading-11">
+      {title}
+    </Link>
+  </p>
+)
 
 /** The messages of one bar, of some of its kinds or of all. */
 function hrefOf({ messages, series }: BounceChart, { start, end }: ChartPoint, keys: readonly string[]) {

@@ -1,15 +1,32 @@
+import { ChartFiles } from "#components/chart/chart-files"
+import { cn } from "#ui/cn"
+import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import type { EngagementWords } from "#words/engagement"
 import { Apart } from "./apart.tsx"
 import type { BarRow, BarTable } from "./audience.ts"
 
-type AudiencePanelsProps = { tables: readonly BarTable[]; words: EngagementWords }
+type AudiencePanelsProps = {
+  tables: readonly BarTable[]
+  words: EngagementWords
+  /** Where a table is a file. */
+  fileOf: (table: string) => string
+}
 
 /** How soon, with what and where messages were opened, each a small table of bars. */
-export const AudiencePanels = ({ tables, words }: AudiencePanelsProps) => (
+export const AudiencePanels = ({ tables, words, fileOf }: AudiencePanelsProps) => (
   <>
     {tables.map((table) => (
-      <Panel key={table.name} title={table.title} isFlush>
+      <Panel
+        key={table.name}
+        title={table.title}
+        isFlush
+        tools={
+          table.rows.length > 0 && (
+            <ChartFiles csvHref={fileOf(table.name)} picture={null} title={table.title} />
+          )
+        }
+      >
         {table.apart ? (
           <Apart text={table.apart} />
         ) : table.rows.length === 0 ? (
@@ -39,20 +56,33 @@ function Bars({ table: { title, rows }, words }: { table: BarTable; words: Engag
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.key} row={row} />
+          <Row key={row.key} row={row} words={words} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ row }: { row: BarRow }) {
+function Row({ row, words }: { row: BarRow; words: EngagementWords }) {
+  // As high as a finger needs where a row is pressed.
+  const lead = row.href ? "leading-6 max-md:leading-11" : "leading-5"
   return (
     <tr className="h-9 align-top">
       <th scope="row" className="pr-2 pl-4 text-left font-normal">
-        <span className="block truncate text-ink text-xs leading-5" title={row.label}>
-          {row.label}
-        </span>
+        {row.href ? (
+          <Link
+            href={row.href}
+            scroll={false}
+            title={words.only({ value: row.label })}
+            className={cn("block truncate text-ink text-xs hover:underline", lead)}
+          >
+            {row.label}
+          </Link>
+        ) : (
+          <span className={cn("block truncate text-ink text-xs", lead)} title={row.label}>
+            {row.label}
+          </span>
+        )}
         <span
           data-fill
           aria-hidden
@@ -60,8 +90,8 @@ function Row({ row }: { row: BarRow }) {
           style={{ width: `${(row.width * 100).toFixed(2)}%` }}
         />
       </th>
-      <td className="tnum text-right text-ink text-xs leading-5">{row.shareText}</td>
-      <td className="tnum pr-4 text-right text-ink-3 text-xs leading-5">{row.countText}</td>
+      <td className={cn("tnum text-right text-ink text-xs", lead)}>{row.shareText}</td>
+      <td className={cn("tnum pr-4 text-right text-ink-3 text-xs", lead)}>{row.countText}</td>
     </tr>
   )
 }

@@ -1,18 +1,21 @@
 import { formatNumber } from "#lib/format/number"
 import { formatPercent } from "#lib/format/percent"
-import { formatRegion } from "#lib/format/region"
 import { elapsedClasses } from "#lib/ingest/elapsed"
 import { lookUp } from "#lib/words/say"
 import { engagementWords } from "#words/engagement"
-import { type EngagementFacts, shownRows, sumsBy, total } from "./facts.ts"
+import { type EngagementFacts, rowsBy, shownRows, sumsBy, total, type ValueRow } from "./facts.ts"
+import { labelOf } from "./labels.ts"
+import { addressValue, type FilterName, hrefOnly, isChosen } from "./query.ts"
 
-/** With what, where, and how long after the delivery messages were opened. Pure. */
+/** With what, where, of what, and how long after the delivery messages were opened. Pure. */
 
 export type BarRow = {
   key: string
   label: string
   countText: string
   shareText: string
+  /** The page narrowed to it; null where it is no filter. */
+  href: string | null
   /** Part of the widest bar, 0 to 1. */
   width: number
 }
@@ -26,39 +29,57 @@ export type BarTable = {
   empty: string
 }
 
-const names = ["elapsed", "device", "os", "client", "country"] as const
-type BarTableName = (typeof names)[number]
+/** In the order of the page; what may be narrowed by is named as its filter. */
+export const barTables = [
+  "elapsed",
+  "device",
+  "tag",
+  "campaign",
+  "os",
+  "client",
+  "country",
+] as const satisfies (FilterName | "elapsed")[]
+export type BarTableName = (typeof barTables)[number]
 
 const rowsMax = 8
 
-export const audienceOf = (facts: EngagementFacts): BarTable[] => names.map((name) => tableOf(facts, name))
+export const audienceOf = (facts: EngagementFacts): BarTable[] =>
+  barTables.map((name) => tableOf(facts, name))
 
 function tableOf(facts: EngagementFacts, name: BarTableName): BarTable {
-  const { query, language } = facts
+  const { query, language, path, params } = facts
   const words = engagementWords[language]
-  const sums = sumsOf(facts, name)
-  const kept = { name, title: words.tables[name], empty: query.people ? words.emptyPeople : words.empty }
-  if (!sums) return { ...kept, rows: [], apart: words.apart[name === "elapsed" ? "elapsed" : "programs"] }
+  const counted = tableRows(facts, name)
+  const kept = { name, title: words.tables[name], empty: emptyOf(facts, name, counted) }
+  if (!counted) return { ...kept, rows: [], apart: words.apart[name] }
+  const sums = sumsBy(shownRows(counted, query), ({ value }) => value)
   const all = total(sums)
   if (all > 0 && sums.get("") === all) return { ...kept, rows: [], apart: words.untold }
   const values = name === "elapsed" ? inOrder(sums) : most(sums)
   const widest = Math.max(...values.map(([, count]) => count), 1)
   const rows = values.map(([value, count]) => ({
     key: value,
-    label: value === restKey ? words.rest : labelOf(facts, name, value),
+    label: value === restKey ? words.rest : nameOf(facts, name, value),
     countText: formatNumber(count, language),
     shareText: formatPercent(all > 0 ? count / all : null, 1, language),
+    href: name === "elapsed" || value === restKey ? null : hrefOnly(path, params, name, value),
     width: count / widest,
   }))
   return { ...kept, rows: all > 0 ? rows : [], apart: null }
 }
 
-function sumsOf({ counts, query }: EngagementFacts, name: BarTableName): Map<string, number> | null {
-  if (name === "elapsed")
-    return counts.elapsed && sumsBy(shownRows(counts.elapsed, query), (row) => row.elapsed)
-  if (name === "country")
-    return counts.countries && sumsBy(shownRows(counts.countries, query), (row) => row.country)
-  return counts.programs && sumsBy(shownRows(counts.programs, query), (row) => row[name])
+/** A week of machines alone has tags that no person read; one in which nothing had a tag says that. */
+function emptyOf({ query, language }: EngagementFacts, name: BarTableName, rows: readonly ValueRow[] | null) {
+  const words = engagementWords[language]
+  if (rows?.length === 0 && (name === "tag" || name === "campaign")) return words.unnamed[name]
+  return query.people ? words.emptyPeople : words.empty
+}
+
+/** What a table is made of, for everybody who read; null: not counted with these filters. */
+export function tableRows(facts: EngagementFacts, name: BarTableName): ValueRow[] | null {
+  const { counts, query } = facts
+  if (name === "elapsed") return counts.elapsed?.map((row) => ({ ...row, value: row.elapsed })) ?? null
+  return rowsBy(facts, name)?.filter(({ value }) => isChosen(query, name, value)) ?? null
 }
 
 /** Classes of time keep their order, and none is left out. */
@@ -74,11 +95,8 @@ function most(sums: ReadonlyMap<string, number>): [string, number][] {
   return rest > 0 ? [...sorted.slice(0, rowsMax), [restKey, rest]] : sorted
 }
 
-function labelOf({ language }: EngagementFacts, name: BarTableName, value: string): string {
-  const words = engagementWords[language]
-  if (value === "") return words.unknownValue
-  if (name === "elapsed") return lookUp(words.elapsed, value) ?? value
-  if (name === "device") return lookUp(words.devices, value) ?? value
-  if (name === "country") return formatRegion(value, language)
-  return value
+function nameOf(facts: EngagementFacts, name: BarTableName, value: string): string {
+  if (name !== "elapsed") return labelOf(facts, name, addressValue(value))
+  const words = engagementWords[facts.language]
+  return value === "" ? words.unknownValue : (lookUp(words.elapsed, value) ?? value)
 }

@@ -12,13 +12,20 @@ import { Popover } from "#ui/popover"
 import { Switch } from "#ui/switch"
 import { engagementWords } from "#words/engagement"
 import type { Choices } from "./choices.ts"
-import type { FilterName } from "./query.ts"
+import { type FilterName, filterNames } from "./query.ts"
 import { useChoices } from "./use-choices.ts"
 
-type ChoosingProps = { chips: readonly { name: FilterName; text: string }[]; choices: Choices }
+const noFilters = Object.fromEntries(filterNames.map((name) => [name, null]))
+
+type ChoosingProps = {
+  chips: readonly { name: FilterName; text: string }[]
+  choices: Choices
+  /** What cannot be chosen beside the filters that are set. */
+  note: string | null
+}
 
 /** What the page is narrowed to, and whether its tables count people alone; all of it in the address. */
-export function Choosing({ chips, choices }: ChoosingProps) {
+export function Choosing({ chips, ...menu }: ChoosingProps) {
   const words = useWords(engagementWords)
   const { query, update } = useChoices()
   return (
@@ -35,12 +42,17 @@ export function Choosing({ chips, choices }: ChoosingProps) {
           onTake={() => update({ [name]: null })}
         />
       ))}
-      <Menu choices={choices} />
+      <Menu {...menu} />
+      {chips.length > 1 && (
+        <Button variant="ghost" onClick={() => update(noFilters)}>
+          {words.clear}
+        </Button>
+      )}
     </div>
   )
 }
 
-function Menu({ choices }: { choices: Choices }) {
+function Menu({ choices, note }: Pick<ChoosingProps, "choices" | "note">) {
   const words = useWords(engagementWords)
   const [isOpen, setIsOpen] = useState(false)
   useKey("filter", () => setIsOpen(true))
@@ -63,24 +75,28 @@ function Menu({ choices }: { choices: Choices }) {
     >
       <div className="flex max-h-[min(28rem,var(--radix-popover-content-available-height))] flex-col gap-3 overflow-y-auto p-2">
         <p className="text-ink-3 text-xs">{fields.length > 0 ? words.filterHint : words.noValues}</p>
-        {fields.map(({ name, label, values }) => (
+        {fields.map(({ name, label, isSingle, values }) => (
           <fieldset key={name} className="min-w-0">
             <legend className="pb-1 font-medium text-ink-2 text-xs">{label}</legend>
             {values.map((one) => (
-              <Value key={one.value} name={name} {...one} />
+              <Value key={one.value} name={name} isSingle={isSingle} {...one} />
             ))}
           </fieldset>
         ))}
+        {note && <p className="text-ink-3 text-xs">{note}</p>}
       </div>
     </Popover>
   )
 }
 
-function Value({ name, value, label, countText }: Choices[number]["values"][number] & { name: FilterName }) {
+type ValueProps = Choices[number]["values"][number] & Pick<Choices[number], "name" | "isSingle">
+
+function Value({ name, isSingle, value, label, countText }: ValueProps) {
   const { query, update } = useChoices()
   const chosen: readonly string[] = query[name]
   const change = (isChosen: boolean) => {
-    const values = isChosen ? [...chosen, value] : chosen.filter((one) => one !== value)
+    const others = isSingle ? [] : chosen.filter((one) => one !== value)
+    const values = isChosen ? [...others, value] : others
     update({ [name]: values.length > 0 ? values : null })
   }
   return (

@@ -39,7 +39,8 @@ function story(n: number, isRead: boolean): EventInput[] {
   const common = {
     job_id: `job-${n}`,
     email: `reader${n}@gmail.com`,
-    message_info: { template_id: "t1" },
+    message_info: { template_id: "t1", tags: ["sale"] },
+    metadata: { campaign_id: "7" },
   }
   const url = "https://shop.example/sale?utm_source=mail"
   return [
@@ -99,7 +100,9 @@ describe("a scanner that opens everything, and people that open some of it", () 
       "opened machine under_1m 10",
     ])
     expect(short(counts.programs)).toContain("opened human mobile iOS Safari 3")
-    expect(short(counts.countries)).toContain("opened human PL 3")
+    expect(short(counts.countries)).toContain("opened human mobile PL 3")
+    expect(short(counts.tags)?.toSorted()).toEqual(["opened human sale 3", "opened machine sale 10"])
+    expect(short(counts.campaigns)).toContain("opened human 7 3")
   })
 
   test("ENGAGEMENT-2 what is not counted with a filter is null, and what is, is narrowed", async () => {
@@ -113,6 +116,20 @@ describe("a scanner that opens everything, and people that open some of it", () 
     expect(byTemplate.links).toHaveLength(3)
     expect(byTemplate.elapsed).toHaveLength(2)
     expect((await ask("read", { template: "none" })).links).toEqual([])
+  })
+
+  test("ENGAGEMENT-5 each filter narrows what is counted with it, and what can be chosen by the others alone", async () => {
+    const byDevice = await ask("read", { device: "mobile" })
+    expect(short(byDevice.reads)).toEqual(["clicked human 3", "opened human 3"])
+    expect(byDevice).toMatchObject({ delivered: null, tags: null, templates: null, links: null })
+    expect(short(byDevice.programs)?.length).toBeGreaterThan(1)
+    expect(short((await ask("read", { country: "PL" })).countries)).toContain("opened human mobile PL 3")
+    expect((await ask("read", { country: "PL", os: "iOS" })).reads).toBe(null)
+    const byTag = await ask("read", { tag: "sale" })
+    expect(byTag.delivered).toMatchObject([{ letters_ever: 10 }])
+    expect(short(byTag.tags)).toContain("opened human sale 3")
+    expect((await ask("read", { tag: "none" })).reads).toEqual([])
+    expect((await ask("read", { campaign: "7" })).delivered).toMatchObject([{ letters_ever: 10 }])
   })
 
   test("ENGAGEMENT-4 another project has none of it", async () => {

@@ -1,11 +1,14 @@
 import type { Language } from "#lib/format/language"
-import type { PageRange } from "../_range/range.ts"
+import type { PageRange, SearchParams } from "../_range/range.ts"
 import type { EngagementCounts } from "./count.ts"
-import type { EngagementQuery } from "./query.ts"
+import { type EngagementQuery, type FilterName, isChosen } from "./query.ts"
 
 /** What the parts of the page are made of. Pure. */
 export type EngagementFacts = {
   query: EngagementQuery
+  /** The page's own address: links change one part of it. */
+  path: string
+  params: SearchParams
   range: PageRange
   /** Where steps begin, with the end of the last one (epoch ms). */
   edges: readonly number[]
@@ -40,3 +43,35 @@ export function sumsBy<T extends { letters_ever: number }>(
 
 export const total = (sums: ReadonlyMap<string, number>): number =>
   [...sums.values()].reduce((sum, one) => sum + one, 0)
+
+/** Messages of one value of a filter by who read them. */
+export type ValueRow = { traffic_type: string; letters_ever: number; value: string }
+
+/** Rows by the values of a filter, narrowed by the other filters; null where these are not counted together. */
+export function rowsBy({ counts, query }: EngagementFacts, name: FilterName): ValueRow[] | null {
+  const { programs, countries } = counts
+  const told = <T extends Omit<ValueRow, "value">>(
+    rows: readonly T[] | null | undefined,
+    nameOf: (row: T) => string,
+  ) => rows?.map((row) => ({ ...row, value: nameOf(row) })) ?? null
+  if (name === "provider") return told(counts.providers, (row) => row.provider)
+  if (name === "template") return told(counts.templates, (row) => row.template_id)
+  if (name === "tag") return told(counts.tags, (row) => row.tag)
+  if (name === "campaign") return told(counts.campaigns, (row) => row.campaign_id)
+  if (name === "country")
+    return told(
+      countries?.filter(({ device }) => isChosen(query, "device", device)),
+      (row) => row.country,
+    )
+  // Devices are counted with countries, and with programs: with whichever the page is narrowed by.
+  if (name === "device" && query.country.length > 0)
+    return told(
+      countries?.filter(({ country }) => isChosen(query, "country", country)),
+      (row) => row.device,
+    )
+  const others = (["device", "os", "client"] as const).filter((other) => other !== name)
+  return told(
+    programs?.filter((row) => others.every((other) => isChosen(query, other, row[other]))),
+    (row) => row[name],
+  )
+}

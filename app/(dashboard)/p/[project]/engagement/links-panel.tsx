@@ -1,4 +1,5 @@
 import { MousePointerClick } from "lucide-react"
+import { ChartFiles } from "#components/chart/chart-files"
 import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { EmptyState } from "#ui/states"
@@ -6,14 +7,18 @@ import type { EngagementWords } from "#words/engagement"
 import { Apart } from "./apart.tsx"
 import type { Links } from "./links.ts"
 
-type LinksPanelProps = { links: Links | { apart: string }; words: EngagementWords }
+type LinksPanelProps = { links: Links | { apart: string }; words: EngagementWords; csvHref: string }
 
 /** Which links people followed, and machines. */
-export function LinksPanel({ links, words }: LinksPanelProps) {
+export function LinksPanel({ links, words, csvHref }: LinksPanelProps) {
   return (
     <Panel
       title={words.links.title}
       hint={words.links.hint}
+      tools={
+        "rows" in links &&
+        links.rows.length > 0 && <ChartFiles csvHref={csvHref} picture={null} title={words.links.title} />
+      }
       isFlush
       footer={"rows" in links && links.note ? links.note : undefined}
     >

@@ -1,6 +1,7 @@
 import { Page, PageColumns, PageHeader } from "#ui/page-header"
 import { engagementWords } from "#words/engagement"
 import { wordsFor } from "../../../../language.ts"
+import { csvHref } from "../_charts/csv-href.ts"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
 import type { SearchParams } from "../_range/range.ts"
@@ -22,10 +23,9 @@ const besideCount = 2
 
 export default async function EngagementPage({ params, searchParams }: Props) {
   const { project } = await params
-  const { access, range, comparison, view, lastEventMs, seq } = await loadEngagement(
-    project,
-    await searchParams,
-  )
+  const asked = await searchParams
+  const { access, range, comparison, view, lastEventMs, seq } = await loadEngagement(project, asked)
+  const fileOf = (table?: string) => csvHref(project, "engagement", asked, table)
   const words = await wordsFor(engagementWords)
   return (
     <Page>
@@ -36,20 +36,21 @@ export default async function EngagementPage({ params, searchParams }: Props) {
         description={view.answer}
         tools={<RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />}
       />
-      <Choosing chips={view.chips} choices={view.choices} />
+      <Choosing chips={view.chips} choices={view.choices} note={view.choicesNote} />
+      {view.apart && <p className="text-ink-2 text-sm">{view.apart}</p>}
       <ReadFigures figures={view.figures} />
       <PageColumns>
         <div className="flex min-w-0 flex-col gap-3">
-          <ReadsPanel chart={view.chart} />
-          <LinksPanel links={view.links} words={words} />
+          <ReadsPanel chart={view.chart} csvHref={view.apart ? null : fileOf()} />
+          <LinksPanel links={view.links} words={words} csvHref={fileOf("links")} />
           {view.clickMap && <ClickMapPanel map={view.clickMap} words={words} />}
         </div>
         <div className="grid min-w-0 items-start gap-3 md:max-xl:grid-cols-2">
-          <AudiencePanels tables={view.audience.slice(0, besideCount)} words={words} />
+          <AudiencePanels tables={view.audience.slice(0, besideCount)} words={words} fileOf={fileOf} />
         </div>
       </PageColumns>
       <div className="grid min-w-0 items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
-        <AudiencePanels tables={view.audience.slice(besideCount)} words={words} />
+        <AudiencePanels tables={view.audience.slice(besideCount)} words={words} fileOf={fileOf} />
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 "use client"
 
-import { useState } from "react"
+import { type RefObject, useRef, useState } from "react"
+import { ChartFiles } from "#components/chart/chart-files"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
 import { StackedBars } from "#components/chart/stacked-bars"
@@ -11,14 +12,22 @@ import { useWords } from "#components/shell/language"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { engagementWords } from "#words/engagement"
+import { useZoom } from "../_charts/use-zoom.ts"
 import { reads } from "./query.ts"
 import { useChoices } from "./use-choices.ts"
 import type { ReadsChart } from "./view.ts"
 
+type ReadsPanelProps = {
+  chart: ReadsChart
+  /** Null where nothing is counted with the filters. */
+  csvHref: string | null
+}
+
 /** People and machines over time, on one axis. */
-export function ReadsPanel({ chart }: { chart: ReadsChart }) {
+export function ReadsPanel({ chart, csvHref }: ReadsPanelProps) {
   const words = useWords(engagementWords)
   const [isTable, setIsTable] = useState(false)
+  const drawn = useRef<HTMLDivElement>(null)
   const { query, update } = useChoices()
   return (
     <Panel
@@ -37,22 +46,26 @@ export function ReadsPanel({ chart }: { chart: ReadsChart }) {
             onToggle={() => setIsTable(!isTable)}
             labels={{ chart: words.showChart, table: words.showTable }}
           />
+          <ChartFiles csvHref={csvHref} picture={isTable ? null : drawn} title={words.chart.title} />
         </>
       }
     >
       {isTable ? (
         <ChartTable label={chart.label} points={chart.points} series={chart.series} />
       ) : (
-        <Bars chart={chart} />
+        <Bars chart={chart} drawn={drawn} />
       )}
     </Panel>
   )
 }
 
-function Bars({ chart: { series, points, ticks, label, emptyTitle } }: { chart: ReadsChart }) {
+type BarsProps = { chart: ReadsChart; drawn: RefObject<HTMLDivElement | null> }
+
+function Bars({ chart: { series, points, ticks, label, emptyTitle, timeZone }, drawn }: BarsProps) {
   const { hidden, toggle } = useHiddenSeries()
+  const zoom = useZoom(timeZone)
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={drawn} className="flex flex-col gap-2">
       <Legend series={series} hidden={hidden} onToggle={toggle} />
       <StackedBars
         label={label}
@@ -61,6 +74,7 @@ function Bars({ chart: { series, points, ticks, label, emptyTitle } }: { chart: 
         height={180}
         hasTooltip
         emptyText={{ title: emptyTitle }}
+        {...zoom}
       />
       <TimeAxis ticks={ticks} />
     </div>

@@ -4,7 +4,8 @@ import { engagementWords } from "#words/engagement"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
 import type { EngagementCounts } from "./count.ts"
 import type { EngagementFacts } from "./facts.ts"
-import { readQuery, segmentFilter } from "./query.ts"
+import { tableLines } from "./files.ts"
+import { type FilterName, hrefOnly, readQuery, segmentFilter } from "./query.ts"
 import { engagementView } from "./view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 30)
@@ -20,6 +21,8 @@ const none: EngagementCounts = {
   elapsed: [],
   providers: [],
   templates: [],
+  tags: [],
+  campaigns: [],
 }
 
 /** A week in steps of three hours, counted as the arguments say. */
@@ -32,6 +35,8 @@ function factsOf(
   const edges = edgesOf(range)
   return {
     query: readQuery(params),
+    path: "/p/shop/engagement",
+    params,
     range,
     edges,
     language: "en",
@@ -138,7 +143,7 @@ describe("with what, where and when", () => {
 
   it("ENGAGEMENT-2 names countries, keeps the order of times and puts what is rare together", () => {
     const country = (code: string, letters_ever: number) => ({
-      ...{ ...now, status: "opened", traffic_type: "human", country: code, letters_ever },
+      ...{ ...now, status: "opened", traffic_type: "human", device: "mobile", country: code, letters_ever },
     })
     const codes = ["PL", "DE", "FR", "IT", "ES", "GB", "US", "NL", "BE", "SE"]
     const countries = codes.map((code, n) => country(code, 20 - n))
@@ -158,13 +163,62 @@ describe("with what, where and when", () => {
 
   it("ENGAGEMENT-2 says in a sentence what is not counted with a filter, with no number in its place", () => {
     const { links, audience } = engagementView(
-      factsOf({ links: null, programs: null, countries: null, elapsed: null }),
+      factsOf({ links: null, programs: null, countries: null, elapsed: null, tags: null, campaigns: null }),
     )
     expect(links).toEqual({ apart: engagementWords.en.apart.links })
     for (const { apart, rows } of audience) {
-      expect(apart).toMatch(/not counted/i)
+      expect(apart).toMatch(/not counted with|counted by template alone/i)
       expect(rows).toEqual([])
     }
+  })
+})
+
+describe("with filters of readers", () => {
+  const countries = [
+    { ...now, status: "opened", traffic_type: "human", device: "mobile", country: "PL", letters_ever: 7 },
+    { ...now, status: "opened", traffic_type: "human", device: "desktop", country: "PL", letters_ever: 2 },
+    { ...now, status: "opened", traffic_type: "machine", device: "bot", country: "=1+1", letters_ever: 9 },
+  ]
+  const reads = [read("opened", "human", 7)]
+
+  it("ENGAGEMENT-5 tells numbers of messages where nobody knows how many were delivered to them", () => {
+    const facts = factsOf({ reads, delivered: null, countries, programs: null }, { country: "PL" })
+    expect(figureIn(facts, "human opened")).toMatchObject({ value: "7", change: null })
+    expect(figureIn(facts, "human opened")?.ofWhat).toContain("no share")
+    expect(figureIn(facts, "delivered")).toMatchObject({ value: "–" })
+    expect(engagementView(facts)).toMatchObject({ answer: null, apart: null })
+    const none = engagementView(factsOf({ reads: null, delivered: null }, { country: "PL", tag: "a" }))
+    expect(none.apart).toContain("Nothing is counted by these filters together")
+    expect(none.figures.map(({ value }) => value)).toEqual(["–", "–", "–", "–", "–", "–"])
+  })
+
+  it("ENGAGEMENT-5 counts devices with countries where one is chosen, and says what is not counted with it", () => {
+    const facts = factsOf({ reads, delivered: null, countries, programs: null }, { country: "PL" })
+    expect(
+      tableIn(facts, "device")?.rows.map(({ label, countText, href }) => [label, countText, href]),
+    ).toEqual([
+      ["Phone", "7", "/p/shop/engagement?country=PL&device=mobile"],
+      ["Desktop", "2", "/p/shop/engagement?country=PL&device=desktop"],
+    ])
+    expect(tableIn(facts, "os")?.apart).toBe(engagementWords.en.apart.os)
+    expect(engagementView(facts).choicesNote).toBe(
+      "Not counted with these filters: Operating system, Mail program.",
+    )
+    const narrowed = factsOf({ reads, countries }, { device: "desktop" })
+    expect(tableIn(narrowed, "country")?.rows.map(({ label, countText }) => [label, countText])).toEqual([
+      ["Poland", "2"],
+    ])
+  })
+
+  it("ENGAGEMENT-6 a table is a file with every kind of reader, as it is counted", () => {
+    const facts = factsOf({ countries }, { people: "false" })
+    expect(tableLines(facts, "country")).toEqual([
+      "country,human,protected,machine,unknown,messages\r\n",
+      "'=1+1,0,0,9,0,9\r\n",
+      "PL,9,0,0,0,9\r\n",
+    ])
+    expect(tableLines(factsOf({ countries }), "country")?.[1]).toBe("PL,9,0,0,0,9\r\n")
+    expect(tableLines(factsOf({ links: null }), "links")).toBe(null)
   })
 })
 
@@ -222,10 +276,42 @@ describe("the page's address", () => {
       template: "t1,none",
       of: "eaten",
     })
-    expect(query).toEqual({ provider: ["gmail"], template: ["t1", "none"], of: "opened", people: true })
+    expect(query).toEqual({
+      ...{ provider: ["gmail"], template: ["t1", "none"], tag: [], campaign: [] },
+      ...{ country: [], device: [], os: [], client: [], of: "opened", people: true },
+    })
     expect(segmentFilter(query)).toEqual({ provider: ["gmail"], template_id: ["t1", ""] })
-    expect(segmentFilter(query, "template")).toEqual({ provider: ["gmail"] })
+    expect(segmentFilter(query, ["template"])).toEqual({ provider: ["gmail"] })
     expect(readQuery({ people: "false" }).people).toBe(false)
+  })
+
+  it("ENGAGEMENT-5 narrows by tag, campaign, country, device, system and program, one tag at a time", () => {
+    const query = readQuery({
+      ...{ tag: "sale,news", campaign: "none,other", country: "PL,none", device: "mobile", os: "none" },
+      client: `Firefox,${"x".repeat(300)}`,
+    })
+    expect(query.tag).toEqual(["sale"])
+    expect(query.client[1]).toHaveLength(200)
+    expect(segmentFilter(query, ["client"])).toEqual({
+      ...{ tag: ["sale"], campaign_id: ["none", "other"], country: ["PL", ""], device: ["mobile"], os: [""] },
+    })
+  })
+
+  it("ENGAGEMENT-5 leaves behind what is not counted with the value that is pressed, and keeps the rest", () => {
+    const to = (name: FilterName, value: string, params: SearchParams) =>
+      Object.fromEntries(new URL(hrefOnly("/e", params, name, value), "http://localhost").searchParams)
+    const params = { range: "30d", people: "false", device: "mobile", os: "iOS" }
+    expect(to("client", "Safari", params)).toEqual({ ...params, client: "Safari" })
+    expect(to("country", "", params)).toEqual({
+      ...{ range: "30d", people: "false" },
+      device: "mobile",
+      country: "none",
+    })
+    expect(to("tag", "none", { template: "t1", provider: "gmail" })).toEqual({ tag: "none" })
+    expect(to("template", "t2", { template: "t1", provider: "gmail" })).toEqual({
+      template: "t2",
+      provider: "gmail",
+    })
   })
 
   it("ENGAGEMENT-2 shows what is chosen, and what else there is with its count", () => {

@@ -5,7 +5,7 @@ import { formatPercent, formatPoints } from "#lib/format/percent"
 import { engagementWords } from "#words/engagement"
 import { ticksOf } from "../_range/ticks.ts"
 import { audienceOf } from "./audience.ts"
-import { chipsOf, choicesOf } from "./choices.ts"
+import { chipsOf, choicesNote, choicesOf } from "./choices.ts"
 import { clickMap } from "./click-map.ts"
 import type { EngagementCounts } from "./count.ts"
 import { type EngagementFacts, type Kind, kinds, shownRows, sumsBy } from "./facts.ts"
@@ -30,6 +30,7 @@ export type ReadsChart = {
   points: ChartPoint[]
   ticks: ChartTick[]
   emptyTitle: string
+  timeZone: string
 }
 
 export type ClickMap = { html: string; title: string }
@@ -49,7 +50,10 @@ export const engagementView = (facts: EngagementFacts) => ({
   clickMap: clickMapOf(facts),
   audience: audienceOf(facts),
   choices: choicesOf(facts),
+  choicesNote: choicesNote(facts),
   chips: chipsOf(facts),
+  /** In place of numbers: what is not counted with these filters. */
+  apart: facts.counts.reads ? null : engagementWords[facts.language].together,
 })
 
 /** Messages that this kind of traffic opened or clicked in. */
@@ -60,18 +64,19 @@ function countOf(rows: EngagementCounts["reads"], kind: Kind, read: Read): numbe
   return sum
 }
 
-const deliveredOf = (rows: EngagementCounts["delivered"]): number =>
-  (rows ?? []).reduce((sum, one) => sum + one.letters_ever, 0)
+/** Null: not counted with these filters. */
+const deliveredOf = (rows: EngagementCounts["delivered"]): number | null =>
+  rows?.reduce((sum, one) => sum + one.letters_ever, 0) ?? null
 
 /** A share of what was delivered; null of nothing. What was opened before its delivery was told is no more than all. */
-const rateOf = (count: number, delivered: number): number | null =>
-  delivered > 0 ? Math.min(1, count / delivered) : null
+const rateOf = (count: number, delivered: number | null): number | null =>
+  delivered ? Math.min(1, count / delivered) : null
 
 /** People and machines in one sentence; null where nothing was delivered. */
 function answerOf(facts: EngagementFacts): string | null {
   const { language, counts } = facts
   const delivered = deliveredOf(counts.delivered)
-  if (delivered === 0) return null
+  if (!delivered) return null
   const share = (kind: Kind) =>
     formatPercent(rateOf(countOf(counts.reads, kind, "opened"), delivered), 1, language)
   return engagementWords[language].answer({ people: share("human"), machines: share("machine") })
@@ -92,8 +97,8 @@ function figuresOf(facts: EngagementFacts): Figure[] {
   const all = {
     key: "delivered",
     label: words.delivered,
-    value: formatNumber(delivered, language),
-    ofWhat: "",
+    value: delivered === null ? "–" : formatNumber(delivered, language),
+    ofWhat: delivered === null ? words.deliveredUnknown : "",
     change: null,
     colour: "var(--st-delivered)",
   }
@@ -104,11 +109,7 @@ function figuresOf(facts: EngagementFacts): Figure[] {
     return {
       key: `${kind} ${read}`,
       label: words.figures[read][kind],
-      value: formatPercent(rate, 1, language),
-      ofWhat:
-        delivered > 0
-          ? words.ofDelivered({ count, delivered: formatNumber(delivered, language) })
-          : words.noneDelivered,
+      ...sharedOf(facts, count, delivered),
       change:
         rate !== null && rateBefore !== null && rate !== rateBefore
           ? formatPoints(rate - rateBefore, 1, language)
@@ -117,6 +118,24 @@ function figuresOf(facts: EngagementFacts): Figure[] {
     }
   })
   return [all, ...reads]
+}
+
+/** A share of what was delivered; where nobody knows how much that was, a number of messages. */
+function sharedOf(
+  { language, counts }: EngagementFacts,
+  count: number,
+  delivered: number | null,
+): Pick<Figure, "value" | "ofWhat"> {
+  const words = engagementWords[language]
+  if (!counts.reads) return { value: "–", ofWhat: "" }
+  if (delivered === null) return { value: formatNumber(count, language), ofWhat: words.messagesAlone }
+  return {
+    value: formatPercent(rateOf(count, delivered), 1, language),
+    ofWhat:
+      delivered > 0
+        ? words.ofDelivered({ count, delivered: formatNumber(delivered, language) })
+        : words.noneDelivered,
+  }
 }
 
 function chartOf(facts: EngagementFacts): ReadsChart {
@@ -147,7 +166,8 @@ function chartOf(facts: EngagementFacts): ReadsChart {
       range,
       language,
     ),
-    emptyTitle: words.chart.empty[query.of],
+    emptyTitle: counts.reads ? words.chart.empty[query.of] : words.together,
+    timeZone: range.timeZone,
   }
 }
 

@@ -50,7 +50,8 @@ function Whole({
   )
 }
 
-function Moved({ before, now, words }: { before: string; now: string; words: OverviewWords }) {
+function Moved({ before, now, words }: { before: string | null; now: string; words: OverviewWords }) {
+  if (before === null) return <span className="tnum font-medium text-ink">{now}</span>
   return (
     <span className="tnum inline-flex items-baseline gap-1 whitespace-nowrap text-ink-2">
       <span className="sr-only">{words.changes.moved({ before, now })}</span>

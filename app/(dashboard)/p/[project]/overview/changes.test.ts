@@ -39,6 +39,7 @@ function viewOf(more: Partial<ChangeFacts> = {}, params: SearchParams = {}) {
     language: "en",
     templateNames: new Map([["t1", "Receipt"]]),
     canReadMessages: true,
+    hasBefore: true,
     ...more,
   })
   if ("apart" in view) throw new Error(view.apart)
@@ -58,6 +59,22 @@ describe("CHANGE-2 what changed most", () => {
     expect(rows[1]?.code).toBe("err_blacklisted")
     expect(rows.map(({ isAgainst }) => isAgainst)).toEqual([false, false, true, true])
     expect(rows[0]?.width).toBe(1)
+  })
+
+  it("CHANGE-3 tells what the figure is made of where there was nothing to compare with", () => {
+    const fresh = segments.map((some) => some.map((one) => ({ ...one, before: 0 })))
+    const { whole, rows, notes } = viewOf({ hasBefore: false, counts: { segments: fresh, apart: [] } })
+    expect(whole).toEqual({
+      before: null,
+      now: "471",
+      sentence: "now; there are no messages to compare with",
+    })
+    expect(rows.map(({ name, before, now, share }) => [name, before, now, share]).slice(0, 2)).toEqual([
+      ["Outlook", null, "350", "74% of them"],
+      ["Our server is on a blocklist", null, "290", "62% of them"],
+    ])
+    expect(notes.join()).not.toContain("change")
+    expect(viewOf({ counts: { segments: fresh, apart: [] } }).rows[0]?.share).toBe("74% of the change")
   })
 
   it("leads to bounces of the same time, comparison and filters", () => {

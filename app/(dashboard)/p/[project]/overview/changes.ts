@@ -22,7 +22,8 @@ export type ChangeRow = {
   field: string
   /** The raw word beside ours; null where there is none. */
   code: string | null
-  before: string
+  /** Null: there is nothing to compare with. */
+  before: string | null
   now: string
   share: string
   isAgainst: boolean
@@ -37,7 +38,7 @@ export type ChangeRow = {
 
 export type Changes = {
   /** "170 → 470 · 300 more than the 7 days before" */
-  whole: { before: string; now: string; sentence: string }
+  whole: { before: string | null; now: string; sentence: string }
   rows: ChangeRow[]
   empty: string | null
   notes: string[]
@@ -51,6 +52,8 @@ export type ChangeFacts = {
   slug: string
   range: PageRange
   comparison: Comparison
+  /** False: nothing was sent in the time that is compared with. Segments then tell what the figure is made of. */
+  hasBefore: boolean
   /** The span of the range, as its messages are listed. */
   span: { from: number; to: number }
   language: Language
@@ -74,17 +77,14 @@ export function changesView(facts: ChangeFacts): Changes | { apart: string } {
   const isNothing = whole.now === 0 && whole.before === 0
   return {
     whole: {
-      before: formatNumber(whole.before, language),
+      before: facts.hasBefore ? formatNumber(whole.before, language) : null,
       now: formatNumber(whole.now, language),
-      sentence:
-        whole.by === 0
-          ? sameSentence(facts)
-          : changeSentence(facts, whole.by, formatNumber(Math.abs(whole.by), language)),
+      sentence: sentenceOf(facts, whole.by),
     },
     rows: rows.slice(0, rowsMax).map((one) => rowOf(facts, one, widest)),
     empty: rows.length > 0 ? null : isNothing ? words.nothing : words.nothingStandsOut,
     notes: [
-      ...(rows.length > 0 ? [words.note] : []),
+      ...(rows.length > 0 ? [facts.hasBefore ? words.note : words.noteNow] : []),
       ...(counts.apart.length > 0
         ? [
             words.notCounted({
@@ -94,6 +94,12 @@ export function changesView(facts: ChangeFacts): Changes | { apart: string } {
         : []),
     ],
   }
+}
+
+function sentenceOf(facts: ChangeFacts, by: number): string {
+  const { language, hasBefore } = facts
+  if (!hasBefore) return overviewWords[language].changes.nothingThen
+  return by === 0 ? sameSentence(facts) : changeSentence(facts, by, formatNumber(Math.abs(by), language))
 }
 
 /** Who has one server, or one template, learns nothing from its part of the change: it has all of it. */
@@ -119,10 +125,9 @@ function rowOf(facts: ChangeFacts, one: Contribution<FilterName>, widest: number
     name,
     field: filtersWords[language].fields[one.dimension],
     code: one.dimension === "reason" ? reasonName(one.value, facts).code : null,
-    before: formatNumber(one.before, language),
+    before: facts.hasBefore ? formatNumber(one.before, language) : null,
     now: formatNumber(one.now, language),
-    share:
-      percent === null ? "" : isAgainst ? words.against({ share: percent }) : words.share({ share: percent }),
+    share: percent === null ? "" : words[shareKind(facts, isAgainst)]({ share: percent }),
     isAgainst,
     width: Math.abs(one.by) / widest,
     href: hrefOnly({ path: `/p/${slug}/overview`, params }, one.dimension, one.value),
@@ -130,6 +135,9 @@ function rowOf(facts: ChangeFacts, one: Contribution<FilterName>, widest: number
     lead: leadOf(facts, one),
   }
 }
+
+const shareKind = ({ hasBefore }: ChangeFacts, isAgainst: boolean) =>
+  hasBefore ? (isAgainst ? "against" : "share") : "shareNow"
 
 /** COMPARE-4: the same time, comparison and filters on the page that tells more of it. */
 function leadOf(facts: ChangeFacts, { dimension, value, now }: Contribution<FilterName>): ChangeRow["lead"] {

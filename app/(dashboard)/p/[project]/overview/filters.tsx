@@ -15,7 +15,7 @@ export async function OverviewFilters({ access, query, span }: Props) {
   const [db, words, language] = [await openedStore(), await wordsFor(overviewWords), await currentLanguage()]
   const slug = access.project.project_id
   const bounced = { status: bounceStatuses }
-  const [providers, servers, templates] = await Promise.all([
+  const [providers, servers, templates, tags, campaigns] = await Promise.all([
     countSegments(db, slug, {
       edges: span,
       by: ["provider", "delivery_status"],
@@ -27,8 +27,10 @@ export async function OverviewFilters({ access, query, span }: Props) {
       filter: { ...segmentFilter(query, ["server"]), ...bounced },
     }),
     countSegments(db, slug, { edges: span, by: ["template_id"], filter: segmentFilter(query, ["template"]) }),
+    countSegments(db, slug, { edges: span, by: ["tag"], filter: segmentFilter(query, ["tag"]) }),
+    countSegments(db, slug, { edges: span, by: ["campaign_id"], filter: segmentFilter(query, ["campaign"]) }),
   ])
-  const counts = { providers, servers, templates }
+  const counts = { providers, servers, templates, tags, campaigns }
   const ids = templates?.map(({ template_id }) => template_id || null) ?? query.template
   const named = { language, templateNames: await templateNames(access, ids) }
   return (
@@ -40,7 +42,7 @@ export async function OverviewFilters({ access, query, span }: Props) {
         counts,
         // Reasons and servers are of those that bounced.
         (name, { status }) =>
-          name === "provider" || name === "template" || bounceStatuses.some((one) => one === status),
+          (name !== "reason" && name !== "server") || bounceStatuses.some((one) => one === status),
       )}
       note={choicesNote({ language }, counts)}
       hint={words.filterHint}

@@ -19,11 +19,13 @@ export type Asked = {
   range: PageRange
   comparison: Comparison
   edges: readonly number[]
+  /** False: nothing was sent in the time that the range is compared with. */
+  hasBefore: boolean
 }
 
 /** How one figure moved, and which segments explain it. */
 export async function loadChanges(asked: Asked): Promise<Changes | { apart: string }> {
-  const { access, params, query, range, comparison, edges } = asked
+  const { access, params, query, range, comparison, edges, hasBefore } = asked
   const slug = access.project.project_id
   const language = await currentLanguage()
   const figure = readChanged(params)
@@ -44,6 +46,7 @@ export async function loadChanges(asked: Asked): Promise<Changes | { apart: stri
     slug,
     range,
     comparison,
+    hasBefore,
     span: { from, to },
     language,
     templateNames: await templateNames(

@@ -6,6 +6,7 @@ import { type Access, type PageAccess, requireRight } from "#lib/auth/guard"
 import { type MissingEvents, missingEventsFor } from "#lib/catch-up/read"
 import { clock } from "#lib/clock"
 import { usualSpans } from "#lib/metrics/compare"
+import { ratesOf } from "#lib/metrics/rates"
 import { edgesOf, seriesAt, wholeSteps } from "#lib/metrics/series"
 import { readMethod } from "#lib/proxy/read"
 import { type AlertFiringRow, openFirings } from "#lib/store/alert-firings"
@@ -55,9 +56,10 @@ export async function overviewFor(access: PageAccess, params: SearchParams) {
     language: await currentLanguage(),
     messagesPath: access.can("messages", "read") ? `/p/${slug}/messages` : null,
   }
+  const hasBefore = Boolean(counted?.previous && ratesOf(counted.previous.totals).sent.count > 0)
   return {
     /** What the parts ask that come later. */
-    asked: { access, params, query, range, comparison, edges },
+    asked: { access, params, query, range, comparison, edges, hasBefore },
     span: [whole.from, whole.to] as const,
     overview: overviewView({ ...facts, ...(counted ?? countedNothing(edges)), isCounted: counted !== null }),
     seq,

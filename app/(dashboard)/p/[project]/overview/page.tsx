@@ -44,11 +44,11 @@ export default async function OverviewPage({ params, searchParams }: Props) {
           csvHref={overview.isCounted ? csvHref(project, "overview", asked.params) : null}
         />
         <div className="flex min-w-0 flex-col gap-3">
-          <Suspense fallback={<ChangesFrame />}>
-            <ChangesPanel asked={asked} />
-          </Suspense>
           <Suspense fallback={<NeedsYouFrame />}>
             <NeedsYou access={access} facts={overview} />
+          </Suspense>
+          <Suspense fallback={<ChangesFrame />}>
+            <ChangesPanel asked={asked} />
           </Suspense>
         </div>
       </PageColumns>

@@ -1,0 +1,38 @@
+import { csvLine } from "#lib/csv"
+import { barTables, tableRows } from "./audience.ts"
+import { type EngagementFacts, kinds, shownRows, type ValueRow } from "./facts.ts"
+
+/** Tables of the page as files: a line a value, with what each kind of reader did. Pure. */
+
+const tables = ["links", ...barTables] as const
+export type TableName = (typeof tables)[number]
+
+export const isTable = (name: string): name is TableName => tables.some((one) => one === name)
+
+/**
+ * Every value as it is counted, not only those that the page has room for, from the most: `country,human,protected,machine,unknown,messages`.
+ * The last column is what the page counts, of people alone or of all. Null: not counted with these filters.
+ */
+export function tableLines(facts: EngagementFacts, name: TableName): string[] | null {
+  const rows = fileRows(facts, name)
+  if (!rows) return null
+  const lines = [...Map.groupBy(rows, ({ value }) => value)]
+    .map(([value, own]) => ({
+      value,
+      counts: kinds.map((kind) => sumOf(own.filter(({ traffic_type }) => traffic_type === kind))),
+      shown: sumOf(shownRows(own, facts.query)),
+    }))
+    .toSorted((a, b) => b.shown - a.shown || a.value.localeCompare(b.value))
+  return [
+    csvLine([name, ...kinds, "messages"]),
+    ...lines.map(({ value, counts, shown }) => csvLine([value, ...[...counts, shown].map(String)])),
+  ]
+}
+
+const fileRows = (facts: EngagementFacts, name: TableName): ValueRow[] | null =>
+  name === "links"
+    ? (facts.counts.links?.map((row) => ({ ...row, value: row.link })) ?? null)
+    : tableRows(facts, name)
+
+const sumOf = (rows: readonly Pick<ValueRow, "letters_ever">[]): number =>
+  rows.reduce((sum, { letters_ever }) => sum + letters_ever, 0)
