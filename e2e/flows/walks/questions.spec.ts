@@ -1,0 +1,139 @@
+import { type Browser, expect, type Page } from "@playwright/test"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import type { ApiClient } from "../../../tools/api-client.ts"
+import { postEvents } from "../../callbacks.ts"
+import { bothHands, type Hands } from "../../hands.ts"
+import { test } from "../../listening.ts"
+import { OverviewScreen } from "../../screens/overview-screen.ts"
+import { enterAs } from "../../session.ts"
+import { createProject, newPassword, openWorld, setUpOwner, type World } from "../../world.ts"
+import { type Past, past, pastBefore, zone } from "./past.ts"
+import { type Asked, atOverview, questions } from "./questions.ts"
+
+/**
+ * The six questions that people who operate mail ask, each answered in three presses from the overview at most, by mouse
+ * alone and by keyboard alone. What is of this hour came from the sandbox; what happened days ago was told as the service
+ * tells it.
+ */
+const pressesMax = 3
+
+const times = (count: number, email: (nth: number) => string) =>
+  Array.from({ length: count }, (_, nth) => email(nth))
+
+const full = times(30, (nth) => `mailbox-full+${nth}@outlook.com`)
+const gone = bothHands.map(({ name }) => `hard-bounce+${name}@shop.example`)
+const scanned = times(12, (nth) => `scanned+${nth}@company.example`)
+const opening = times(5, (nth) => `open+${nth}@gmail.com`)
+const sent = [...full, ...gone, ...scanned, ...opening].length + past.quiet + past.refused + past.jumped
+
+const password = newPassword()
+let world: World
+let slug = ""
+let story: Past
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  world = await openWorld({ name: "questions" })
+  const owner = await setUpOwner(world, { name: "Owner", email: "owner@example.com", password })
+  const made = await createProject(world, owner, "Shop")
+  slug = made.slug
+  // One each: what somebody compares with stays with them.
+  await world.addPeople(
+    bothHands.map(({ name }) => ({
+      ...{
+        name: `Operator by ${name}`,
+        email: emailOf(name),
+        password,
+        roles: { [slug]: "operator" as const },
+      },
+    })),
+  )
+  story = pastBefore(Date.now())
+  await postEvents({ dashboardUrl: world.dashboardUrl, slug, key: made.key }, story.events)
+  await send(made.api, "Your order", "order", [...full, ...gone])
+  await send(made.api, "Spring sale", "spring-sale", [...scanned, ...opening])
+  await everythingIsThere(browser)
+})
+test.afterAll(() => world.close())
+
+async function send(api: ApiClient, subject: string, tag: string, emails: readonly string[]): Promise<void> {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  await api(emailSend, {
+    message: {
+      recipients: emails.map((email) => ({ email })),
+      ...{ from_email: `hello@${domain}`, subject, tags: [tag], track_read: 1, track_links: 1 },
+      body: { html: '<p>Hello <a href="https://shop.example/sale">there</a></p>' },
+    },
+  })
+}
+
+const emailOf = (hands: Hands["name"]): string => `operator-${hands}@example.com`
+
+async function pageOf(browser: Browser, hands: Hands["name"] = "mouse"): Promise<Page> {
+  const context = await browser.newContext({ baseURL: world.dashboardUrl, timezoneId: zone })
+  const page = await context.newPage()
+  // Who signs in has seen this page, which tells the clocks of the browser.
+  await page.goto("/sign-in")
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("time_zone")
+  await enterAs(context, world.dashboardUrl, { email: emailOf(hands), password })
+  return page
+}
+
+/** Until what the sandbox made has come back, and is counted. */
+async function everythingIsThere(browser: Browser): Promise<void> {
+  const page = await pageOf(browser)
+  const reads = page.getByText(`${opening.length} of `)
+  const machines = page.getByText(`${scanned.length} of `)
+  await expect(async () => {
+    await page.goto(`/p/${slug}/engagement?tag=spring-sale`)
+    await expect(reads.first()).toBeVisible({ timeout: 1000 })
+    await expect(machines.first()).toBeVisible({ timeout: 1000 })
+    await page.goto(`/p/${slug}/overview`)
+    await expect(new OverviewScreen(page).figure("Messages sent")).toContainText(String(sent), {
+      timeout: 1000,
+    })
+    await expect(new OverviewScreen(page).changed("Outlook")).toContainText(String(full.length), {
+      timeout: 1000,
+    })
+  }).toPass({ timeout: 90_000 })
+  await page.context().close()
+}
+
+/** Hands that count what they press; going to a page by its name counts as one, too. */
+function counting(hands: Hands): { hands: Hands; presses(): number } {
+  let presses = 0
+  const counted = <Args extends unknown[]>(act: (...args: Args) => Promise<void>) => {
+    return (...args: Args) => {
+      presses += 1
+      return act(...args)
+    }
+  }
+  return {
+    hands: {
+      ...hands,
+      press: counted((...args) => hands.press(...args)),
+      write: counted((...args) => hands.write(...args)),
+      choose: counted((...args) => hands.choose(...args)),
+      open: counted((...args) => hands.open(...args)),
+    },
+    presses: () => presses,
+  }
+}
+
+const asked = (hands: Hands): Asked => ({
+  person: `hard-bounce+${hands.name}@shop.example`,
+  ...{ full: full.length, scanned: scanned.length, read: opening.length, sent },
+  jumpDay: new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: zone }).format(story.jumpAt),
+})
+
+for (const hands of bothHands)
+  for (const [question, answer] of Object.entries(questions))
+    test(`QUESTION-1 ${question}, by ${hands.name} alone`, async ({ browser }) => {
+      const page = await pageOf(browser, hands.name)
+      await atOverview(page, slug)
+      const counted = counting(hands)
+      await answer(page, counted.hands, asked(hands))
+      expect(counted.presses(), "presses from the overview to the answer").toBeLessThanOrEqual(pressesMax)
+      await page.context().close()
+    })
