@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest"
 import { at } from "#lib/clock"
 import { edgesOf, wholeSteps } from "#lib/metrics/series"
 import { filtersWords } from "#words/filters"
-import { segmentFilter } from "../_filters/query.ts"
+import { isListed, listFilters } from "../_filters/list-filters.ts"
+import { hrefOnly, segmentFilter } from "../_filters/query.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
 import { providerOf } from "#contract/mailbox-providers"
@@ -494,6 +495,35 @@ describe("filters", () => {
       { name: "provider", text: "GMX and web.de" },
       { name: "template", text: "Receipt" },
     ])
+  })
+})
+
+describe("BOUNCEPAGE-2 tags and campaigns", () => {
+  const tagged = { ...{ step: 0, status: "hard_bounced", letters_now: 4, letters_ever: 4 }, tag: "none" }
+  const campaign = { ...tagged, campaign_id: "other", letters_now: 2 }
+
+  it("narrow the page, one tag at a time, and may be called anything", () => {
+    const query = readQuery({ tag: "none,sale", campaign: "7,8", server: "none" })
+    expect(query).toMatchObject({ tag: ["none"], campaign: ["7", "8"] })
+    expect(segmentFilter(query)).toEqual({ tag: ["none"], campaign_id: ["7", "8"], server: [""] })
+    expect(isListed(readQuery({ tag: "sale" }))).toBe(true)
+    expect(listFilters(readQuery({ tag: "sale" }))).toEqual({ tag: "sale" })
+    expect(isListed(readQuery({ campaign: "7" }))).toBe(false)
+  })
+
+  it("are told with how many bounces have them, and take the place of what is not counted with them", () => {
+    const { filters } = bouncesView(
+      factsOf({ tags: [tagged], campaigns: [campaign], params: { tag: "none" } }),
+    )
+    const valuesOf = (name: string) => filters.choices.find((one) => one.name === name)?.values
+    expect(valuesOf("tag")).toMatchObject([{ value: "none", label: "none", count: 4 }])
+    expect(valuesOf("campaign")).toMatchObject([{ value: "other", label: "Other campaigns", count: 2 }])
+    expect(filters.chips).toEqual([{ name: "tag", text: "none" }])
+    expect(filters.note).toBe(null)
+    expect(bouncesView(factsOf({ campaigns: null })).filters.note).toContain("not counted together")
+    const page = { path: "/b", params: { provider: "gmail", server: "192.0.2.1", template: "t1" } }
+    const { searchParams } = new URL(hrefOnly(page, "tag", "none"), "http://localhost")
+    expect(Object.fromEntries(searchParams)).toEqual({ provider: "gmail", tag: "none" })
   })
 })
 

@@ -43,7 +43,13 @@ const letters = [
   ),
   ...times(25, { quarter: 2, ends: [["delivered", "ok_delivered"]], status: "opened" }, "gmail.com"),
   ...times(3, { quarter: 2, ends: [], template: "t2" }, "gmail.com"),
-].map(endedLetter(slug, startMs))
+]
+  .map(endedLetter(slug, startMs))
+  .map((one) => ({
+    ...one,
+    tags: one.email.startsWith("1-") ? ["sale", "news"] : [],
+    sources: one.sources && { ...one.sources, reads: [] },
+  }))
 
 const range = [hour(0), hour(1)] as const
 const compared = [hour(-7 * 24), hour(-7 * 24 + 1)] as const
@@ -52,6 +58,15 @@ const overview = (params: Record<string, string> = {}) =>
   countOverview(store.db, slug, readFilters(params), { edges: range, compared, usual: [compared] })
 
 describe("the overview's counts", () => {
+  test("COMPARE-4 by tag are of all that is known of a message, each once, and not by another such filter", async () => {
+    const tagged = await overview({ tag: "sale,news" })
+    expect(tagged?.series.totals).toMatchObject({ letters: 20, now: { hard_bounced: 20 } })
+    expect((await overview({ tag: "nothing" }))?.series.totals.letters).toBe(0)
+    expect((await overview({ tag: "sale", provider: "outlook" }))?.series.totals.letters).toBe(20)
+    expect(await overview({ tag: "sale", template: "t1" })).toBe(null)
+    expect((await overview({ campaign: "7" }))?.series.totals.letters).toBe(0)
+  })
+
   test("COMPARE-1 are of the range and of the comparison, without what lies between", async () => {
     const counted = await overview()
     expect(counted?.series.totals).toMatchObject({
