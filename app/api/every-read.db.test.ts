@@ -36,6 +36,7 @@ const shows: Record<string, readonly Area[] | null> = {
   "exports/[dump]/[file]": ["exports"],
   find: null,
   "messages/export": ["messages", "exports"],
+  "messages/tail": ["messages"],
   openapi: ["charts"],
   "send-runs": ["sending"],
   "send-runs/[run]": ["sending"],

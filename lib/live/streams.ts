@@ -1,4 +1,5 @@
 import "server-only"
+import type { Area } from "#contract/method"
 import { may, type Role } from "../auth/permissions.ts"
 import { clock } from "../clock.ts"
 import { log } from "../log.ts"
@@ -35,22 +36,33 @@ const lifetimeMs = 15 * 60_000
 /** What a page did not read, in messages; one that reads nothing is gone. */
 const unreadMax = 32
 
-export type StreamOwner = { session_id: string; user_id: string; project_id: string }
+export type StreamOwner = {
+  session_id: string
+  user_id: string
+  project_id: string
+  /** What a stream shows that says more than that something changed: it ends with the right to it, and with the role. */
+  shows?: { area: Area; role: Role }
+}
 
-export type Stream = {
+/** One open answer, which ends when its page leaves, is told to, or may not listen any more. */
+export type Channel = {
   body: ReadableStream<Uint8Array>
-  /** Says in what state the project is: the number of its newest change. */
-  hello(seq: number): void
+  say(text: string): void
   close(): void
 }
 
-type Open = Stream & { owner: StreamOwner; openedAt: number; beat(): void; changed(): void }
+export type Stream = Pick<Channel, "body" | "close"> & {
+  /** Says in what state the project is: the number of its newest change. */
+  hello(seq: number): void
+}
+
+type Open = Channel & { owner: StreamOwner; openedAt: number }
 
 // As in changes.ts: one in a process.
 const held = globalThis as typeof globalThis & {
   waybillStreams?: Set<Open>
   waybillStreamsKeeper?: StreamTimers
-  waybillTelling?: PacedTelling<Open>
+  waybillTelling?: PacedTelling<() => void>
 }
 type StreamTimers = { heartbeat: NodeJS.Timeout; recheck: NodeJS.Timeout }
 const streams = (): Set<Open> => {
@@ -58,44 +70,69 @@ const streams = (): Set<Open> => {
   return held.waybillStreams
 }
 
-function telling(): PacedTelling<Open> {
-  held.waybillTelling ??= makePacedTelling<Open>(tellingPace, (stream) => stream.changed())
+/** What is to be said to whom, in turns. */
+function telling(): PacedTelling<() => void> {
+  held.waybillTelling ??= makePacedTelling<() => void>(tellingPace, (say) => say())
   return held.waybillTelling
 }
 
 /** Opens a stream for somebody whose right was just looked at, or says why there is no room for one. */
 export function openStream(owner: StreamOwner, limits = streamLimits): Result<Stream> {
+  const opened = openChannel(
+    owner,
+    ({ say }) => {
+      const hello = helloBy(say)
+      const sayChange = () => say(`event: change\ndata: {"kind":"events"}\n\n`)
+      const stop = onChanges(owner.project_id, {
+        changed: () => telling().want(sayChange),
+        missed: () => void newestSeq(owner.project_id).then(hello, noted),
+      })
+      return () => {
+        stop()
+        telling().forget(sayChange)
+      }
+    },
+    limits,
+  )
+  if (!opened.ok) return opened
+  const { body, say, close } = opened.value
+  return ok({ body, close, hello: helloBy(say) })
+}
+
+const helloBy = (say: Channel["say"]) => (seq: number) =>
+  say(`event: hello\ndata: ${JSON.stringify({ seq })}\n\n`)
+
+/** The same for any other stream: `begin` starts what speaks on it and answers how that is stopped. */
+export function openChannel(
+  owner: StreamOwner,
+  begin: (channel: Channel) => () => void,
+  limits = streamLimits,
+): Result<Channel> {
   if (streams().size >= limits.perProcess) return failed(503, "Too many pages are open for live updates.")
   if (
     count((one) => one.session_id === owner.session_id) >= limits.perSession ||
     count((one) => one.user_id === owner.user_id) >= limits.perPerson
   )
     return failed(429, "Too many of your pages are open for live updates.")
-  const stream = newStream(owner)
-  streams().add(stream)
+  const channel = newChannel(owner, begin)
+  streams().add(channel)
   watchStreams()
-  return ok(stream)
+  return ok(channel)
 }
 
 const count = (isMeant: (owner: StreamOwner) => boolean): number =>
   [...streams()].filter(({ owner }) => isMeant(owner)).length
 
-function newStream(owner: StreamOwner): Open {
+function newChannel(owner: StreamOwner, begin: (channel: Channel) => () => void): Open {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   let stop = () => {}
-  const say = (text: string) => {
-    if (!controller) return
-    if ((controller.desiredSize ?? 0) <= 0) return stream.close()
-    controller.enqueue(encoder.encode(text))
-  }
   const end = () => {
     controller = null
     stop()
-    telling().forget(stream)
-    streams().delete(stream)
+    streams().delete(channel)
   }
-  const stream: Open = {
+  const channel: Open = {
     owner,
     openedAt: performance.now(),
     body: new ReadableStream<Uint8Array>(
@@ -107,20 +144,19 @@ function newStream(owner: StreamOwner): Open {
       },
       { highWaterMark: unreadMax },
     ),
-    hello: (seq) => say(`event: hello\ndata: ${JSON.stringify({ seq })}\n\n`),
-    beat: () => say(": \n\n"),
-    changed: () => say(`event: change\ndata: {"kind":"events"}\n\n`),
+    say(text) {
+      if (!controller) return
+      if ((controller.desiredSize ?? 0) <= 0) return channel.close()
+      controller.enqueue(encoder.encode(text))
+    },
     close() {
       const open = controller
       end()
       open?.close()
     },
   }
-  stop = onChanges(owner.project_id, {
-    changed: () => telling().want(stream),
-    missed: () => void newestSeq(owner.project_id).then(stream.hello, noted),
-  })
-  return stream
+  stop = begin(channel)
+  return channel
 }
 
 const asking = new Map<string, Promise<number>>()
@@ -150,7 +186,7 @@ function beatAll(): void {
   const now = performance.now()
   for (const stream of [...streams()])
     if (now - stream.openedAt > lifetimeMs) stream.close()
-    else stream.beat()
+    else stream.say(": \n\n")
   if (streams().size > 0 || !held.waybillStreamsKeeper) return
   clearInterval(held.waybillStreamsKeeper.heartbeat)
   clearInterval(held.waybillStreamsKeeper.recheck)
@@ -163,9 +199,13 @@ export async function cutOff(): Promise<void> {
   if (asked.length === 0) return
   const keys = asked.map(({ owner: { session_id, project_id } }) => ({ session_id, project_id }))
   const allowed = await findListeners(await openedStore(), keys, clock.now())
-  const names = new Set(allowed.filter(({ role }) => mayListen(role)).map(nameOf))
-  for (const stream of asked) if (!names.has(nameOf(stream.owner))) stream.close()
+  const roles = new Map(allowed.map((one) => [nameOf(one), one.role]))
+  for (const stream of asked) if (!mayGoOn(stream.owner, roles.get(nameOf(stream.owner)))) stream.close()
 }
+
+/** Another role may see less, masked addresses among it: the page asks anew with the rights that it has then. */
+const mayGoOn = ({ shows }: StreamOwner, role: Role | undefined): boolean =>
+  role !== undefined && (shows ? role === shows.role && may(role, shows.area, "read") : mayListen(role))
 
 /** Who sees charts and messages is told that they changed. */
 export const mayListen = (role: Role): boolean => may(role, "charts", "read")

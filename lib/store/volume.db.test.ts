@@ -16,6 +16,7 @@ import { sealCursor } from "./cursor.ts"
 import * as exports from "./exports.ts"
 import { type Direction, looksMax } from "./find-letters.ts"
 import { letterBeside } from "./letter-neighbours.ts"
+import * as changes from "./letter-changes.ts"
 import * as letters from "./letters.ts"
 import type { Db, Store } from "./open.ts"
 import * as tags from "./tags.ts"
@@ -189,6 +190,11 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   latestOf: (db) => letters.latestOf(db, "p1"),
   changesSeq: (db) => letters.changesSeq(db, "p1"),
   lastLetterAt: (db) => letters.lastLetterAt(db, "p1"),
+  changedLetters: (db) => changes.changedLetters(db, "p1", 0, 100),
+  "changedLetters of the newest": async (db) =>
+    changes.changedLetters(db, "p1", (await letters.changesSeq(db, "p1")) - 20),
+  newestChanged: (db) => changes.newestChanged(db, "p1", 100),
+  seqBefore: (db) => changes.seqBefore(db, "p1", 100),
   countSteps: (db) => counts.countSteps(db, "p1", [endMs - 7_200_000, endMs - 3_600_000, endMs]),
   countBuckets: (db) => counts.countBuckets(db, "p1", hour.from, hour.to),
   countKept: (db) => counts.countKept(db, "p1", { fromMs: endMs - 3_000_000, toMs: endMs }),
@@ -247,7 +253,7 @@ describe("MESSAGESPAGE-3 no page and no callback reads a table that grows, or al
       ...Object.keys(exceptions),
       ...writes,
     ]
-    for (const room of [letters, counts, tags, blocks, audit, exports])
+    for (const room of [letters, changes, counts, tags, blocks, audit, exports])
       for (const [name, value] of Object.entries(room))
         if (typeof value === "function") expect(tried).toContain(name)
   })

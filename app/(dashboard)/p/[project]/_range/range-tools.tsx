@@ -32,11 +32,7 @@ export async function RangeTools({ range, projectZone, comparison }: RangeToolsP
         wall={wall}
         steps={stepsOf(range, clock.now().getTime())}
       />
-      <ZonePicker
-        timeZone={range.timeZone}
-        offset={offsetText(offsetAt(range.to, range.timeZone), "−")}
-        projectZone={projectZone}
-      />
+      <ZoneTool range={range} projectZone={projectZone} />
       {comparison && (
         <ComparePicker
           kind={comparison.kind}
@@ -46,5 +42,16 @@ export async function RangeTools({ range, projectZone, comparison }: RangeToolsP
         />
       )}
     </>
+  )
+}
+
+/** The clocks alone, on pages about what happens now. */
+export function ZoneTool({ range, projectZone }: Pick<RangeToolsProps, "range" | "projectZone">) {
+  return (
+    <ZonePicker
+      timeZone={range.timeZone}
+      offset={offsetText(offsetAt(range.to, range.timeZone), "−")}
+      projectZone={projectZone}
+    />
   )
 }

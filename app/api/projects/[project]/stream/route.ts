@@ -7,6 +7,7 @@ import { changesSeq } from "#lib/store/letters"
 import { openedStore } from "#lib/store/open"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
+import { streamHeaders } from "../../../stream-headers.ts"
 
 type Params = { params: Promise<{ project: string }> }
 
@@ -35,14 +36,5 @@ export const GET = answering(async (request: Request, { params }: Params) => {
     close()
     throw error
   }
-  return new Response(body, { headers })
+  return new Response(body, { headers: streamHeaders })
 })
-
-const headers = {
-  "content-type": "text/event-stream; charset=utf-8",
-  // A connection that is kept for a next request would hold up a server that stops.
-  connection: "close",
-  // Neither the framework nor anybody on the way may pack or hold back what is said.
-  "cache-control": "no-store, no-transform",
-  "x-accel-buffering": "no",
-}

@@ -11,7 +11,8 @@ import type { MessageRow } from "./view.ts"
 export const phoneGrid = "max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5"
 
 /** First the state, then who, what, why and when. */
-export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>[] => [
+/** `isLive`: the time is that of the last change. */
+export const columnsIn = ({ columns: words }: MessagesWords, isLive = false): Column<MessageRow>[] => [
   {
     id: "status",
     header: words.status,
@@ -74,11 +75,12 @@ export const columnsIn = ({ columns: words }: MessagesWords): Column<MessageRow>
   },
   {
     id: "time",
-    header: words.time,
+    header: isLive ? words.changed : words.time,
     meta: {
       width: "104px",
       isNumber: true,
-      sorted: "desc",
+      // Changes stand in the order in which they arrived, which need not be that of their times.
+      ...(isLive ? {} : { sorted: "desc" as const }),
       className: "text-xs",
       phone: "max-md:col-start-4 max-md:row-start-2 max-md:text-ink-3",
     },

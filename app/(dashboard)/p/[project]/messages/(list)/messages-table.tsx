@@ -1,6 +1,6 @@
 "use client"
 
-import { MailOpen } from "lucide-react"
+import { MailOpen, Radio } from "lucide-react"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { DataTable } from "#components/table/data-table"
@@ -21,7 +21,9 @@ const BulkActs = later(() => import("./bulk-acts.tsx"))
 
 /** The messages of one page. New ones get a green edge for a moment. */
 export type MessagesTableProps = {
-  rows: MessageRow[]
+  rows: readonly MessageRow[]
+  /** Rows stand in the order of their last change, and come in by themselves. */
+  isLive?: boolean
   rowPath: RowPath
   counts: { all: number; hasEver: boolean }
   /** How far back was looked for the filters when there may be more behind; the page before it is `olderHref`. */
@@ -34,10 +36,18 @@ export type MessagesTableProps = {
 
 const rowId = (row: MessageRow): string => row.id
 
-export function MessagesTable({ rows, rowPath, statuses, project, can, ...more }: MessagesTableProps) {
+export function MessagesTable({
+  rows,
+  isLive = false,
+  rowPath,
+  statuses,
+  project,
+  can,
+  ...more
+}: MessagesTableProps) {
   const words = useWords(messagesWords)
-  const columns = useMemo(() => columnsIn(words), [words])
-  const freshIds = useFresh(rows)
+  const columns = useMemo(() => columnsIn(words, isLive), [words, isLive])
+  const freshIds = useFresh(rows, isLive ? asItIs : rowId)
   const { selection, chosen } = useSelection(rows, rowId)
   return (
     <DataTable
@@ -61,22 +71,35 @@ export function MessagesTable({ rows, rowPath, statuses, project, can, ...more }
         />
       )}
       toolbar={<StatusChips chosen={statuses} />}
-      empty={<Empty project={project} canSend={can.send} {...more} />}
+      empty={isLive ? <Quiet /> : <Empty project={project} canSend={can.send} {...more} />}
     />
   )
 }
 
-/** Rows that were not there when the page was last drawn; none on the first drawing. */
-function useFresh(rows: readonly MessageRow[]): ReadonlySet<string> {
+/** A row that changed is another one. */
+const asItIs = ({ id, status, answer, fullTime }: MessageRow): string =>
+  [id, status, answer.text, fullTime].join(" ")
+
+/** Ids of rows that were not there (by `keyOf`) when the page was last drawn; none on the first drawing. */
+function useFresh(rows: readonly MessageRow[], keyOf: (row: MessageRow) => string): ReadonlySet<string> {
   const seen = useRef<ReadonlySet<string> | null>(null)
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    const ids = rows.map((row) => row.id)
     const before = seen.current
-    seen.current = new Set(ids)
-    setFresh(new Set(before ? ids.filter((id) => !before.has(id)) : []))
-  }, [rows])
+    seen.current = new Set(rows.map(keyOf))
+    setFresh(new Set(before ? rows.filter((row) => !before.has(keyOf(row))).map(rowId) : []))
+  }, [rows, keyOf])
   return fresh
+}
+
+/** Nothing that fits has changed lately. */
+function Quiet() {
+  const words = useWords(messagesWords)
+  return (
+    <EmptyState icon={<Radio />} title={words.tail.quiet}>
+      {words.tail.quietText}
+    </EmptyState>
+  )
 }
 
 type EmptyProps = Pick<MessagesTableProps, "counts" | "lookedBack" | "olderHref" | "project"> & {

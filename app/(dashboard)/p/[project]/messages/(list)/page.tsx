@@ -6,12 +6,14 @@ import { Page } from "#ui/page-header"
 import { messagesWords } from "#words/messages"
 import { wordsFor } from "../../../../../language.ts"
 import type { SearchParams } from "../../_range/range.ts"
+import { LivePage } from "./live-page.tsx"
+import { LiveSwitch } from "./live-switch.tsx"
 import { LiveTail } from "./live-tail.tsx"
 import { loadMessages } from "./load.ts"
 import { MessageFilters } from "./message-filters.tsx"
 import { MessagesHeader } from "./messages-header.tsx"
 import { MessagesTable } from "./messages-table.tsx"
-import { isNarrowed } from "./query.ts"
+import { isLive, isNarrowed } from "./query.ts"
 import { SavedViews } from "./views/saved-views.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(messagesWords)).title })
@@ -20,10 +22,9 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 
 export default async function MessagesPage({ params, searchParams }: Props) {
   const { project } = await params
-  const { access, range, query, seq, views, viewText, ...list } = await loadMessages(
-    project,
-    await searchParams,
-  )
+  const asked = await searchParams
+  if (isLive(asked)) return <LivePage project={project} params={asked} />
+  const { access, range, query, seq, views, viewText, ...list } = await loadMessages(project, asked)
   const can = {
     send: access.can("sending", "write"),
     export: access.can("exports", "read"),
@@ -40,7 +41,10 @@ export default async function MessagesPage({ params, searchParams }: Props) {
         isMasked={access.isMasked}
         canSeeTags={access.can("tags", "read")}
       >
-        <LiveTail project={project} seq={seq} isOnFirstPage={query.cursor === null} />
+        <span className="inline-flex flex-wrap items-center gap-3">
+          <LiveSwitch isLive={false} />
+          <LiveTail project={project} seq={seq} isOnFirstPage={query.cursor === null} />
+        </span>
       </MessageFilters>
       <MessagesTable
         rows={list.rows}

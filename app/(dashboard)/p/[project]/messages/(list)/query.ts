@@ -3,6 +3,7 @@ import {
   createSerializer,
   type inferParserType,
   parseAsArrayOf,
+  parseAsBoolean,
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server"
@@ -33,6 +34,11 @@ const filterParsers = {
 }
 
 export const messageParsers = { ...filterParsers, ...pagingParsers }
+
+const loadLive = createLoader({ live: parseAsBoolean.withDefault(false) })
+
+/** TAIL-1: `?live=true` follows what changes now, instead of listing what began in a time. */
+export const isLive = (params: SearchParams): boolean => loadLive(params).live
 
 export type Filters = inferParserType<typeof filterParsers>
 export type FilterName = keyof Filters

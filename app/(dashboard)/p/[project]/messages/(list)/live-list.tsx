@@ -1,0 +1,94 @@
+"use client"
+
+import { type ComponentProps, useEffect, useRef, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { useKey } from "#components/shell/use-key"
+import { messagesWords } from "#words/messages"
+import { LivePill } from "./live-pill.tsx"
+import { LiveSwitch } from "./live-switch.tsx"
+import { MessageFilters } from "./message-filters.tsx"
+import { MessagesTable } from "./messages-table.tsx"
+import type { RowPath } from "./row-path.ts"
+import { useIsAtTop } from "./use-is-at-top.ts"
+import { type Begin, useTail } from "./use-tail.ts"
+
+/** TAIL-4: messages as they change, newest change first; `asked` is the query of what the server is to tell of. */
+export type LiveListProps = {
+  project: string
+  asked: string
+  begin: Begin
+  rowPath: RowPath
+  filters: Omit<ComponentProps<typeof MessageFilters>, "children" | "project">
+  can: ComponentProps<typeof MessagesTable>["can"]
+}
+
+export function LiveList({ project, asked, begin, rowPath, filters, can }: LiveListProps) {
+  const words = useWords(messagesWords)
+  const [isPaused, setIsPaused] = useState(false)
+  const isAtTop = useIsAtTop()
+  const list = useRef<HTMLDivElement>(null)
+  const [isInRows, setIsInRows] = useState(false)
+  const { said, changed } = useSummary()
+  const isHeld = isPaused || isInRows || !isAtTop
+  const tail = useTail({ project, asked, begin }, { isHeld, drawn: changed })
+  const toggle = () => setIsPaused((paused) => !paused)
+  useKey("pause", toggle)
+  return (
+    <>
+      <MessageFilters project={project} {...filters}>
+        <span className="inline-flex flex-wrap items-center gap-3">
+          <LiveSwitch isLive />
+          <LivePill {...tail} isPaused={isPaused} isHeld={isHeld} onToggle={toggle} />
+        </span>
+      </MessageFilters>
+      {tail.isCut && <p className="text-ink-2 text-xs">{words.tail.cut}</p>}
+      <p role="status" className="sr-only">
+        {said > 0 && words.tail.changed({ count: said })}
+      </p>
+      {/* Rows must not move under the focus of a keyboard: what is moved in a page loses it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens where the focus is, and is no control itself */}
+      <div
+        ref={list}
+        onFocus={({ target }) => setIsInRows(target.closest("tbody") !== null)}
+        onBlur={({ relatedTarget }) =>
+          setIsInRows(relatedTarget instanceof Element && list.current?.contains(relatedTarget) === true)
+        }
+      >
+        <MessagesTable
+          isLive
+          rows={tail.rows}
+          rowPath={rowPath}
+          counts={{ all: 0, hasEver: true }}
+          lookedBack={null}
+          olderHref={null}
+          statuses={filters.query.status}
+          project={project}
+          can={can}
+        />
+      </div>
+    </>
+  )
+}
+
+/** How close together a screen reader is told what came in. */
+const sayMs = 10_000
+
+/** Many messages are one sentence now and then: the first at once, what comes after it together. */
+function useSummary() {
+  const [said, setSaid] = useState(0)
+  const unsaid = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const say = () => {
+    timer.current = undefined
+    if (unsaid.current === 0) return
+    setSaid(unsaid.current)
+    unsaid.current = 0
+    timer.current = setTimeout(say, sayMs)
+  }
+  const changed = (count: number) => {
+    unsaid.current += count
+    if (timer.current === undefined) say()
+  }
+  return { said, changed }
+}

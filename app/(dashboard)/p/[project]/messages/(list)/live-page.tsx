@@ -1,0 +1,38 @@
+import { Page } from "#components/ui/page-header"
+import { messagesWords } from "#words/messages"
+import { wordsFor } from "../../../../../language.ts"
+import type { SearchParams } from "../../_range/range.ts"
+import { LiveList } from "./live-list.tsx"
+import { loadTail } from "./load-tail.ts"
+import { MessagesHeader } from "./messages-header.tsx"
+import { isNarrowed } from "./query.ts"
+import { SavedViews } from "./views/saved-views.tsx"
+
+/** The list of messages while it follows what changes. */
+export async function LivePage({ project, params }: { project: string; params: SearchParams }) {
+  const { access, range, query, views, viewText, templateName, ...tail } = await loadTail(project, params)
+  const words = await wordsFor(messagesWords)
+  const can = {
+    send: access.can("sending", "write"),
+    export: access.can("exports", "read"),
+    suppress: access.can("suppressions", "write"),
+  }
+  return (
+    <Page>
+      <MessagesHeader project={access.project} range={range} canSend={can.send} isLive />
+      <SavedViews project={project} views={views} query={viewText} isNarrowed={isNarrowed(query)} />
+      <LiveList
+        project={project}
+        filters={{
+          query,
+          templateName,
+          isMasked: access.isMasked,
+          canSeeTags: access.can("tags", "read"),
+        }}
+        can={can}
+        {...tail}
+      />
+      <p className="text-ink-3 text-xs">{words.tail.note}</p>
+    </Page>
+  )
+}

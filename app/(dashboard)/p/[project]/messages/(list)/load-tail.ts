@@ -1,0 +1,63 @@
+import "server-only"
+import type { Access } from "#lib/auth/access"
+import { requireRight } from "#lib/auth/guard"
+import { clock } from "#lib/clock"
+import type { Language } from "#lib/format/language"
+import { tailBegin } from "#lib/live/tail"
+import type { ChangedLetter } from "#lib/store/letter-changes"
+import { openedStore } from "#lib/store/open"
+import { currentLanguage } from "../../../../../language.ts"
+import { letterTag } from "../../_letter/letter-tag.ts"
+import { templateNames } from "../../_letter/template-names.ts"
+import { readRange, type SearchParams } from "../../_range/range.ts"
+import { filterOf, readQuery, viewText } from "./query.ts"
+import { type MessageRow, messageRow } from "./view.ts"
+import { loadViews } from "./views/load.ts"
+
+/** TAIL-1: what the live list begins with, and the event from which the page goes on. */
+export async function loadTail(slug: string, params: SearchParams) {
+  const access = await requireRight(slug, "messages", "read")
+  const db = await openedStore()
+  const range = readRange(params, clock.now().getTime(), access.timeZone, "24h", access.range)
+  const query = readQuery(params)
+  const [begin, views] = await Promise.all([
+    tailBegin(db, slug, filterOf(query, !access.isMasked)),
+    loadViews(db, access),
+  ])
+  const { timeZone } = range
+  const zone = typeof params.tz === "string" ? params.tz : null
+  const names = await templateNames(access, [query.template || null])
+  const list = viewText(query, range)
+  return {
+    access,
+    range,
+    query,
+    views,
+    viewText: list,
+    templateName: names.get(query.template) ?? query.template,
+    rowPath: { path: `/p/${slug}/messages`, zone, list },
+    asked: zone === null ? list : `${list}&tz=${encodeURIComponent(zone)}`,
+    begin: {
+      seq: begin.seq,
+      rows: await tailRows(begin.letters, { access, timeZone, language: await currentLanguage() }),
+    },
+  }
+}
+
+type TailLook = { access: Access; timeZone: string; language: Language }
+
+/** Changed messages as the live list shows them to somebody: with the time of their last change. */
+export async function tailRows(
+  letters: readonly ChangedLetter[],
+  { access, timeZone, language }: TailLook,
+): Promise<MessageRow[]> {
+  const names = await templateNames(
+    access,
+    letters.map((one) => one.template_id),
+  )
+  const nowMs = clock.now().getTime()
+  const look = { nowMs, language, timeZone, isMasked: access.isMasked, templateNames: names }
+  return letters.map((letter) =>
+    messageRow({ ...letter, first_at: letter.last_at }, look, letterTag(letter.job_id, letter.email)),
+  )
+}

@@ -1,0 +1,67 @@
+import type { Access } from "#lib/auth/access"
+import { chosenBy } from "#lib/auth/chosen-zone"
+import { currentSession, personOf } from "#lib/auth/session"
+import type { TailMessage } from "#lib/browser/tail"
+import { clock } from "#lib/clock"
+import { openChannel } from "#lib/live/streams"
+import { followTail } from "#lib/live/tail"
+import { failed } from "#lib/result"
+import { changesSeq } from "#lib/store/letters"
+import { readRange } from "../../../../../(dashboard)/p/[project]/_range/range.ts"
+import { tailRows } from "../../../../../(dashboard)/p/[project]/messages/(list)/load-tail.ts"
+import { filterOf, readQuery } from "../../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
+import type { MessageRow } from "../../../../../(dashboard)/p/[project]/messages/(list)/view.ts"
+import { currentLanguage } from "../../../../../language.ts"
+import { answer } from "../../../../answer.ts"
+import { answering } from "../../../../answering.ts"
+import { streamHeaders } from "../../../../stream-headers.ts"
+import { accessWith } from "../../../access-in-project.ts"
+import type { ProjectParams } from "../../../project-action.ts"
+
+const seqText = /^\d{1,15}$/
+
+/**
+ * TAIL-3: the messages that change from now on and that the list's filters find, as server-sent events: `messages`, whose
+ * data is `{rows, count, isCut}` as the list shows them, newest change first, and whose id is the event that was told
+ * last. `after`, or the Last-Event-ID of a browser that comes back, is where to go on.
+ */
+export const GET = answering(async (request: Request, { params }: ProjectParams) => {
+  const session = await currentSession()
+  const user = session && (await personOf(session))
+  if (!user) return answer(failed(401, "You are signed out."))
+  const found = await accessWith(user, (await params).project, { area: "messages" })
+  if (!found.ok) return answer(found)
+  const { db, access } = found.value
+  const { project_id } = access.project
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const after = request.headers.get("last-event-id") || (asked.after ?? "0")
+  if (!seqText.test(after)) return answer(failed(400, "after is the number of an event.", { field: "after" }))
+  const filter = filterOf(readQuery(asked), !access.isMasked)
+  const seq = Number(after) || (await changesSeq(db, project_id))
+  const { timeZone: zone } = await chosenBy(db, access)
+  const { timeZone } = readRange(asked, clock.now().getTime(), zone)
+  const look = { access, timeZone, language: await currentLanguage() }
+  const opened = openChannel(
+    {
+      session_id: session.session.session_id,
+      user_id: user.user_id,
+      project_id,
+      shows: { area: "messages", role: realRole(access) },
+    },
+    ({ say, close }) =>
+      followTail(project_id, seq, {
+        filter,
+        take: async ({ letters, count, isCut, seq: upTo }) => {
+          const data: TailMessage<MessageRow> = { rows: await tailRows(letters, look), count, isCut }
+          say(`id: ${upTo}\nevent: messages\ndata: ${JSON.stringify(data)}\n\n`)
+        },
+        failed: close,
+      }),
+  )
+  if (!opened.ok) return answer(opened)
+  request.signal.addEventListener("abort", opened.value.close)
+  return new Response(opened.value.body, { headers: streamHeaders })
+})
+
+/** VIEWAS-1: who looks as another role keeps the real one, which is what is looked at again. */
+const realRole = ({ role, realRole: real }: Access) => real ?? role
