@@ -176,7 +176,11 @@ export const letterSearch = pgTable(
   ],
 )
 
-/** A list of messages under a name: filters, span and columns, of one person or for everybody in the project. */
+/** Pages of which views are saved. */
+export const viewPages = ["messages", "overview", "bounces", "engagement"] as const
+export type ViewPage = (typeof viewPages)[number]
+
+/** A page under a name: what its address says, and columns, of one person or for everybody in the project. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -186,7 +190,8 @@ export const savedViews = pgTable(
       .notNull()
       .references(() => users.user_id),
     name: text().notNull(),
-    /** Filters and span as the list's address has them. */
+    page: text().$type<ViewPage>().notNull().default("messages"),
+    /** Filters, span and what else the page's address has. */
     query: text().notNull(),
     /** Ids of the columns that are put away. */
     hidden_columns: text().array().notNull(),
