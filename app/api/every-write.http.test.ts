@@ -288,7 +288,7 @@ const acts: RouteAct[] = [
     project: "shop",
     action: "view/save",
     input: async () => ({
-      act: "save",
+      act: "save", page: "overview",
       name: "Bounces",
       query: "status=hard_bounced",
       hidden_columns: [],

@@ -11,6 +11,7 @@ export type FoundKind =
   | "domain"
   | "webhook"
   | "person"
+  | `${"messages" | "overview" | "bounces" | "engagement"}-view`
 
 export type Found = { kind: FoundKind; id: string; name: string; note?: string }
 

@@ -1,6 +1,6 @@
 "use client"
 
-import { Ban, Globe, LayoutTemplate, Mails, Route, UserRound, Webhook } from "lucide-react"
+import { Ban, Bookmark, Globe, LayoutTemplate, Mails, Route, UserRound, Webhook } from "lucide-react"
 import type { ReactNode } from "react"
 import type { CommandWords } from "#words/command"
 import type { ShellWords } from "#words/shell"
@@ -20,7 +20,20 @@ type Look = {
 const q = (text: string): string => `q=${encodeURIComponent(text)}`
 const messagesWith = (text: string): string => `messages?${q(text)}&range=30d`
 
+/** A saved view; its id is where it leads. */
+const viewOf = (section: Look["section"]): Look => ({
+  section,
+  icon: <Bookmark aria-hidden />,
+  name: ({ name }) => name,
+  href: (id) => id,
+  isRemembered: true,
+})
+
 export const foundLooks: Record<FoundKind, Look> = {
+  "messages-view": viewOf("messages"),
+  "overview-view": viewOf("overview"),
+  "bounces-view": viewOf("bounces"),
+  "engagement-view": viewOf("engagement"),
   job: {
     section: "messages",
     icon: <Route aria-hidden />,

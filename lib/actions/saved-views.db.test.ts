@@ -35,7 +35,12 @@ async function accessFor(who: Who, project = "shop") {
 const change = async (who: Who, input: unknown, project = "shop") =>
   changeView(store.db, { access: await accessFor(who, project), input, ip: null, user_agent: null })
 
-const bounces = { name: "Bounces", query: "status=hard_bounced&range=7d", hidden_columns: ["route"] }
+const bounces = {
+  page: "messages",
+  name: "Bounces",
+  query: "status=hard_bounced&range=7d",
+  hidden_columns: ["route"],
+}
 async function save(who: Who, is_shared = false, more: Partial<typeof bounces> = {}): Promise<string> {
   const saved = await change(who, { act: "save", ...bounces, ...more, is_shared })
   if (!saved.ok) throw new Error(saved.failure.message)
@@ -110,5 +115,34 @@ describe("MESSAGESPAGE-6 a view", () => {
     for (let n = 0; n < 50; n++) await save("viewer", false, { name: `View ${n}` })
     expect(await statusOf("viewer", { act: "save", ...bounces, is_shared: false })).toBe(409)
     expect(await statusOf("editor", { act: "save", ...bounces, is_shared: false })).toBe(200)
+  })
+})
+
+describe("VIEW-1 a view of a page of charts", () => {
+  const chart = { page: "overview", name: "Outlook", query: "provider=outlook&range=30d", hidden_columns: [] }
+
+  test("stands on its page alone, with what its address says", async () => {
+    const saved = await change("viewer", { act: "save", ...chart, is_shared: false })
+    await save("viewer")
+    const access = await accessFor("viewer")
+    expect(await viewsFor(store.db, access, "overview")).toMatchObject([{ ...chart, canChange: true }])
+    expect(await viewsFor(store.db, access, "bounces")).toEqual([])
+    expect((await viewsFor(store.db, access)).map(({ page }) => page)).toEqual(["messages", "overview"])
+    const view_id = saved.ok ? saved.value.view_id : ""
+    expect(await statusOf("viewer", { act: "change", view_id, query: "range=7d", page: "bounces" })).toBe(200)
+    expect(await viewsFor(store.db, access, "overview")).toMatchObject([{ query: "range=7d" }])
+  })
+
+  test("of a page that there is not is refused, and the others' and shared ones are as lists are", async () => {
+    expect(await change("editor", { act: "save", ...chart, page: "audit", is_shared: false })).toMatchObject({
+      failure: { status: 400, field: "page", message: "page is messages, overview, bounces or engagement." },
+    })
+    expect(await statusOf("editor", { act: "save", ...chart, is_shared: true })).toBe(403)
+    expect(await statusOf("manager", { act: "save", ...chart, is_shared: true })).toBe(200)
+    expect(
+      await statusOf("manager", { act: "save", ...chart, query: "domain=a%40b.example", is_shared: true }),
+    ).toBe(200)
+    expect((await viewsFor(store.db, await accessFor("editor"), "overview")).length).toBe(2)
+    expect((await viewsFor(store.db, await accessFor("viewer"), "overview")).length).toBe(1)
   })
 })

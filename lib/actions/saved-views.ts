@@ -7,6 +7,7 @@ import { clock } from "../clock.ts"
 import { ids } from "../ids.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
+import { type ViewPage, viewPages } from "../store/schema/messages.ts"
 import {
   countViews,
   deleteView,
@@ -19,13 +20,16 @@ import {
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "./project-action.ts"
 
 /**
- * Saved views (MESSAGESPAGE-6): lists of messages under a name. Everybody who sees messages keeps their own; who manages the
+ * Saved views (MESSAGESPAGE-6, VIEW-1): lists of messages and pages of charts under a name. Everybody keeps their own; who manages the
  * project shares them with everybody in it, and changes and deletes those that are shared. What is shared leaves a row in
  * the audit log, what is one's own none.
  */
 
 /** A view as the page shows it. */
-export type SavedView = Pick<SavedViewRow, "view_id" | "name" | "query" | "hidden_columns" | "is_shared"> & {
+export type SavedView = Pick<
+  SavedViewRow,
+  "view_id" | "page" | "name" | "query" | "hidden_columns" | "is_shared"
+> & {
   canChange: boolean
 }
 
@@ -33,6 +37,7 @@ export type SavedView = Pick<SavedViewRow, "view_id" | "name" | "query" | "hidde
 const viewsMax = 50
 
 const what = {
+  page: z.enum(viewPages, { error: "page is messages, overview, bounces or engagement." }),
   name: textField("Give the view a name.", 60),
   // An address without its path; it is read by the list's own parsers, which take nothing that is no filter.
   query: z.string({ error: "query is a text." }).max(2000, "These filters are too long to be saved."),
@@ -45,7 +50,7 @@ const form = z.discriminatedUnion(
   "act",
   [
     z.object({ act: z.literal("save"), ...what }),
-    z.object({ act: z.literal("change"), ...which, ...z.object(what).partial().shape }),
+    z.object({ act: z.literal("change"), ...which, ...z.object(what).omit({ page: true }).partial().shape }),
     z.object({ act: z.literal("delete"), ...which }),
   ],
   { error: "act is save, change or delete." },
@@ -57,12 +62,13 @@ type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form
  * The views that a person may open. Somebody who sees masked addresses gets none that looks for one: its filters would
  * tell it.
  */
-export async function viewsFor(db: Db, access: Access): Promise<SavedView[]> {
-  const views = await listViews(db, access.project.project_id, access.user.user_id)
+export async function viewsFor(db: Db, access: Access, page?: ViewPage): Promise<SavedView[]> {
+  const views = await listViews(db, access.project.project_id, access.user.user_id, page)
   return views
-    .filter((view) => !access.isMasked || !/@|%40/.test(`${view.query} ${view.name}`))
+    .filter((view) => access.can(areaOf[view.page], "read") && isForThem(access, view))
     .map((view) => ({
       view_id: view.view_id,
+      page: view.page,
       name: view.name,
       query: view.query,
       hidden_columns: view.hidden_columns,
@@ -70,6 +76,12 @@ export async function viewsFor(db: Db, access: Access): Promise<SavedView[]> {
       canChange: mayChange(access, view),
     }))
 }
+
+/** What a page shows. */
+const areaOf = { messages: "messages", overview: "charts", bounces: "charts", engagement: "charts" } as const
+
+const isForThem = ({ isMasked }: Access, { query, name }: SavedViewRow): boolean =>
+  !isMasked || !/@|%40/.test(`${query} ${name}`)
 
 /** MESSAGESPAGE-6 */
 export async function changeView(db: Db, action: ProjectAction): Promise<Result<{ view_id: string }>> {
@@ -99,6 +111,8 @@ async function saveView(
   const { access } = action
   const { project_id } = access.project
   const { user_id } = access.user
+  const area = areaOf[wanted.page]
+  if (!access.can(area, "read")) return failed(403, refusalSentence(access.role, area, "read"))
   if (wanted.is_shared && !canShare(access)) return refused(access)
   if ((await countViews(db, project_id, user_id)) >= viewsMax)
     return failed(409, "You have reached the maximum number of views. Delete one first.")

@@ -1,21 +1,27 @@
 import "server-only"
 import { and, asc, count, eq, or } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { savedViews } from "./schema/messages.ts"
+import { savedViews, type ViewPage } from "./schema/messages.ts"
 
 export type SavedViewRow = typeof savedViews.$inferSelect
 
 /** What of a view may change. */
 export type ViewChange = Pick<SavedViewRow, "name" | "query" | "hidden_columns" | "is_shared">
 
-/** Views of one person and those that are for everybody in the project, by name. */
-export const listViews = (db: Db, project_id: string, user_id: string): Promise<SavedViewRow[]> =>
+/** Views of one person and those that are for everybody in the project, by name; of one page, or of all. */
+export const listViews = (
+  db: Db,
+  project_id: string,
+  user_id: string,
+  page?: ViewPage,
+): Promise<SavedViewRow[]> =>
   db
     .select()
     .from(savedViews)
     .where(
       and(
         eq(savedViews.project_id, project_id),
+        page && eq(savedViews.page, page),
         or(eq(savedViews.user_id, user_id), eq(savedViews.is_shared, true)),
       ),
     )

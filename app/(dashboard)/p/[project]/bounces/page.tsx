@@ -6,6 +6,7 @@ import { FilterRow } from "../_filters/filter-row.tsx"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
 import type { SearchParams } from "../_range/range.ts"
+import { ChartViews } from "../_views/chart-views.tsx"
 import { RangeTools } from "../_range/range-tools.tsx"
 import { BoardPanel } from "./board-panel.tsx"
 import { loadBounces } from "./load.ts"
@@ -29,6 +30,7 @@ export default async function BouncesPage({ params, searchParams }: Props) {
         hint={<LiveWord lastEventMs={lastEventMs} />}
         tools={<RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />}
       />
+      <ChartViews access={access} page="bounces" params={asked} range={range} comparison={comparison} />
       <FilterRow {...view.filters} hint={words.filterHint} emptyHint={words.noValues} />
       <BoardPanel board={view.board} words={words} />
       <PageColumns>

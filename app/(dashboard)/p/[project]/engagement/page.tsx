@@ -5,6 +5,7 @@ import { csvHref } from "../_charts/csv-href.ts"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
 import type { SearchParams } from "../_range/range.ts"
+import { ChartViews } from "../_views/chart-views.tsx"
 import { RangeTools } from "../_range/range-tools.tsx"
 import { AudiencePanels } from "./audience-panel.tsx"
 import { Choosing } from "./choosing.tsx"
@@ -36,6 +37,7 @@ export default async function EngagementPage({ params, searchParams }: Props) {
         description={view.answer}
         tools={<RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />}
       />
+      <ChartViews access={access} page="engagement" params={asked} range={range} comparison={comparison} />
       <Choosing chips={view.chips} choices={view.choices} note={view.choicesNote} />
       {view.apart && <p className="text-ink-2 text-sm">{view.apart}</p>}
       <ReadFigures figures={view.figures} />

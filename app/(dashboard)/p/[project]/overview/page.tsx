@@ -6,6 +6,7 @@ import { csvHref } from "../_charts/csv-href.ts"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
 import type { SearchParams } from "../_range/range.ts"
+import { ChartViews } from "../_views/chart-views.tsx"
 import { RangeTools } from "../_range/range-tools.tsx"
 import { ChangesFrame, ChangesPanel } from "./changes-panel.tsx"
 import { DeliveryPanel } from "./delivery-panel.tsx"
@@ -30,6 +31,13 @@ export default async function OverviewPage({ params, searchParams }: Props) {
         title={words.title}
         hint={<LiveWord lastEventMs={lastEventMs} />}
         tools={<RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />}
+      />
+      <ChartViews
+        access={access}
+        page="overview"
+        params={asked.params}
+        range={range}
+        comparison={comparison}
       />
       <Suspense fallback={<FiltersFrame query={query} />}>
         <OverviewFilters access={access} query={query} span={span} />

@@ -6,6 +6,7 @@ import { normalize } from "#lib/ingest/normalize"
 import { failed, ok } from "#lib/result"
 import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
+import { insertView } from "#lib/store/saved-views"
 import { createFirstOwner } from "#lib/store/users"
 import { anAccess, anEvent, saveProject, someDay } from "#lib/testing/make"
 import { openTestStore } from "#lib/testing/test-store"
@@ -154,4 +155,43 @@ describe("SHELL-2 what the palette finds by a part", () => {
       "person",
     ])
   })
+})
+
+test("VIEW-1 saved views are found by their name, each leading to its page", async () => {
+  const view = {
+    project_id: "shop",
+    user_id: "user-1",
+    hidden_columns: [],
+    is_shared: true,
+    created_at: someDay,
+  }
+  await insertView(store.db, {
+    ...view,
+    view_id: "v1",
+    page: "overview",
+    name: "Outlook week",
+    query: "provider=outlook",
+  })
+  await insertView(store.db, {
+    ...view,
+    view_id: "v2",
+    page: "messages",
+    name: "Weekly spam",
+    query: "status=spam",
+  })
+  await insertView(store.db, {
+    ...view,
+    view_id: "v3",
+    page: "bounces",
+    name: "For lena@x.example",
+    query: "range=7d",
+  })
+  const { found } = await findThings(anAccess("viewer"), "week")
+  expect(found).toEqual([
+    { kind: "overview-view", id: "overview?provider=outlook", name: "Outlook week" },
+    { kind: "messages-view", id: "messages?status=spam", name: "Weekly spam" },
+  ])
+  expect(
+    (await findThings(anAccess("viewer"), "lena")).found.filter(({ id }) => id.startsWith("bounces?")),
+  ).toEqual([])
 })

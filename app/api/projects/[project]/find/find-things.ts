@@ -3,6 +3,7 @@ import { domainList } from "#contract/domain/list"
 import type { Area } from "#contract/method"
 import { suppressionList } from "#contract/suppression/list"
 import { webhookList } from "#contract/webhook/list"
+import { viewsFor } from "#lib/actions/saved-views"
 import type { Access } from "#lib/auth/access"
 import { clock } from "#lib/clock"
 import { readMethod } from "#lib/proxy/read"
@@ -34,6 +35,7 @@ type Finder = {
 const finders: readonly Finder[] = [
   { area: "messages", isForMasked: true, find: findJob },
   { area: "messages", isForMasked: true, find: findMessages },
+  { area: "charts", isForMasked: true, find: findViews },
   { area: "templates", isForMasked: true, find: findTemplates },
   { area: "suppressions", isForMasked: false, find: findSuppressions },
   { area: "domains", isForMasked: true, find: findDomains },
@@ -73,6 +75,15 @@ async function findMessages(access: Access, text: string): Promise<Found[]> {
     ...linesOf("recipient", namesWith(addresses, text)),
     ...linesOf("subject", namesWith(subjects, text)),
   ]
+}
+
+/** Saved views that this person may open, by their name. */
+async function findViews(access: Access, text: string): Promise<Found[]> {
+  const views = await viewsFor(await openedStore(), access)
+  return views
+    .filter(({ name }) => has(name, text))
+    .slice(0, linesMax)
+    .map(({ page, query, name }) => ({ kind: `${page}-view` as const, id: `${page}?${query}`, name }))
 }
 
 async function findTemplates(access: Access, text: string): Promise<Found[] | null> {

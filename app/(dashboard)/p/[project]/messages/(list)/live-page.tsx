@@ -4,9 +4,9 @@ import { wordsFor } from "../../../../../language.ts"
 import type { SearchParams } from "../../_range/range.ts"
 import { LiveList } from "./live-list.tsx"
 import { loadTail } from "./load-tail.ts"
+import { MessageViews } from "./message-views.tsx"
 import { MessagesHeader } from "./messages-header.tsx"
 import { isNarrowed } from "./query.ts"
-import { SavedViews } from "./views/saved-views.tsx"
 
 /** The list of messages while it follows what changes. */
 export async function LivePage({ project, params }: { project: string; params: SearchParams }) {
@@ -20,7 +20,7 @@ export async function LivePage({ project, params }: { project: string; params: S
   return (
     <Page>
       <MessagesHeader project={access.project} range={range} canSend={can.send} isLive />
-      <SavedViews project={project} views={views} query={viewText} isNarrowed={isNarrowed(query)} />
+      <MessageViews project={project} views={views} query={viewText} isNarrowed={isNarrowed(query)} />
       <LiveList
         project={project}
         filters={{

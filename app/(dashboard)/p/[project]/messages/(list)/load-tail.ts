@@ -12,7 +12,7 @@ import { templateNames } from "../../_letter/template-names.ts"
 import { readRange, type SearchParams } from "../../_range/range.ts"
 import { filterOf, readQuery, viewText } from "./query.ts"
 import { type MessageRow, messageRow } from "./view.ts"
-import { loadViews } from "./views/load.ts"
+import { loadViews } from "../../_views/load.ts"
 
 /** TAIL-1: what the live list begins with, and the event from which the page goes on. */
 export async function loadTail(slug: string, params: SearchParams) {
@@ -22,7 +22,7 @@ export async function loadTail(slug: string, params: SearchParams) {
   const query = readQuery(params)
   const [begin, views] = await Promise.all([
     tailBegin(db, slug, filterOf(query, !access.isMasked)),
-    loadViews(db, access),
+    loadViews(db, access, "messages"),
   ])
   const { timeZone } = range
   const zone = typeof params.tz === "string" ? params.tz : null

@@ -11,7 +11,7 @@ import { pageLinks } from "../../_range/paging.ts"
 import { readRange, type SearchParams } from "../../_range/range.ts"
 import { filterOf, isCounted, readQuery, viewText } from "./query.ts"
 import { lookedBackText, messageRow, noteText, tookText } from "./view.ts"
-import { loadViews } from "./views/load.ts"
+import { loadViews } from "../../_views/load.ts"
 
 const pageRows = 50
 
@@ -29,7 +29,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
   const [latest, page, views] = await Promise.all([
     latestOf(db, slug),
     listLetters(db, slug, { ...filter, cursor, direction, limit: pageRows }),
-    loadViews(db, access),
+    loadViews(db, access, "messages"),
   ])
   // Words have no total: nothing is counted while somebody waits, and what is kept comes after the rows.
   const kept = { statuses: query.status, ...(query.had ? { had: query.had } : {}) }

@@ -11,10 +11,10 @@ import { LiveSwitch } from "./live-switch.tsx"
 import { LiveTail } from "./live-tail.tsx"
 import { loadMessages } from "./load.ts"
 import { MessageFilters } from "./message-filters.tsx"
+import { MessageViews } from "./message-views.tsx"
 import { MessagesHeader } from "./messages-header.tsx"
 import { MessagesTable } from "./messages-table.tsx"
 import { isLive, isNarrowed } from "./query.ts"
-import { SavedViews } from "./views/saved-views.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(messagesWords)).title })
 
@@ -33,7 +33,7 @@ export default async function MessagesPage({ params, searchParams }: Props) {
   return (
     <Page>
       <MessagesHeader project={access.project} range={range} canSend={can.send} />
-      <SavedViews project={project} views={views} query={viewText} isNarrowed={isNarrowed(query)} />
+      <MessageViews project={project} views={views} query={viewText} isNarrowed={isNarrowed(query)} />
       <MessageFilters
         project={project}
         query={query}

@@ -4,10 +4,11 @@ import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { postJson } from "#lib/browser/mutate"
 import { unwrap } from "#lib/browser/queries"
+import type { ViewPage } from "#lib/store/schema/messages"
 import { notify } from "#ui/toast"
 
 export type ViewAct =
-  | { act: "save"; name: string; query: string; hidden_columns: string[]; is_shared: boolean }
+  | { act: "save"; page: ViewPage; name: string; query: string; hidden_columns: string[]; is_shared: boolean }
   | {
       act: "change"
       view_id: string

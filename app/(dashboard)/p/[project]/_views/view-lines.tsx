@@ -8,23 +8,18 @@ import { Menu, MenuItem, MenuLine } from "#ui/menu"
 import { notify, undoToast } from "#ui/toast"
 import { viewWords } from "#words/view"
 import { useChangeView } from "./use-change-view.ts"
-import { useHiddenColumns } from "./use-hidden-columns.ts"
+import type { ViewPlace } from "./view-place.ts"
 
 /** What can be done with a view. */
-export type ViewMenuProps = {
-  project: string
-  view: SavedView
-  isShown: boolean
-  query: string
-  canShare: boolean
-}
+export type ViewMenuProps = ViewPlace & { view: SavedView; isShown: boolean }
 
 type Props = ViewMenuProps & { trigger: ReactElement; onRename: () => void }
 
 /** The open menu of a view. */
-export default function ViewLines({ trigger, onRename, project, view, isShown, query, canShare }: Props) {
+export default function ViewLines({ trigger, onRename, view, isShown, ...place }: Props) {
+  const { project, page, query, canShare } = place
   const words = useWords(viewWords)
-  const hidden_columns = useHiddenColumns()
+  const hidden_columns = [...place.hiddenColumns]
   const { mutate } = useChangeView(project)
   const { view_id, name, is_shared } = view
   const remove = () =>
@@ -37,6 +32,7 @@ export default function ViewLines({ trigger, onRename, project, view, isShown, q
             undo: () =>
               mutate({
                 act: "save",
+                page,
                 name,
                 query: view.query,
                 hidden_columns: view.hidden_columns,
@@ -48,7 +44,10 @@ export default function ViewLines({ trigger, onRename, project, view, isShown, q
   const overwrite = () =>
     mutate(
       { act: "change", view_id, query, hidden_columns },
-      { onSuccess: () => notify.done(words.overwritten({ name })) },
+      {
+        onSuccess: () =>
+          notify.done((page === "messages" ? words.overwritten : words.overwrittenCharts)({ name })),
+      },
     )
   return (
     <Menu isOpenAtFirst trigger={trigger}>
@@ -56,7 +55,7 @@ export default function ViewLines({ trigger, onRename, project, view, isShown, q
         {words.rename}
       </MenuItem>
       <MenuItem icon={<RefreshCw />} isDisabled={isShown} onSelect={overwrite}>
-        {words.overwrite}
+        {page === "messages" ? words.overwrite : words.overwriteCharts}
       </MenuItem>
       {canShare && (
         <MenuItem icon={<Users />} onSelect={() => mutate({ act: "change", view_id, is_shared: !is_shared })}>

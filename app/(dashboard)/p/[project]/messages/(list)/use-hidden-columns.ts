@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
 import { awayAtFirst } from "#components/table/columns"
 import { messagesWords } from "#words/messages"
-import { columnsIn } from "../columns.tsx"
+import { columnsIn } from "./columns.tsx"
 
 /** Ids of the columns that the list does not show now. */
 export function useHiddenColumns(): string[] {

@@ -9,22 +9,41 @@ import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { later } from "#ui/part"
 import { viewWords } from "#words/view"
+import type { ViewPage } from "#lib/store/schema/messages"
 import type { Views } from "./load.ts"
 import { ViewMenu } from "./view-menu.tsx"
 
 const ViewDialog = later(() => import("./view-dialog.tsx"))
 
-/** Saved lists, one press each; the one that is shown has a menu. `query` is the list as it is now. */
-export type SavedViewsProps = { project: string; views: Views; query: string; isNarrowed: boolean }
+/** Saved views of a page, one press each, with a menu each. `query` is the page as it is now. */
+export type SavedViewsProps = {
+  project: string
+  page: ViewPage
+  views: Views
+  query: string
+  isNarrowed: boolean
+  /** Columns that a list of messages does not show now. */
+  hiddenColumns?: readonly string[]
+}
 
-export function SavedViews({ project, views: { list, canShare }, query, isNarrowed }: SavedViewsProps) {
+const noColumns: readonly string[] = []
+
+export function SavedViews({
+  project,
+  page,
+  views: { list, canShare },
+  query,
+  isNarrowed,
+  hiddenColumns = noColumns,
+}: SavedViewsProps) {
   const words = useWords(viewWords)
   const { hideColumns } = usePreferences()
   const [isSaving, setIsSaving] = useState(false)
+  const place = { project, page, query, canShare, hiddenColumns }
   const shown = list.find((view) => view.query === query)
   if (list.length === 0 && !isNarrowed) return null
   return (
-    <nav aria-label={words.views} className="flex flex-wrap items-center gap-1.5">
+    <nav aria-label={words.views} className="flex flex-wrap items-center gap-1.5 print:hidden">
       {list.map((view) => (
         <span
           key={view.view_id}
@@ -34,23 +53,15 @@ export function SavedViews({ project, views: { list, canShare }, query, isNarrow
           )}
         >
           <Link
-            href={`/p/${project}/messages?${view.query}`}
+            href={`/p/${project}/${page}?${view.query}`}
             aria-current={view === shown ? "page" : undefined}
-            onClick={() => hideColumns("messages", view.hidden_columns)}
+            onClick={() => page === "messages" && hideColumns(page, view.hidden_columns)}
             className="inline-flex min-w-0 items-center gap-1.5 rounded-md px-2.5 text-ink -outline-offset-2 hover:bg-hover [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3"
           >
             <span className="max-w-48 truncate">{view.name}</span>
             {view.is_shared && <Users aria-label={words.shared} />}
           </Link>
-          {view.canChange && (
-            <ViewMenu
-              project={project}
-              view={view}
-              isShown={view === shown}
-              query={query}
-              canShare={canShare}
-            />
-          )}
+          {view.canChange && <ViewMenu {...place} view={view} isShown={view === shown} />}
         </span>
       ))}
       {isNarrowed && !shown && (
@@ -58,9 +69,7 @@ export function SavedViews({ project, views: { list, canShare }, query, isNarrow
           <BookmarkPlus aria-hidden /> {words.save}
         </Button>
       )}
-      {isSaving && (
-        <ViewDialog project={project} query={query} canShare={canShare} onClose={() => setIsSaving(false)} />
-      )}
+      {isSaving && <ViewDialog {...place} onClose={() => setIsSaving(false)} />}
     </nav>
   )
 }

@@ -15,7 +15,7 @@ const ViewDialog = later(() => import("./view-dialog.tsx"))
 export function ViewMenu(props: ViewMenuProps) {
   const words = useWords(viewWords)
   const [isNaming, setIsNaming] = useState(false)
-  const { project, view, query, canShare } = props
+  const { view, isShown: _, ...place } = props
   return (
     <>
       <OnDemand
@@ -32,15 +32,7 @@ export function ViewMenu(props: ViewMenuProps) {
         )}
         menu={(Lines, trigger) => <Lines trigger={trigger} onRename={() => setIsNaming(true)} {...props} />}
       />
-      {isNaming && (
-        <ViewDialog
-          project={project}
-          query={query}
-          canShare={canShare}
-          view={view}
-          onClose={() => setIsNaming(false)}
-        />
-      )}
+      {isNaming && <ViewDialog {...place} view={view} onClose={() => setIsNaming(false)} />}
     </>
   )
 }

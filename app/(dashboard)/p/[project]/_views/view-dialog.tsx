@@ -12,22 +12,18 @@ import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { viewWords } from "#words/view"
 import { type ViewAct, viewsUrl } from "./use-change-view.ts"
-import { useHiddenColumns } from "./use-hidden-columns.ts"
+import type { ViewPlace } from "./view-place.ts"
 
-type Props = {
-  project: string
-  query: string
-  canShare: boolean
+type Props = ViewPlace & {
   /** The one that gets another name; without, the list as it is becomes a new one. */
   view?: SavedView
   onClose: () => void
 }
 
 /** Name of a view, and whether everybody in the project sees it. */
-export default function ViewDialog({ project, query, canShare, view, onClose }: Props) {
+export default function ViewDialog({ project, page, query, canShare, hiddenColumns, view, onClose }: Props) {
   const words = useWords(viewWords)
   const router = useRouter()
-  const hidden_columns = useHiddenColumns()
   const form = useForm({
     defaultValues: { name: view?.name ?? "", is_shared: view?.is_shared ?? false },
     send: ({ name, is_shared }) =>
@@ -37,10 +33,11 @@ export default function ViewDialog({ project, query, canShare, view, onClose }: 
           ? { act: "change", view_id: view.view_id, name, is_shared }
           : {
               act: "save",
+              page,
               name,
               is_shared,
               query,
-              hidden_columns,
+              hidden_columns: [...hiddenColumns],
             }) satisfies ViewAct,
       ),
     done: (_, { name }) => {
@@ -55,7 +52,7 @@ export default function ViewDialog({ project, query, canShare, view, onClose }: 
       form={form}
       onClose={onClose}
       title={view ? words.renameTitle({ name: view.name }) : words.saveTitle}
-      description={view ? undefined : words.saveText}
+      description={view ? undefined : page === "messages" ? words.saveText : words.saveChartsText}
       cancel={words.cancel}
       submit={words.save}
       busy={words.saving}

@@ -1,0 +1,10 @@
+import type { ViewPage } from "#lib/store/schema/messages"
+
+/** Where views are saved, and what of the page as it is now goes into one. */
+export type ViewPlace = {
+  project: string
+  page: ViewPage
+  query: string
+  canShare: boolean
+  hiddenColumns: readonly string[]
+}
