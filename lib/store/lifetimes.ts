@@ -238,6 +238,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
       "account_settings",
       "preferences",
       "saved_views",
+      "reports",
       "connections",
       "projects",
       "members",

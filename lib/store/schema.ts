@@ -6,6 +6,7 @@ import * as messages from "./schema/messages.ts"
 import * as people from "./schema/people.ts"
 import * as projects from "./schema/projects.ts"
 import * as refusedCallbacks from "./schema/refused-callbacks.ts"
+import * as reports from "./schema/reports.ts"
 import * as segments from "./schema/segments.ts"
 import * as sendRuns from "./schema/send-runs.ts"
 
@@ -24,4 +25,5 @@ export const schema = {
   ...segments,
   ...sendRuns,
   ...alerts,
+  ...reports,
 }
