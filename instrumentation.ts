@@ -13,6 +13,8 @@ export async function register(): Promise<void> {
     const { catchUpFromNowOn } = await import("./lib/catch-up/loop.ts")
     const { sendRunsOnce } = await import("./lib/send-runs/runner.ts")
     const { watchOnce } = await import("./lib/alerts/runner.ts")
+    const { sendReportsFromNowOn } = await import("./lib/reports/runner.ts")
+    const { reportContent } = await import("./app/api/reports/content.ts")
     const { eraseFromNowOn } = await import("./lib/erasure-runs/runner.ts")
     const { closeStreamsAtExit } = await import("./lib/live/streams.ts")
     nameAskers(config().trustedProxies)
@@ -25,6 +27,7 @@ export async function register(): Promise<void> {
     catchUpFromNowOn()
     sendRunsOnce()
     watchOnce()
+    sendReportsFromNowOn(reportContent)
     eraseFromNowOn()
     closeStreamsAtExit()
   }

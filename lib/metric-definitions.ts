@@ -11,6 +11,8 @@ export const loopBounds = {
   refused_calls: 5000,
   /** Whoever is told of an alert is waited for 10 seconds, the mail service 15 seconds for each way of sending. */
   alerts: 60_000,
+  /** A report is counted and sent in up to four ways, one after the other. */
+  reports: 5 * 60_000,
   /** A person with very many messages is hundreds of steps. */
   erasures: 60_000,
   /** A turn fetches as many days as are missing, with pauses. */
@@ -55,7 +57,7 @@ export const definitions = {
   }),
   ...loopDefinitions([
     ...(["housekeeping", "send_runs", "segment_counts", "refused_calls"] as const),
-    ...(["alerts", "erasures", "catch_up"] as const),
+    ...(["alerts", "reports", "erasures", "catch_up"] as const),
   ]),
   ...housekeepingDefinitions,
   ...storeDefinitions,

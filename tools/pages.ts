@@ -37,6 +37,12 @@ export const pages: readonly PageEntry[] = [
     path: at(`/confirm-address/${noToken}`),
     isPublic: true,
   },
+  {
+    name: "stop-report",
+    route: "/stop-report/[report]",
+    path: at(`/stop-report/${noToken}`),
+    isPublic: true,
+  },
   { name: "overview", route: "/p/[project]/overview", path: inProject("overview"), kind: "chart" },
   { name: "messages", route: "/p/[project]/messages", path: inProject("messages?range=7d") },
   {

@@ -102,6 +102,7 @@ const invitationFor = async (email: string, role: "viewer" | "editor" = "viewer"
   if (!made.ok) throw new Error(made.failure.message)
   return tokenIn(made.value.link)
 }
+let reportId = ""
 let secret = ""
 const code = (steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
@@ -288,12 +289,32 @@ const acts: RouteAct[] = [
     project: "shop",
     action: "view/save",
     input: async () => ({
-      act: "save", page: "overview",
+      act: "save",
+      page: "overview",
       name: "Bounces",
       query: "status=hard_bounced",
       hidden_columns: [],
       is_shared: true,
     }),
+  },
+  {
+    route: "projects/[project]/reports",
+    project: "shop",
+    action: "report/set",
+    input: async () => ({
+      ...{ act: "set", every: "day", weekday: 1, time: "08:00", time_zone: "UTC" },
+      view_id: (await store.db.select().from(schema.savedViews))[0]?.view_id,
+    }),
+  },
+  {
+    route: "reports/[report]/stop",
+    action: "report/stop",
+    asNobody: true,
+    input: async () => {
+      reportId = (await store.db.select().from(schema.reports))[0]?.report_id ?? ""
+      return {}
+    },
+    more: () => ({ report: reportId }),
   },
   {
     route: "projects/[project]/alerts",

@@ -8,6 +8,7 @@ import { ids } from "../ids.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import { type ViewPage, viewPages } from "../store/schema/messages.ts"
+import { deleteReportsOf } from "../store/reports.ts"
 import {
   countViews,
   deleteView,
@@ -144,6 +145,7 @@ async function editView(
 const removeView = (db: Db, action: ProjectAction, { view_id, name, is_shared }: SavedViewRow) =>
   noted(db, action, "view/delete", name, is_shared, async (tx) => {
     await deleteView(tx, action.access.project.project_id, view_id)
+    await deleteReportsOf(tx, action.access.project.project_id, view_id)
     return ok({ view_id })
   })
 

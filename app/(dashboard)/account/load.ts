@@ -5,10 +5,12 @@ import { hasSecondFactor, recoveryCodesLeft } from "#lib/auth/second-factor"
 import { currentSession } from "#lib/auth/session"
 import { clock } from "#lib/clock"
 import { formatDay } from "#lib/format/date"
+import { ownReports } from "#lib/reports/read"
 import { openedStore } from "#lib/store/open"
 import { listSessions } from "#lib/store/sessions"
 import { currentLanguage } from "../../language.ts"
-import { type SessionView, viewSession } from "./view.ts"
+import type { ReportLine } from "./reports-panel.tsx"
+import { reportLine, type SessionView, viewSession } from "./view.ts"
 
 const path = "/account"
 
@@ -20,22 +22,24 @@ export type Account = {
   hasPassword: boolean
   twoFactor: { since: string | null; codesLeft: number; isRequired: boolean }
   sessions: SessionView[]
+  reports: ReportLine[]
 }
 
 /** What a person may see and change about themselves. */
 export async function loadAccount(): Promise<Account> {
-  await requireUser(path)
+  const person = await requireUser(path)
   const found = await currentSession()
   // requireUser has led everybody else away.
   if (!found) throw new Error("There is no session.")
   const { user, session } = found
   const db = await openedStore()
   const now = clock.now()
-  const [codesLeft, isRequired, sessions, language] = await Promise.all([
+  const [codesLeft, isRequired, sessions, language, reports] = await Promise.all([
     recoveryCodesLeft(db, user.user_id),
     isTwoFactorRequired(db),
     listSessions(db, user.user_id, now),
     currentLanguage(),
+    ownReports(db, person),
   ])
   return {
     name: user.name,
@@ -51,6 +55,7 @@ export async function loadAccount(): Promise<Account> {
       codesLeft,
       isRequired,
     },
+    reports: reports.map((one) => reportLine(one, { now, language })),
     sessions: sessions.map((one) => viewSession(one, { now, here: session.session_id, language })),
   }
 }

@@ -10,6 +10,7 @@ import { EverybodyPanel } from "./everybody-panel.tsx"
 import { loadAccount } from "./load.ts"
 import { PasswordPanel } from "./password-panel.tsx"
 import { ProfilePanel } from "./profile-panel.tsx"
+import { ReportsPanel } from "./reports-panel.tsx"
 import { SessionsPanel } from "./sessions-panel.tsx"
 import { TwoFactorPanel } from "./two-factor-panel.tsx"
 
@@ -37,6 +38,7 @@ export default async function AccountPage() {
       <PageHeader title={words.title} description={account.email} tools={ownersTools} />
       <ProfilePanel name={account.name} language={account.language} />
       <TwoFactorPanel {...account.twoFactor} />
+      <ReportsPanel reports={account.reports} />
       <SessionsPanel sessions={account.sessions} />
       <PasswordPanel hasPassword={account.hasPassword} email={account.email} />
       <EmailPanel email={account.email} />

@@ -1,6 +1,9 @@
 import bowser from "bowser"
-import { formatDuration } from "#lib/format/date"
+import { formatDuration, formatInstant } from "#lib/format/date"
+import type { OwnReport } from "#lib/reports/read"
 import type { Language } from "#lib/words/catalogue"
+import { reportWords } from "#words/report"
+import type { ReportLine } from "./reports-panel.tsx"
 
 export type SessionView = {
   session_id: string
@@ -51,5 +54,30 @@ function deviceOf(user_agent: string | null): Pick<SessionView, "browser" | "sys
     browser: browser.name || (os.name ? null : user_agent.slice(0, 40)),
     system: os.name || null,
     isPhone: platform.type === "mobile" || platform.type === "tablet",
+  }
+}
+
+/** A report as its line says it: of what, when it comes, and how the last one went. */
+export function reportLine(
+  { report_id, view, project, every, weekday, time, time_zone, due_at, last }: OwnReport,
+  { now, language }: { now: Date; language: Language },
+): ReportLine {
+  const words = reportWords[language]
+  const told = (instant: Date) => formatInstant(instant, time_zone, now, language)
+  const days: Record<number, string> = words.weekdays
+  return {
+    report_id,
+    name: `${view ?? "–"} · ${project}`,
+    when:
+      every === "day"
+        ? words.daily({ time, zone: time_zone })
+        : words.weekly({ day: days[weekday] ?? "", time, zone: time_zone }),
+    state:
+      view === null
+        ? words.gone
+        : [
+            words.next({ when: told(due_at) }),
+            ...(last ? [words.last[last.outcome]({ when: told(last.at), said: last.said })] : []),
+          ].join(" · "),
   }
 }

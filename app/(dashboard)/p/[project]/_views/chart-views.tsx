@@ -3,7 +3,7 @@ import { openedStore } from "#lib/store/open"
 import { type ChartPage, chartViewText, isChosen } from "../_charts/chart-view.ts"
 import type { Comparison } from "../_range/comparison.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"
-import { loadViews } from "./load.ts"
+import { loadChartViews } from "./load.ts"
 import { SavedViews } from "./saved-views.tsx"
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** VIEW-1: the saved views of a page of charts. */
 export async function ChartViews({ access, page, params, range, comparison }: Props) {
-  const views = await loadViews(await openedStore(), access, page)
+  const views = await loadChartViews(await openedStore(), access, page)
   return (
     <SavedViews
       project={access.project.project_id}

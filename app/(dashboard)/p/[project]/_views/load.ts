@@ -1,12 +1,28 @@
 import "server-only"
 import { type SavedView, viewsFor } from "#lib/actions/saved-views"
-import type { Access } from "#lib/auth/guard"
+import type { Access, PageAccess } from "#lib/auth/guard"
+import { type ReportView, reportsIn } from "#lib/reports/read"
 import type { Db } from "#lib/store/open"
 import type { ViewPage } from "#lib/store/schema/messages"
 
-export type Views = { list: SavedView[]; canShare: boolean }
+/** `reports`: what of them is sent to this person by mail, and where to; null where nothing can be. */
+export type Views = {
+  list: SavedView[]
+  canShare: boolean
+  reports: { own: ReportView[]; email: string; timeZone: string } | null
+}
 
 /** The views of a page, and whether this person may share one. */
 export async function loadViews(db: Db, access: Access, page: ViewPage): Promise<Views> {
-  return { list: await viewsFor(db, access, page), canShare: access.can("project", "write") }
+  return {
+    list: await viewsFor(db, access, page),
+    canShare: access.can("project", "write"),
+    reports: null,
+  }
+}
+
+/** The same of a page of charts, which is sent by mail too. */
+export async function loadChartViews(db: Db, access: PageAccess, page: ViewPage): Promise<Views> {
+  const [views, own] = await Promise.all([loadViews(db, access, page), reportsIn(db, access)])
+  return { ...views, reports: { own, email: access.user.email, timeZone: access.timeZone } }
 }

@@ -1,6 +1,6 @@
 "use client"
 
-import { BookmarkPlus, Users } from "lucide-react"
+import { BookmarkPlus, Mail, Users } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
@@ -8,6 +8,7 @@ import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { later } from "#ui/part"
+import { reportWords } from "#words/report"
 import { viewWords } from "#words/view"
 import type { ViewPage } from "#lib/store/schema/messages"
 import type { Views } from "./load.ts"
@@ -31,15 +32,16 @@ const noColumns: readonly string[] = []
 export function SavedViews({
   project,
   page,
-  views: { list, canShare },
+  views: { list, canShare, reports },
   query,
   isNarrowed,
   hiddenColumns = noColumns,
 }: SavedViewsProps) {
   const words = useWords(viewWords)
+  const mailed = useWords(reportWords)
   const { hideColumns } = usePreferences()
   const [isSaving, setIsSaving] = useState(false)
-  const place = { project, page, query, canShare, hiddenColumns }
+  const place = { project, page, query, canShare, reports, hiddenColumns }
   const shown = list.find((view) => view.query === query)
   if (list.length === 0 && !isNarrowed) return null
   return (
@@ -60,8 +62,11 @@ export function SavedViews({
           >
             <span className="max-w-48 truncate">{view.name}</span>
             {view.is_shared && <Users aria-label={words.shared} />}
+            {reports?.own.some(({ view_id }) => view_id === view.view_id) && (
+              <Mail aria-label={mailed.sentByMail} />
+            )}
           </Link>
-          {view.canChange && <ViewMenu {...place} view={view} isShown={view === shown} />}
+          {(view.canChange || reports) && <ViewMenu {...place} view={view} isShown={view === shown} />}
         </span>
       ))}
       {isNarrowed && !shown && (

@@ -1,11 +1,12 @@
 "use client"
 
-import { Pencil, RefreshCw, Trash2, Users } from "lucide-react"
+import { Mail, Pencil, RefreshCw, Trash2, Users } from "lucide-react"
 import type { ReactElement } from "react"
 import { useWords } from "#components/shell/language"
 import type { SavedView } from "#lib/actions/saved-views"
 import { Menu, MenuItem, MenuLine } from "#ui/menu"
 import { notify, undoToast } from "#ui/toast"
+import { reportWords } from "#words/report"
 import { viewWords } from "#words/view"
 import { useChangeView } from "./use-change-view.ts"
 import type { ViewPlace } from "./view-place.ts"
@@ -13,12 +14,13 @@ import type { ViewPlace } from "./view-place.ts"
 /** What can be done with a view. */
 export type ViewMenuProps = ViewPlace & { view: SavedView; isShown: boolean }
 
-type Props = ViewMenuProps & { trigger: ReactElement; onRename: () => void }
+type Props = ViewMenuProps & { trigger: ReactElement; onRename: () => void; onMail: () => void }
 
 /** The open menu of a view. */
-export default function ViewLines({ trigger, onRename, view, isShown, ...place }: Props) {
+export default function ViewLines({ trigger, onRename, onMail, view, isShown, ...place }: Props) {
   const { project, page, query, canShare } = place
   const words = useWords(viewWords)
+  const mailed = useWords(reportWords)
   const hidden_columns = [...place.hiddenColumns]
   const { mutate } = useChangeView(project)
   const { view_id, name, is_shared } = view
@@ -51,21 +53,34 @@ export default function ViewLines({ trigger, onRename, view, isShown, ...place }
     )
   return (
     <Menu isOpenAtFirst trigger={trigger}>
-      <MenuItem icon={<Pencil />} onSelect={onRename}>
-        {words.rename}
-      </MenuItem>
-      <MenuItem icon={<RefreshCw />} isDisabled={isShown} onSelect={overwrite}>
-        {page === "messages" ? words.overwrite : words.overwriteCharts}
-      </MenuItem>
-      {canShare && (
+      {place.reports && (
+        <MenuItem icon={<Mail />} onSelect={onMail}>
+          {mailed.menu}
+        </MenuItem>
+      )}
+      {view.canChange && (
+        <>
+          <MenuItem icon={<Pencil />} onSelect={onRename}>
+            {words.rename}
+          </MenuItem>
+          <MenuItem icon={<RefreshCw />} isDisabled={isShown} onSelect={overwrite}>
+            {page === "messages" ? words.overwrite : words.overwriteCharts}
+          </MenuItem>
+        </>
+      )}
+      {view.canChange && canShare && (
         <MenuItem icon={<Users />} onSelect={() => mutate({ act: "change", view_id, is_shared: !is_shared })}>
           {is_shared ? words.unshare : words.share}
         </MenuItem>
       )}
-      <MenuLine />
-      <MenuItem icon={<Trash2 />} isDanger onSelect={remove}>
-        {words.delete}
-      </MenuItem>
+      {view.canChange && (
+        <>
+          <MenuLine />
+          <MenuItem icon={<Trash2 />} isDanger onSelect={remove}>
+            {words.delete}
+          </MenuItem>
+        </>
+      )}
     </Menu>
   )
 }

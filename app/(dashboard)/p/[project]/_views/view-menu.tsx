@@ -11,10 +11,12 @@ import type { ViewMenuProps } from "./view-lines.tsx"
 
 const viewLines = part(() => import("./view-lines.tsx"))
 const ViewDialog = later(() => import("./view-dialog.tsx"))
+const ReportDialog = later(() => import("./report-dialog.tsx"))
 
 export function ViewMenu(props: ViewMenuProps) {
   const words = useWords(viewWords)
   const [isNaming, setIsNaming] = useState(false)
+  const [isMailing, setIsMailing] = useState(false)
   const { view, isShown: _, ...place } = props
   return (
     <>
@@ -30,9 +32,24 @@ export function ViewMenu(props: ViewMenuProps) {
             <Ellipsis className="size-3.5!" />
           </IconButton>
         )}
-        menu={(Lines, trigger) => <Lines trigger={trigger} onRename={() => setIsNaming(true)} {...props} />}
+        menu={(Lines, trigger) => (
+          <Lines
+            trigger={trigger}
+            onRename={() => setIsNaming(true)}
+            onMail={() => setIsMailing(true)}
+            {...props}
+          />
+        )}
       />
       {isNaming && <ViewDialog {...place} view={view} onClose={() => setIsNaming(false)} />}
+      {isMailing && place.reports && (
+        <ReportDialog
+          project={place.project}
+          view={view}
+          reports={place.reports}
+          onClose={() => setIsMailing(false)}
+        />
+      )}
     </>
   )
 }

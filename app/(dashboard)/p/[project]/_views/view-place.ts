@@ -1,4 +1,5 @@
 import type { ViewPage } from "#lib/store/schema/messages"
+import type { Views } from "./load.ts"
 
 /** Where views are saved, and what of the page as it is now goes into one. */
 export type ViewPlace = {
@@ -7,4 +8,5 @@ export type ViewPlace = {
   query: string
   canShare: boolean
   hiddenColumns: readonly string[]
+  reports: Views["reports"]
 }

@@ -10,6 +10,7 @@ import { countedSeq } from "#lib/store/segment-changes"
 import { currentLanguage } from "../../../../language.ts"
 import { blockLookBackMs } from "../_blocks/spans.ts"
 import { templateNames } from "../_letter/template-names.ts"
+import type { Told } from "../_range/told.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
 import { blockedDomains, boardEdges } from "./board.ts"
@@ -21,10 +22,10 @@ export const loadBounces = async (slug: string, params: SearchParams) =>
   bouncesFor(await requireRight(slug, "charts", "read"), params)
 
 /** Everything the page shows, counted for the range and for what it is compared with: two rounds of questions, each at once. */
-export async function bouncesFor(access: PageAccess, params: SearchParams) {
+export async function bouncesFor(access: PageAccess, params: SearchParams, forWhom: Told = {}) {
   const slug = access.project.project_id
   const db = await openedStore()
-  const nowMs = clock.now().getTime()
+  const nowMs = forWhom.nowMs ?? clock.now().getTime()
   const seq = await countedSeq(db, slug)
   const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
   const query = readQuery(params)
@@ -59,7 +60,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams) {
     before: comparison.edges.slice(0, -1),
     edges,
     nowMs,
-    language: await currentLanguage(),
+    language: forWhom.language ?? (await currentLanguage()),
     bounces,
     jump,
     board: { edges: boardSteps, blocks, ...refusals },

@@ -9,6 +9,7 @@ import { openedStore } from "#lib/store/open"
 import { countedSeq } from "#lib/store/segment-changes"
 import { currentLanguage } from "../../../../language.ts"
 import { templateNames } from "../_letter/template-names.ts"
+import type { Told } from "../_range/told.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
 import { noValue } from "../_filters/query.ts"
@@ -21,11 +22,11 @@ export const loadEngagement = async (slug: string, params: SearchParams) =>
   engagementFor(await requireRight(slug, "charts", "read"), params)
 
 /** Everything the page shows, counted for the range and for what it is compared with. */
-export async function engagementFor(access: PageAccess, params: SearchParams) {
+export async function engagementFor(access: PageAccess, params: SearchParams, told: Told = {}) {
   const slug = access.project.project_id
   const db = await openedStore()
   const seq = await countedSeq(db, slug)
-  const nowMs = clock.now().getTime()
+  const nowMs = told.nowMs ?? clock.now().getTime()
   const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
   const comparison = readComparison(params, range, nowMs, access.comparison)
   const query = readQuery(params)
@@ -40,7 +41,7 @@ export async function engagementFor(access: PageAccess, params: SearchParams) {
     access,
     ids.map((id) => (id === "" || id === noValue ? null : id)),
   )
-  const language = await currentLanguage()
+  const language = told.language ?? (await currentLanguage())
   const facts: EngagementFacts = {
     ...{ query, path: `/p/${slug}/engagement`, params, range, edges, language, counts },
     ...{ templateNames: names, templateHtml: html },

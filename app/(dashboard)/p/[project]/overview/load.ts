@@ -18,6 +18,7 @@ import { countedSeq } from "#lib/store/segment-changes"
 import { currentLanguage } from "../../../../language.ts"
 import { blockLookBackMs } from "../_blocks/spans.ts"
 import { readFilters } from "../_filters/query.ts"
+import type { Told } from "../_range/told.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams, stepChoices } from "../_range/range.ts"
 import { countOverview, type OverviewCounts } from "./count.ts"
@@ -27,10 +28,10 @@ export const loadOverview = async (slug: string, params: SearchParams) =>
   overviewFor(await requireRight(slug, "charts", "read"), params)
 
 /** Everything the overview draws, counted for the range, for what it is compared with, and for what is usual. */
-export async function overviewFor(access: PageAccess, params: SearchParams) {
+export async function overviewFor(access: PageAccess, params: SearchParams, told: Told = {}) {
   const slug = access.project.project_id
   const db = await openedStore()
-  const nowMs = clock.now().getTime()
+  const nowMs = told.nowMs ?? clock.now().getTime()
   const seq = await countedSeq(db, slug)
   const query = readFilters(params)
   const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
@@ -53,7 +54,7 @@ export async function overviewFor(access: PageAccess, params: SearchParams) {
     nowMs,
     lastLetterMs: latest.letterAt?.getTime() ?? null,
     stepChoices: stepChoices(range.to - range.from),
-    language: await currentLanguage(),
+    language: told.language ?? (await currentLanguage()),
     messagesPath: access.can("messages", "read") ? `/p/${slug}/messages` : null,
   }
   const hasBefore = Boolean(counted?.previous && ratesOf(counted.previous.totals).sent.count > 0)
