@@ -18,7 +18,7 @@ export type ChartTableProps = {
 }
 
 const headClass =
-  "sticky top-0 bg-surface px-2 py-1.5 text-right font-medium text-ink-3 first:pl-0 first:text-left"
+  "sticky print:static top-0 bg-surface px-2 py-1.5 text-right font-medium text-ink-3 first:pl-0 first:text-left"
 const cellClass = "tnum px-2 py-1 text-right text-ink"
 
 export function ChartTable({ label, points, series, previousLabel, hrefOf }: ChartTableProps) {
@@ -34,8 +34,11 @@ export function ChartTable({ label, points, series, previousLabel, hrefOf }: Cha
       whole(value)
     )
   return (
-    <ScrollRegion label={label} className="max-h-[480px] overflow-auto">
-      <table className="w-full whitespace-nowrap text-xs">
+    <ScrollRegion
+      label={label}
+      className="max-h-[480px] overflow-auto print:max-h-none print:overflow-visible"
+    >
+      <table className="w-full whitespace-nowrap text-xs print:whitespace-normal print:text-2xs print:[&_td]:px-1 print:[&_th]:px-1">
         <thead>
           <tr>
             <th scope="col" className={headClass}>

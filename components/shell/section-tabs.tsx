@@ -21,7 +21,7 @@ export function SectionTabs({ project, visible }: SectionTabsProps) {
     <nav
       data-tabs
       aria-label={words.sections[here.item.name]}
-      className="relative flex shrink-0 scroll-px-4 gap-5 overflow-x-auto border-line border-b px-4 [scrollbar-width:none] md:px-6"
+      className="relative flex shrink-0 scroll-px-4 gap-5 overflow-x-auto border-line border-b px-4 [scrollbar-width:none] md:px-6 print:hidden"
     >
       {pages.map((page) => (
         <SectionTab

@@ -31,15 +31,15 @@ export function Shell(props: ShellProps) {
     <PendingNavigationScope>
       <CrumbScope>
         <SkipLink />
-        <div className="min-h-dvh md:grid md:grid-cols-[216px_minmax(0,1fr)]">
-          <aside className="sticky top-0 flex h-dvh flex-col border-line border-r max-md:hidden">
+        <div className="min-h-dvh md:grid md:grid-cols-[216px_minmax(0,1fr)] print:block">
+          <aside className="sticky top-0 flex h-dvh flex-col border-line border-r max-md:hidden print:hidden">
             {sidebar}
           </aside>
           {/* --above: the height of what stands over the page, for pages that fill the window. */}
-          <div className="flex min-h-dvh min-w-0 flex-col [--above:48px] has-[>[data-tabs]]:[--above:89px]">
+          <div className="flex min-h-dvh min-w-0 flex-col print:block [--above:48px] has-[>[data-tabs]]:[--above:89px]">
             <Header {...props} sidebar={sidebar} />
             {props.current && <SectionTabs project={props.current.slug} visible={props.visible} />}
-            <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none print:block">
               <PageOrAnnounced>
                 <PlaceScope place={place}>{props.children}</PlaceScope>
               </PageOrAnnounced>
@@ -71,7 +71,7 @@ function Sidebar({ current, projects, canCreate, visible, person }: ShellProps) 
 
 function Header({ current, visible, mode, commands, sidebar }: ShellProps & { sidebar: ReactNode }) {
   return (
-    <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-2 border-line border-b bg-canvas px-4 md:px-6">
+    <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-2 border-line border-b bg-canvas px-4 md:px-6 print:hidden">
       <PhoneMenu>{sidebar}</PhoneMenu>
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2.5 font-medium text-base text-ink md:hidden">

@@ -106,7 +106,7 @@ export function PhoneSort<T extends object>({ table, sort }: { table: TableModel
   const id = useId()
   const sortable = table.getAllLeafColumns().filter((column) => column.columnDef.meta?.sortKey)
   return (
-    <div className="flex items-center gap-2 border-line border-b px-4 text-ink-3 text-xs md:hidden">
+    <div className="flex items-center gap-2 border-line border-b px-4 text-ink-3 text-xs md:hidden print:hidden">
       <label htmlFor={id}>{words.sortBy}</label>
       <select
         id={id}

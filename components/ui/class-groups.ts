@@ -9,7 +9,7 @@ import type { createTailwindMerge } from "tailwind-merge"
 /** Kinds whose prefix says it all: `px-3`, `-mx-1`, `grid-cols-[1fr_auto]`. The prefix is the name. */
 const prefixes =
   "inset inset-x inset-y top right bottom left z order basis shrink grid-cols col-span col-start row-start row-span grid-flow " +
-  "auto-cols auto-rows gap gap-x gap-y justify items self place-items p px py pt pr pb pl m mx my mt mr mb ml scroll-px scroll-py scroll-mt " +
+  "auto-cols auto-rows gap gap-x gap-y justify items self place-items space-y p px py pt pr pb pl m mx my mt mr mb ml scroll-px scroll-py scroll-mt " +
   "size w min-w max-w h min-h max-h text leading align whitespace underline-offset list bg shadow opacity brightness " +
   "border rounded rounded-b rounded-l divide outline outline-offset transition duration origin rotate scale " +
   "translate-x translate-y accent appearance caret cursor field-sizing overscroll pointer-events resize select"
@@ -23,7 +23,7 @@ const words = {
   overflow: "overflow-auto overflow-hidden overflow-visible",
   "overflow-x": "overflow-x-auto",
   "overflow-y": "overflow-y-auto",
-  position: "fixed absolute relative sticky",
+  position: "static fixed absolute relative sticky",
   visibility: "visible invisible",
   flex: "flex-1 flex-none",
   "flex-col": "flex-col",
@@ -40,6 +40,7 @@ const words = {
   decoration: "decoration-2",
   uppercase: "uppercase",
   break: "break-words break-all",
+  "break-inside": "break-inside-avoid",
   "border-width": "border border-0 border-2",
   "border-x": "border-x",
   "border-y": "border-y",

@@ -21,11 +21,11 @@ export function PageHeader({ title, badge, hint, description, tools, className }
         <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 className="min-w-0 break-words font-semibold text-ink text-xl">{title}</h1>
           {badge}
-          {hint && <span className="text-ink-3 text-sm">{hint}</span>}
+          {hint && <span className="text-ink-3 text-sm print:hidden">{hint}</span>}
         </div>
         {description && <div className="min-w-0 text-ink-2 text-sm">{description}</div>}
       </div>
-      {tools && <div className="flex flex-wrap items-center gap-2">{tools}</div>}
+      {tools && <div className="flex flex-wrap items-center gap-2 print:hidden">{tools}</div>}
     </header>
   )
 }
@@ -41,13 +41,23 @@ export function Page({
   children: ReactNode
 }) {
   const max = { full: "", form: "max-w-[768px]", guide: "max-w-[1128px] mx-auto" }[width]
-  return <div className={cn("flex w-full flex-col gap-3 p-4 md:p-6 md:pt-5", max, className)}>{children}</div>
+  return (
+    <div
+      className={cn(
+        "flex w-full flex-col gap-3 p-4 md:p-6 md:pt-5 print:block print:space-y-3 print:p-0",
+        max,
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
 }
 
 /** A wide column with a side column of 320 px (400 on very wide screens); one below the other where there is no room. */
 export function PageColumns({ children }: { children: ReactNode }) {
   return (
-    <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_320px] min-[1680px]:grid-cols-[minmax(0,1fr)_400px]">
+    <div className="grid items-start gap-3 print:block print:space-y-3 xl:grid-cols-[minmax(0,1fr)_320px] min-[1680px]:grid-cols-[minmax(0,1fr)_400px]">
       {children}
     </div>
   )

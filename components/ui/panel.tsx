@@ -22,7 +22,10 @@ export function Panel(props: PanelProps) {
     <section
       id={props.id}
       aria-label={typeof props.title === "string" ? props.title : undefined}
-      className={cn("flex min-w-0 flex-col rounded-lg border border-line bg-surface", props.className)}
+      className={cn(
+        "flex min-w-0 flex-col rounded-lg border border-line bg-surface print:break-inside-avoid",
+        props.className,
+      )}
     >
       {props.title && <PanelHead {...props} />}
       <div
@@ -56,7 +59,7 @@ function PanelHead({ title, hint, tools, hasHeadLine }: PanelProps) {
           {hint}
         </p>
       )}
-      {tools && <div className="ml-auto flex items-center gap-2">{tools}</div>}
+      {tools && <div className="ml-auto flex items-center gap-2 print:hidden">{tools}</div>}
     </div>
   )
 }
@@ -66,7 +69,7 @@ export function Figures({ className, children }: { className?: string; children:
   return (
     <div
       className={cn(
-        "grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-flow-col md:auto-cols-fr md:grid-cols-none [&>*]:bg-surface",
+        "grid grid-cols-2 gap-px print:break-inside-avoid overflow-hidden rounded-lg border border-line bg-line md:grid-flow-col md:auto-cols-fr md:grid-cols-none [&>*]:bg-surface",
         className,
       )}
     >

@@ -26,7 +26,7 @@ export function FilterRow({ chips, ...menu }: FilterRowProps) {
   const words = useWords(filtersWords)
   const { update, clear } = useFilters()
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
       {chips.map(({ name, text }) => (
         <FilterChip
           key={name}

@@ -2,6 +2,8 @@ import { Page, PageColumns, PageHeader } from "#ui/page-header"
 import { bouncesWords } from "#words/bounces"
 import { wordsFor } from "../../../../language.ts"
 import { csvHref } from "../_charts/csv-href.ts"
+import { PrintButton } from "../_charts/print-button.tsx"
+import { PrintHead } from "../_charts/print-head.tsx"
 import { FilterRow } from "../_filters/filter-row.tsx"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
@@ -28,8 +30,14 @@ export default async function BouncesPage({ params, searchParams }: Props) {
       <PageHeader
         title={words.title}
         hint={<LiveWord lastEventMs={lastEventMs} />}
-        tools={<RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />}
+        tools={
+          <>
+            <RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />
+            <PrintButton />
+          </>
+        }
       />
+      <PrintHead access={access} params={asked} range={range} comparison={comparison} />
       <ChartViews access={access} page="bounces" params={asked} range={range} comparison={comparison} />
       <FilterRow {...view.filters} hint={words.filterHint} emptyHint={words.noValues} />
       <BoardPanel board={view.board} words={words} />

@@ -12,6 +12,7 @@ import { StackedBars } from "#components/chart/stacked-bars"
 import { TableToggle } from "#components/chart/table-toggle"
 import { TimeAxis } from "#components/chart/time-axis"
 import { useHiddenSeries } from "#components/chart/use-hidden-series"
+import { usePrinting } from "#components/chart/use-printing"
 import { useWords } from "#components/shell/language"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
@@ -32,6 +33,7 @@ export type WhyPanelProps = { why: Why | { apart: string }; sort: RowSort; csvHr
 export function WhyPanel({ why, sort, csvHref }: WhyPanelProps) {
   const words = useWords(bouncesWords)
   const [isTable, setIsTable] = useState(false)
+  const isPrinting = usePrinting()
   const drawn = useRef<HTMLDivElement>(null)
   const [isPending, startTransition] = useTransition()
   const [by, setBy] = useQueryState("by", groupingParser.withOptions({ shallow: false, startTransition }))
@@ -56,9 +58,10 @@ export function WhyPanel({ why, sort, csvHref }: WhyPanelProps) {
       >
         {why.jump && <JumpLine jump={why.jump} />}
         <div className="px-4 pt-1 pb-3">
-          {isTable ? <Numbers chart={why.chart} /> : <Bars chart={why.chart} drawn={drawn} />}
+          {!isTable && <Bars chart={why.chart} drawn={drawn} />}
+          {(isTable || isPrinting) && <Numbers chart={why.chart} />}
         </div>
-        <div className="flex border-line border-y px-4 py-1.5">
+        <div className="flex border-line border-y px-4 py-1.5 print:hidden">
           <Segmented
             label={words.why.by}
             value={by}

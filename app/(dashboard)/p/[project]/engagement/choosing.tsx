@@ -29,7 +29,7 @@ export function Choosing({ chips, ...menu }: ChoosingProps) {
   const words = useWords(engagementWords)
   const { query, update } = useChoices()
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
       <Switch checked={query.people} onCheckedChange={(people) => update({ people: people ? null : false })}>
         {words.peopleOnly}
       </Switch>

@@ -2,6 +2,8 @@ import { Page, PageColumns, PageHeader } from "#ui/page-header"
 import { engagementWords } from "#words/engagement"
 import { wordsFor } from "../../../../language.ts"
 import { csvHref } from "../_charts/csv-href.ts"
+import { PrintButton } from "../_charts/print-button.tsx"
+import { PrintHead } from "../_charts/print-head.tsx"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
 import type { SearchParams } from "../_range/range.ts"
@@ -35,8 +37,14 @@ export default async function EngagementPage({ params, searchParams }: Props) {
         title={words.title}
         hint={<LiveWord lastEventMs={lastEventMs} />}
         description={view.answer}
-        tools={<RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />}
+        tools={
+          <>
+            <RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />
+            <PrintButton />
+          </>
+        }
       />
+      <PrintHead access={access} params={asked} range={range} comparison={comparison} />
       <ChartViews access={access} page="engagement" params={asked} range={range} comparison={comparison} />
       <Choosing chips={view.chips} choices={view.choices} note={view.choicesNote} />
       {view.apart && <p className="text-ink-2 text-sm">{view.apart}</p>}

@@ -8,6 +8,7 @@ import { StackedBars } from "#components/chart/stacked-bars"
 import { TableToggle } from "#components/chart/table-toggle"
 import { TimeAxis } from "#components/chart/time-axis"
 import { useHiddenSeries } from "#components/chart/use-hidden-series"
+import { usePrinting } from "#components/chart/use-printing"
 import { useWords } from "#components/shell/language"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
@@ -28,6 +29,7 @@ export function ReadsPanel({ chart, csvHref }: ReadsPanelProps) {
   const words = useWords(engagementWords)
   const [isTable, setIsTable] = useState(false)
   const drawn = useRef<HTMLDivElement>(null)
+  const isPrinting = usePrinting()
   const { query, update } = useChoices()
   return (
     <Panel
@@ -50,10 +52,9 @@ export function ReadsPanel({ chart, csvHref }: ReadsPanelProps) {
         </>
       }
     >
-      {isTable ? (
+      {!isTable && <Bars chart={chart} drawn={drawn} />}
+      {(isTable || isPrinting) && (
         <ChartTable label={chart.label} points={chart.points} series={chart.series} />
-      ) : (
-        <Bars chart={chart} drawn={drawn} />
       )}
     </Panel>
   )

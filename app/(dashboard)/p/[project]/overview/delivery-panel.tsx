@@ -12,6 +12,7 @@ import { StackedBars } from "#components/chart/stacked-bars"
 import { TableToggle } from "#components/chart/table-toggle"
 import { TimeAxis } from "#components/chart/time-axis"
 import { useHiddenSeries } from "#components/chart/use-hidden-series"
+import { usePrinting } from "#components/chart/use-printing"
 import { useWords } from "#components/shell/language"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
@@ -34,6 +35,7 @@ export type DeliveryPanelProps = {
 export function DeliveryPanel({ chart, step, choices, csvHref }: DeliveryPanelProps) {
   const words = useWords(overviewWords)
   const [isTable, setIsTable] = useState(false)
+  const isPrinting = usePrinting()
   const { update } = useRange()
   const previous = previousOf(chart)
   const drawn = useRef<HTMLDivElement>(null)
@@ -59,7 +61,8 @@ export function DeliveryPanel({ chart, step, choices, csvHref }: DeliveryPanelPr
         </>
       }
     >
-      {isTable ? (
+      {!isTable && <Bands chart={chart} drawn={drawn} />}
+      {(isTable || isPrinting) && (
         <ChartTable
           label={words.delivery}
           points={chart.points}
@@ -67,8 +70,6 @@ export function DeliveryPanel({ chart, step, choices, csvHref }: DeliveryPanelPr
           {...previous}
           {...(chart.messages && { hrefOf: (point, keys) => hrefOf(chart, point, keys) })}
         />
-      ) : (
-        <Bands chart={chart} drawn={drawn} />
       )}
     </Panel>
   )

@@ -3,6 +3,8 @@ import { Page, PageColumns, PageHeader } from "#ui/page-header"
 import { overviewWords } from "#words/overview"
 import { wordsFor } from "../../../../language.ts"
 import { csvHref } from "../_charts/csv-href.ts"
+import { PrintButton } from "../_charts/print-button.tsx"
+import { PrintHead } from "../_charts/print-head.tsx"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
 import type { SearchParams } from "../_range/range.ts"
@@ -30,8 +32,14 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       <PageHeader
         title={words.title}
         hint={<LiveWord lastEventMs={lastEventMs} />}
-        tools={<RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />}
+        tools={
+          <>
+            <RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />
+            <PrintButton />
+          </>
+        }
       />
+      <PrintHead access={access} params={asked.params} range={range} comparison={comparison} />
       <ChartViews
         access={access}
         page="overview"

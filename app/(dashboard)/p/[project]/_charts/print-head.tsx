@@ -1,0 +1,25 @@
+import type { PageAccess } from "#lib/auth/guard"
+import { currentLanguage } from "../../../../language.ts"
+import type { Comparison } from "../_range/comparison.ts"
+import type { PageRange, SearchParams } from "../_range/range.ts"
+import { pageFacts } from "./page-facts.ts"
+
+type Props = { access: PageAccess; params: SearchParams; range: PageRange; comparison: Comparison }
+
+/** PRINT-1: what a printed page is of, in words: on the screen the tools say it. */
+export async function PrintHead({ access, params, range, comparison }: Props) {
+  const facts = await pageFacts(access, params, { range, comparison, language: await currentLanguage() })
+  return (
+    <div data-print-head className="hidden text-sm print:block">
+      <p className="font-medium text-ink">{access.project.name}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import { flushSync } from "react-dom"
+
+/** True while the page is printed: what paper has beside the screen is drawn for it alone. */
+export function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    // The browser takes the page as it is when these return.
+    const set = (is: boolean) => flushSync(() => setIsPrinting(is))
+    addEventListener("beforeprint", () => set(true), { signal })
+    addEventListener("afterprint", () => set(false), { signal })
+    matchMedia("print").addEventListener("change", ({ matches }) => set(matches), { signal })
+    return () => stop.abort()
+  }, [])
+  return isPrinting
+}
