@@ -43,7 +43,7 @@ export default function ReportDialog({ project, view, reports, onClose }: Props)
       every: own?.every ?? ("day" as string),
       weekday: String(own?.weekday ?? 1),
       time: own?.time ?? "08:00",
-      time_zone: own?.time_zone ?? reports.timeZone,
+      time_zone: own?.time_zone ?? new URLSearchParams(view.query).get("tz") ?? reports.timeZone,
     },
     send: (values) => post({ act: "set", ...values, weekday: Number(values.weekday) }),
     done: ({ due_at }, { time_zone }) => {
