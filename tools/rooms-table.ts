@@ -131,7 +131,7 @@ const dashboardRooms: Room[] = [
     name: "live",
     at: ["lib/live/"],
     purpose: "open pages are told that something changed",
-    mayImport: [...ground, "postgres", "store", "auth"],
+    mayImport: [...ground, "postgres", "store", "event store", "auth"],
   },
   {
     name: "ingest",
@@ -146,10 +146,16 @@ const dashboardRooms: Room[] = [
     mayImport: [...ground, "auth", "store"],
   },
   {
+    name: "event store",
+    at: ["lib/events/"],
+    purpose: "events, states of messages and counts: one port, whatever keeps them",
+    mayImport: [...ground, "store", "erasure", "ingest"],
+  },
+  {
     name: "erasure runs",
     at: ["lib/erasure-runs/"],
     purpose: "a person is taken out of a project's rows, step by step",
-    mayImport: [...ground, "auth", "audit", "store", "erasure", "ingest", "live", "actions"],
+    mayImport: [...ground, "auth", "audit", "store", "event store", "erasure", "ingest", "live", "actions"],
   },
   {
     name: "dashboard housekeeping",
@@ -161,7 +167,7 @@ const dashboardRooms: Room[] = [
     name: "proxy",
     at: ["lib/proxy/"],
     purpose: "a person's call, made with the project's key",
-    mayImport: [...ground, "format", "audit", "auth", "service-client", "store"],
+    mayImport: [...ground, "format", "audit", "auth", "service-client", "store", "event store"],
   },
   {
     name: "actions",
@@ -177,6 +183,7 @@ const dashboardRooms: Room[] = [
       "auth",
       "service-client",
       "store",
+      "event store",
       "ingest",
       "proxy",
     ],
@@ -212,6 +219,7 @@ const dashboardRooms: Room[] = [
       "auth",
       "service-client",
       "store",
+      "event store",
       "live",
       "audit",
       "proxy",
@@ -247,6 +255,7 @@ const dashboardRooms: Room[] = [
       "service-client",
       "store",
       "turns",
+      "event store",
       "live",
       "ingest",
       "proxy",
@@ -257,7 +266,7 @@ const dashboardRooms: Room[] = [
     name: "mailbox domains",
     at: ["lib/mailbox-domains/"],
     purpose: "who runs the mailboxes of a recipient domain: its mail servers are asked for",
-    mayImport: [...ground, "dns", "store", "turns", "live", "ingest"],
+    mayImport: [...ground, "dns", "store", "turns", "event store", "live", "ingest"],
   },
   {
     name: "lib testing",
@@ -267,6 +276,7 @@ const dashboardRooms: Room[] = [
       ...ground,
       "postgres",
       "store",
+      "event store",
       "audit",
       "auth",
       "ingest",
@@ -341,6 +351,7 @@ const dashboardRooms: Room[] = [
       "dns",
       "smtp-look",
       "store",
+      "event store",
       "auth",
       "live",
       "ingest",
@@ -695,7 +706,7 @@ export const wordRules: WordRule[] = [
  * can take them.
  */
 export const serverOnly = {
-  at: /^lib\/(service-client|dns|smtp-look|store|audit|auth|ingest|proxy|actions)\/|^app\/.*\/load\.ts$/,
+  at: /^lib\/(service-client|dns|smtp-look|store|events|audit|auth|ingest|proxy|actions)\/|^app\/.*\/load\.ts$/,
   except: /\/schema\/[\w-]+\.ts$|\/(schema|drizzle\.config)\.ts$/,
   whenImporting: /^lib\/(config|store\/open)\.ts$|^(pg|drizzle-orm|next-auth|iron-session|next\/headers)/,
 }

@@ -1,9 +1,11 @@
 import "server-only"
 import { formatUtc } from "#contract/time"
 import { csvLine } from "../csv.ts"
+import { listLetters } from "../events/find.ts"
+import { lettersOfJobs } from "../events/state.ts"
 import { maskAddressesIn } from "../format/mask.ts"
 import type { LetterFilter } from "../store/find-letters.ts"
-import { type LetterRow, lettersOfJobs, listLetters } from "../store/letters.ts"
+import type { LetterRow } from "../store/letters.ts"
 import type { Db } from "../store/open.ts"
 
 /** MESSAGESPAGE-5: messages as lines of CSV, read page by page while the file is taken. */

@@ -3,18 +3,13 @@ import { z } from "zod"
 import { audited } from "../audit/audit.ts"
 import { clock } from "../clock.ts"
 import { config, leastDays } from "../config.ts"
+import { countOlder } from "../events/count.ts"
 import { difference } from "../proxy/change-of.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { lockProject } from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
 import type { Project } from "../store/projects.ts"
-import {
-  countOlder,
-  type OlderFigures,
-  type ProjectRetention,
-  retentionOf,
-  setRetention,
-} from "../store/retention.ts"
+import { type OlderFigures, type ProjectRetention, retentionOf, setRetention } from "../store/retention.ts"
 import { auditActionOf, firstIssue, type ProjectAction } from "./project-action.ts"
 
 /** KEEP-3: how long a project keeps its events, messages and counts: for less long than the installation, never longer. */

@@ -1,11 +1,11 @@
 import "server-only"
+import { countSegments, countSteps } from "../events/count.ts"
 import { ratesOf } from "../metrics/rates.ts"
 import type { Totals } from "../metrics/series.ts"
 import { instantOf, wallTime } from "../metrics/zone.ts"
-import { countSteps } from "../store/counts.ts"
 import type { Db } from "../store/open.ts"
 import type { AlertMetric, AlertWatch } from "../store/schema/alerts.ts"
-import { countSegments, type SegmentFilter } from "../store/segment-counts.ts"
+import type { SegmentFilter } from "../store/segment-counts.ts"
 import { type Dimension, dimensions } from "../store/segment-families.ts"
 
 /** The figures of rules: of any steps of time, from counts that are kept. */

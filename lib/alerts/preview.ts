@@ -1,7 +1,7 @@
 import "server-only"
 import { at as instantOf } from "../clock.ts"
+import { firstCountMs } from "../events/count.ts"
 import { type BlockRow, listBlocks } from "../store/blocks.ts"
-import { firstCountMs } from "../store/counts.ts"
 import type { Db } from "../store/open.ts"
 import type { AlertWatch } from "../store/schema/alerts.ts"
 import { boundsOf, isShare, judge, type Reading, stepOf, usualOf } from "./judge.ts"

@@ -4,6 +4,7 @@ import type { Webhook } from "#contract/webhook"
 import { webhookList } from "#contract/webhook/list"
 import { at, clock, plus } from "../clock.ts"
 import { config } from "../config.ts"
+import { countEvents, countEventsByStatus } from "../events/count.ts"
 import { getProjectKey } from "../proxy/keys.ts"
 import type { Failure } from "../result.ts"
 import { call } from "../service-client/call.ts"
@@ -12,8 +13,6 @@ import {
   type CatchUpRow,
   type CheckOutcome,
   type ComparedDay,
-  countEvents,
-  countEventsByStatus,
   releaseCatchUp,
   type StatusCounts,
 } from "../store/catch-ups.ts"

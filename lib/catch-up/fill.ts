@@ -1,20 +1,14 @@
 import "server-only"
 import { formatUtc } from "#contract/time"
 import { clock, plus } from "../clock.ts"
+import { append } from "../events/append.ts"
+import { countEventsByStatus } from "../events/count.ts"
 import { wakeAddingUp } from "../ingest/add-up.ts"
-import { append } from "../ingest/append.ts"
 import type { Normalized } from "../ingest/normalize.ts"
 import { announceChange } from "../live/changes.ts"
 import { getProjectKey } from "../proxy/keys.ts"
 import type { ServiceKey } from "../service-client/server.ts"
-import {
-  countEventsByStatus,
-  type Fill,
-  findCatchUp,
-  releaseCatchUp,
-  type StatusCounts,
-  saveDay,
-} from "../store/catch-ups.ts"
+import { type Fill, findCatchUp, releaseCatchUp, type StatusCounts, saveDay } from "../store/catch-ups.ts"
 import { outageOf } from "../store/outage.ts"
 import { catchUpLimits } from "./bounds.ts"
 import { exceeding } from "./compare.ts"

@@ -1,11 +1,10 @@
 import "server-only"
-import { replaceDeep } from "../erasure/addresses-in-text.ts"
 import { addressPattern } from "../erasure/address-pattern.ts"
+import { replaceDeep } from "../erasure/addresses-in-text.ts"
 import type { ErasedNames } from "../erasure/erased-names.ts"
-import { eraseLetters } from "../ingest/erase-letters.ts"
+import { eraseLetters, letterMentions, lettersOfAddress } from "../events/erase.ts"
+import type { MentionKind } from "../events/port.ts"
 import {
-  lettersOfAddress,
-  letterTables,
   type MentionTable,
   mentionsBehind,
   mentionTables,
@@ -42,9 +41,9 @@ const ownLetters: Step = async (tx, { project_id, address, names, rowsMax }) => 
 
 /** Events and letters that name the address: their letters are changed as a whole. */
 const lettersThatName =
-  (table: MentionTable): Step =>
+  (kind: MentionKind): Step =>
   async (tx, { project_id, address, names, cursor, rowsMax }) => {
-    const page = await mentionsBehind(tx, table, project_id, addressPattern(address), cursor, rowsMax)
+    const page = await letterMentions(tx, kind, project_id, addressPattern(address), cursor, rowsMax)
     const keys = page.found.flatMap(({ values, key }) => keyOf(values, key))
     return { cursor: page.cursor, ...(await eraseLetters(tx, project_id, keys, names)) }
   }
@@ -78,8 +77,8 @@ const mentions =
 /** Everything that may hold an address, in the order in which it is gone through. */
 const stages: readonly (readonly [name: string, step: Step])[] = [
   ["own_letters", ownLetters],
-  ["events", lettersThatName(letterTables.events)],
-  ["letters", lettersThatName(letterTables.letters)],
+  ["events", lettersThatName("events")],
+  ["letters", lettersThatName("letters")],
   ...Object.entries(mentionTables).map(([name, table]) => [name, mentions(table)] as const),
 ]
 

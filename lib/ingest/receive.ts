@@ -8,7 +8,7 @@ import type { Db } from "../store/open.ts"
 import { inTime, outageOf, untilWritten } from "../store/outage.ts"
 import type { RefusalReason } from "../store/refused-callbacks.ts"
 import { wakeAddingUp } from "./add-up.ts"
-import { append } from "./append.ts"
+import { append as appendHere } from "./append.ts"
 import { type BatchBounds, makeBatches } from "./batches.ts"
 import { counted, noteLag } from "./count-call.ts"
 import { type Normalized, normalize } from "./normalize.ts"
@@ -46,6 +46,8 @@ export type Surroundings = {
   store(): Promise<Db>
   /** Keys that callbacks may be signed with, by project; during a rotation there are two. */
   keysOf(db: Db, project_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  /** Stores the events of calls (lib/events/append.ts); without: in the store itself. */
+  append?(db: Db, project_id: string, calls: readonly Normalized[]): Promise<number[]>
   /** How many batches are written at the same time at most; each has a connection. */
   atOnceMax?: number
 }
@@ -72,7 +74,12 @@ const bounds: BatchBounds = {
 }
 
 /** Opens the intake of one process. */
-export function openIntake({ store, keysOf, atOnceMax = bounds.atOnceMax }: Surroundings): Intake {
+export function openIntake({
+  store,
+  keysOf,
+  append = appendHere,
+  atOnceMax = bounds.atOnceMax,
+}: Surroundings): Intake {
   const room = makeRoom(heldBytesMax)
   const refusedCalls = openRefusedCalls({ store })
   const keysOfProject = sharedLook((projects) =>

@@ -1,14 +1,9 @@
 import "server-only"
 import type { Access } from "../auth/access.ts"
+import { listLetters } from "../events/find.ts"
+import { letterStory } from "../events/state.ts"
 import { maskAddress, maskDeep } from "../format/mask.ts"
-import {
-  type EventRow,
-  type LetterFilter,
-  type LetterPage,
-  type LetterRow,
-  letterStory,
-  listLetters,
-} from "../store/letters.ts"
+import type { EventRow, LetterFilter, LetterPage, LetterRow } from "../store/letters.ts"
 import { openedStore } from "../store/open.ts"
 
 /** Letters as somebody may see them: for viewers every address is masked here, before it reaches a page. */

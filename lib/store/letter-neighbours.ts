@@ -10,7 +10,8 @@ export type Neighbour = LetterKey | "end" | "unknown"
 
 export type Neighbours = Record<Direction, Neighbour>
 
-type From = LetterKey & { first_at: Date }
+/** The letter that others are beside of. */
+export type From = LetterKey & { first_at: Date }
 
 /** The letters beside one in the list that a filter makes. Each side costs what a page of one row does. */
 export async function letterNeighbours(

@@ -1,4 +1,5 @@
 import { config } from "#lib/config"
+import { append } from "#lib/events/append"
 import { type Intake, openIntake } from "#lib/ingest/receive"
 import { getSigningKeys } from "#lib/proxy/keys"
 import { openedStore } from "#lib/store/open"
@@ -11,6 +12,7 @@ export function intake(): Intake {
   held.waybillIntake ??= openIntake({
     store: openedStore,
     keysOf: getSigningKeys,
+    append,
     // At least half of a small pool is left to people.
     atOnceMax: Math.min(4, Math.floor(config().database.poolMax / 2)),
   })

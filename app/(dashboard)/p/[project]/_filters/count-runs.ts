@@ -1,6 +1,7 @@
 import "server-only"
+import { countSegments } from "#lib/events/count"
 import type { Db } from "#lib/store/open"
-import { countSegments, type SegmentCount, type SegmentQuestion } from "#lib/store/segment-counts"
+import type { SegmentCount, SegmentQuestion } from "#lib/store/segment-counts"
 import type { Dimension } from "#lib/store/segment-families"
 
 export type RunsQuestion<By extends Dimension> = Omit<SegmentQuestion<By>, "edges"> & {

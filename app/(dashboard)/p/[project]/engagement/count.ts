@@ -1,6 +1,7 @@
 import "server-only"
+import { countSegments } from "#lib/events/count"
 import type { Db } from "#lib/store/open"
-import { countSegments, type SegmentCount, type SegmentFilter } from "#lib/store/segment-counts"
+import type { SegmentCount, SegmentFilter } from "#lib/store/segment-counts"
 import type { Dimension } from "#lib/store/segment-families"
 import { type EngagementQuery, type FilterName, reads, segmentFilter } from "./query.ts"
 

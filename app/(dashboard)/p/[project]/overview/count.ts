@@ -1,9 +1,8 @@
 import "server-only"
 import { at } from "#lib/clock"
+import { countSegments, countSteps } from "#lib/events/count"
 import { type Bucket, type Series, seriesAt, type Totals, totalsOf } from "#lib/metrics/series"
-import { countSteps } from "#lib/store/counts"
 import type { Db } from "#lib/store/open"
-import { countSegments } from "#lib/store/segment-counts"
 import { bounceStatuses, type Filters, hasFilters, segmentFilter } from "../_filters/query.ts"
 import { knownWith } from "./query.ts"
 

@@ -1,6 +1,6 @@
 import { rememberProject } from "#lib/auth/workspace"
+import { changesSeq } from "#lib/events/state"
 import { ok } from "#lib/result"
-import { changesSeq } from "#lib/store/letters"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { accessToRead } from "../../access-in-project.ts"

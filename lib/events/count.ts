@@ -1,0 +1,29 @@
+import "server-only"
+import type { Db } from "../store/open.ts"
+import type { SegmentCount, SegmentQuestion } from "../store/segment-counts.ts"
+import type { Dimension } from "../store/segment-families.ts"
+import { eventStore } from "./open.ts"
+import type { EventStore } from "./port.ts"
+
+/** Counts messages and events (lib/events/port.ts). */
+
+export const countSteps: EventStore["countSteps"] = (...given) => eventStore().countSteps(...given)
+
+export const countKept: EventStore["countKept"] = (...given) => eventStore().countKept(...given)
+
+export const firstCountMs: EventStore["firstCountMs"] = (...given) => eventStore().firstCountMs(...given)
+
+export const countSegments = <By extends Dimension = never>(
+  db: Db,
+  project_id: string,
+  question: SegmentQuestion<By>,
+): Promise<SegmentCount<By>[] | null> => eventStore().countSegments(db, project_id, question)
+
+export const figuresByTag: EventStore["figuresByTag"] = (...given) => eventStore().figuresByTag(...given)
+
+export const countEvents: EventStore["countEvents"] = (...given) => eventStore().countEvents(...given)
+
+export const countEventsByStatus: EventStore["countEventsByStatus"] = (...given) =>
+  eventStore().countEventsByStatus(...given)
+
+export const countOlder: EventStore["countOlder"] = (...given) => eventStore().countOlder(...given)

@@ -1,0 +1,119 @@
+import "server-only"
+import type { ErasedNames } from "../erasure/erased-names.ts"
+import type { Normalized } from "../ingest/normalize.ts"
+import type { MentionPage } from "../store/address-mentions.ts"
+import type { CountBucket, Counted } from "../store/counts.ts"
+import type { LetterKey } from "../store/event-log.ts"
+import type { LetterFilter } from "../store/find-letters.ts"
+import type { From, Neighbours } from "../store/letter-neighbours.ts"
+import type { EventRow, Latest, LetterPage, LetterRow, PageAsked } from "../store/letters.ts"
+import type { Db } from "../store/open.ts"
+import type { OlderFigures, ProjectRetention } from "../store/retention.ts"
+import type { SegmentCount, SegmentQuestion } from "../store/segment-counts.ts"
+import type { Dimension } from "../store/segment-families.ts"
+import type { TagFigures } from "../store/tags.ts"
+
+/**
+ * The event store: events as they came, what became of each message, and how many there are of what. Whoever stores or
+ * asks anything of these asks here, and no statement about them stands anywhere else; an adapter is one way of keeping them
+ * (docs/decisions/0016-event-store-port.md). Each function gets the dashboard's own database too: projects, locks, erasures
+ * and blocks are there in any case.
+ */
+export type EventStore = Append & State & Count & Find & Erase & Rebuild
+
+/** Between two instants (epoch ms), the second one not included. */
+type Span = { fromMs: number; toMs: number }
+
+type Append = {
+  /**
+   * Stores what is new in some calls of one project, with the state of their messages and all counts. Answers how many
+   * events of each call were new; a repeated call changes nothing. Nothing is answered before all of it is durable.
+   */
+  append(db: Db, project_id: string, calls: readonly Normalized[]): Promise<number[]>
+}
+
+type State = {
+  /** Everything known about a job, or about its message to one address: messages by address, events in order of time. */
+  letterStory(
+    db: Db,
+    project_id: string,
+    job_id: string,
+    email?: string,
+  ): Promise<{ letters: LetterRow[]; events: EventRow[] }>
+  /** The messages of these jobs, without order. */
+  lettersOfJobs(db: Db, project_id: string, jobs: readonly string[]): Promise<LetterRow[]>
+  /** True when the project has a message of exactly this job. */
+  hasJob(db: Db, project_id: string, job_id: string): Promise<boolean>
+  /** What is newest in a project. */
+  latestOf(db: Db, project_id: string): Promise<Latest>
+  /** A number that grows whenever an event of the project is stored; 0 before the first one. */
+  changesSeq(db: Db, project_id: string): Promise<number>
+  /** The newest change that counts by segment surely have; to be read before them. */
+  countedSeq(db: Db, project_id: string): Promise<number>
+  /** When the newest message began, or null when there is none. */
+  lastLetterAt(db: Db, project_id: string): Promise<Date | null>
+}
+
+type Count = {
+  /** Messages by status in the steps between these edges (epoch ms, each at a full quarter of an hour), oldest first. */
+  countSteps(db: Db, project_id: string, edges: readonly number[]): Promise<CountBucket[]>
+  /** How many messages that are still there began in a span. */
+  countKept(db: Db, project_id: string, span: Span, counted?: Counted): Promise<number>
+  /** When the first counted message of a project began (epoch ms of its quarter of an hour); null: there is none. */
+  firstCountMs(db: Db, project_id: string): Promise<number | null>
+  /** Messages by time and dimensions; null where these are not counted together. */
+  countSegments<By extends Dimension = never>(
+    db: Db,
+    project_id: string,
+    question: SegmentQuestion<By>,
+  ): Promise<SegmentCount<By>[] | null>
+  /** Figures by tag of messages that began in the range, moved out to whole quarters of an hour. */
+  figuresByTag(db: Db, project_id: string, range: { from: Date; to: Date }): Promise<Map<string, TagFigures>>
+  /** How many events of a span are stored. */
+  countEvents(db: Db, project_id: string, span: Span): Promise<number>
+  /** The same by status. */
+  countEventsByStatus(db: Db, project_id: string, span: Span): Promise<Record<string, number>>
+  /** What of a project is older than so many days. */
+  countOlder(db: Db, project_id: string, days: ProjectRetention, now: Date): Promise<OlderFigures>
+}
+
+type Find = {
+  /** Messages of a project, newest first by (first_at, job_id, email); every page costs what the first one does. */
+  listLetters(db: Db, project_id: string, asked: LetterFilter & PageAsked): Promise<LetterPage>
+  /** The messages beside one in the list that a filter makes. */
+  letterNeighbours(db: Db, project_id: string, filter: LetterFilter, letter: From): Promise<Neighbours>
+}
+
+/** What is walked through for the name of an address. */
+export type MentionKind = "events" | "letters"
+
+type Erase = {
+  /**
+   * Takes erased addresses out of messages and all their events; what is counted stays as it is. To be called under the
+   * project's lock. Says how much was changed.
+   */
+  eraseLetters(
+    tx: Db,
+    project_id: string,
+    keys: readonly LetterKey[],
+    names: ErasedNames,
+  ): Promise<{ letters: number; events: number }>
+  /** Up to `max` messages to one address, however it is written. */
+  lettersOfAddress(tx: Db, project_id: string, address: string, max: number): Promise<LetterKey[]>
+  /** How many messages and events one address has. */
+  countOfAddress(db: Db, project_id: string, address: string): Promise<{ letters: number; events: number }>
+  /** The next `max` events or messages of a walk, of them those that may name the address. */
+  letterMentions(
+    tx: Db,
+    kind: MentionKind,
+    project_id: string,
+    pattern: string,
+    cursor: readonly string[] | null,
+    max: number,
+  ): Promise<MentionPage>
+}
+
+type Rebuild = {
+  /** Makes messages and counts of a range anew from the events; what began before they reach back stays as it is. */
+  rebuild(db: Db, project_id: string, fromMs: number, toMs: number, keep?: { events: number }): Promise<void>
+}

@@ -1,0 +1,49 @@
+import "server-only"
+import { append } from "../ingest/append.ts"
+import { eraseLetters } from "../ingest/erase-letters.ts"
+import { rebuild } from "../ingest/rollup.ts"
+import { countOfAddress, lettersOfAddress, letterTables, mentionsBehind } from "../store/address-mentions.ts"
+import { countEvents, countEventsByStatus } from "../store/catch-ups.ts"
+import { countKept, countSteps, firstCountMs } from "../store/counts.ts"
+import { letterNeighbours } from "../store/letter-neighbours.ts"
+import {
+  changesSeq,
+  hasJob,
+  lastLetterAt,
+  latestOf,
+  letterStory,
+  lettersOfJobs,
+  listLetters,
+} from "../store/letters.ts"
+import { countOlder } from "../store/retention.ts"
+import { countedSeq } from "../store/segment-changes.ts"
+import { countSegments } from "../store/segment-counts.ts"
+import { figuresByTag } from "../store/tags.ts"
+import type { EventStore } from "./port.ts"
+
+/** Events in the dashboard's own PostgreSQL: what lib/store and lib/ingest do, under the port's names. */
+export const postgresEvents: EventStore = {
+  append,
+  letterStory,
+  lettersOfJobs,
+  hasJob,
+  latestOf,
+  changesSeq,
+  countedSeq,
+  lastLetterAt,
+  countSteps,
+  countKept,
+  firstCountMs,
+  countSegments,
+  figuresByTag,
+  countEvents,
+  countEventsByStatus,
+  countOlder,
+  listLetters,
+  letterNeighbours,
+  eraseLetters,
+  lettersOfAddress,
+  countOfAddress,
+  letterMentions: (tx, kind, ...given) => mentionsBehind(tx, letterTables[kind], ...given),
+  rebuild,
+}
