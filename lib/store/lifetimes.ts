@@ -147,10 +147,10 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
   },
   {
     group: "counting",
-    tables: ["segment_changes"],
+    tables: ["segment_changes", "event_writes"],
     keptDays: null,
     setting: null,
-    why: "What was counted within the last second, until it is added up.",
+    why: "What was counted within the last second, until it is added up, and what is being written into an event store of its own: one row a project.",
   },
   {
     group: "counted_names",

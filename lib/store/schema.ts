@@ -2,6 +2,7 @@ import * as alerts from "./schema/alerts.ts"
 import * as erasures from "./schema/erasures.ts"
 import * as catchUps from "./schema/catch-ups.ts"
 import * as mailboxDomains from "./schema/mailbox-domains.ts"
+import * as eventWrites from "./schema/event-writes.ts"
 import * as messages from "./schema/messages.ts"
 import * as people from "./schema/people.ts"
 import * as projects from "./schema/projects.ts"
@@ -21,6 +22,7 @@ export const schema = {
   ...mailboxDomains,
   ...erasures,
   ...catchUps,
+  ...eventWrites,
   ...refusedCallbacks,
   ...segments,
   ...sendRuns,
