@@ -149,7 +149,7 @@ const dashboardRooms: Room[] = [
     name: "event store",
     at: ["lib/events/"],
     purpose: "events, states of messages and counts: one port, whatever keeps them",
-    mayImport: [...ground, "store", "erasure", "ingest"],
+    mayImport: [...ground, "postgres", "store", "erasure", "ingest"],
   },
   {
     name: "erasure runs",
@@ -161,7 +161,7 @@ const dashboardRooms: Room[] = [
     name: "dashboard housekeeping",
     at: ["lib/housekeeping/"],
     purpose: "what is over in the dashboard's database is deleted",
-    mayImport: [...ground, "postgres", "store"],
+    mayImport: [...ground, "postgres", "store", "event store"],
   },
   {
     name: "proxy",
@@ -590,6 +590,11 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
     packages: ["pg-copy-streams"],
     rooms: ["tools"],
     why: "only the command that moves databases copies whole tables",
+  },
+  {
+    packages: ["@clickhouse/client"],
+    rooms: ["event store"],
+    why: "whoever wants events asks the port",
   },
   {
     packages: ["recharts"],

@@ -7,3 +7,12 @@ const held = globalThis as typeof globalThis & { waybillEvents?: EventStore | un
 
 /** Where this installation keeps its events. */
 export const eventStore = (): EventStore => held.waybillEvents ?? postgresEvents
+
+/** Keeps events elsewhere from now on; gives back how to undo it. */
+export function useEventStore(store: EventStore): () => void {
+  const before = held.waybillEvents
+  held.waybillEvents = store
+  return () => {
+    held.waybillEvents = before
+  }
+}

@@ -19,10 +19,10 @@ import type { TagFigures } from "../store/tags.ts"
  * (docs/decisions/0016-event-store-port.md). Each function gets the dashboard's own database too: projects, locks, erasures
  * and blocks are there in any case.
  */
-export type EventStore = Append & State & Count & Find & Erase & Rebuild
+export type EventStore = Append & State & Count & Find & Erase & Rebuild & Expire
 
 /** Between two instants (epoch ms), the second one not included. */
-type Span = { fromMs: number; toMs: number }
+export type Span = { fromMs: number; toMs: number }
 
 type Append = {
   /**
@@ -116,4 +116,12 @@ type Erase = {
 type Rebuild = {
   /** Makes messages and counts of a range anew from the events; what began before they reach back stays as it is. */
   rebuild(db: Db, project_id: string, fromMs: number, toMs: number, keep?: { events: number }): Promise<void>
+}
+
+type Expire = {
+  /**
+   * Begins to delete what is over by its age, of every project by its own days (KEEP-1, KEEP-3); what the tables of the
+   * dashboard's database hold is not concerned.
+   */
+  expire(db: Db, keep: ProjectRetention, now: Date): Promise<void>
 }

@@ -5,6 +5,7 @@ import {
   type EventRow,
   insertBlocks,
   insertEvents,
+  type LetterChange,
   type LetterKey,
   lettersOf,
   lockProject,
@@ -19,8 +20,8 @@ import { withoutErased } from "./erased-events.ts"
 import { type KnownSegments, knownSegments } from "./known-segments.ts"
 import { letterRow, stateOfOldRow, stateOfRow } from "./letter-row.ts"
 import { type LetterEvent, type LetterState, letterState } from "./letter-state.ts"
-import { movedBy, moveCounts } from "./move-counts.ts"
 import { toldProvidersFor } from "./mailbox-provider.ts"
+import { moveCounts, movedBy } from "./move-counts.ts"
 import { namedAsFor } from "./named-as.ts"
 import type { EmailEvent, Normalized } from "./normalize.ts"
 
@@ -70,14 +71,14 @@ const eventRow = ({ eventMs, ...event }: EmailEvent): EventRow => ({
 })
 
 /** The events that the store did not know; each once, though it may be told twice, in one call or in two. */
-const newEvents = (list: readonly EmailEvent[], isNew: Set<string>): EmailEvent[] =>
+export const newEvents = (list: readonly EmailEvent[], isNew: Set<string>): EmailEvent[] =>
   list.filter((event) => isNew.delete(event.fingerprint))
 
 /** Letters at a time: bounds what is in memory during a rebuild. */
 const lettersMax = 1000
 
 /** A letter's key and what is folded into it. */
-type Group<Events = [LetterEvent, ...LetterEvent[]]> = { key: LetterKey; events: Events }
+export type Group<Events = [LetterEvent, ...LetterEvent[]]> = { key: LetterKey; events: Events }
 
 /** Whose letters are changed, and which of the segments that they count in are known to have a row; without: none. */
 type Place = { project_id: string; known?: KnownSegments }
@@ -130,7 +131,8 @@ export async function recountProviders(
   await change(tx, { project_id }, groups, letterOf, (_, state) => state)
 }
 
-type Known = { row: NewLetter; state: LetterState }
+/** A letter as it is kept, and what its row says. */
+export type Known = { row: NewLetter; state: LetterState }
 
 /** What is known of letters, by name. Those that do not keep it yet are read from their events, this one time. */
 async function knownLetters(
@@ -159,16 +161,8 @@ async function change<Events>(
   letterOf: ReadonlyMap<string, Known>,
   next: (state: LetterState | null, events: Events) => LetterState,
 ): Promise<SegmentChange[]> {
-  const given = groups.map(({ key, events }) => ({ key, events, before: letterOf.get(nameOf(key)) ?? null }))
-  const told = await toldProvidersFor(
-    tx,
-    project_id,
-    given.map(({ key, before }) => ({ email: key.email, provider: before?.row.sources?.provider })),
-  )
-  const changes = given.map(({ key, events, before }, n) => ({
-    before: before?.row ?? null,
-    after: letterRow(project_id, key, next(before?.state ?? null, events), told[n]),
-  }))
+  const told = await toldProvidersFor(tx, project_id, mailboxesOf(groups, letterOf))
+  const changes = changesOf(project_id, groups, letterOf, next, told)
   const saving = saveLetters(
     tx,
     changes.map(({ after }) => after),
@@ -181,8 +175,34 @@ async function change<Events>(
   return moved.segments
 }
 
+/**
+ * How letters change, as `next` makes them; `told`: their providers, as far as mail servers told them, one for each
+ * (mailbox-provider.ts). Pure.
+ */
+export const changesOf = <Events>(
+  project_id: string,
+  groups: readonly Group<Events>[],
+  letterOf: ReadonlyMap<string, Known>,
+  next: (state: LetterState | null, events: Events) => LetterState,
+  told: readonly (string | undefined)[],
+): { before: NewLetter | null; after: NewLetter }[] =>
+  groups.map(({ key, events }, n) => {
+    const before = letterOf.get(nameOf(key)) ?? null
+    return {
+      before: before?.row ?? null,
+      after: letterRow(project_id, key, next(before?.state ?? null, events), told[n]),
+    }
+  })
+
+/** Whose providers are to be told, of letters that change. */
+export const mailboxesOf = (groups: readonly Group<unknown>[], letterOf: ReadonlyMap<string, Known>) =>
+  groups.map(({ key }) => ({
+    email: key.email,
+    provider: letterOf.get(nameOf(key))?.row.sources?.provider,
+  }))
+
 /** Events by letter, in the order of the letters' names. */
-function grouped<T extends LetterKey>(list: readonly T[], read: (one: T) => LetterEvent): Group[] {
+export function grouped<T extends LetterKey>(list: readonly T[], read: (one: T) => LetterEvent): Group[] {
   const groups = new Map<string, Group>()
   for (const one of list) {
     const group = groups.get(nameOf(one))
@@ -206,7 +226,7 @@ const ofLetter = ({
 })
 
 /** A space cannot stand in a job_id, so the pair reads back one way only. */
-const nameOf = (key: LetterKey): string => `${key.job_id} ${key.email}`
+export const nameOf = (key: LetterKey): string => `${key.job_id} ${key.email}`
 
 function* batches<T>(list: readonly T[]): Generator<T[]> {
   for (let start = 0; start < list.length; start += lettersMax) yield list.slice(start, start + lettersMax)

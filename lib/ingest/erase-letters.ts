@@ -115,7 +115,7 @@ function withoutReader(raw: Record<string, unknown>): Record<string, unknown> {
  * New fingerprints of whole seconds of letters: those that the events would have come with, given out in the order of the
  * old ones. So a call that is repeated finds each of them taken, and of two events of a second the same one holds as before.
  */
-function rewritesOf(page: readonly StoredEvent[], names: ErasedNames): EventRewrite[] {
+export function rewritesOf(page: readonly StoredEvent[], names: ErasedNames): EventRewrite[] {
   const seconds = Map.groupBy(page, (event) => `${event.event_time.getTime()} ${nameOf(event)}`)
   return [...seconds.values()].flatMap((events) => {
     const before = events.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
@@ -129,11 +129,11 @@ function rewritesOf(page: readonly StoredEvent[], names: ErasedNames): EventRewr
   })
 }
 
-const isChanged = ({ before, after }: EventRewrite): boolean =>
+export const isChanged = ({ before, after }: EventRewrite): boolean =>
   JSON.stringify(before) !== JSON.stringify(after)
 
 /** Which fingerprints letters name in `sources`, and what became of them. */
-class Places {
+export class Places {
   readonly #named: ReadonlySet<string>
   readonly #now = new Map<string, string>()
 
@@ -164,7 +164,7 @@ const fingerprintsIn = (sources: LetterSources | null): string[] =>
         ...(sources.reads ?? []).map((read) => read[7]),
       ]
 
-function erasedLetter(
+export function erasedLetter(
   letter: NewLetter,
   { nameOf: name, fingerprintOf }: ErasedNames,
   places: Places,

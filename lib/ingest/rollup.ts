@@ -62,7 +62,7 @@ async function count(tx: Db, project_id: string, letters: readonly NewLetter[]):
 }
 
 /** The first quarter of an hour whose letters have all their events; housekeeping may be at work at this moment. */
-const firstWhole = (eventsFromMs: number): number => bucketOf(eventsFromMs + quarterMs) + quarterMs
+export const firstWhole = (eventsFromMs: number): number => bucketOf(eventsFromMs + quarterMs) + quarterMs
 
 /** Letters with an event in the span, less those that began before `wholeFrom`: of their events some may be gone. */
 async function wholeLetters(

@@ -1,5 +1,5 @@
 import "server-only"
-import { type Direction, findPlaces, type LetterFilter, type Place } from "./find-letters.ts"
+import { type Direction, findPlaces, type LetterFilter, type Place, type Places } from "./find-letters.ts"
 import type { Db } from "./open.ts"
 
 /** A letter by its job and address. */
@@ -39,7 +39,11 @@ export async function letterBeside(
   direction: Direction,
 ): Promise<Neighbour> {
   const after: Place = [first_at.getTime(), job_id, email]
-  const { places, lookedTo } = await findPlaces(db, project_id, filter, { after, limit: 1, direction })
+  return neighbourOf(await findPlaces(db, project_id, filter, { after, limit: 1, direction }))
+}
+
+/** What a look for one place says of the letter beside. */
+export function neighbourOf({ places, lookedTo }: Places): Neighbour {
   const [place] = places
   if (place) return { job_id: place[1], email: place[2] }
   return lookedTo === null ? "end" : "unknown"

@@ -2,7 +2,14 @@ import "server-only"
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import { openCursor, sealCursor } from "./cursor.ts"
-import { type Direction, findPlaces, type LetterFilter, type Place, type Places } from "./find-letters.ts"
+import {
+  type Direction,
+  findPlaces,
+  type LetterFilter,
+  type Place,
+  type PlacePage,
+  type Places,
+} from "./find-letters.ts"
 import { type Db, rows } from "./open.ts"
 import { events, letters } from "./schema/messages.ts"
 
@@ -37,21 +44,40 @@ export type PageAsked = {
 }
 
 /** Letters of a project, newest first by (first_at, job_id, email); every page costs what the first one does. */
-export async function listLetters(
+export const listLetters = (
   db: Db,
   project_id: string,
+  asked: LetterFilter & PageAsked,
+): Promise<LetterPage> =>
+  pageOf(
+    {
+      places: (filter, walk) => findPlaces(db, project_id, filter, walk),
+      at: (places) => lettersAt(db, project_id, places),
+    },
+    asked,
+  )
+
+/** How a list is looked through: where letters stand, and what stands there, newest first. */
+export type ListReader = {
+  places(filter: LetterFilter, walk: PlacePage): Promise<Places>
+  at(places: readonly Place[]): Promise<LetterRow[]>
+}
+
+/** A page of a list, whatever keeps it. */
+export async function pageOf(
+  reader: ListReader,
   { cursor, direction = "older", limit, ...filter }: LetterFilter & PageAsked,
 ): Promise<LetterPage> {
   const started = performance.now()
   const after = readCursor(cursor)
   const towards = after ? direction : "older"
   const walk = { after, direction: towards, limit: limit + 1 }
-  const found = await findPlaces(db, project_id, filter, walk)
+  const found = await reader.places(filter, walk)
   // Who walks up to the newest letters sees a whole first page.
-  if (towards === "newer" && isAtTop(found, limit)) return listLetters(db, project_id, { ...filter, limit })
+  if (towards === "newer" && isAtTop(found, limit)) return pageOf(reader, { ...filter, limit })
   const page = towards === "older" ? pageBelow(found, after, limit) : pageAbove(found, limit)
   return {
-    letters: await lettersAt(db, project_id, page.places),
+    letters: await reader.at(page.places),
     cursor: page.older && sealCursor(page.older),
     newer: page.newer && sealCursor(page.newer),
     lookedBackTo: page.lookedBackTo && at(page.lookedBackTo[0]),

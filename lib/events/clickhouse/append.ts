@@ -1,0 +1,113 @@
+import "server-only"
+import { at, clock } from "../../clock.ts"
+import { changesOf, grouped, mailboxesOf, newEvents } from "../../ingest/append.ts"
+import { withoutErased } from "../../ingest/erased-events.ts"
+import { letterState } from "../../ingest/letter-state.ts"
+import { toldProvidersFor } from "../../ingest/mailbox-provider.ts"
+import { namedAsFor } from "../../ingest/named-as.ts"
+import type { EmailEvent, Normalized } from "../../ingest/normalize.ts"
+import { chunks } from "../../store/chunks.ts"
+import { insertBlocks, lockProject } from "../../store/event-log.ts"
+import { knownOf, withVersions } from "./changes.ts"
+import type { Clickhouse } from "./client.ts"
+import { eraseLetters } from "./erase.ts"
+import { keptLetters } from "./letters.ts"
+import type { Change } from "./rows.ts"
+import { ch, tuplesOf } from "./statement.ts"
+import { endBroken, type Writing, write } from "./write.ts"
+
+/** The senders of these calls wait no longer for others at work on the project (lib/ingest/append.ts). */
+const lockMsMax = 2000
+
+/** Stores what is new in some calls: events, the messages that they change, and counts (write.ts). */
+export async function append(
+  writing: Writing,
+  project_id: string,
+  calls: readonly Normalized[],
+): Promise<number[]> {
+  const emails = calls.flatMap((call) => call.emails)
+  const blocks = calls.flatMap((call) => call.blocks)
+  if (emails.length === 0 && blocks.length === 0) return calls.map(() => 0)
+  const received_at = clock.now()
+  return writing.db.transaction(async (tx) => {
+    await lockProject(tx, project_id, lockMsMax)
+    await endBroken(writing, project_id)
+    const emailsOf = await withoutErased(
+      tx,
+      project_id,
+      calls.map((call) => call.emails),
+      (_, ...given) => eraseLetters(writing, ...given),
+    )
+    await insertBlocks(
+      tx,
+      blocks.map(({ blockMs, ...block }) => ({ project_id, block_time: at(blockMs), received_at, ...block })),
+    )
+    const isNew = await unknownOf(writing.clickhouse, project_id, emailsOf.flat())
+    const added = emailsOf.map((list) => newEvents(list, isNew))
+    const all = added.flat()
+    if (all.length > 0)
+      await write(writing, project_id, {
+        changes: await changesBy(writing, project_id, all),
+        events: (version) =>
+          all.map((event, nth) => eventRow(event, { project_id, received_at, version, nth })),
+        received_at,
+      })
+    return added.map((list) => list.length)
+  })
+}
+
+/** Fingerprints of the events that are not stored. */
+async function unknownOf(
+  clickhouse: Clickhouse,
+  project_id: string,
+  events: readonly EmailEvent[],
+): Promise<Set<string>> {
+  const unknown = new Set(events.map(({ fingerprint }) => fingerprint))
+  for (const chunk of chunks(events)) {
+    const found = await clickhouse.ask<{ fingerprint: string }>(
+      ch`select fingerprint from events where project_id = ${project_id} and (job_id, email, event_ms, fingerprint) in (${tuplesOf(
+        chunk.map(({ job_id, email, eventMs, fingerprint }) => [job_id, email, eventMs, fingerprint]),
+      )})`,
+    )
+    for (const { fingerprint } of found) unknown.delete(fingerprint)
+  }
+  return unknown
+}
+
+/** Names and providers are noted in transactions of their own: what a message is counted as must stand before it does. */
+async function changesBy(
+  { clickhouse, db }: Writing,
+  project_id: string,
+  added: readonly EmailEvent[],
+): Promise<Change[]> {
+  const groups = grouped(added, (event) => event)
+  const kept = await keptLetters(
+    clickhouse,
+    project_id,
+    groups.map(({ key }) => key),
+  )
+  const letterOf = knownOf(kept)
+  const namedAs = await namedAsFor(db, project_id, added)
+  const told = await toldProvidersFor(db, project_id, mailboxesOf(groups, letterOf))
+  return withVersions(
+    kept,
+    changesOf(project_id, groups, letterOf, (state, events) => letterState(events, state, namedAs), told),
+  )
+}
+
+/** Numbers of events: so many versions apart, and of one version so many that an event can be rewritten a few times. */
+const places = { ofVersion: 1_600_000, ofEvent: 16 } as const
+
+type Stored = { project_id: string; received_at: Date; version: number; nth: number }
+
+const eventRow = (
+  { eventMs, raw, ...event }: EmailEvent,
+  { project_id, received_at, version, nth }: Stored,
+): object => ({
+  ...event,
+  project_id,
+  event_ms: eventMs,
+  raw: JSON.stringify(raw),
+  seq: version * places.ofVersion + nth * places.ofEvent,
+  received_ms: received_at.getTime(),
+})

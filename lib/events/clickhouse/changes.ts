@@ -1,0 +1,36 @@
+import { nameOf } from "../../ingest/append.ts"
+import { stateOfRow } from "../../ingest/letter-row.ts"
+import type { NewLetter } from "../../store/event-log.ts"
+import type { Change, KeptLetter } from "./rows.ts"
+
+/** Messages as they are kept, and what changes of them. */
+
+/** States of messages by name; every row here keeps its own. */
+export const knownOf = (kept: readonly KeptLetter[]) =>
+  new Map(
+    kept.flatMap(({ letter }) => {
+      const state = stateOfRow(letter)
+      return state ? [[nameOf(letter), { row: letter, state }] as const] : []
+    }),
+  )
+
+/** Changes that change anything, each with the version that it takes the place of. */
+export function withVersions(
+  kept: readonly KeptLetter[],
+  changes: readonly { before: NewLetter | null; after: NewLetter }[],
+): Change[] {
+  const keptBy = new Map(kept.map((one) => [nameOf(one.letter), one]))
+  return changes
+    .map(({ after }) => ({ before: keptBy.get(nameOf(after)) ?? null, after }))
+    .filter(({ before, after }) => !before || !isSame(before.letter, after))
+}
+
+/** Whether two rows of one message say the same, in whatever order their parts stand. */
+export const isSame = (a: NewLetter, b: NewLetter): boolean => sorted(a) === sorted(b)
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, part) =>
+    part !== null && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

@@ -1,0 +1,206 @@
+import "server-only"
+import { setTimeout as sleep } from "node:timers/promises"
+import { sql } from "drizzle-orm"
+import { at } from "../../clock.ts"
+import { ids } from "../../ids.ts"
+import { movedBy } from "../../ingest/move-counts.ts"
+import { type Db, rows } from "../../store/open.ts"
+import { nameOutage } from "../../store/outage.ts"
+import type { Clickhouse } from "./client.ts"
+import {
+  batchRow,
+  type Change,
+  type CountMove,
+  countMoves,
+  countRows,
+  letterRows,
+  tagTimeRows,
+} from "./rows.ts"
+import { ch } from "./statement.ts"
+
+/**
+ * How a change comes into ClickHouse whole or not at all, which has no transactions: note → messages → counts → events →
+ * end. Each of the middle steps is one block, all or nothing; the note stands in PostgreSQL before the first of them and
+ * goes with the last. Who takes the project's lock next and finds a note brings its change to an end before anything else
+ * (`endBroken`). Events come last: what is stored as an event has been counted, and what is told again before that changes
+ * no message.
+ */
+export type Writing = {
+  clickhouse: Clickhouse
+  /** PostgreSQL, beside the transaction that holds the lock: what is noted there stands at once. */
+  db: Db
+  /** For tests: called before each step. */
+  before?: ((step: Step) => Promise<void> | void) | undefined
+}
+export type Step = "note" | "letters" | "counts" | "events" | "end"
+
+type Work = {
+  /** Messages as they change; those that do not are left out. */
+  changes: readonly Change[]
+  /** Rows of events that are new. `version` orders them. */
+  events?: (version: number) => readonly object[]
+  /** Counts that move without a message that does; else those of the messages. */
+  moves?: readonly CountMove[]
+  /** Which counts move (lib/events/clickhouse/rows.ts); without: those of quarters and of days. */
+  minutes?: readonly number[]
+  received_at?: Date
+}
+
+/** What was begun. */
+type Note = {
+  query: string
+  /** The first message that was to change; null: none was. */
+  letter: { job_id: string; email: string } | null
+  moves: readonly CountMove[]
+  minutes?: readonly number[] | undefined
+}
+
+/**
+ * Writes a change of a project, and answers its version. The caller has the project's lock, in a transaction of its own,
+ * and nothing broken is left of others.
+ */
+export async function write(writing: Writing, project_id: string, work: Work): Promise<number> {
+  const { clickhouse, db, before: step = () => {} } = writing
+  const { changes, events = () => [], received_at } = work
+  const moves =
+    work.moves ?? countMoves(movedBy(changes.map((one) => ({ ...one, before: one.before?.letter ?? null }))))
+  const [first] = changes
+  const note: Note = {
+    query: ids.token(12),
+    letter: first ? { job_id: first.after.job_id, email: first.after.email } : null,
+    moves,
+    minutes: work.minutes,
+  }
+  const isNoted = changes.length > 0 || moves.length > 0
+  await step("note")
+  const version = await begin(db, project_id, isNoted ? note : null)
+  if (isNoted) {
+    await clickhouse.insert("tag_times", tagTimeRows(project_id, changes), `${note.query}-times`)
+    await step("letters")
+    await clickhouse.insert("letters", letterRows(changes, version), `${note.query}-letters`)
+    await step("counts")
+    await insertCounts(clickhouse, project_id, note)
+  }
+  await step("events")
+  await clickhouse.insert("events", events(version), `${note.query}-events`)
+  await step("end")
+  await end(db, project_id, { isCounted: isNoted, received_at, newestMs: newestOf(changes) })
+  return version
+}
+
+const newestOf = (changes: readonly Change[]): number | null =>
+  changes.length === 0 ? null : Math.max(...changes.map(({ after }) => after.first_at.getTime()))
+
+const insertCounts = (
+  clickhouse: Clickhouse,
+  project_id: string,
+  { moves, minutes, query }: Note,
+): Promise<void> =>
+  clickhouse.insert(
+    "counts",
+    [...countRows(project_id, moves, minutes), batchRow(project_id)],
+    `${query}-counts`,
+  )
+
+/** Notes what begins, and answers its version. */
+async function begin(db: Db, project_id: string, note: Note | null): Promise<number> {
+  const pending = note && JSON.stringify(note)
+  const [row] = await rows<{ version: number }>(
+    db,
+    sql`insert into event_writes as w (project_id, versions, batches, seq, pending) values (${project_id}, 1, 0, 0, ${pending})
+        on conflict (project_id) do update set versions = w.versions + 1, pending = excluded.pending
+        returning versions::float8 as version`,
+  )
+  if (!row) throw new Error("No version was given out.")
+  return row.version
+}
+
+type Ended = { isCounted: boolean; received_at?: Date | undefined; newestMs: number | null }
+
+/** All of it is written. */
+async function end(db: Db, project_id: string, { isCounted, received_at, newestMs }: Ended): Promise<void> {
+  const instant = (date: Date | undefined) =>
+    date ? sql`${date.toISOString()}::timestamptz` : sql`null::timestamptz`
+  await db.execute(
+    sql`update event_writes set pending = null, batches = batches + ${isCounted ? 1 : 0}, seq = versions,
+          received_at = coalesce(${instant(received_at)}, received_at),
+          letter_at = greatest(letter_at, ${instant(newestMs === null ? undefined : at(newestMs))})
+        where project_id = ${project_id}`,
+  )
+}
+
+/**
+ * Brings to its end what somebody began and did not end, because they or ClickHouse died or did not answer in time. The
+ * caller has the project's lock.
+ */
+export async function endBroken({ clickhouse, db }: Writing, project_id: string): Promise<void> {
+  const [row] = await rows<{ pending: string | null; version: number; batches: number }>(
+    db,
+    sql`select pending, versions::float8 as version, batches::float8 as batches from event_writes
+        where project_id = ${project_id}`,
+  )
+  if (!row?.pending) return
+  const note = JSON.parse(row.pending) as Note
+  await untilOver(clickhouse, note.query)
+  const isBegun = note.letter === null || (await hasVersion(clickhouse, project_id, note.letter, row.version))
+  // Without its messages nothing of it is there: they come first.
+  if (!isBegun)
+    return void (await db.execute(
+      sql`update event_writes set pending = null where project_id = ${project_id}`,
+    ))
+  if ((await batchesOf(clickhouse, project_id)) === row.batches)
+    await insertCounts(clickhouse, project_id, note)
+  // Its newest message is not noted: that of any message that is there is no later.
+  const newest = await newestMs(clickhouse, project_id)
+  await end(db, project_id, { isCounted: true, newestMs: newest })
+}
+
+/** How long a statement of somebody who is gone is waited for, and how often it is looked for. */
+const waits = { overMs: 1500, lookMs: 100 } as const
+
+/** What was sent may still be at work, and would come in behind what is written now. */
+async function untilOver(clickhouse: Clickhouse, query: string): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += waits.lookMs) {
+    const [running] = await clickhouse.ask<{ queries: number }>(
+      ch`select count() as queries from system.processes where startsWith(query_id, ${query})`,
+    )
+    if (Number(running?.queries ?? 0) === 0) return
+    if (waitedMs >= waits.overMs) throw busy()
+    await sleep(waits.lookMs)
+  }
+}
+
+function busy(): Error {
+  const error = Object.assign(new Error("An earlier write is still at work in ClickHouse."), {
+    code: "55P03",
+  })
+  nameOutage(error)
+  return error
+}
+
+async function hasVersion(
+  clickhouse: Clickhouse,
+  project_id: string,
+  { job_id, email }: { job_id: string; email: string },
+  version: number,
+): Promise<boolean> {
+  const found = await clickhouse.ask(
+    ch`select version from letters where project_id = ${project_id} and kind = 0 and place_ms = 0 and job_id = ${job_id}
+       and email = ${email} and version = ${version} limit 1`,
+  )
+  return found.length > 0
+}
+
+async function batchesOf(clickhouse: Clickhouse, project_id: string): Promise<number> {
+  const [found] = await clickhouse.ask<{ batches: number }>(
+    ch`select sum(letters_ever) as batches from counts where project_id = ${project_id} and kind = 'batch'`,
+  )
+  return Number(found?.batches ?? 0)
+}
+
+async function newestMs(clickhouse: Clickhouse, project_id: string): Promise<number | null> {
+  const [found] = await clickhouse.ask<{ ms: number; rows: number }>(
+    ch`select max(place_ms) as ms, count() as rows from letters where project_id = ${project_id} and kind = 1`,
+  )
+  return found && Number(found.rows) > 0 ? Number(found.ms) : null
+}
