@@ -23,6 +23,14 @@ describe("settings", () => {
     })
   })
 
+  test("events are kept in the ClickHouse that is named with its database, or in the database", () => {
+    const url = "clickhouse://role:secret@events.example:8123/waybill"
+    expect(readConfig({ ...needed, EVENTS_URL: url }).eventsUrl).toBe(url)
+    expect(readConfig({ ...needed, EVENTS_URL: "" }).eventsUrl).toBeUndefined()
+    for (const bad of ["events.example", "postgres://events.example/waybill", "https://events.example/"])
+      expect(() => readConfig({ ...needed, EVENTS_URL: bad })).toThrow(/^Setting EVENTS_URL: is an address/)
+  })
+
   test("addresses lose their last slash, an empty setting counts as none", () => {
     const settings = readConfig({ ...needed, DASHBOARD_URL: "https://mail.example/", MAIL_FROM: "" })
     expect(settings).toMatchObject({ dashboardUrl: "https://mail.example", mailFrom: undefined })

@@ -51,8 +51,26 @@ const metricsTokens = z
     "needs 32 characters or more without blanks; several are separated by commas.",
   )
 
+/** An address of ClickHouse's HTTP interface, with the name of a database; an empty one is none. */
+function isClickhouse(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    url !== null &&
+    ["clickhouse:", "http:", "https:"].includes(url.protocol) &&
+    url.hostname !== "" &&
+    /^\/\w+$/.test(url.pathname)
+  )
+}
+
 /** What may be kept for no less long, by the installation and by a project of it. */
 export const leastDays = { events: 32, messages: 32, counts: 62 } as const
+
+const eventsShape = {
+  EVENTS_URL: z
+    .string()
+    .refine(isClickhouse, "is an address such as clickhouse://user:password@host:8123/database.")
+    .optional(),
+}
 
 const environment = z.object({
   DASHBOARD_URL: z.url().default("http://localhost:3000"),
@@ -73,6 +91,7 @@ const environment = z.object({
   ASK_MAIL_SERVERS: z.enum(["yes", "no"], { error: "is yes or no." }).default("yes"),
   TRUSTED_PROXIES: networks,
   ...databaseShape("DATABASE"),
+  ...eventsShape,
   NEXTAUTH_SECRET: z
     .string({ error: "needs 32 characters or more." })
     .min(32, "needs 32 characters or more."),
@@ -120,6 +139,8 @@ export type Config = {
   /** Addresses and networks of proxies whose `X-Forwarded-*` are believed. */
   trustedProxies: string[]
   database: DatabaseSettings
+  /** The ClickHouse that keeps events; absent: the database does. */
+  eventsUrl: string | undefined
   sessionSecret: string
   /** Newest first: the first one seals, all of them open. */
   sealSecrets: string[]
@@ -167,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     asksMailServers: e.ASK_MAIL_SERVERS === "yes",
     trustedProxies: e.TRUSTED_PROXIES,
     database: databaseOf("DATABASE", e),
+    eventsUrl: e.EVENTS_URL,
     sessionSecret: e.NEXTAUTH_SECRET,
     sealSecrets: e.SEAL_SECRETS,
     setupToken: e.SETUP_TOKEN,
@@ -225,6 +247,10 @@ export function config(): Config {
   }
   return current
 }
+
+/** The ClickHouse that keeps events, or none: all that whoever asks for events has to know of the settings. */
+export const eventsUrl = (): string | undefined =>
+  current ? current.eventsUrl : readSettings(z.object(eventsShape), process.env).EVENTS_URL
 
 /** Puts other settings in place; for tests. Returns the way back. */
 export function setConfig(other: Config): () => void {

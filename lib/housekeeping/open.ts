@@ -4,6 +4,7 @@ import { deleteExpiredRows } from "#postgres/expired-rows"
 import { type Chore, defaultPace, type Pace, runHousekeeping } from "#postgres/housekeeping"
 import { clock } from "../clock.ts"
 import { config, type RetentionDays } from "../config.ts"
+import { expire } from "../events/expire.ts"
 import { log } from "../log.ts"
 import { programMetrics } from "../program-metrics.ts"
 import { expiredRowsOf } from "../store/lifetimes.ts"
@@ -28,12 +29,30 @@ export const makeChores = (keep: RetentionDays, most = rowsPerTurn): Chore<Db>[]
       turn: (tx: Db, now: Date) => deleteExpiredRows(tx, past, now, max),
     }
   }),
+  eventExpiry(keep),
   {
     name: "send_runs_still",
     max: runsPerTurn,
     turn: (tx, now) => giveUpStill(tx, now, runsPerTurn),
   },
 ]
+
+/** An event store beside the database deletes by the day, and is asked once an hour. */
+const expiryMs = 3_600_000
+
+function eventExpiry(keep: RetentionDays): Chore<Db> {
+  let askedMs = Number.NEGATIVE_INFINITY
+  return {
+    name: "event_store",
+    max: 1,
+    turn: async (tx, now) => {
+      if (Math.abs(now.getTime() - askedMs) < expiryMs) return 0
+      await expire(tx, keep, now)
+      askedMs = now.getTime()
+      return 0
+    },
+  }
+}
 
 /** The dashboard's housekeeping: a loop of its own, and of several processes one at a time. Keeps no process alive. */
 export const openHousekeeping = (

@@ -10,6 +10,7 @@ import { stopRunning } from "./run.mjs"
 import { duration, say } from "./say.mjs"
 import { isBuilt } from "./sources.mjs"
 import { runPlaywright, runVitest } from "./suites.mjs"
+import { needClickhouse } from "./system-clickhouse.mjs"
 import { findSystemPostgres } from "./system-postgres.mjs"
 import { lineOf, nothing, oneFailed, onePassed, oneSkipped, sum } from "./tally.mjs"
 
@@ -55,9 +56,22 @@ async function runEverything(url, reports) {
   const checked = await runChecks(() => runVitest("Unit tests", ["unit", "dom"], reports))
   // A build keeps one core busy, and services wait now and then.
   const built = buildWhenNeeded()
-  const tested = [...(await runServicesAndCodes(url, reports)), await runOnSystemServer(reports)]
+  const tested = [
+    await seeToClickhouse(),
+    ...(await runServicesAndCodes(url, reports)),
+    await runOnSystemServer(reports),
+  ]
   // Nothing beside the flows: it took as long together as one after the other, and pages answered late.
   return sum([checked, ...tested, ...(await runPeople(url, reports, await built, chromium))])
+}
+
+/** Tests of events in ClickHouse run where there is one; TEST_SYSTEM_CLICKHOUSE asks for it. */
+async function seeToClickhouse() {
+  if (!process.env.TEST_SYSTEM_CLICKHOUSE) return nothing
+  const reason = await needClickhouse()
+  if (reason === null) return nothing
+  say(`SKIPPED events in ClickHouse: ${reason}.`)
+  return oneSkipped
 }
 
 /** Stores and services, and whether their tests provoked every error code there is. */
