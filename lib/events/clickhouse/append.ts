@@ -1,19 +1,20 @@
 import "server-only"
 import { at, clock } from "../../clock.ts"
-import { changesOf, grouped, mailboxesOf, newEvents } from "../../ingest/append.ts"
+import { changesOf, grouped, mailboxesOf, nameOf, newEvents } from "../../ingest/append.ts"
 import { withoutErased } from "../../ingest/erased-events.ts"
 import { letterState } from "../../ingest/letter-state.ts"
 import { toldProvidersFor } from "../../ingest/mailbox-provider.ts"
 import { namedAsFor } from "../../ingest/named-as.ts"
 import type { EmailEvent, Normalized } from "../../ingest/normalize.ts"
 import { chunks } from "../../store/chunks.ts"
-import { insertBlocks, lockProject } from "../../store/event-log.ts"
+import { insertBlocks, type LetterKey, lockProject } from "../../store/event-log.ts"
+import type { Db } from "../../store/open.ts"
 import { knownOf, withVersions } from "./changes.ts"
 import type { Clickhouse } from "./client.ts"
 import { eraseLetters } from "./erase.ts"
-import { keptLetters } from "./letters.ts"
-import type { Change } from "./rows.ts"
-import { ch, tuplesOf } from "./statement.ts"
+import { keptLetters, pairs } from "./letters.ts"
+import type { Change, KeptLetter } from "./rows.ts"
+import { ch, listOf } from "./statement.ts"
 import { endBroken, type Writing, write } from "./write.ts"
 
 /** The senders of these calls wait no longer for others at work on the project (lib/ingest/append.ts). */
@@ -42,12 +43,16 @@ export async function append(
       tx,
       blocks.map(({ blockMs, ...block }) => ({ project_id, block_time: at(blockMs), received_at, ...block })),
     )
-    const isNew = await unknownOf(writing.clickhouse, project_id, emailsOf.flat())
+    const told = emailsOf.flat()
+    const [isNew, kept] = await Promise.all([
+      unknownOf(writing.clickhouse, project_id, told),
+      keptLetters(writing.clickhouse, project_id, distinctKeys(told)),
+    ])
     const added = emailsOf.map((list) => newEvents(list, isNew))
     const all = added.flat()
     if (all.length > 0)
       await write(writing, project_id, {
-        changes: await changesBy(writing, project_id, all),
+        changes: await changesBy(writing.db, project_id, kept, all),
         events: (version) =>
           all.map((event, nth) => eventRow(event, { project_id, received_at, version, nth })),
         received_at,
@@ -55,6 +60,10 @@ export async function append(
     return added.map((list) => list.length)
   })
 }
+
+const distinctKeys = (events: readonly EmailEvent[]): LetterKey[] => [
+  ...new Map(events.map((event) => [nameOf(event), event])).values(),
+]
 
 /** Fingerprints of the events that are not stored. */
 async function unknownOf(
@@ -65,9 +74,8 @@ async function unknownOf(
   const unknown = new Set(events.map(({ fingerprint }) => fingerprint))
   for (const chunk of chunks(events)) {
     const found = await clickhouse.ask<{ fingerprint: string }>(
-      ch`select fingerprint from events where project_id = ${project_id} and (job_id, email, event_ms, fingerprint) in (${tuplesOf(
-        chunk.map(({ job_id, email, eventMs, fingerprint }) => [job_id, email, eventMs, fingerprint]),
-      )})`,
+      ch`select fingerprint from events where project_id = ${project_id} and (job_id, email) in (${pairs(distinctKeys(chunk))})
+           and fingerprint in (${listOf(chunk.map(({ fingerprint }) => fingerprint))})`,
     )
     for (const { fingerprint } of found) unknown.delete(fingerprint)
   }
@@ -76,16 +84,12 @@ async function unknownOf(
 
 /** Names and providers are noted in transactions of their own: what a message is counted as must stand before it does. */
 async function changesBy(
-  { clickhouse, db }: Writing,
+  db: Db,
   project_id: string,
+  kept: readonly KeptLetter[],
   added: readonly EmailEvent[],
 ): Promise<Change[]> {
   const groups = grouped(added, (event) => event)
-  const kept = await keptLetters(
-    clickhouse,
-    project_id,
-    groups.map(({ key }) => key),
-  )
   const letterOf = knownOf(kept)
   const namedAs = await namedAsFor(db, project_id, added)
   const told = await toldProvidersFor(db, project_id, mailboxesOf(groups, letterOf))

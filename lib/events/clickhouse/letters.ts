@@ -38,7 +38,10 @@ async function lettersWhere(
   return found.map(letterOf)
 }
 
-const shown = ({ letter: { sources: _, ...row } }: KeptLetter): LetterRow => row
+const shown = ({ letter: { sources, ...row } }: KeptLetter): LetterRow => ({
+  ...row,
+  provider: sources?.provider ?? null,
+})
 
 /** Messages as people see them, without order. */
 export const lettersAt = async (

@@ -5,10 +5,9 @@ import { at } from "../../clock.ts"
 import { bucketOf } from "../../ingest/count-deltas.ts"
 import type { movedBy } from "../../ingest/move-counts.ts"
 import type { NewLetter } from "../../store/event-log.ts"
-import { dimensions } from "../../store/segment-families.ts"
 import { ch, joined, name, type Statement } from "./statement.ts"
 
-/** Rows of ClickHouse's tables, and what they stand for. */
+/** Rows of ClickHouse's tables, and what they stand for. A text that is left out is empty. */
 
 /** A message as it stands, with the version that its next change cancels. */
 export type KeptLetter = { letter: NewLetter; version: number }
@@ -34,7 +33,7 @@ function both(letter: NewLetter, version: number, sign: 1 | -1): object[] {
   }
   return [
     { ...one, kind: 0, place_ms: 0, metadata: JSON.stringify(metadata), sources: JSON.stringify(sources) },
-    { ...one, kind: 1, place_ms: first_ms, destination_response: null, metadata: "", sources: "" },
+    { ...one, kind: 1, place_ms: first_ms, destination_response: null },
   ]
 }
 
@@ -101,8 +100,6 @@ export const countMoves = ({ counts, segments }: ReturnType<typeof movedBy>): Co
 const statusSegment = (status: string): string =>
   createHash("sha256").update(status).digest().readBigInt64BE(0).toString()
 
-const noValues = Object.fromEntries(dimensions.map((one) => [one, ""]))
-
 /** Rows of quarters and of days, or of some of these. */
 export const countRows = (
   project_id: string,
@@ -119,13 +116,13 @@ export const countRows = (
       sum.letters_ever += move.letters_ever
       sums.set(key, sum)
     }
-    return [...sums.values()].map((sum) => ({ project_id, minutes, ...noValues, ...sum }))
+    return [...sums.values()].map((sum) => ({ project_id, minutes, ...sum }))
   })
 
 /** One more block of counts was written. */
 export const batchRow = (project_id: string): object => ({
   ...{ project_id, kind: "batch", minutes: 0, bucket_ms: 0, segment: "0", status: "" },
-  ...{ ...noValues, letters_now: 0, letters_ever: 1 },
+  ...{ letters_now: 0, letters_ever: 1 },
 })
 
 /** When the newest message with each tag began, by quarter of an hour. */

@@ -19,11 +19,11 @@ import {
 import { ch } from "./statement.ts"
 
 /**
- * How a change comes into ClickHouse whole or not at all, which has no transactions: note → messages → counts → events →
+ * How a change comes into ClickHouse whole or not at all, which has no transactions: note → messages → counts and events →
  * end. Each of the middle steps is one block, all or nothing; the note stands in PostgreSQL before the first of them and
  * goes with the last. Who takes the project's lock next and finds a note brings its change to an end before anything else
- * (`endBroken`). Events come last: what is stored as an event has been counted, and what is told again before that changes
- * no message.
+ * (`endBroken`). Events come after messages: what is stored as an event is in its message, and the note has its counts. What
+ * is told again before that changes no message.
  */
 export type Writing = {
   clickhouse: Clickhouse
@@ -78,14 +78,27 @@ export async function write(writing: Writing, project_id: string, work: Work): P
     await clickhouse.insert("tag_times", tagTimeRows(project_id, changes), `${note.query}-times`)
     await step("letters")
     await clickhouse.insert("letters", letterRows(changes, version), `${note.query}-letters`)
-    await step("counts")
-    await insertCounts(clickhouse, project_id, note)
   }
-  await step("events")
-  await clickhouse.insert("events", events(version), `${note.query}-events`)
+  // Either may come before the other: from here on the note is brought to its end.
+  await all([
+    async () => {
+      await step("counts")
+      if (isNoted) await insertCounts(clickhouse, project_id, note)
+    },
+    async () => {
+      await step("events")
+      await clickhouse.insert("events", events(version), `${note.query}-events`)
+    },
+  ])
   await step("end")
   await end(db, project_id, { isCounted: isNoted, received_at, newestMs: newestOf(changes) })
   return version
+}
+
+/** Does all of it at once, and fails when nothing of it is at work any more. */
+async function all(works: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const done of await Promise.allSettled(works.map((work) => work())))
+    if (done.status === "rejected") throw done.reason
 }
 
 const newestOf = (changes: readonly Change[]): number | null =>
