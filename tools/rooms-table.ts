@@ -613,6 +613,15 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
   },
 ]
 
+/** Files that these rooms alone ask; whoever else may see them names their types, and asks another room. */
+export const doors: { to: RegExp; rooms: string[]; why: string }[] = [
+  {
+    to: /^lib\/store\/(find-letters|letters|letter-neighbours|counts|segment-counts|tags|erased-rows)\.ts$|^lib\/ingest\/(append|rollup|erase-letters)\.ts$/,
+    rooms: ["store", "ingest", "event store", "bench"],
+    why: "events may be kept elsewhere (lib/events)",
+  },
+]
+
 /** Single imports that the table refuses and a good reason allows. */
 export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
   {

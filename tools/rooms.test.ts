@@ -64,6 +64,17 @@ const g = await import("g")`
   expect(importsOf(text).map((one) => one.line)).toEqual([1, 2, 5, 6, 10])
 })
 
+test("events are asked for through their port, and their types are named anywhere", () => {
+  const page = "app/(dashboard)/p/[project]/overview/load.ts"
+  const asked = (text: string) => sentences(page, `import "server-only"\n${text}\n`)
+  expect(asked('import { type LetterRow, listLetters } from "#lib/store/letters"')).toEqual([
+    "app may not ask lib/store/letters.ts: events may be kept elsewhere (lib/events)",
+  ])
+  expect(asked('import { type LetterPage, type LetterRow } from "#lib/store/letters"')).toEqual([])
+  expect(asked('import type { LetterRow } from "#lib/store/letters"')).toEqual([])
+  expect(asked('import { listLetters } from "#lib/events/find"')).toEqual([])
+})
+
 test("the nearest room wins", () => {
   expect(roomOf("service/store/open.ts")?.name).toBe("service store")
   expect(roomOf("service/clock.ts")?.name).toBe("service ground")

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { dirname, extname, join, normalize } from "node:path"
 import { argv } from "node:process"
 import { inRepo } from "./lib/repo.mjs"
-import { exceptions, type Room, reserved, rooms, serverOnly, wordRules } from "./rooms-table.ts"
+import { doors, exceptions, type Room, reserved, rooms, serverOnly, wordRules } from "./rooms-table.ts"
 import { type SourceFile, sourceFiles } from "./source-files.ts"
 
 /**
@@ -27,15 +27,26 @@ export function roomOf(pathOrTest: string): Room | undefined {
   return fits.sort((a, b) => b.at.length - a.at.length)[0]?.room
 }
 
+/** A module that a source names; `isOfTypes`: nothing of it is there when the program runs. */
+type Import = { specifier: string; line: number; isOfTypes: boolean }
+
 /** Every module a source names, with its line; comments are left out. */
-export function importsOf(text: string): { specifier: string; line: number }[] {
+export function importsOf(text: string): Import[] {
   const code = withoutComments(text)
   const pattern =
     /(?:^|[;}\n])\s*(?:import|export)\b[\w\s{},*$]*?\bfrom\s*["']([^"'\n]+)["']|(?:^|[;}\n])\s*import\s*["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g
   return [...code.matchAll(pattern)].map((match) => ({
     specifier: match[1] ?? match[2] ?? match[3] ?? "",
     line: code.slice(0, match.index + match[0].length).split("\n").length,
+    isOfTypes: isOfTypes(match[0]),
   }))
+}
+
+function isOfTypes(statement: string): boolean {
+  if (/\b(import|export)\s+type\b/.test(statement)) return true
+  const [, names] = /\{([^}]*)\}/.exec(statement) ?? []
+  const all = names?.split(",").map((name) => name.trim()) ?? []
+  return all.some(Boolean) && all.every((name) => name === "" || name.startsWith("type "))
 }
 
 /** Comments become blanks of the same length, so that lines keep their numbers. Addresses in strings survive. */
@@ -49,8 +60,8 @@ const withoutComments = (text: string): string =>
 function importFaults({ path, text }: SourceFile): RoomFault[] {
   const room = roomOf(path)
   if (!room) return [{ path, line: 1, sentence: "belongs to no room of tools/rooms-table.ts" }]
-  return importsOf(text).flatMap(({ specifier, line }) => {
-    const sentence = refuse(path, room, specifier)
+  return importsOf(text).flatMap(({ specifier, line, isOfTypes }) => {
+    const sentence = refuse(path, room, specifier) ?? (isOfTypes ? null : refuseDoor(path, room, specifier))
     return sentence ? [{ path, line, sentence }] : []
   })
 }
@@ -66,6 +77,13 @@ function refuse(path: string, room: Room, specifier: string): string | null {
   if (exceptions.some((one) => one.from.test(path) && one.to.test(target))) return null
   const allowed = room.mayImport.join(", ") || "nothing"
   return `${room.name} may not import ${other.name} (${target}); it may import: ${allowed}`
+}
+
+/** What is asked for through another room only. */
+function refuseDoor(path: string, room: Room, specifier: string): string | null {
+  const target = fileOf(path, specifier)
+  const door = target === null || isTest(path) ? undefined : doors.find(({ to }) => to.test(target))
+  return door && !door.rooms.includes(room.name) ? `${room.name} may not ask ${target}: ${door.why}` : null
 }
 
 function refusePackage(path: string, room: Room, specifier: string): string | null {
