@@ -136,12 +136,16 @@ test("a data folder that cannot be written is named", () => {
 
 test("each program gets its own secrets only", async () => {
   const secrets = secretsOf(await folder(), {})
-  const { dashboard, service } = programs(readSettings({ SERVICE_SECRETS: "outside" }, []), secrets)
+  const EVENTS_URL = "clickhouse://role:secret@events.example/waybill"
+  const outside = { SERVICE_SECRETS: "outside", EVENTS_URL }
+  const { dashboard, service } = programs(readSettings(outside, []), secrets)
   const values = (env: Record<string, string | undefined>) => Object.values(env)
   expect(values(dashboard.env)).not.toContain(secrets.SERVICE_SECRETS)
   expect(values(dashboard.env)).not.toContain("outside")
   expect(values(service.env)).not.toContain(secrets.NEXTAUTH_SECRET)
   expect(values(service.env)).not.toContain(secrets.SETUP_TOKEN)
+  expect(values(dashboard.env)).toContain(EVENTS_URL)
+  expect(values(service.env)).not.toContain(EVENTS_URL)
   expect(service.env.SERVICE_CALLBACK_ALLOW).toBe("127.0.0.1:3000,localhost:3000")
 })
 

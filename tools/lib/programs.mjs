@@ -75,7 +75,7 @@ function serviceEnvironment(settings, secrets) {
   const { env, ports } = settings
   const ours = [`127.0.0.1:${ports.dashboard}`, `localhost:${ports.dashboard}`]
   return {
-    ...without(env, [...secretNames, "DATABASE_URL", "METRICS_TOKEN"]),
+    ...without(env, [...secretNames, "DATABASE_URL", "EVENTS_URL", "METRICS_TOKEN"]),
     SERVICE_HOST: settings.serviceHost,
     SERVICE_PORT: String(ports.service),
     SERVICE_SANDBOX_SMTP_PORT: String(ports.sandboxSmtp),
