@@ -1,5 +1,7 @@
 import "server-only"
 import { setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
+import zlib from "node:zlib"
 import { sql } from "drizzle-orm"
 import { at } from "../../clock.ts"
 import { ids } from "../../ids.ts"
@@ -73,14 +75,17 @@ export async function write(writing: Writing, project_id: string, work: Work): P
   }
   const isNoted = changes.length > 0 || moves.length > 0
   await step("note")
-  const version = await begin(db, project_id, isNoted ? note : null)
+  const [version] = await both([
+    () => begin(db, project_id, isNoted ? note : null),
+    // They do not go back, so they may be ahead of what is written.
+    () => clickhouse.insert("tag_times", tagTimeRows(project_id, changes), `${note.query}-times`),
+  ])
   if (isNoted) {
-    await clickhouse.insert("tag_times", tagTimeRows(project_id, changes), `${note.query}-times`)
     await step("letters")
     await clickhouse.insert("letters", letterRows(changes, version), `${note.query}-letters`)
   }
   // Either may come before the other: from here on the note is brought to its end.
-  await all([
+  await both([
     async () => {
       await step("counts")
       if (isNoted) await insertCounts(clickhouse, project_id, note)
@@ -95,10 +100,12 @@ export async function write(writing: Writing, project_id: string, work: Work): P
   return version
 }
 
-/** Does all of it at once, and fails when nothing of it is at work any more. */
-async function all(works: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const done of await Promise.allSettled(works.map((work) => work())))
-    if (done.status === "rejected") throw done.reason
+/** Does both at once, and fails when neither is at work any more: the lock goes with the failure. */
+async function both<A, B>([one, other]: readonly [() => Promise<A>, () => Promise<B>]): Promise<[A, B]> {
+  const [first, second] = await Promise.allSettled([one(), other()])
+  if (first.status === "rejected") throw first.reason
+  if (second.status === "rejected") throw second.reason
+  return [first.value, second.value]
 }
 
 const newestOf = (changes: readonly Change[]): number | null =>
@@ -115,9 +122,18 @@ const insertCounts = (
     `${query}-counts`,
   )
 
+/** Half a megabyte of counts is a tenth of that when it is packed, and PostgreSQL writes it twice. */
+const packed = async (note: Note): Promise<string> =>
+  (await deflate(JSON.stringify(note), { level: 1 })).toString("base64")
+
+const unpacked = async (text: string): Promise<Note> =>
+  JSON.parse((await inflate(Buffer.from(text, "base64"))).toString()) as Note
+
+const [deflate, inflate] = [promisify(zlib.deflateRaw), promisify(zlib.inflateRaw)]
+
 /** Notes what begins, and answers its version. */
 async function begin(db: Db, project_id: string, note: Note | null): Promise<number> {
-  const pending = note && JSON.stringify(note)
+  const pending = note && (await packed(note))
   const [row] = await rows<{ version: number }>(
     db,
     sql`insert into event_writes as w (project_id, versions, batches, seq, pending) values (${project_id}, 1, 0, 0, ${pending})
@@ -153,7 +169,7 @@ export async function endBroken({ clickhouse, db }: Writing, project_id: string)
         where project_id = ${project_id}`,
   )
   if (!row?.pending) return
-  const note = JSON.parse(row.pending) as Note
+  const note = await unpacked(row.pending)
   await untilOver(clickhouse, note.query)
   const isBegun = note.letter === null || (await hasVersion(clickhouse, project_id, note.letter, row.version))
   // Without its messages nothing of it is there: they come first.
