@@ -15,6 +15,7 @@ const names = [
   "suppressions",
   "pages-volume",
   "segments",
+  "clickhouse",
   "proxy",
   "push",
 ]

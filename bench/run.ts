@@ -20,6 +20,7 @@ const benches = [
   "pages",
   "pages-volume",
   "segments",
+  "clickhouse",
   "lighthouse",
   "proxy",
   "push",
