@@ -1,5 +1,5 @@
 import { Readable } from "node:stream"
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { statuses } from "#contract/status"
@@ -11,11 +11,14 @@ import { type Normalized, normalize } from "../ingest/normalize.ts"
 import { openIntake } from "../ingest/receive.ts"
 import { closeChanges } from "../live/changes.ts"
 import { edgesOf } from "../metrics/series.ts"
+import { lockProject } from "../store/event-log.ts"
 import type { LetterFilter } from "../store/find-letters.ts"
 import type { Db, Store } from "../store/open.ts"
 import { outageOf } from "../store/outage.ts"
+import { mailboxDomains } from "../store/schema/mailbox-domains.ts"
 import { projects } from "../store/schema/projects.ts"
 import type { Dimension } from "../store/segment-families.ts"
+import type { LetterPlace } from "../store/unknown-providers.ts"
 import { type ClickhouseServer, startClickhouse, withoutClickhouse } from "../testing/clickhouse-server.ts"
 import {
   anAccess,
@@ -390,6 +393,89 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       while (await addUpOnce(db));
       expect(await totals()).toEqual(before)
       undo()
+    })
+
+    test("PROVIDER-2 messages are counted anew when mail servers tell their provider, and keep it", async () => {
+      const events = open()
+      const project = await newProject()
+      const emails = Array.from({ length: 5 }, (_, n) => `p${n}@team.sample`)
+      const sentTo = (list: readonly string[], status: string, second: number) =>
+        list.map((email, n) => ({ job_id: `job-${n}`, email, status, second: second + n }))
+      await addedTo(events, project, sentTo([...emails, "own@other.sample"], "sent", 0))
+      await db
+        .update(mailboxDomains)
+        .set({ provider: "gmail" })
+        .where(and(eq(mailboxDomains.project_id, project), eq(mailboxDomains.domain, "team.sample")))
+      const walked: string[] = []
+      for (let after: LetterPlace | null = null; ; ) {
+        const place = after
+        const page = await db.transaction(async (tx) => {
+          await lockProject(tx, project)
+          const letters = await events.lettersOfUnknownProvider(tx, project, "team.sample", place, 2)
+          await events.recountProviders(tx, project, letters)
+          return letters
+        })
+        walked.push(...page.map(({ email }) => email))
+        after = page.at(-1) ?? null
+        if (after === null) break
+      }
+      expect(walked).toEqual(emails)
+      const providers = async () => {
+        while (await addUpOnce(db));
+        const edges = [noon - dayMs, noon + dayMs]
+        const counted = await events.countSegments(db, project, { edges, by: ["provider"] })
+        return (counted ?? [])
+          .filter((one) => one.letters_now > 0)
+          .map((one) => `${one.provider} ${one.status} ${one.letters_now}`)
+          .sort()
+      }
+      expect(await providers()).toEqual(["gmail sent 5", "other sent 1"])
+      const span = { fromMs: noon - dayMs, toMs: noon + dayMs }
+      expect(await places(events, project, { ...span, provider: "gmail" })).toHaveLength(5)
+      const [shown] = await events.lettersOfJobs(db, project, ["job-0"])
+      expect(shown?.provider).toBe("gmail")
+      await addedTo(events, project, sentTo([...emails, "own@other.sample"], "delivered", 60))
+      await events.rebuild(db, project, span.fromMs, span.toMs, { events: 45 })
+      expect(await providers()).toEqual(["gmail delivered 5", "other delivered 1"])
+    })
+
+    test("TAIL-2 what changed is told in the order of its events, part by part", async () => {
+      const events = open()
+      const project = await newProject()
+      const begin = await events.changesSeq(db, project)
+      for (let n = 0; n < 4; n += 1)
+        await addedTo(events, project, [
+          { job_id: `job-${n}`, email: "ann@example.com", status: "sent", second: n },
+          { job_id: "job-0", email: "ann@example.com", status: n % 2 ? "opened" : "clicked", second: 10 + n },
+        ])
+      const told: string[] = []
+      let after = begin
+      for (let parts = 0; parts < 20; parts += 1) {
+        const part = await events.changedLetters(db, project, after, 3)
+        expect(part.letters.map((one) => one.seq)).toEqual(
+          part.letters.map((one) => one.seq).toSorted((a, b) => b - a),
+        )
+        expect(part.seq).toBeGreaterThan(after)
+        told.push(...part.letters.map(({ job_id }) => job_id).reverse())
+        after = part.seq
+        if (part.isAll) break
+      }
+      expect(told.filter((job) => job !== "job-0")).toEqual(["job-1", "job-2", "job-3"])
+      expect(told.at(-1)).toBe("job-0")
+      expect(await events.changedLetters(db, project, after)).toEqual({
+        letters: [],
+        seq: after,
+        isAll: true,
+      })
+      const newest = await events.newestChanged(db, project, 2)
+      expect(newest.letters.map(({ job_id, status }) => `${job_id} ${status}`)).toEqual([
+        "job-0 clicked",
+        "job-3 sent",
+      ])
+      expect(newest.seq).toBe(after)
+      const before = await events.seqBefore(db, project, 2)
+      expect((await events.changedLetters(db, project, before ?? 0)).letters).toHaveLength(2)
+      expect(await events.seqBefore(db, project, 8)).toBeNull()
     })
   })
 })

@@ -8,3 +8,10 @@ export const listLetters: EventStore["listLetters"] = (...given) => eventStore()
 
 export const letterNeighbours: EventStore["letterNeighbours"] = (...given) =>
   eventStore().letterNeighbours(...given)
+
+export const changedLetters: EventStore["changedLetters"] = (...given) =>
+  eventStore().changedLetters(...given)
+
+export const newestChanged: EventStore["newestChanged"] = (...given) => eventStore().newestChanged(...given)
+
+export const seqBefore: EventStore["seqBefore"] = (...given) => eventStore().seqBefore(...given)

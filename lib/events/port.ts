@@ -5,6 +5,7 @@ import type { MentionPage } from "../store/address-mentions.ts"
 import type { CountBucket, Counted } from "../store/counts.ts"
 import type { LetterKey } from "../store/event-log.ts"
 import type { LetterFilter } from "../store/find-letters.ts"
+import type { LetterChanges } from "../store/letter-changes.ts"
 import type { From, Neighbours } from "../store/letter-neighbours.ts"
 import type { EventRow, Latest, LetterPage, LetterRow, PageAsked } from "../store/letters.ts"
 import type { Db } from "../store/open.ts"
@@ -12,6 +13,7 @@ import type { OlderFigures, ProjectRetention } from "../store/retention.ts"
 import type { SegmentCount, SegmentQuestion } from "../store/segment-counts.ts"
 import type { Dimension } from "../store/segment-families.ts"
 import type { TagFigures } from "../store/tags.ts"
+import type { LetterPlace } from "../store/unknown-providers.ts"
 
 /**
  * The event store: events as they came, what became of each message, and how many there are of what. Whoever stores or
@@ -82,6 +84,12 @@ type Find = {
   listLetters(db: Db, project_id: string, asked: LetterFilter & PageAsked): Promise<LetterPage>
   /** The messages beside one in the list that a filter makes. */
   letterNeighbours(db: Db, project_id: string, filter: LetterFilter, letter: From): Promise<Neighbours>
+  /** Messages with an event after the one of this number, of the next `max` events. */
+  changedLetters(db: Db, project_id: string, after: number, max?: number): Promise<LetterChanges>
+  /** Messages of the newest `max` events. */
+  newestChanged(db: Db, project_id: string, max?: number): Promise<LetterChanges>
+  /** The number of the event that has `count` newer ones; null when there are not so many. */
+  seqBefore(db: Db, project_id: string, count: number): Promise<number | null>
 }
 
 /** What is walked through for the name of an address. */
@@ -116,6 +124,19 @@ type Erase = {
 type Rebuild = {
   /** Makes messages and counts of a range anew from the events; what began before they reach back stays as it is. */
   rebuild(db: Db, project_id: string, fromMs: number, toMs: number, keep?: { events: number }): Promise<void>
+  /** The next `max` messages to a domain that count as of an unknown provider, oldest first. */
+  lettersOfUnknownProvider(
+    tx: Db,
+    project_id: string,
+    domain: string,
+    after: LetterPlace | null,
+    max: number,
+  ): Promise<LetterPlace[]>
+  /**
+   * Counts messages anew by what is known of their mailboxes' providers by now. To be called under the project's lock, of
+   * some hundreds at a time.
+   */
+  recountProviders(tx: Db, project_id: string, keys: readonly LetterKey[]): Promise<void>
 }
 
 type Expire = {

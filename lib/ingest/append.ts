@@ -5,7 +5,6 @@ import {
   type EventRow,
   insertBlocks,
   insertEvents,
-  type LetterChange,
   type LetterKey,
   lettersOf,
   lockProject,

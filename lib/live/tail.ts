@@ -1,7 +1,8 @@
 import "server-only"
+import { changedLetters, newestChanged, seqBefore } from "../events/find.ts"
 import { log } from "../log.ts"
 import { fits, type LetterConditions } from "../store/fitting-letters.ts"
-import { type ChangedLetter, changedLetters, newestChanged, seqBefore } from "../store/letter-changes.ts"
+import type { ChangedLetter } from "../store/letter-changes.ts"
 import { type Db, openedStore } from "../store/open.ts"
 import { onChanges } from "./changes.ts"
 

@@ -1,8 +1,9 @@
 import "server-only"
-import { recountProviders } from "../ingest/append.ts"
+import { lettersOfUnknownProvider, recountProviders } from "../events/providers.ts"
 import { lockProject } from "../store/event-log.ts"
-import { type LetterPlace, lettersOfUnknownProvider, saveMailboxDomain } from "../store/mailbox-domains.ts"
+import { saveMailboxDomain } from "../store/mailbox-domains.ts"
 import type { Db } from "../store/open.ts"
+import type { LetterPlace } from "../store/unknown-providers.ts"
 
 /** Letters that are counted anew in one transaction: callbacks of the project wait for it. */
 const lettersMax = 200

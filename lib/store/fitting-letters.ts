@@ -1,6 +1,6 @@
 import "server-only"
 import { domainOf } from "#contract/address"
-import { providerOf } from "#contract/mailbox-providers"
+import { providerOfMessage } from "#contract/mailbox-providers"
 import type { LetterFilter } from "./find-letters.ts"
 import type { LetterRow } from "./letters.ts"
 
@@ -23,7 +23,7 @@ export function fits(letter: LetterRow, filter: LetterConditions): boolean {
     (reason === "" || (letter.delivery_status === reason && bounced.has(letter.status))) &&
     (template === "" || letter.template_id === template) &&
     (domain === "" || domainOf(letter.email) === domain) &&
-    (provider === "" || providerOf(letter.email) === provider) &&
+    (provider === "" || providerOfMessage(letter.email, letter.provider ?? undefined) === provider) &&
     hasWords(letter, (filter.search ?? "").trim(), canSearchAddresses)
   )
 }

@@ -50,7 +50,8 @@ async function read(db: Db, project_id: string, { after, max }: Asked): Promise<
         changed as (select job_id, email, max(seq) as seq, count(*) as events from looked group by job_id, email)
         select k.seq::float8 as seq, k.events::float8 as events, l.letter
         from changed k left join lateral (
-          select to_jsonb(t) - 'sources' as letter from letters t
+          select to_jsonb(t) - 'sources' || jsonb_build_object('provider', t.sources ->> 'provider') as letter
+          from letters t
           where t.project_id = ${project_id} and t.job_id = k.job_id and t.email between k.email and k.email offset 0) l
           on true
         order by k.seq desc`,

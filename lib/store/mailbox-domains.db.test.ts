@@ -5,14 +5,9 @@ import { readBy, scannedBy } from "#postgres/scanned-tables"
 import { plus } from "../clock.ts"
 import { someDay } from "../testing/make.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import {
-  claimDueDomains,
-  lettersOfUnknownProvider,
-  noticedProviders,
-  saveMailboxDomain,
-  toldProviders,
-} from "./mailbox-domains.ts"
+import { claimDueDomains, noticedProviders, saveMailboxDomain, toldProviders } from "./mailbox-domains.ts"
 import type { Db, Store } from "./open.ts"
+import { lettersOfUnknownProvider } from "./unknown-providers.ts"
 
 /** Statements among a hundred thousand domains of two hundred projects, half of them one project's, and as many letters. */
 let store: Store

@@ -2,6 +2,7 @@ import "server-only"
 import type { Db } from "../../store/open.ts"
 import type { EventStore } from "../port.ts"
 import { append } from "./append.ts"
+import { changedLetters, newestChanged, seqBefore } from "./changed.ts"
 import type { Clickhouse } from "./client.ts"
 import {
   countEvents,
@@ -18,6 +19,7 @@ import { expire } from "./expire.ts"
 import { letterNeighbours, listLetters } from "./find.ts"
 import { changesSeq, lastLetterAt, latestOf } from "./latest.ts"
 import { hasJob, letterStory, lettersOfJobs } from "./letters.ts"
+import { lettersOfUnknownProvider, recountProviders } from "./providers.ts"
 import { rebuild } from "./rebuild.ts"
 import type { Writing } from "./write.ts"
 
@@ -51,11 +53,16 @@ export function clickhouseEvents(
     countOlder: (_, ...given) => countOlder(clickhouse, ...given),
     listLetters: (_, ...given) => listLetters(clickhouse, ...given),
     letterNeighbours: (_, ...given) => letterNeighbours(clickhouse, ...given),
+    changedLetters: (...given) => changedLetters(clickhouse, ...given),
+    newestChanged: (...given) => newestChanged(clickhouse, ...given),
+    seqBefore: (_, ...given) => seqBefore(clickhouse, ...given),
     eraseLetters: async (_, ...given) => eraseLetters(await writing(), ...given),
     lettersOfAddress: (_, ...given) => lettersOfAddress(clickhouse, ...given),
     countOfAddress: (_, ...given) => countOfAddress(clickhouse, ...given),
     letterMentions: (_, ...given) => letterMentions(clickhouse, ...given),
     expire: async (_, ...given) => expire(clickhouse, await db(), ...given),
     rebuild: async (_, ...given) => rebuild(await writing(), ...given),
+    lettersOfUnknownProvider: (_, ...given) => lettersOfUnknownProvider(clickhouse, ...given),
+    recountProviders: async (_, ...given) => recountProviders(await writing(), ...given),
   }
 }

@@ -10,6 +10,7 @@ import { chunks } from "../../store/chunks.ts"
 import { insertBlocks, type LetterKey, lockProject } from "../../store/event-log.ts"
 import type { Db } from "../../store/open.ts"
 import { knownOf, withVersions } from "./changes.ts"
+import { eventSeq } from "./seq.ts"
 import type { Clickhouse } from "./client.ts"
 import { eraseLetters } from "./erase.ts"
 import { keptLetters, pairs } from "./letters.ts"
@@ -99,9 +100,6 @@ async function changesBy(
   )
 }
 
-/** Numbers of events: so many versions apart, and of one version so many that an event can be rewritten a few times. */
-const places = { ofVersion: 1_600_000, ofEvent: 16 } as const
-
 type Stored = { project_id: string; received_at: Date; version: number; nth: number }
 
 const eventRow = (
@@ -112,6 +110,6 @@ const eventRow = (
   project_id,
   event_ms: eventMs,
   raw: JSON.stringify(raw),
-  seq: version * places.ofVersion + nth * places.ofEvent,
+  seq: eventSeq(version, nth),
   received_ms: received_at.getTime(),
 })

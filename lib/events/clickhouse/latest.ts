@@ -5,6 +5,7 @@ import type { Latest } from "../../store/letters.ts"
 import { type Db, rows } from "../../store/open.ts"
 import type { Clickhouse } from "./client.ts"
 import { findPlaces } from "./find.ts"
+import { lastSeqOf } from "./seq.ts"
 
 /** What is newest in a project: PostgreSQL knows the last change that is whole. */
 
@@ -16,7 +17,7 @@ async function rowOf(db: Db, project_id: string): Promise<Row | undefined> {
     sql`select seq::float8 as seq, (extract(epoch from received_at) * 1000)::float8 as event_ms,
           (extract(epoch from letter_at) * 1000)::float8 as letter_ms from event_writes where project_id = ${project_id}`,
   )
-  return row
+  return row && { ...row, seq: lastSeqOf(row.seq) }
 }
 
 export const changesSeq = async (db: Db, project_id: string): Promise<number> =>
