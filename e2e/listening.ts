@@ -21,9 +21,19 @@ export const test = base.extend<object, object>({
 
 /** Its ways to another address end when what is there listens. */
 function waitWherePagesLoad(page: Page): void {
-  const { goto, reload } = page
+  const { goto, reload, goBack, goForward } = page
   page.goto = async (address, options) => {
     const answer = await goto.call(page, address, options)
+    if (options?.waitUntil !== "commit") await listening(page)
+    return answer
+  }
+  page.goBack = async (options) => {
+    const answer = await goBack.call(page, options)
+    if (options?.waitUntil !== "commit") await listening(page)
+    return answer
+  }
+  page.goForward = async (options) => {
+    const answer = await goForward.call(page, options)
     if (options?.waitUntil !== "commit") await listening(page)
     return answer
   }

@@ -35,22 +35,25 @@ export function openQueueFigures(ctx: Context, pace: Pace = defaultPace): Compon
 async function work(ctx: Context, pace: Pace, closing: AbortSignal, collected: () => void): Promise<void> {
   while (!closing.aborted) {
     const beganMs = performance.now()
+    let isAnothers = false
     try {
       const figures = await ctx.metrics.turn("queue_figures", () => collect(ctx))
       if (figures) {
         showFigures(figures, ctx.clock.now(), ctx.metrics)
         collected()
-      }
+      } else isAnothers = true
     } catch (error) {
       logFailure(ctx, error, "The figures of the queue could not be collected.")
     }
     // Real time, as Prometheus has it.
     const restMs = Math.max(pace.everyMs, (performance.now() - beganMs) * pace.restFactor)
-    await systemClock.sleep(Math.min(restMs, restMsMax), closing)
+    await systemClock.sleep(Math.min(restMs, isAnothers ? anothersMs : restMsMax), closing)
   }
 }
 
 const restMsMax = seconds(300)
+/** Another process counts for a moment: this one has its turn then, and not a whole rest later. */
+const anothersMs = seconds(1)
 
 /** null while another process counts; what this one knows stays as it is until the next turn. */
 export async function collect({ store, clock }: Pick<Context, "store" | "clock">): Promise<Collected | null> {
