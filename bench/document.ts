@@ -18,6 +18,7 @@ const names = [
   "clickhouse",
   "proxy",
   "push",
+  "browsers",
 ]
 
 const words = `# Benchmarks
